@@ -219,7 +219,7 @@ func TestJumpsOfADemoThatLeavesFramesOut(t *testing.T) {
 	}
 }
 
-// Every figure of every jump is what scripts/jumps-again.py, which shares nothing
+// Every figure of every jump is what scripts/again/jumps.py, which shares nothing
 // with Playhead, computes from exported rows.
 func TestJumpsAreThoseOfAScriptOverExportedRows(t *testing.T) {
 	python, err := exec.LookPath("python3")
@@ -252,7 +252,7 @@ func TestJumpsAreThoseOfAScriptOverExportedRows(t *testing.T) {
 				}
 				return out
 			}
-			out, err := exec.Command(python, "../../scripts/jumps-again.py", save("jumps.jsonl", "jumps", "--json"), save("rows.csv", "export"),
+			out, err := exec.Command(python, "../../scripts/again/jumps.py", save("jumps.jsonl", "jumps", "--json"), save("rows.csv", "export"),
 				save("commands.jsonl", "events", "--json", "--kind", "command")).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%.3000s", err, out)

@@ -11,7 +11,7 @@ import (
 	"playhead/testdata/replays"
 )
 
-// Every measure of every player is what scripts/measures-again.py, which shares
+// Every measure of every player is what scripts/again/measures.py, which shares
 // nothing with the measures, works out from exported rows.
 func TestMeasuresAreThoseOfAScriptOverExportedRows(t *testing.T) {
 	python, err := exec.LookPath("python3")
@@ -49,7 +49,7 @@ func TestMeasuresAreThoseOfAScriptOverExportedRows(t *testing.T) {
 				}
 				return out
 			}
-			out, err := exec.Command(python, "../../scripts/measures-again.py", save("judge.csv", "judge", "--csv"), save("rows.csv", "export"),
+			out, err := exec.Command(python, "../../scripts/again/measures.py", save("judge.csv", "judge", "--csv"), save("rows.csv", "export"),
 				save("commands.jsonl", "events", "--json", "--kind", "command")).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%.3000s", err, out)

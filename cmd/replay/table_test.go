@@ -57,10 +57,10 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		{"teehistorian", []string{"runs", "--json"}, "b71f2e6feac37b8c"},
 		// Since then, kills, deaths and finishes that a format does not hold are empty, not 0, and
 		// players without a recorded position have no distance.
-		{"teehistorian", []string{"stats"}, "1d1bf5fedbab90d3"},
-		{"teehistorian", []string{"stats", "--json"}, "c79a1ffd9b0c107d"},
-		// Also since then, players without a recorded name count, and so does the first step of each.
-		{"goldsrc", []string{"stats"}, "a4fc1279b8a2ee7f"},
+		{"teehistorian", []string{"stats"}, "50561a5fd3184e07"},
+		{"teehistorian", []string{"stats", "--json"}, "6f90cff26a2400f2"},
+		// Also since then, players without a recorded name count, and the first step of each; short teleports do not.
+		{"goldsrc", []string{"stats"}, "bdfedf7a085e1291"},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
 			dir := replays.Path(t, c.folder)

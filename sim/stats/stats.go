@@ -35,10 +35,6 @@ type Player struct {
 	AimPerSecond     *float64
 }
 
-// jumpSpeed is how fast a player may be, in world units a second, to have got
-// from one tick to the next by moving: twice what the engines allow.
-const jumpSpeed = 12_000
-
 // Within says whether a tick of a game counts; nil counts all.
 type Within func(game int, tick sim.Tick, at time.Duration) bool
 
@@ -58,6 +54,9 @@ func Of(r *sim.Recording, in Within) []*Player {
 			}
 			return true
 		})
+		for id := range c.steps {
+			c.steps[id].end()
+		}
 		c.events(in)
 		for _, p := range c.finish() {
 			p.Lacks = r.Meta.Lacks
@@ -73,9 +72,12 @@ type counter struct {
 	roster *sim.RosterCursor
 	of     map[[2]int]*Player
 	before [sim.MaxRows]sim.Row
-	when   [sim.MaxRows]float64 // seconds of before
+	last   [sim.MaxRows]*Player  // whom before is of
+	when   [sim.MaxRows]float64  // seconds of before
+	age    [sim.MaxRows]sim.Tick // by how many ticks before was stale
 	aim    map[*Player]float64
-	walks  [sim.MaxRows]walk // of GoldSrc players
+	walks  [sim.MaxRows]walk  // of GoldSrc players
+	steps  [sim.MaxRows]steps // of others
 }
 
 func (c *counter) stats(s *sim.Stint) *Player {
@@ -90,7 +92,8 @@ func (c *counter) stats(s *sim.Stint) *Player {
 }
 
 // unnamed returns the stint of a player whose name the recording holds only later
-// or never: servers of GoldSrc games do not always send it. It is nil for no player.
+// or never: servers of GoldSrc games do not always send it. It is nil for no player:
+// DDNet servers write a line of chat under an id that no player has, to find bots.
 func (c *counter) unnamed(id int, t sim.Tick) *sim.Stint {
 	if id < 0 || id >= sim.MaxPlayers || c.g.Engine != sim.GoldSrc {
 		return nil
@@ -126,8 +129,9 @@ func (c *counter) world(w *sim.World) {
 				p.Distance, p.MaxSpeed = new(float64), new(float64)
 			}
 			switch {
-			case !old.Present() || dt >= 1:
+			case !old.Present() || dt >= 1 || c.last[id] != p:
 				c.walks[id].known = false
+				c.steps[id].end()
 				if c.g.Engine == sim.GoldSrc { // the next step is from here
 					c.walked(p, &c.walks[id], row, now)
 				}
@@ -138,12 +142,15 @@ func (c *counter) world(w *sim.World) {
 				c.aimed(p, row, old)
 			case dt > 0:
 				p.Seconds += dt
-				c.moved(p, row, old, dt)
+				c.moved(p, &c.steps[id], row, old, dt, c.age[id]-row.AgeTicks(w.Tick))
 				c.pressed(p, row, old)
 				c.aimed(p, row, old)
 			}
+			c.last[id] = p
+		} else {
+			c.steps[id].end()
 		}
-		*old, c.when[id] = *row, now
+		*old, c.when[id], c.age[id] = *row, now, row.AgeTicks(w.Tick)
 	}
 }
 
@@ -153,18 +160,6 @@ func (c *counter) present(id int, row *sim.Row, t sim.Tick) *sim.Stint {
 		return nil
 	}
 	return c.at(id, t)
-}
-
-func (c *counter) moved(p *Player, row, old *sim.Row, dt float64) {
-	if !row.Has.Has(sim.X) || !old.Has.Has(sim.X) {
-		return
-	}
-	scale := c.g.Engine.UnitScale()
-	d := scale * math.Hypot(math.Hypot(float64(row.V[sim.X])-float64(old.V[sim.X]), float64(row.V[sim.Y])-float64(old.V[sim.Y])), float64(row.V[sim.Z])-float64(old.V[sim.Z]))
-	if speed := d / dt; speed < jumpSpeed {
-		*p.Distance += d
-		*p.MaxSpeed = max(*p.MaxSpeed, speed)
-	}
 }
 
 func (c *counter) pressed(p *Player, row, old *sim.Row) {

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -63,6 +64,93 @@ func TestStatsCountWhatWasDone(t *testing.T) {
 	part := Of(r, func(_ int, tick sim.Tick, _ time.Duration) bool { return tick >= 80 })
 	if *part[0].Distance != 200 || *part[0].Jumps != 1 || part[0].Kills != 0 {
 		t.Errorf("from tick 80: %+v", part[0])
+	}
+}
+
+// A respawn a few tiles away and a teleport are no movement, at whatever speed the player
+// was before; a fast fall is, and so is the way behind a stale position.
+func TestShortTeleportsAreNoMovement(t *testing.T) {
+	for name, c := range map[string]struct {
+		steps           []int32
+		stale           []int32 // ages
+		distance, speed float64
+	}{
+		"walking":                   {steps: []int32{10, 10, 10, 10}, distance: 40, speed: 500},
+		"a teleport nearby":         {steps: []int32{10, 10, 160, 10}, distance: 30, speed: 500},
+		"a respawn nearby":          {steps: []int32{10, 10, 160, 0, 0}, distance: 20, speed: 500},
+		"the last step":             {steps: []int32{10, 10, 160}, distance: 20, speed: 500},
+		"falling faster and faster": {steps: []int32{10, 40, 90, 160, 190, 200}, distance: 690, speed: 10000},
+		"thrown and stopped":        {steps: []int32{0, 45, 0}, distance: 45, speed: 2250},
+		"a stale position":          {steps: []int32{0, 0, 0, 0, 120, 20}, stale: []int32{1, 2, 3, 4, 0, 0}, distance: 140, speed: 1200},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := sim.NewBuilder()
+			b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+			x := int32(0)
+			for i := range len(c.steps) + 1 {
+				b.Tick(sim.Tick(i))
+				if i == 0 {
+					b.Join(1, sim.Identity{Name: "nova"})
+				} else {
+					x += c.steps[i-1]
+				}
+				b.Set(1, sim.X, x)
+				b.Set(1, sim.Y, 0)
+				if i > 0 && c.stale != nil {
+					b.Set(1, sim.TrueAt, int32(i)-c.stale[i-1]+1)
+				}
+			}
+			p := Of(recordingOf(b), nil)[0]
+			if *p.Distance != c.distance || math.Abs(*p.MaxSpeed-c.speed) > 0.01 {
+				t.Errorf("distance %v, speed %v, want %v and %v", *p.Distance, *p.MaxSpeed, c.distance, c.speed)
+			}
+		})
+	}
+}
+
+// The place and the keys of a player are not compared with those of another one who had
+// their id in the tick before.
+func TestStatsBeginAnewWithEachPlayerOfAnID(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	for i := range 4 {
+		b.Tick(sim.Tick(i))
+		switch i {
+		case 0:
+			b.Join(1, sim.Identity{Name: "nova"})
+		case 2:
+			b.Leave(1, "")
+			b.Join(1, sim.Identity{Name: "mimi"})
+		}
+		b.Set(1, sim.X, []int32{0, 10, 40, 45}[i])
+		b.Set(1, sim.Y, 0)
+	}
+	all := Of(recordingOf(b), nil)
+	if len(all) != 2 || *all[0].Distance != 10 || *all[1].Distance != 5 || math.Abs(all[1].Seconds-0.02) > 1e-9 {
+		t.Errorf("%+v %+v", all[0], all[1])
+	}
+}
+
+// DDNet servers ask "Do you know someone who uses a bot?" under an id that no player has.
+// Whoever gets the id later did not write that.
+func TestChatUnderAFreeIDIsNobodys(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	for i := range sim.Tick(3) {
+		b.Tick(i)
+		switch i {
+		case 0:
+			b.Join(0, sim.Identity{Name: "nova"})
+			b.Event(sim.Event{Kind: sim.EventChat, Player: 0, Target: -1, Text: "hi"})
+			b.Event(sim.Event{Kind: sim.EventChat, Player: 1, Target: -1, Text: "Do you know someone who uses a bot?"})
+		case 2:
+			b.Join(1, sim.Identity{Name: "mimi"})
+			b.Event(sim.Event{Kind: sim.EventChat, Player: 1, Target: -1, Text: "hi"})
+		}
+	}
+	all := Of(recordingOf(b), nil)
+	if len(all) != 2 || all[0].ChatLines != 1 || all[1].Name != "mimi" || all[1].ChatLines != 1 {
+		t.Errorf("%+v", all)
 	}
 }
 

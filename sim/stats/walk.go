@@ -11,6 +11,7 @@ import (
 // client draws, and records, several frames between two of them.
 const (
 	speedWindow = 0.2  // seconds over which the speed of other players is measured
+	rounding    = 1e-6 // seconds by which sums of frame times are off
 	packetGap   = 0.1  // seconds between two packets at the most, without loss
 	maxVelocity = 2000 // units a second, the engine's default limit along an axis
 	minTeleport = 64   // units; a step shorter than this never counts as a teleport
@@ -18,11 +19,21 @@ const (
 
 // A walk is where a GoldSrc player was.
 type walk struct {
-	known    bool // at and anchor are set
-	at       [3]float64
-	changed  float64 // seconds when at changed last
-	anchor   [3]float64
-	anchorAt float64 // seconds of anchor
+	known   bool // at and way are set
+	at      [3]float64
+	changed float64 // seconds when at changed last
+	way     []place // since the last interruption, as far as speeds need it
+}
+
+// A place is where a player was at a moment, in seconds.
+type place struct {
+	pos [3]float64
+	at  float64
+}
+
+// from begins again at pos. When the player came there is not known.
+func (k *walk) from(pos [3]float64, now float64) {
+	*k = walk{known: true, at: pos, changed: now - 2*packetGap, way: append(k.way[:0], place{pos, now})}
 }
 
 // walked counts the movement of a GoldSrc player up to now, in seconds.
@@ -34,16 +45,14 @@ func (c *counter) walked(p *Player, k *walk, row *sim.Row, now float64) {
 	}
 	scale := c.g.Engine.UnitScale()
 	pos := [3]float64{scale * float64(row.V[sim.X]), scale * float64(row.V[sim.Y]), scale * float64(row.V[sim.Z])}
-	// When a player came to the first place is not known.
-	start := walk{known: true, at: pos, changed: now - 2*packetGap, anchor: pos, anchorAt: now}
 	if !k.known {
-		*k = start
+		k.from(pos, now)
 		return
 	}
 	if pos != k.at {
 		d := distance(pos, k.at)
 		if d > max(minTeleport, maxVelocity*min(now-k.changed, packetGap)) {
-			*k = start
+			k.from(pos, now)
 			return
 		}
 		*p.Distance += d
@@ -57,17 +66,19 @@ func (c *counter) walked(p *Player, k *walk, row *sim.Row, now float64) {
 	}
 }
 
-// sped measures the speed of who moved to pos, from one move to another: between
-// two packets a position is as old as the last of them.
+// sped measures the speed of who moved to pos from the place they were at
+// speedWindow ago: between two packets a position is as old as the last of them.
 func (k *walk) sped(p *Player, pos [3]float64, now float64) {
-	switch dt := now - k.anchorAt; {
-	case now-k.changed > packetGap: // interrupted, or packets were lost
-	case dt < speedWindow:
-		return
-	default:
-		*p.MaxSpeed = max(*p.MaxSpeed, distance(pos, k.anchor)/dt)
+	if now-k.changed > packetGap { // interrupted, or packets were lost
+		k.way = k.way[:0]
 	}
-	k.anchor, k.anchorAt = pos, now
+	k.way = append(k.way, place{pos, now})
+	for len(k.way) > 1 && now-k.way[1].at >= speedWindow-rounding {
+		k.way = k.way[1:]
+	}
+	if dt := now - k.way[0].at; dt >= speedWindow-rounding {
+		*p.MaxSpeed = max(*p.MaxSpeed, distance(pos, k.way[0].pos)/dt)
+	}
 }
 
 func distance(a, b [3]float64) float64 {

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -112,5 +113,30 @@ func TestStatsCountPlayersWithoutARecordedName(t *testing.T) {
 	want := []row{{2, "recorder", 1, 0, 0}, {6, "#6", 1, 1, 30}, {9, "late", 0, 2, 0}}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// A sprint of 0.2 s is found wherever it begins.
+func TestTheHighestSpeedDoesNotDependOnWhenThePlayerCame(t *testing.T) {
+	const frame = 20 * time.Millisecond
+	for begins := range 15 {
+		b := sim.NewBuilder()
+		b.NewGame(sim.GameMeta{Engine: sim.GoldSrc})
+		x := int32(0)
+		for i := range 60 {
+			b.TickTime(sim.Tick(i), time.Duration(i)*frame)
+			if i == 0 {
+				b.Join(1, sim.Identity{Name: "other"})
+			}
+			if x += 256; i > 20+begins && i <= 30+begins {
+				x += 256 * 5
+			}
+			b.Set(1, sim.X, x)
+			b.Set(1, sim.Y, 0)
+			b.Set(1, sim.Z, 0)
+		}
+		if p := Of(recordingOf(b), nil)[0]; math.Abs(*p.MaxSpeed-300) > 1 {
+			t.Errorf("a sprint at frame %d: max speed %v, want 300", 20+begins, *p.MaxSpeed)
+		}
 	}
 }

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"playhead/formats"
+	"playhead/testdata/campaign"
+)
+
+// An againScript computes a table again: scripts/again/<name>.py, given the files that
+// commands wrote.
+type againScript struct {
+	name string
+	// files are the commands whose output the script takes, in order. Those of messages are
+	// empty for recordings that have none.
+	files [][]string
+	// of reports whether a recording can have rows.
+	of func(path string) bool
+	// least is how many values are compared in the samples together.
+	least int
+}
+
+func againScripts() []againScript {
+	goldsrc := func(path string) bool { return strings.Contains(path, ".dem") && !strings.Contains(path, ".demo") }
+	return []againScript{
+		{
+			"stats",
+			[][]string{
+				{"stats", "--json"},
+				{"export"},
+				{"events", "--json", "--kind", "kill,death,finish,chat"},
+				{"messages", "--json", "--show-private", "--name", "DeathMsg"},
+			},
+			func(string) bool { return true }, 400,
+		},
+		{
+			"rounds",
+			[][]string{
+				{"rounds", "--json"},
+				{
+					"messages", "--json", "--show-private", "--name",
+					"DeathMsg,TeamScore,TextMsg,SendAudio,ResetHUD,RoundTime,SVC_SERVERINFO",
+				},
+			},
+			goldsrc, 50,
+		},
+		{
+			"jumps",
+			[][]string{{"jumps", "--json"}, {"export"}, {"events", "--json", "--kind", "command"}},
+			goldsrc, 1,
+		},
+	}
+}
+
+// Every cell of the tables is what a script computes that shares no code with Playhead,
+// except for the differences that docs/truth.md explains. The long form looks at all real
+// recordings.
+func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("no python3 to run the scripts")
+	}
+	course, _, _ := writeCourse(t, 1, orderedJumps()[:14])
+	paths := []string{sampleLog, sampleDemo, sampleCTF, sampleMatch, course}
+	if root := os.Getenv("PLAYHEAD_REPLAYS"); root != "" && campaign.Long() {
+		paths = append(paths, recordingsBelow(t, root)...)
+	}
+	explained := explainedDifferences(t)
+	for _, s := range againScripts() {
+		t.Run(s.name, func(t *testing.T) {
+			compared := 0
+			for _, path := range paths {
+				if s.of(path) {
+					compared += s.compare(t, python, path, explained)
+				}
+			}
+			if compared < s.least {
+				t.Errorf("%d values were compared, want %d", compared, s.least)
+			}
+			t.Logf("%d values of %d recordings compared", compared, len(paths))
+		})
+	}
+}
+
+// compare runs the script for a recording and returns how many values it compared.
+func (s *againScript) compare(t *testing.T, python, path string, explained [][2]string) int {
+	t.Helper()
+	dir, args := t.TempDir(), []string{"../../scripts/again/" + s.name + ".py"}
+	for i, command := range s.files {
+		file := filepath.Join(dir, strconv.Itoa(i))
+		_, out, _ := replay(append(slices.Clone(command), path)...)
+		if err := os.WriteFile(file, []byte(out), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, file)
+	}
+	out, _ := exec.Command(python, args...).CombinedOutput()
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`(?m)^.*, (\d+) values, (\d+) differ\n\z`).FindSubmatch(out)
+	if found == nil {
+		t.Errorf("%s: %s", path, out)
+		return 0
+	}
+	for line := range strings.Lines(strings.TrimSuffix(string(out), string(found[0]))) {
+		line = strings.TrimSpace(line)
+		if !slices.ContainsFunc(explained, func(x [2]string) bool {
+			return strings.HasSuffix(path, x[0]) && strings.Contains(s.name+": "+line, x[1])
+		}) {
+			t.Errorf("%s: %s: %s", path, s.name, line)
+		}
+	}
+	n, err := strconv.Atoi(string(found[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// explainedDifferences returns the rows of the table of docs/truth.md whose heading says
+// that: file and difference.
+func explainedDifferences(t *testing.T) (list [][2]string) {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/truth.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, ok := strings.Cut(string(text), "\n## Explained differences\n")
+	if !ok {
+		t.Fatal("docs/truth.md does not list the explained differences")
+	}
+	section, _, _ = strings.Cut(section, "\n## ")
+	for row := range strings.Lines(section) {
+		if cells := strings.Split(row, "|"); len(cells) > 3 && strings.Contains(cells[1], "`") {
+			list = append(list, [2]string{strings.Trim(cells[1], " `"), strings.Trim(cells[2], " `")})
+		}
+	}
+	return list
+}
+
+// recordingsBelow returns the recordings of a folder.
+func recordingsBelow(t *testing.T, root string) (paths []string) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		if f, err := formats.OpenFile(path, formats.Options{}); err == nil {
+			paths = append(paths, path)
+			return f.Close()
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(paths) < 10 {
+		t.Fatalf("%d recordings below %s", len(paths), root)
+	}
+	return paths
+}
