@@ -25,8 +25,7 @@ import (
 type reeling struct {
 	path    string
 	moments []reel.Moment
-	at      int  // the moment that is shown
-	begun   bool // it was reached
+	at      int // the moment that is shown
 }
 
 // readReel reads the reel of --reel. It fails if one of its recordings is
@@ -92,12 +91,10 @@ func (st *Studio) UpdateReel() {
 	}
 	end := positionOf(s, m.To)
 	pos := s.Play.Position()
-	r.begun = r.begun || pos < end
-	if !r.begun || pos < end && !s.Play.AtEnd() {
+	if pos < end && !s.Play.AtEnd() {
 		return
 	}
 	if r.at++; r.at < len(r.moments) {
-		r.begun = false
 		st.showMoment(opening.ByUser)
 		return
 	}

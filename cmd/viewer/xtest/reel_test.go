@@ -83,6 +83,24 @@ func TestAReelOfMissingRecordingsIsRefused(t *testing.T) {
 	}
 }
 
+// A moment that is over before the next picture is followed by the next moment: pictures are
+// rare on a slow machine.
+func TestAReelGoesOnAfterAMomentShorterThanAPicture(t *testing.T) {
+	t.Parallel()
+	demo, err := filepath.Abs(sample(t, "sunny-ledges.demo.xz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "short.reel")
+	if err := os.WriteFile(path, fmt.Appendf(nil, "%q 5s 5.001s\n%q 20s 20.001s\n", demo, demo), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v := start(t, "--reel", path)
+	v.wait(t, "the end", func(s *state) bool {
+		return !s.Playing && s.Playhead.Seconds >= 20 && strings.Contains(strings.Join(s.Toasts, " "), "End of the reel")
+	})
+}
+
 // A reel plays its moments one after another, and moments of the window are added
 // to one.
 func TestAReelPlaysInTheWindow(t *testing.T) {
