@@ -13,6 +13,7 @@ import (
 
 	"playhead/formats"
 	"playhead/sim"
+	"playhead/sim/events"
 	"playhead/sim/judge"
 	"playhead/sim/jumps"
 	"playhead/sim/markfile"
@@ -85,8 +86,9 @@ type Source struct {
 	Ended func(error)
 	// Sent returns what the clients of a capture sent, by game.
 	Sent func() (map[int][]measure.SentInput, error)
-	// Judge are the options of measures.
-	Judge judge.Options
+	// Events choose events, Judge has the options of measures.
+	Events events.Options
+	Judge  judge.Options
 	// Within chooses the part of the recording that counts, nil for all of it.
 	Within stats.Within
 	// FloorPlan returns the map of a GoldSrc game, nil without one.
@@ -100,6 +102,14 @@ type Source struct {
 // All returns all answers, in the order in which users see them.
 func All() []Answer {
 	return []Answer{
+		{
+			Name: "events", Title: "Events", Row: "something that happened", Of: "all recordings",
+			Short: "List events", Columns: events.Columns,
+			Table: func(_ context.Context, s *Source) (*table.Table, error) {
+				return events.Table(s.Recording.Games, s.Events), nil
+			},
+			Old: Old{Lines: true, EscapeHTML: true},
+		},
 		{
 			Name: "stats", Title: "Players", Row: "what a player did between joining and leaving", Of: "all recordings",
 			Short:   "Print totals for every player",

@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 
@@ -10,8 +9,10 @@ import (
 
 	"playhead/export"
 	"playhead/sim"
+	"playhead/sim/events"
 	"playhead/sim/players"
 	"playhead/sim/runs"
+	"playhead/sim/table"
 )
 
 // rowGroup is how many rows of a table are kept in memory and written
@@ -32,16 +33,16 @@ func (w *gameWriter) write(ctx context.Context, t Table) (int, error) {
 	case Rows:
 		return w.rows(ctx)
 	case Events:
-		return table(w.out, func(put func(eventRow) error) error { return w.events(ctx, put) })
+		return write(w.out, func(put func(eventRow) error) error { return w.events(ctx, put) })
 	case Runs:
-		return table(w.out, w.runs)
+		return write(w.out, w.runs)
 	default:
-		return table(w.out, w.stints)
+		return write(w.out, w.stints)
 	}
 }
 
-// table writes what fill puts.
-func table[T any](out io.Writer, fill func(put func(T) error) error) (n int, err error) {
+// write writes what fill puts.
+func write[T any](out io.Writer, fill func(put func(T) error) error) (n int, err error) {
 	w := parquet.NewGenericWriter[T](out, parquet.Compression(&parquet.Snappy), parquet.MaxRowsPerRowGroup(rowGroup))
 	one := make([]T, 1)
 	err = fill(func(row T) error {
@@ -95,20 +96,35 @@ type eventRow struct {
 }
 
 func (w *gameWriter) events(ctx context.Context, put func(eventRow) error) error {
-	return export.GameEvents(w.game, export.EventOptions{File: w.in.Path}, func(e *export.EventRow) error {
+	t := events.Table([]*sim.Game{w.game}, events.Options{}).InFront(table.FileColumn(), table.String(w.in.Path))
+	for r := range t.All() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		whole, err := json.Marshal(e)
-		if err != nil {
+		text := func(name string) string { return t.Cell(r, name).String() }
+		id := func(name string) *int32 {
+			return valueOf(t.Cell(r, name), func(c table.Cell) int32 { return int32(c.Int()) })
+		}
+		number := func(name string) *float64 { return valueOf(t.Cell(r, name), table.Cell.Float) }
+		if err := put(eventRow{
+			File: w.in.Path, Game: int32(r.Game), Tick: int32(r.At), Seconds: *number("seconds"), Kind: text("kind"), Player: id("player"),
+			Stint: id("stint"), Name: text("name"), Target: id("target"), TargetName: text("target_name"), Text: text("text"),
+			X: number("x"), Y: number("y"), Z: number("z"), Time: number("time_seconds"), Checkpoint: id("checkpoint"),
+			Inferred: t.Cell(r, "inferred").Bool(), Event: string(export.TableJSON{EscapeHTML: true}.Append(nil, t.Columns, r)),
+		}); err != nil {
 			return err
 		}
-		return put(eventRow{
-			File: w.in.Path, Game: int32(e.Game), Tick: int32(e.Tick), Seconds: e.Seconds, Kind: e.Kind, Player: int32Of(e.Player), Stint: int32Of(e.Stint), Name: e.Name,
-			Target: int32Of(e.Target), TargetName: e.TargetName, Text: e.Text, X: e.X, Y: e.Y, Z: e.Z, Time: e.Time, Checkpoint: e.Checkpoint,
-			Inferred: e.Inferred, Event: string(whole),
-		})
-	})
+	}
+	return nil
+}
+
+// valueOf returns the value of a cell, nil if it is missing.
+func valueOf[T any](c table.Cell, of func(table.Cell) T) *T {
+	if c.Missing() {
+		return nil
+	}
+	v := of(c)
+	return &v
 }
 
 // A runRow is a row of the table runs.
@@ -199,12 +215,4 @@ func (w *gameWriter) stints(put func(playerRow) error) error {
 		}
 	}
 	return nil
-}
-
-func int32Of(v *int) *int32 {
-	if v == nil {
-		return nil
-	}
-	x := int32(*v)
-	return &x
 }

@@ -167,3 +167,5 @@ func WriteCompareText(w io.Writer, row *CompareRow) error {
 	}
 	return err
 }
+
+func ptr[T any](v T) *T { return &v }

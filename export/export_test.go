@@ -14,6 +14,7 @@ import (
 
 	"playhead/formats"
 	"playhead/sim"
+	"playhead/sim/events"
 	"playhead/sim/runs"
 	"playhead/testdata/thwriter"
 )
@@ -241,6 +242,14 @@ func TestStintAndNameStayWithABody(t *testing.T) {
 	}
 }
 
+func eventsJSON(w io.Writer, r *sim.Recording, opt events.Options) error {
+	return TableJSON{EscapeHTML: true}.Write(w, events.Table(r.Games, opt))
+}
+
+func eventsText(w io.Writer, r *sim.Recording, opt events.Options) error {
+	return WriteTableLines(w, events.Table(r.Games, opt), false)
+}
+
 func TestEventsHaveTheirDetails(t *testing.T) {
 	b := sim.NewBuilder()
 	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
@@ -253,7 +262,7 @@ func TestEventsHaveTheirDetails(t *testing.T) {
 	b.Event(sim.Event{Kind: sim.EventSave, Player: -1, Target: -1, Extra: 3})
 	r := recordingOf(b)
 	var out bytes.Buffer
-	if err := WriteEventsJSON(&out, r, EventOptions{}); err != nil {
+	if err := eventsJSON(&out, r, events.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	want := `{"game":0,"tick":5,"seconds":0,"kind":"finish","player":1,"stint":0,"target":null,"text":"","name":"cat","time_seconds":61.5}
@@ -265,7 +274,7 @@ func TestEventsHaveTheirDetails(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", &out, want)
 	}
 	out.Reset()
-	if err := WriteEventsText(&out, r, EventOptions{Kinds: []sim.EventKind{sim.EventExplosion, sim.EventFinish}, Players: []PlayerChoice{ParsePlayer("cat")}}); err != nil {
+	if err := eventsText(&out, r, events.Options{Kinds: []sim.EventKind{sim.EventExplosion, sim.EventFinish}, Concerns: Concerns([]PlayerChoice{ParsePlayer("cat")})}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "0:00.00  t5       finish     cat  in 1:01.50\n"; out.String() != want {
@@ -293,11 +302,11 @@ func TestEventsNameCausesAndNames(t *testing.T) {
 `
 	r := recordingOf(b)
 	var out bytes.Buffer
-	if err := WriteEventsJSON(&out, r, EventOptions{}); err != nil || out.String() != want {
+	if err := eventsJSON(&out, r, events.Options{}); err != nil || out.String() != want {
 		t.Errorf("%v, got\n%swant\n%s", err, &out, want)
 	}
 	out.Reset()
-	if err := WriteEventsText(&out, r, EventOptions{Kinds: []sim.EventKind{sim.EventUnfreeze, sim.EventHammerHit}, Players: []PlayerChoice{ParsePlayer("dog")}}); err != nil {
+	if err := eventsText(&out, r, events.Options{Kinds: []sim.EventKind{sim.EventUnfreeze, sim.EventHammerHit}, Concerns: Concerns([]PlayerChoice{ParsePlayer("dog")})}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "0:00.00  t5       unfreeze   cat  hammer  by dog\n0:00.00  t5       hammer_hit dog  → cat\n"; out.String() != want {
@@ -313,7 +322,7 @@ func TestKillsOfGoldSrcSayWhetherTheyWereHeadshots(t *testing.T) {
 	b.Event(sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "deagle"})
 	b.Event(sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "crossbow", Extra: sim.NoHeadshots})
 	var out bytes.Buffer
-	if err := WriteEventsJSON(&out, recordingOf(b), EventOptions{}); err != nil {
+	if err := eventsJSON(&out, recordingOf(b), events.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{`"text":"deagle","headshot":true}`, `"text":"deagle","headshot":false}`, `"text":"crossbow"}`} {
@@ -335,7 +344,7 @@ func TestLeaveNamesThePlayerWhoLeft(t *testing.T) {
 	b.Join(1, sim.Identity{Name: "second"})
 	r := recordingOf(b)
 	var out bytes.Buffer
-	if err := WriteEventsText(&out, r, EventOptions{}); err != nil {
+	if err := eventsText(&out, r, events.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "0:00.04  t7       leave      first  timeout\n"; out.String() != want {
@@ -345,7 +354,7 @@ func TestLeaveNamesThePlayerWhoLeft(t *testing.T) {
 		t.Errorf("who left is %+v", s)
 	}
 	out.Reset()
-	err := WriteEventsText(&out, r, EventOptions{Players: []PlayerChoice{ParsePlayer("second")}})
+	err := eventsText(&out, r, events.Options{Concerns: Concerns([]PlayerChoice{ParsePlayer("second")})})
 	if err != nil || out.Len() > 0 {
 		t.Errorf("the leave event is the second player's: %q, %v", &out, err)
 	}
@@ -428,7 +437,7 @@ func TestRunsAddTheEventsThatAreMissing(t *testing.T) {
 	}
 	g.MergeInferredEvents(RaceEvents(g, all))
 	var out bytes.Buffer
-	if err := WriteEventsText(&out, r, EventOptions{}); err != nil {
+	if err := eventsText(&out, r, events.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	var kinds []string

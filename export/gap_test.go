@@ -8,7 +8,9 @@ import (
 
 	"playhead/formats"
 	"playhead/sim"
+	"playhead/sim/events"
 	"playhead/sim/stats"
+	"playhead/sim/table"
 	"playhead/testdata/campaign"
 )
 
@@ -83,34 +85,28 @@ func TestNothingIsExportedFromAGap(t *testing.T) {
 // whole recording has none.
 func TestAMissingPartIsAnEvent(t *testing.T) {
 	whole, damaged := damagedDemo(t)
-	rows := func(r *sim.Recording, opt EventOptions) (out []*EventRow) {
-		if err := Events(r, opt, func(e *EventRow) error {
-			if e.Kind == "missing" {
-				out = append(out, e)
-			}
-			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
-		return out
+	rows := func(r *sim.Recording, opt events.Options) *table.Table {
+		return events.Table(r.Games, opt).Where(func(r *table.Row) bool { return r.Cells[3].String() == "missing" }).Whole()
 	}
-	if got := rows(whole, EventOptions{}); len(got) != 0 {
+	if got := rows(whole, events.Options{}).Rows; len(got) != 0 {
 		t.Errorf("%d parts of the whole recording are missing", len(got))
 	}
 	gap := damaged.Gaps()[0]
-	for name, opt := range map[string]EventOptions{"all": {}, "kind": {Kinds: []sim.EventKind{sim.EventMissing}}, "text": {Grep: "Damaged"}} {
+	for name, opt := range map[string]events.Options{"all": {}, "kind": {Kinds: []sim.EventKind{sim.EventMissing}}, "text": {Grep: "Damaged"}} {
 		got := rows(damaged, opt)
-		if len(got) != 1 {
-			t.Fatalf("%s: %d rows", name, len(got))
+		if len(got.Rows) != 1 {
+			t.Fatalf("%s: %d rows", name, len(got.Rows))
 		}
-		e := got[0]
-		if e.Tick != int(gap.From) || *e.ToTick != int(gap.To) || e.Seconds != gap.Begin.Seconds() || *e.ToSeconds != gap.End.Seconds() ||
-			e.Reason != "damaged" || e.Last || e.Text != gap.Lasts()+", damaged" || e.Player != nil {
+		e := &got.Rows[0]
+		at := func(name string) table.Cell { return got.Cell(e, name) }
+		if e.At != gap.From || at("to_tick").Int() != int64(gap.To) || at("seconds").Float() != gap.Begin.Seconds() ||
+			at("to_seconds").Float() != gap.End.Seconds() || at("reason").String() != "damaged" || at("last").Bool() ||
+			at("text").String() != gap.Lasts()+", damaged" || !at("player").Missing() {
 			t.Errorf("%s: %+v of the gap %+v", name, e, gap)
 		}
 	}
-	for name, opt := range map[string]EventOptions{"of a player": {Players: []PlayerChoice{ParsePlayer("0")}}, "another kind": {Kinds: []sim.EventKind{sim.EventChat}}} {
-		if got := rows(damaged, opt); len(got) != 0 {
+	for name, opt := range map[string]events.Options{"of a player": {Concerns: Concerns([]PlayerChoice{ParsePlayer("0")})}, "another kind": {Kinds: []sim.EventKind{sim.EventChat}}} {
+		if got := rows(damaged, opt).Rows; len(got) != 0 {
 			t.Errorf("%s: %+v", name, got[0])
 		}
 	}

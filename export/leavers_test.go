@@ -6,26 +6,26 @@ import (
 	"testing"
 
 	"playhead/sim"
+	"playhead/sim/events"
+	"playhead/sim/table"
 )
 
 // leavers returns who left and who took another name, and which stint of the id
 // that was. A demo ends before the server that shuts down throws everybody out.
 func leavers(t *testing.T, r *sim.Recording) (list []string) {
 	t.Helper()
-	err := Events(r, EventOptions{Kinds: []sim.EventKind{sim.EventLeave, sim.EventName}}, func(e *EventRow) error {
+	all := events.Table(r.Games, events.Options{Kinds: []sim.EventKind{sim.EventLeave, sim.EventName}})
+	for e := range all.All() {
+		at := func(name string) table.Cell { return all.Cell(e, name) }
 		switch {
-		case e.Text == "Server shutdown":
-		case e.Player == nil || e.Stint == nil:
+		case at("text").String() == "Server shutdown":
+		case at("player").Missing() || at("stint").Missing():
 			t.Errorf("%+v is of nobody", e)
-		case e.Kind == "name":
-			list = append(list, fmt.Sprintf("%d#%d %s is now %s", *e.Player, *e.Stint, *e.Before, *e.After))
+		case at("kind").String() == "name":
+			list = append(list, fmt.Sprintf("%d#%d %s is now %s", at("player").Int(), at("stint").Int(), at("before"), at("after")))
 		default:
-			list = append(list, fmt.Sprintf("%d#%d %s left: %s", *e.Player, *e.Stint, e.Name, e.Text))
+			list = append(list, fmt.Sprintf("%d#%d %s left: %s", at("player").Int(), at("stint").Int(), at("name"), at("text")))
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	slices.Sort(list)
 	return list

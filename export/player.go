@@ -87,3 +87,16 @@ func AnyOf(choices []PlayerChoice) func(*sim.Stint) bool {
 		return slices.ContainsFunc(choices, func(c PlayerChoice) bool { return c.Matches(s.Player, s) })
 	}
 }
+
+// Concerns returns a function that reports whether an event is by or to one of the choices,
+// who and whom being its players or nil; nil without a choice.
+func Concerns(choices []PlayerChoice) func(e *sim.Event, who, whom *sim.Stint) bool {
+	if len(choices) == 0 {
+		return nil
+	}
+	return func(e *sim.Event, who, whom *sim.Stint) bool {
+		return slices.ContainsFunc(choices, func(c PlayerChoice) bool {
+			return e.Player >= 0 && (c.Matches(int(e.Player), who) || c.renamed(e)) || e.Target >= 0 && c.Matches(int(e.Target), whom)
+		})
+	}
+}

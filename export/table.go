@@ -120,6 +120,11 @@ func (o TableJSON) Write(w io.Writer, t *table.Table) error {
 	return l.Close()
 }
 
+// Append appends the object of a row.
+func (o TableJSON) Append(b []byte, columns []table.Column, r *table.Row) []byte {
+	return o.object(b, columns, r.Cells)
+}
+
 func (o TableJSON) object(b []byte, columns []table.Column, cells []table.Cell) []byte {
 	b = append(b, '{')
 	for i := 0; i < len(columns); {

@@ -12,7 +12,9 @@ import (
 	"playhead/export"
 	"playhead/formats"
 	"playhead/sim"
+	"playhead/sim/events"
 	"playhead/sim/runs"
+	"playhead/sim/table"
 )
 
 // A Reader reads recordings for the index.
@@ -275,17 +277,20 @@ func (c *contents) storeEvents(ctx context.Context, tx *sql.Tx, id int64) (strin
 	defer insert.Close()
 	var chat strings.Builder
 	n := 0
-	err = export.Events(c.rec, export.EventOptions{}, func(e *export.EventRow) error {
-		kind, ok := sim.ParseEventKind(e.Kind)
+	t := events.Table(c.rec.Games, events.Options{})
+	for r := range t.All() {
+		at := func(name string) table.Cell { return t.Cell(r, name) }
+		kind, ok := sim.ParseEventKind(at("kind").String())
 		if !ok || !wanted[kind] {
-			return nil
+			continue
 		}
 		if kind == sim.EventChat {
-			chat.WriteString(e.Text + "\n")
+			chat.WriteString(at("text").String() + "\n")
 		}
 		n++
-		_, err := insert.ExecContext(ctx, id, n, e.Game, e.Tick, e.Seconds, e.Kind, e.Name, e.Text)
-		return err
-	})
-	return chat.String(), err
+		if _, err := insert.ExecContext(ctx, id, n, r.Game, r.At, at("seconds").Float(), kind.String(), at("name").String(), at("text").String()); err != nil {
+			return "", err
+		}
+	}
+	return chat.String(), nil
 }

@@ -85,7 +85,7 @@ func allAnswers(t *testing.T) []anAnswer {
 	if err := os.Remove(level); err != nil { // a table is made without it
 		t.Fatal(err)
 	}
-	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "messages": sampleMatch}
+	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "messages": sampleMatch, "events": sampleMatch}
 	var list []anAnswer
 	for _, a := range answers.All() {
 		if a.Across { // of one recording it has no rows

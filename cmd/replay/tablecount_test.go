@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"playhead/sim"
 )
 
 // objects returns the lines of JSON that a command prints.
@@ -157,5 +159,19 @@ func TestNetworkFramesAmongMessagesAreTheTicks(t *testing.T) {
 	rows := objects(t, "messages", sampleMatch, "--filter", "name:NetworkMessages -loading frame")
 	if len(rows) != info.Games[0].Ticks || len(rows) == 0 || number(rows[len(rows)-1], "tick") != float64(len(rows)-1) {
 		t.Errorf("%d frames of %d ticks", len(rows), info.Games[0].Ticks)
+	}
+}
+
+func TestEventsAreThoseThatInfoCounts(t *testing.T) {
+	for _, path := range []string{sampleLog, sampleDemo, sampleWire, sampleMatch} {
+		var info struct{ Events map[string]int }
+		if err := json.Unmarshal([]byte(fine(t, "info", path, "--json")), &info); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]int{}
+		for kind, n := range info.Events {
+			want[`["`+kind+`"]`] = n
+		}
+		same(t, counted(objects(t, "events", path, "--kind", strings.Join(sim.EventKindWords(), ","), "--filter", "-inferred"), "kind"), want)
 	}
 }

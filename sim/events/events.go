@@ -1,0 +1,302 @@
+// Package events lists what happened in a recording as a table: joins, chat, kills,
+// finishes and the like.
+package events
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"playhead/sim"
+	"playhead/sim/table"
+)
+
+// Options choose events. The zero value means all but the effects.
+type Options struct {
+	// Within says whether a tick of a game counts. Nil means all.
+	Within func(game int, tick sim.Tick, at time.Duration) bool
+	Kinds  []sim.EventKind // nil: all but the effects
+	// Concerns says whether an event is by or to the chosen players, who and whom being
+	// those of the event or nil. Nil means all events.
+	Concerns func(e *sim.Event, who, whom *sim.Stint) bool
+	Grep     string // only events whose text holds this, in any case
+}
+
+// WantsRaces reports whether o chooses kinds of events that runs have.
+func (o *Options) WantsRaces() bool {
+	return o.wantsAny(sim.EventStart, sim.EventCheckpoint, sim.EventFinish)
+}
+
+// WantsInferred reports whether o chooses kinds of events that are inferred from
+// logs, which do not hold them.
+func (o *Options) WantsInferred() bool {
+	return o.wantsAny(sim.EventExplosion, sim.EventHammerHit, sim.EventFreeze, sim.EventUnfreeze)
+}
+
+func (o *Options) wantsAny(kinds ...sim.EventKind) bool {
+	return o.Kinds == nil || slices.ContainsFunc(o.Kinds, func(k sim.EventKind) bool { return slices.Contains(kinds, k) })
+}
+
+func (o *Options) wants(e *sim.Event, g *sim.Game, who, whom *sim.Stint) bool {
+	return (o.Within == nil || o.Within(g.Index, e.Tick, e.Time)) &&
+		(o.Kinds != nil || !e.Kind.Effect()) && (o.Kinds == nil || slices.Contains(o.Kinds, e.Kind)) &&
+		(o.Grep == "" || strings.Contains(strings.ToLower(e.Text), strings.ToLower(o.Grep))) &&
+		(o.Concerns == nil || o.Concerns(e, who, whom))
+}
+
+// Table returns the events of some games in their order, and those of a game in order of
+// tick. The rows are made while they are read.
+func Table(games []*sim.Game, opt Options) *table.Table {
+	t := &table.Table{Name: "events", Title: "Events", Columns: Columns()}
+	several := len(games) > 1
+	t.Line = func(r *table.Row) string {
+		line := fmt.Sprintf("%s  t%-7d %-10s %s", table.ClockText(r.Cells[colSeconds].Float()), r.Cells[colTick].Int(), r.Cells[colKind], sentence(r.Cells))
+		if several {
+			return fmt.Sprintf("%d  %s", r.Game, line)
+		}
+		return line
+	}
+	t.Each = func(yield func(*table.Row) bool) {
+		m := maker{cells: make([]table.Cell, numColumns)}
+		var row table.Row
+		for _, g := range games {
+			roster := sim.NewRosterCursor(g)
+			for e := range g.EachEvent {
+				who, whom := roster.Player(e), roster.Target(e)
+				if !opt.wants(e, g, who, whom) {
+					continue
+				}
+				m.event(g, e, who, whom)
+				row = table.Row{Game: g.Index, At: e.Tick, To: e.Tick, Players: row.Players[:0], Cells: m.cells}
+				for _, id := range [...]int16{e.Player, e.Target} {
+					if id >= 0 {
+						row.Players = append(row.Players, int(id))
+					}
+				}
+				if !yield(&row) {
+					return
+				}
+			}
+		}
+	}
+	return t
+}
+
+// A maker fills the cells of one event after another.
+type maker struct{ cells []table.Cell }
+
+func (m *maker) set(column int, c table.Cell) { m.cells[column] = c }
+
+// some sets a text unless it is empty.
+func (m *maker) some(column int, s string) {
+	if s != "" {
+		m.set(column, table.String(s))
+	}
+}
+
+func (m *maker) event(g *sim.Game, e *sim.Event, who, whom *sim.Stint) {
+	clear(m.cells)
+	m.set(colGame, table.Int(g.Index))
+	m.set(colTick, table.Int(e.Tick))
+	m.set(colSeconds, table.SecondsOf(e.Time))
+	m.set(colKind, table.String(e.Kind.String()))
+	m.set(colText, table.String(e.Text))
+	if e.Player >= 0 {
+		m.set(colPlayer, table.Int(e.Player))
+		if who != nil {
+			m.set(colStint, table.Int(who.Stint))
+			m.some(colName, who.Identity.Name)
+		}
+	}
+	target, name := colTarget, colTargetName
+	if e.Kind == sim.EventFreeze || e.Kind == sim.EventUnfreeze {
+		m.set(colMethod, table.String(e.Method.String()))
+		m.set(colBy, table.Null())
+		target, name = colBy, colByName
+	}
+	if e.Target >= 0 {
+		m.set(target, table.Int(e.Target))
+		if whom != nil {
+			m.some(name, whom.Identity.Name)
+		}
+	}
+	if e.Placed {
+		scale := g.Engine.UnitScale()
+		m.set(colX, table.Float(float64(e.X)*scale))
+		m.set(colY, table.Float(float64(e.Y)*scale))
+		if g.Engine == sim.GoldSrc {
+			m.set(colZ, table.Float(float64(e.Z)*scale))
+		}
+	}
+	if e.Inferred {
+		m.set(colInferred, table.Bool(true))
+	}
+	m.details(g, e)
+}
+
+// details sets what only some kinds of events have.
+func (m *maker) details(g *sim.Game, e *sim.Event) {
+	milliseconds := func(v int32) table.Cell { return table.Float(float64(v) / 1000) }
+	switch e.Kind {
+	case sim.EventKill:
+		if g.Engine.Teeworlds() {
+			m.set(colWeapon, table.Int(e.Value))
+		} else if e.HeadshotKnown(g.Engine) {
+			m.set(colHeadshot, table.Bool(e.Headshot(g.Engine)))
+		}
+	case sim.EventRound:
+		if g.Engine == sim.GoldSrc {
+			m.round(e)
+		}
+	case sim.EventName:
+		before, after := e.Names()
+		m.set(colName, table.If(before != "", table.String(before)))
+		m.set(colBefore, table.String(before))
+		m.set(colAfter, table.String(after))
+	case sim.EventChat:
+		m.set(colMode, table.String(chatMode(e.Value)))
+	case sim.EventTeam:
+		if m.set(colTeam, table.Int(e.Value)); g.Engine == sim.GoldSrc {
+			m.some(colTeamName, g.TeamName(e.Value))
+		}
+	case sim.EventFinish:
+		m.set(colTime, milliseconds(e.Value))
+		if e.Player < 0 {
+			m.set(colTeam, table.Int(e.Extra))
+		}
+	case sim.EventStart:
+		if e.Player < 0 {
+			m.set(colTeam, table.Int(e.Extra))
+		}
+	case sim.EventCheckpoint:
+		if m.set(colCheckpoint, table.Int(e.Extra)); !e.Inferred { // the best time is known to the game alone
+			m.set(colDifference, milliseconds(e.Value))
+		}
+	case sim.EventSave, sim.EventLoad:
+		m.set(colTeam, table.Int(e.Extra))
+		m.set(colSuccess, table.Bool(e.Value != 0))
+	case sim.EventPractice:
+		m.set(colTeam, table.Int(e.Extra))
+		m.set(colOn, table.Bool(e.Value != 0))
+	case sim.EventEmote:
+		m.set(colEmoticon, table.Int(e.Value))
+	case sim.EventSound:
+		if e.Text == "" {
+			m.set(colSound, table.Int(e.Value))
+		}
+	case sim.EventBlind:
+		m.set(colTime, milliseconds(e.Value))
+	case sim.EventBomb:
+		if e.Value == sim.BombPlanting || e.Value == sim.BombDefusing {
+			m.set(colTime, milliseconds(e.Extra))
+		}
+	case sim.EventHostage:
+		m.some(colPhase, sim.HostageWord(e.Value))
+	case sim.EventDamage:
+		m.set(colAmount, table.Int(e.Value))
+	case sim.EventRcon:
+		m.set(colLevel, table.Int(e.Value))
+	case sim.EventMissing:
+		if gap, ok := g.GapAfter(e.Tick); ok {
+			m.set(colToTick, table.Int(gap.To))
+			m.set(colToSeconds, table.SecondsOf(gap.End))
+			m.some(colReason, gap.Reason.String())
+			m.set(colLast, table.If(gap.Last, table.Bool(true)))
+		}
+	case sim.EventCommand:
+		m.set(colFlags, table.Int(e.Value))
+		m.some(colFlagMeaning, flagNames(e.Value))
+	}
+}
+
+// round sets the phase of a round, and how it ended.
+func (m *maker) round(e *sim.Event) {
+	switch e.Value {
+	case sim.RoundStarts:
+		m.set(colPhase, table.String("start"))
+	case sim.RoundGoes:
+		m.set(colPhase, table.String("go"))
+	case sim.RoundEnds:
+		winner, ending := e.RoundResult()
+		m.set(colPhase, table.String("end"))
+		m.some(colEnding, ending.String())
+		m.set(colWinner, table.String([...]string{"none", "one", "two"}[min(winner, sim.TeamTwoWon)]))
+	}
+}
+
+func chatMode(m sim.ChatMode) string {
+	switch m {
+	case sim.ChatTeam:
+		return "team"
+	case sim.ChatWhisperSent, sim.ChatWhisperReceived:
+		return "whisper"
+	case sim.ChatServer:
+		return "server"
+	}
+	return "all"
+}
+
+// commandFlags are the flags of a DDNet console command, bit by bit.
+var commandFlags = [...]string{"save", "client", "server", "store", "", "econ", "", "chat", "game", "nonteehistoric"}
+
+// flagNames names the flags of a console command, which say where it may be
+// used: in the chat, the server's console …
+func flagNames(flags int32) string {
+	var names []string
+	for bit, name := range commandFlags {
+		if flags>>bit&1 == 1 && name != "" {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// sentence describes an event in words.
+func sentence(at []table.Cell) string {
+	parts := []string{}
+	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	who := func(name, id int) string {
+		if at[name].String() == "" {
+			return fmt.Sprintf("#%d", at[id].Int())
+		}
+		return at[name].String()
+	}
+	has := func(column int) bool { return !at[column].Missing() }
+	if has(colPlayer) {
+		add("%s", who(colName, colPlayer))
+	}
+	if has(colTarget) && (!has(colPlayer) || at[colTarget].Int() != at[colPlayer].Int()) {
+		add("→ %s", who(colTargetName, colTarget))
+	}
+	if method := at[colMethod].String(); method != "" {
+		add("%s", method)
+	}
+	if has(colBy) {
+		add("by %s", who(colByName, colBy))
+	}
+	text := at[colText].String()
+	if text != "" {
+		add("%s", strings.ReplaceAll(text, "\n", " / "))
+	}
+	switch {
+	case has(colTime):
+		add("in %s", table.ClockText(at[colTime].Float()))
+	case has(colTeamName):
+		add("joins %s", at[colTeamName])
+	case has(colTeam) && text == "":
+		add("team %d", at[colTeam].Int())
+	case has(colEmoticon):
+		add("emoticon %d", at[colEmoticon].Int())
+	}
+	if at[colHeadshot].Bool() {
+		add("headshot")
+	}
+	if has(colSuccess) && !at[colSuccess].Bool() {
+		add("failed")
+	}
+	if has(colOn) {
+		add("%s", map[bool]string{true: "on", false: "off"}[at[colOn].Bool()])
+	}
+	return strings.Join(parts, "  ")
+}
