@@ -21,6 +21,7 @@ import (
 	"playhead/sim/players"
 	"playhead/sim/rounds"
 	"playhead/sim/runs"
+	"playhead/sim/runs/compare"
 	"playhead/sim/similar"
 	"playhead/sim/stats"
 	"playhead/sim/table"
@@ -44,6 +45,8 @@ type Answer struct {
 	// Across says that rows compare recordings: the command makes one table of all, which
 	// names the files itself.
 	Across bool
+	// Command prints the table, if it is not that of its name; then Table is nil.
+	Command string
 	// Raw says that the table is made of the file itself, which need not be decoded.
 	Raw bool
 	Old Old
@@ -210,6 +213,22 @@ func All() []Answer {
 				return formats.Messages(ctx, s.Opened, s.Options, s.Ended)
 			},
 			Old: Old{Lines: true, Text: formats.CountMessages},
+		},
+		{
+			Name: "splits", Title: "Splits", Row: "a place that both runs pass", Of: "two runs on one map",
+			Columns: compare.SplitColumns, Command: "compare --table splits",
+		},
+		{
+			Name: "gap", Title: "Gap", Row: "how far run B is behind run A at a place or moment", Of: "two runs on one map",
+			Columns: compare.GapColumns, Command: "compare --table gap",
+		},
+		{
+			Name: "losses", Title: "Losses", Row: "a stretch over which run B falls back", Of: "two runs on one map",
+			Columns: compare.LossColumns, Command: "compare --table losses",
+		},
+		{
+			Name: "compared_sections", Title: "Sections", Row: "a part of the way from split to split", Of: "two runs on one map",
+			Columns: compare.SectionColumns, Command: "compare --table sections",
 		},
 	}
 }

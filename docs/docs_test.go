@@ -47,7 +47,11 @@ func generated(t *testing.T, name, part, want string) {
 func columnTables() string {
 	var b strings.Builder
 	for _, a := range answers.All() {
-		fmt.Fprintf(&b, "\n### Table: %s\n\nA row is %s. Found in %s.\n\n| key | unit | kind | what |\n|---|---|---|---|\n", a.Name, a.Row, a.Of)
+		by := ""
+		if a.Command != "" {
+			by = " `replay " + a.Command + "` prints it."
+		}
+		fmt.Fprintf(&b, "\n### Table: %s\n\nA row is %s. Found in %s.%s\n\n| key | unit | kind | what |\n|---|---|---|---|\n", a.Name, a.Row, a.Of, by)
 		for _, c := range a.Columns() {
 			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", c.Name(), c.Unit, c.Kind, about(&c))
 		}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
 	"playhead/sim/runs"
@@ -13,16 +12,16 @@ import (
 	"playhead/sim/table"
 )
 
-// A CompareRow is a comparison as compare --json has it.
-type CompareRow struct {
+// A Comparison is what compare --json prints.
+type Comparison struct {
 	A      ComparedRun `json:"a"`
 	B      ComparedRun `json:"b"`
 	By     string      `json:"by"` // place or time
-	Splits []SplitRow  `json:"splits"`
-	Gap    []GapRow    `json:"gap"`
-	Losses []LossRow   `json:"losses"`
+	Splits TableArray  `json:"splits"`
+	Gap    TableArray  `json:"gap"`
+	Losses TableArray  `json:"losses"`
 	// Sections are the parts of the way from split to split.
-	Sections []SectionRow `json:"sections"`
+	Sections TableArray `json:"sections"`
 }
 
 // A ComparedRun is a row of the table of runs, with its file as the first column.
@@ -37,135 +36,68 @@ func (r ComparedRun) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// A SplitRow is when both runs passed a place; null for one that did not.
-type SplitRow struct {
-	Name       string   `json:"name"`
-	A          *float64 `json:"a_seconds"`
-	B          *float64 `json:"b_seconds"`
-	Difference *float64 `json:"difference"`
-}
-
-// A GapRow is how far the second run was behind, in seconds and world units.
-type GapRow struct {
-	Seconds    float64 `json:"seconds"`
-	Difference float64 `json:"difference_seconds"`
-	Distance   float64 `json:"distance"`
-}
-
-// A LossRow is a stretch over which the second run fell back.
-type LossRow struct {
-	From float64 `json:"from_seconds"`
-	To   float64 `json:"to_seconds"`
-	Lost float64 `json:"lost_seconds"`
-}
-
-// A SectionRow is a part of the way: how long both took, how much B fell back, and why.
-type SectionRow struct {
-	Name   string  `json:"name"`
-	From   float64 `json:"from_seconds"` // of A's clock
-	To     float64 `json:"to_seconds"`
-	A      float64 `json:"a_seconds"`
-	B      float64 `json:"b_seconds"`
-	Change float64 `json:"change_seconds"`
-	Why    string  `json:"why"`
-}
-
 // maxLosses is how many losses are listed.
 const maxLosses = 20
 
-// NewCompareRow returns what c says, by place or by time, with splits at edges.
-func NewCompareRow(a, b ComparedRun, c *compare.Comparison, byTime bool, edges []compare.Edge) *CompareRow {
-	row := &CompareRow{A: a, B: b, By: "place", Splits: []SplitRow{}, Gap: []GapRow{}, Losses: []LossRow{}, Sections: []SectionRow{}}
-	gaps := c.ByPlace()
+// NewComparison returns what c says, by place or by time, with splits at edges.
+func NewComparison(a, b ComparedRun, c *compare.Comparison, byTime bool, edges []compare.Edge) *Comparison {
+	by, gaps := "place", c.ByPlace
 	if byTime {
-		row.By, gaps = "time", c.ByTime()
+		by, gaps = "time", c.ByTime
 	}
-	for _, s := range c.Splits(edges) {
-		row.Splits = append(row.Splits, SplitRow{s.Name, number(s.A), number(s.B), number(s.Difference())})
+	gap := gaps()
+	return &Comparison{
+		A: a, B: b, By: by, Splits: TableArray{c.SplitTable(edges)}, Gap: TableArray{compare.GapTable(gap)},
+		Losses: TableArray{compare.LossTable(compare.Losses(gap, maxLosses))}, Sections: TableArray{c.SectionTable(edges)},
 	}
-	for _, g := range gaps {
-		row.Gap = append(row.Gap, GapRow{milli(g.Seconds), milli(g.Difference), milli(g.Distance)})
-	}
-	for _, l := range compare.Losses(gaps, maxLosses) {
-		row.Losses = append(row.Losses, LossRow{milli(l.From), milli(l.To), milli(l.Lost)})
-	}
-	for _, s := range c.Sections(edges) {
-		took, other := s.Seconds()
-		from, to := c.Since(s.From), c.Since(s.To)
-		row.Sections = append(row.Sections, SectionRow{s.Name, milli(from), milli(to), milli(took), milli(other), milli(s.Change), s.Why})
-	}
-	return row
 }
 
-// milli rounds to thousandths, and never returns −0.
-func milli(v float64) float64 {
-	r := math.Round(v*1000) / 1000
-	if r == 0 {
-		return 0
-	}
-	return r
-}
-
-// number returns nil for NaN.
-func number(v float64) *float64 {
-	if math.IsNaN(v) {
-		return nil
-	}
-	return ptr(milli(v))
-}
-
-// WriteCompareJSON writes one object.
-func WriteCompareJSON(w io.Writer, row *CompareRow) error {
+// WriteJSON writes one object.
+func (x *Comparison) WriteJSON(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(row)
+	return enc.Encode(x)
 }
 
-// WriteCompareText writes the splits and the biggest losses for a person.
-func WriteCompareText(w io.Writer, row *CompareRow) error {
+// WriteText writes the splits and the sections for a person.
+func (x *Comparison) WriteText(w io.Writer) error {
 	var err error
 	line := func(format string, args ...any) {
 		if err == nil {
 			_, err = fmt.Fprintf(w, format+"\n", args...)
 		}
 	}
-	for _, r := range []struct {
-		is   string
-		runs *table.Table
-	}{{"A", row.A.Runs}, {"B", row.B.Runs}} {
-		of := &r.runs.Rows[0]
-		at := func(name string) table.Cell { return r.runs.Cell(of, name) }
-		line("%s  %s#%d  %s  %s", r.is, at("file"), at("run").Int(), at("name"), runs.Outcome(r.runs, of))
+	for i, r := range []*table.Table{x.A.Runs, x.B.Runs} {
+		at := func(name string) table.Cell { return r.Cell(&r.Rows[0], name) }
+		line("%c  %s#%d  %s  %s", 'A'+i, at("file"), at("run").Int(), at("name"), runs.Outcome(r, &r.Rows[0]))
 	}
 	line("")
 	line("%-16s %10s %10s %10s", "split", "A", "B", "B to A")
-	value := func(v *float64, format string) string {
-		if v == nil {
+	value := func(c table.Cell, format string) string {
+		if c.Missing() {
 			return "-"
 		}
-		return fmt.Sprintf(format, *v)
+		return fmt.Sprintf(format, c.Float())
 	}
-	for _, s := range row.Splits {
-		line("%-16s %10s %10s %10s", s.Name, value(s.A, "%.2f"), value(s.B, "%.2f"), value(s.Difference, "%+.2f"))
+	for _, r := range x.Splits.Rows {
+		line("%-16s %10s %10s %10s", r.Cells[0], value(r.Cells[1], "%.2f"), value(r.Cells[2], "%.2f"), value(r.Cells[3], "%+.2f"))
 	}
-	if n := len(row.Gap); n > 0 && len(row.Splits) == 0 {
-		line("%-16s %10s %10s %+10.2f", "end", "", "", row.Gap[n-1].Difference)
+	if n := len(x.Gap.Rows); n > 0 && len(x.Splits.Rows) == 0 {
+		line("%-16s %10s %10s %+10.2f", "end", "", "", x.Gap.Rows[n-1].Cells[1].Float())
 	}
 	line("")
 	line("%-24s %8s %8s %8s  why", "section", "A", "B", "B to A")
-	for _, s := range row.Sections {
-		why := s.Why
+	for _, r := range x.Sections.Rows {
+		change, why := r.Cells[5].Float(), r.Cells[6].String()
 		switch {
 		case why == "":
-		case s.Change > 0:
+		case change > 0:
 			why = "B " + why
 		default:
 			why = "A " + why
 		}
-		line("%s", strings.TrimRight(fmt.Sprintf("%-24s %8.2f %8.2f %+8.2f  %s", s.Name, s.A, s.B, s.Change, why), " "))
+		line("%s", strings.TrimRight(fmt.Sprintf("%-24s %8.2f %8.2f %+8.2f  %s", r.Cells[0], r.Cells[3].Float(), r.Cells[4].Float(), change, why), " "))
 	}
 	return err
 }
-
-func ptr[T any](v T) *T { return &v }

@@ -4,13 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"playhead/answers"
 	"playhead/export"
 	"playhead/outfile"
 	"playhead/sim"
@@ -22,7 +25,8 @@ import (
 // compareFlags are the flags of compare.
 type compareFlags struct {
 	recordingFlags
-	jsonFlags
+	tableFlags
+	table string // of the answers of compare, "" for all in one
 	by    string
 	at    string
 	edges []string
@@ -47,13 +51,49 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().StringVar(&f.by, "by", "place", "measure the gap by `place` or by time")
 	c.Flags().StringVar(&f.at, "at", "start", "moment at which both clocks are 0: start, checkpoint:N, tick:N of A's run, or a place X,Y in tiles")
 	c.Flags().StringArrayVar(&f.edges, "edge", nil, "one more split: a line `X,Y,X,Y` between corners of tiles, optionally with =NAME (repeatable)")
-	c.Flags().BoolVar(&f.array, "json", false, "print JSON")
+	c.Flags().StringVar(&f.table, "table", "", "print one table: splits, gap, losses or sections; with --csv, --filter and the like splits, unless you choose")
+	f.tableFlags.add(c, "; without another of these flags, one object")
+	for _, a := range compared() {
+		c.SetUsageTemplate(c.UsageTemplate() + strings.Replace(columnsHelp(a.Columns()), "Columns:", "Columns of "+a.Name+":", 1))
+	}
 	return c
+}
+
+// compared returns the answers that compare prints.
+func compared() []answers.Answer {
+	return slices.DeleteFunc(answers.All(), func(a answers.Answer) bool { return !strings.HasPrefix(a.Command, "compare ") })
+}
+
+// chosen returns the table that the flags choose, nil for everything in one.
+func (f *compareFlags) chosen() (*answers.Answer, error) {
+	name := f.table
+	if name == "" && (f.csv || f.lines || f.parquet || f.only != nil || f.filter != "" || f.sort != "") {
+		name = "splits"
+	}
+	all := compared()
+	i := slices.IndexFunc(all, func(a answers.Answer) bool { return strings.HasSuffix(a.Command, " "+name) })
+	switch {
+	case name == "":
+		return nil, nil
+	case i < 0:
+		return nil, usageError{fmt.Errorf("--table %s: want splits, gap, losses or sections", name)}
+	}
+	return &all[i], nil
 }
 
 func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	if f.by != "place" && f.by != "time" {
 		return usageError{fmt.Errorf("--by %s: want place or time", f.by)}
+	}
+	one, err := f.chosen()
+	if err != nil {
+		return err
+	}
+	var v *tableView
+	if one != nil {
+		if v, err = f.view(one, false); err != nil {
+			return err
+		}
 	}
 	edges, err := parseEdges(f.edges)
 	if err != nil {
@@ -62,6 +102,10 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	anchor, err := parseAnchor(f.at)
 	if err != nil {
 		return usageError{err}
+	}
+	to, err := f.target(cmd, f.all)
+	if err != nil {
+		return err
 	}
 	var sides [2]*side
 	for i, arg := range args {
@@ -78,11 +122,17 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	if c.Anchor, ok = anchor(c); !ok {
 		return usageError{fmt.Errorf("--at %s: not in both runs", f.at)}
 	}
-	row := export.NewCompareRow(a.row, b.row, c, f.by == "time", edges)
-	if f.array {
-		return export.WriteCompareJSON(cmd.OutOrStdout(), row)
-	}
-	return export.WriteCompareText(cmd.OutOrStdout(), row)
+	x := export.NewComparison(a.row, b.row, c, f.by == "time", edges)
+	return to.write(func(out io.Writer) error {
+		switch {
+		case v != nil:
+			t := map[string]*table.Table{"splits": x.Splits.Table, "gap": x.Gap.Table, "losses": x.Losses.Table, "compared_sections": x.Sections.Table}[one.Name]
+			return v.write(out, v.choose(t, "").Sort(v.keys), true)
+		case f.any():
+			return x.WriteJSON(out)
+		}
+		return x.WriteText(out)
+	})
 }
 
 // A side is one of the runs that are compared.

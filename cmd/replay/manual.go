@@ -97,7 +97,10 @@ func pageOf(c *cobra.Command) manpage.Page {
 	if c.Long != "" {
 		p.Description = strings.Split(strings.TrimSpace(c.Long), "\n\n")
 	}
-	if a := answers.Find(c.Name()); a != nil {
+	for _, a := range answers.All() {
+		if a.Name != c.Name() && !strings.HasPrefix(a.Command, c.Name()+" ") {
+			continue
+		}
 		for _, column := range a.Columns() {
 			p.Columns = append(p.Columns, manpage.Flag{Name: column.Name(), Text: column.What})
 		}

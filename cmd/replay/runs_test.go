@@ -11,7 +11,6 @@ import (
 
 	"github.com/ulikunitz/xz"
 
-	"playhead/export"
 	"playhead/sim"
 	"playhead/testdata/mapwriter"
 )
@@ -164,6 +163,18 @@ func TestALoadedRunNamesTheOneItGoesOnFrom(t *testing.T) {
 	}
 }
 
+// A splitRow and a sectionRow are rows of compare --json.
+type (
+	splitRow   struct{ Difference *float64 }
+	sectionRow struct {
+		Name   string
+		A      float64 `json:"a_seconds"`
+		B      float64 `json:"b_seconds"`
+		Change float64 `json:"change_seconds"`
+		Why    string
+	}
+)
+
 // Sections of real rounds add up to their splits; the other way round only signs change.
 func TestSectionsOfRealRoundsEqualTheirSplits(t *testing.T) {
 	dir := t.TempDir()
@@ -172,12 +183,12 @@ func TestSectionsOfRealRoundsEqualTheirSplits(t *testing.T) {
 	}
 	writeLaps(t, filepath.Join(dir, "Ledge Laps.map"))
 	a, b := at("ledge-laps-20")+"#30", at("ledge-laps-16")+"#20"
-	var rows [2][]export.SectionRow
+	var rows [2][]sectionRow
 	for i, pair := range [][2]string{{a, b}, {b, a}} {
 		out := fineBut(t, "another version", "compare", pair[0], pair[1], "--json", "--data", dir)
 		var raw struct {
-			Splits   []export.SplitRow
-			Sections []export.SectionRow
+			Splits   []splitRow
+			Sections []sectionRow
 		}
 		if err := json.Unmarshal([]byte(out), &raw); err != nil {
 			t.Fatal(err)

@@ -175,3 +175,30 @@ func TestEventsAreThoseThatInfoCounts(t *testing.T) {
 		same(t, counted(objects(t, "events", path, "--kind", strings.Join(sim.EventKindWords(), ","), "--filter", "-inferred"), "kind"), want)
 	}
 }
+
+func TestSplitsAndLossesAreThoseOfTheRuns(t *testing.T) {
+	runs := readRuns(t, fine(t, "runs", sampleLog, "--json"))
+	const a, b = 13, 5
+	pair := []string{"compare", sampleLog + "#13", sampleLog + "#5"}
+	splits := objects(t, append(pair, "--table", "splits", "--filter", "name:finish")...)
+	if len(splits) != 1 || number(splits[0], "a_seconds") != *runs[a].Time || number(splits[0], "b_seconds") != *runs[b].Time {
+		t.Errorf("%v, want %v and %v", splits, *runs[a].Time, *runs[b].Time)
+	}
+	gap := objects(t, append(pair, "--table", "gap")...)
+	if last := number(gap[len(gap)-1], "difference_seconds"); math.Abs(last-(*runs[b].Time-*runs[a].Time)) > 0.021 {
+		t.Errorf("B is %v behind in the end", last)
+	}
+	at := map[float64]float64{}
+	for _, g := range gap {
+		at[number(g, "seconds")] = number(g, "difference_seconds")
+	}
+	losses := objects(t, append(pair, "--table", "losses")...)
+	for _, l := range losses {
+		if lost := at[number(l, "to_seconds")] - at[number(l, "from_seconds")]; math.Abs(lost-number(l, "lost_seconds")) > 0.001 {
+			t.Errorf("%v, by the gap %v", l, lost)
+		}
+	}
+	if len(losses) == 0 {
+		t.Error("no losses")
+	}
+}

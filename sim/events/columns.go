@@ -56,7 +56,7 @@ const (
 func Columns() []table.Column {
 	game, player, stint, name := table.GameColumn(), table.PlayerColumn(), table.StintColumn(), table.NameColumn()
 	game.Rank = 5
-	player.What = "The client id of the player who did it, or to whom it happened alone."
+	player.What = "The client id of the player who did it, or of the only player concerned."
 	name.What = "The player's name at that tick, before the event if it changes the name."
 	player.Null, stint.Null = true, true
 	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
@@ -72,7 +72,7 @@ func Columns() []table.Column {
 		return column(table.Number, unit, key, title, what)
 	}
 	kind, text, target := word("kind", "Kind", "What happened."), column(table.Text, table.Plain, "text", "Text", "What was said, typed or used."),
-		integer("target", "To", "The client id of the player to whom it was done.")
+		integer("target", "To", "The client id of the player it was done to.")
 	kind.Words, kind.Rank, kind.Pair = sim.EventKindWords(), 0, [2]string{"name", "target_name"}
 	text.Rank, target.Null = 0, true
 	at := seconds(table.Moment, "seconds", "Time", "When it happened.")
@@ -80,7 +80,7 @@ func Columns() []table.Column {
 	return []table.Column{
 		game, column(table.Integer, table.Ticks, "tick", "Tick", "The tick in which it happened."), at, kind,
 		player, stint, target, text, name,
-		player2("target_name", "To", "The name of the player to whom it was done."),
+		player2("target_name", "To", "The name of the player it was done to."),
 		column(table.Number, table.Units, "x", "X", "Where it happened, if the event has a position."),
 		column(table.Number, table.Units, "y", "Y", "Where it happened, if the event has a position."),
 		column(table.Number, table.Units, "z", "Z", "Where it happened, in GoldSrc."),
