@@ -8,7 +8,6 @@ import (
 
 	"playhead/render/pace"
 	"playhead/render/session"
-	"playhead/render/stage"
 )
 
 // loop is how far the window is: what was done when, and how much.
@@ -87,7 +86,7 @@ func (w *Window) busy() bool {
 	}
 	s := w.watch.Session
 	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() || w.replay.Time.SaysSkipped() ||
-		stage.Finding(w.watch.Stage) || w.replay.Parts.Finding() || w.watch.Judge.Pending())
+		w.replay.Parts.Finding() || w.watch.Judge.Pending())
 }
 
 // elapsed returns how far an update at now moves the playhead after one at last. While
@@ -114,7 +113,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		s.Seen.Hide(w.d.Set.Watching.SpoilerFree)
 		s.KeepUp(dt)
 		compared := w.watch.Compare.Update()
-		if found := stage.Find(w.watch.Stage, now); w.replay.Parts.Find(now) || found || compared {
+		if w.replay.Parts.Find(now) || compared {
 			w.loop.found++
 		}
 		if c := w.watch.Capture; c != nil {

@@ -229,7 +229,7 @@ func TestRoundsHaveHeadingsInTheListOfEvents(t *testing.T) {
 	// A click on a heading goes there, and events are where they are drawn.
 	z := v.zone("round heading", 2)
 	v.act(fmt.Sprintf("click %.0f %.0f", z.CenterX(), z.CenterY()))
-	if got, want := v.watch.Session.Play.Position(), v.watch.Stage.Rounds.List().Rounds[2].Start; got != want {
+	if got, want := v.watch.Session.Play.Position(), v.rounds().List().Rounds[2].Start; got != want {
 		t.Errorf("at %v, want %v", got, want)
 	}
 	// A search lists nothing but what it finds.

@@ -81,7 +81,7 @@ func TestThePaletteGoesToARound(t *testing.T) {
 	}
 	v.act("key Enter")
 	s := v.watch.Session
-	if list := v.watch.Stage.Rounds.List().Rounds; s.Play.Position() != list[3].Start {
+	if list := v.rounds().List().Rounds; s.Play.Position() != list[3].Start {
 		t.Errorf("at %v, round 4 begins at %v", s.Play.Position(), list[3].Start)
 	}
 }

@@ -3,10 +3,10 @@ package render
 import (
 	"fmt"
 
-	"playhead/render/bubble"
-
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"playhead/render/bubble"
+	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/widget"
@@ -114,8 +114,10 @@ func (w *Window) place(s *session.Session) string {
 	if m := s.MapText(); m != "" {
 		add(m)
 	}
-	if m := w.replay.Rounds.Title(); m != "" {
-		add(m)
+	for t := range part.Each[part.Titled](w.replay.Parts) {
+		if m := t.Title(); m != "" {
+			add(m)
+		}
 	}
 	return text
 }

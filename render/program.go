@@ -9,6 +9,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/dialog/preferences"
 	"playhead/render/palette"
+	"playhead/render/part"
 	"playhead/render/screen/compare"
 	"playhead/render/screen/replay"
 	"playhead/render/settings"
@@ -104,7 +105,9 @@ func (w *Window) offers() palette.Offers {
 		o.S, o.Players, o.Groups, o.Offered, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups, panel.Offered(), panel.ToggleGroup
 		o.Follow = func(id int) { w.watch.Stage.Follow(id, w.d.Now()) }
 		o.Teams = panel.Teams.Rows()
-		o.Rounds, o.GoToRound = w.replay.Rounds.Choices(), func(i int) { w.replay.Rounds.Go(i, false) }
+		for p := range part.Each[part.Choosing](w.replay.Parts) {
+			o.Choices = append(o.Choices, p.Choices()...)
+		}
 		o.GoToBookmark, o.GoToMoment = w.replay.Marks.GoTo, panel.GoToMoment
 	}
 	return o

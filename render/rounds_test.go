@@ -9,6 +9,9 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/feed"
+	"playhead/render/part"
+	roundview "playhead/render/parts/rounds"
+	"playhead/render/roundlist"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -21,13 +24,26 @@ func watchMatch(t *testing.T, at time.Duration) *watched {
 	return v
 }
 
+// match returns the part that shows the rounds.
+func (v *watched) match() *roundview.View {
+	v.t.Helper()
+	p, ok := part.First[*roundview.View](v.replay.Parts)
+	if !ok {
+		v.t.Fatal("the screen has no rounds")
+	}
+	return p
+}
+
+// rounds returns what finds the rounds.
+func (v *watched) rounds() *roundlist.Finder { return v.match().RoundFinder() }
+
 // awaitRounds waits until the rounds of a match were looked for.
 func (v *watched) awaitRounds() {
 	v.t.Helper()
 	if g := v.watch.Session.Game(); g == nil || g.Engine != sim.GoldSrc {
 		return
 	}
-	v.until("the rounds", func() { v.frames(1) }, func() bool { return v.watch.Stage.Rounds.List().Complete })
+	v.until("the rounds", func() { v.frames(1) }, func() bool { return v.rounds().List().Complete })
 	v.frames(2)
 }
 
@@ -40,7 +56,7 @@ func TestTheTitleNamesTheRoundAndTheScore(t *testing.T) {
 
 func TestKeysGoFromRoundToRound(t *testing.T) {
 	v := watchMatch(t, 25*time.Second)
-	s, list := v.watch.Session, v.watch.Stage.Rounds.List().Rounds
+	s, list := v.watch.Session, v.rounds().List().Rounds
 	for i, step := range []struct {
 		key  string
 		want int
@@ -59,7 +75,7 @@ func TestKeysGoFromRoundToRound(t *testing.T) {
 
 func TestAClickOnARoundGoesThereAndShiftLoopsIt(t *testing.T) {
 	v := watchMatch(t, 25*time.Second)
-	s, list := v.watch.Session, v.watch.Stage.Rounds.List().Rounds
+	s, list := v.watch.Session, v.rounds().List().Rounds
 	z, ok := v.d.Hits.Find(widget.Target{Part: "round", N: 3})
 	if !ok || !strings.Contains(z.Tip, "Round 4 · CT won, elimination") {
 		t.Fatalf("zone %+v", z)
@@ -86,7 +102,7 @@ func TestAClickOnARoundGoesThereAndShiftLoopsIt(t *testing.T) {
 
 func TestAKeyLoopsTheRoundAndThenTheNext(t *testing.T) {
 	v := watchMatch(t, 25*time.Second)
-	s, list := v.watch.Session, v.watch.Stage.Rounds.List().Rounds
+	s, list := v.watch.Session, v.rounds().List().Rounds
 	looped := func(i int) {
 		t.Helper()
 		if a, b, set, on := s.Play.Loop(); !set || !on || a != list[i].Start || b < list[i].EndAt || b > list[i].To || s.Play.Position() != a {
@@ -119,7 +135,7 @@ func TestRowsOfKillsKnowTheTeamsOfThatMoment(t *testing.T) {
 			t.Fatalf("no state at tick %d", e.Tick)
 		}
 		shape := func(id int16) int { return feed.TeamShape(g, w.Rows[id].Or(sim.Team, 0)) }
-		if got := v.replay.Rounds.Teams(g, e); got.Killer != shape(e.Player) || got.Victim != shape(e.Target) || got.Killer < 0 {
+		if got := v.match().KillTeams(g, e); got.Killer != shape(e.Player) || got.Victim != shape(e.Target) || got.Killer < 0 {
 			t.Errorf("at %v teams %+v, want %d and %d", e.Time, got, shape(e.Player), shape(e.Target))
 		}
 	}
@@ -130,11 +146,11 @@ func TestRowsOfKillsKnowTheTeamsOfThatMoment(t *testing.T) {
 
 func TestOnlyMatchesHaveAStripOfRounds(t *testing.T) {
 	v := watchMatch(t, 0)
-	if v.d.Lay.Rounds.Empty() {
+	if v.d.Lay.Strip.Empty() {
 		t.Error("a match has no strip")
 	}
 	v = watchPaused(t, "ddnet", time.Second)
-	if !v.d.Lay.Rounds.Empty() || v.replay.Rounds.WhyNone() == "" {
-		t.Errorf("a race has a strip: %v", v.d.Lay.Rounds)
+	if !v.d.Lay.Strip.Empty() || v.match().WhyNone() == "" {
+		t.Errorf("a race has a strip: %v", v.d.Lay.Strip)
 	}
 }

@@ -228,7 +228,7 @@ func TestTheSpoilerFreeModeIsRemembered(t *testing.T) {
 
 func TestRoundsAreShownUpToNowInTheSpoilerFreeMode(t *testing.T) {
 	v := spoilerFree(t, "goldsrc", 25*time.Second)
-	list := v.watch.Stage.Rounds.List()
+	list := v.rounds().List()
 	if len(list.Rounds) != 2 {
 		t.Fatalf("%d rounds, want the two that began", len(list.Rounds))
 	}
@@ -240,7 +240,7 @@ func TestRoundsAreShownUpToNowInTheSpoilerFreeMode(t *testing.T) {
 	}
 	v.Do(action.SpoilerFree)
 	v.frames(2)
-	if n := len(v.watch.Stage.Rounds.List().Rounds); n != 5 {
+	if n := len(v.rounds().List().Rounds); n != 5 {
 		t.Errorf("%d rounds without the mode, want 5", n)
 	}
 }

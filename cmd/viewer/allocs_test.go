@@ -18,7 +18,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets/samples"
-	"playhead/render/stage"
 	"playhead/sim"
 	"playhead/testdata/crowdwriter"
 )
@@ -59,7 +58,7 @@ func TestAllocationsInSteadyState(t *testing.T) {
 				a.win.Draw(screen)
 				corner.ReadPixels(pix) // has Ebitengine do it
 			}
-			for deadline := time.Now().Add(time.Minute); a.win.Unfinished() || stage.Finding(a.opener.Now().Stage); draw(0) {
+			for deadline := time.Now().Add(time.Minute); a.win.Unfinished() || a.win.Replay().Parts.Finding(); draw(0) {
 				if time.Now().After(deadline) {
 					t.Fatal("the picture is not complete after a minute")
 				}

@@ -21,8 +21,6 @@ const (
 	NextRecorded    ID = "next-recorded"
 	PrevEvent       ID = "prev-event"
 	NextEvent       ID = "next-event"
-	PrevRound       ID = "prev-round"
-	NextRound       ID = "next-round"
 	LoopRound       ID = "loop-round"
 	TickBack        ID = "tick-back"
 	TickForward     ID = "tick-forward"

@@ -44,9 +44,6 @@ type Play interface {
 	StepEvent(dir int)
 	StepGap(dir int)
 	WhyNoGaps() string
-	StepRound(dir int)
-	LoopRound()
-	WhyNoRounds() string
 	ToggleLegend()
 	ShowsLegend() bool
 	ChangeMap(dir int)

@@ -1,7 +1,5 @@
 package action
 
-import "playhead/render/occurs"
-
 // playingRows are the actions of the group playing.
 var playingRows = []Row{
 	{
@@ -55,18 +53,6 @@ var playingRows = []Row{
 	{
 		ID: NextRecorded, Group: GroupPlay, Label: "Past the missing part", Help: "outside one: past the next", Chords: []Chord{key(Alt, "Period")}, Repeat: true,
 		Menu: Place{PlayMenu, 244}, Enabled: func(on *On) string { return on.Play.WhyNoGaps() }, Do: func(on *On) { on.Play.StepGap(1) },
-	},
-	{
-		ID: PrevRound, Needs: occurs.Strip, Group: GroupPlay, Label: "Previous round", Help: "the end of its freeze time", Chords: []Chord{char('[')}, Repeat: true,
-		Menu: Place{PlayMenu, 225}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(-1) },
-	},
-	{
-		ID: NextRound, Needs: occurs.Strip, Group: GroupPlay, Label: "Next round", Chords: []Chord{char(']')}, Repeat: true,
-		Menu: Place{PlayMenu, 230}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(1) },
-	},
-	{
-		ID: LoopRound, Needs: occurs.Strip, Group: GroupPlay, Label: "Loop this round", Help: "from the end of its freeze time; then the next and the previous round are looped too", Chords: []Chord{char('|')},
-		Menu: Place{PlayMenu, 232}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.LoopRound() },
 	},
 	{
 		ID: TickBack, Group: GroupPlay, Label: "One tick back", Chords: []Chord{key(0, "Comma")}, Repeat: true,

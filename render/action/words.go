@@ -45,8 +45,6 @@ var words = map[ID]string{
 	PrevRecorded:    "gap missing damage hole",
 	NextRecorded:    "gap missing damage hole skip",
 	PrevEvent:       "previous kill death",
-	NextRound:       "match",
-	PrevRound:       "match",
 	LoopA:           "repeat range mark in selection a-b",
 	LoopB:           "repeat range mark out selection a-b",
 	LoopToggle:      "repeat section",

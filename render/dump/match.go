@@ -2,7 +2,7 @@ package dump
 
 // MatchState is what is shown of a game of GoldSrc.
 type MatchState struct {
-	Rounds     int     `json:"rounds"`
+	Number     int     `json:"rounds"`
 	Complete   bool    `json:"complete"` // all of them were found
 	At         int     `json:"at"`       // index of the round at the playhead, -1 for none
 	Legend     bool    `json:"legend"`

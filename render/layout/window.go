@@ -86,8 +86,8 @@ type Parts struct {
 	Side           Wish
 	// Export adds the strip for clips above the transport.
 	Export bool
-	// Rounds adds the strip of rounds below the overview.
-	Rounds bool
+	// Strip adds the strip below the overview.
+	Strip bool
 }
 
 // Window is where the parts of the window are. A part that is not there is
@@ -99,8 +99,8 @@ type Window struct {
 	Lanes      []Lane
 	// Export is the strip for clips, above the transport.
 	Export Rect
-	// Rounds is the strip of rounds, between the overview and the ruler.
-	Rounds Rect
+	// Strip is between the overview and the ruler.
+	Strip Rect
 	// Below is what is left under the lanes.
 	Below Rect
 	// Bar is the well inside the overview; Track is the same width over the
@@ -160,7 +160,7 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 	if w.H < lowFrom {
 		l.SlimBar, over = true, SlimBarHeight
 	}
-	strip := roundsHeight(&w)
+	strip := stripHeight(&w)
 	room := rest.H - TransportHeight - over - strip - mapMinHeight
 	if w.Export {
 		room -= ExportHeight
@@ -178,7 +178,7 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 		lanes = needed(shown)
 	}
 	below := rest.CutBottom(lanes)
-	l.Rounds = rest.CutBottom(strip)
+	l.Strip = rest.CutBottom(strip)
 	l.Overview = rest.CutBottom(over)
 	l.Transport = rest.CutBottom(TransportHeight)
 	if w.Export {

@@ -9,7 +9,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
 	"playhead/render/feed"
-	"playhead/render/screen/rounds"
+	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -32,8 +32,7 @@ type Offers struct {
 	Offered      feed.GroupSet    // that can be
 	ToggleGroup  func(g feed.Group)
 	GoToMoment   func(g *sim.Game, e *sim.Event)
-	Rounds       []rounds.Choice // of the match, none without one
-	GoToRound    func(i int)
+	Choices      []part.Choice    // moments of parts
 	OpenSettings func(row string) // with the row of an ID chosen
 }
 
@@ -42,7 +41,7 @@ type Offers struct {
 func (o Offers) Items() []Item {
 	items := o.actions(nil)
 	if o.S != nil {
-		items = o.teams(o.kinds(o.rounds(o.bookmarks(o.players(items)))))
+		items = o.teams(o.kinds(o.choices(o.bookmarks(o.players(items)))))
 	}
 	return o.settings(items)
 }
@@ -91,12 +90,11 @@ func (o Offers) bookmarks(items []Item) []Item {
 	return items
 }
 
-// rounds adds the rounds of a match, with how they ended.
-func (o Offers) rounds(items []Item) []Item {
-	for i, r := range o.Rounds {
+// choices adds the moments of parts.
+func (o Offers) choices(items []Item) []Item {
+	for _, c := range o.Choices {
 		items = append(items, Item{
-			Section: Moments, Label: r.Name, Words: r.Result, Detail: r.Result + " · " + o.clock(r.Start), Mark: feed.Rounds.Mark(), HasMark: true,
-			Do: func() { o.GoToRound(i) },
+			Section: Moments, Label: c.Name, Words: c.Words, Detail: c.Words + " · " + o.clock(c.Time), Mark: c.Mark, HasMark: true, Do: c.Go,
 		})
 	}
 	return items

@@ -17,6 +17,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/occurs"
 	"playhead/render/screen"
+	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
@@ -70,6 +71,15 @@ type (
 	Opener interface{ TabOpened() }
 	// An Unfinished part draws more in a later picture, without being asked again.
 	Unfinished interface{ Unfinished() bool }
+	// A Striped part has a strip below the overview. The first one that shows is drawn.
+	Striped interface {
+		StripShows() bool
+		PaintStrip()
+	}
+	// A Titled part adds to the title of the window, "" nothing.
+	Titled interface{ Title() string }
+	// A Choosing part has moments that the palette finds.
+	Choosing interface{ Choices() []Choice }
 	// A Keyed part takes keys before they are looked up as chords, and returns the
 	// others. While one of its fields is typed into it is not asked.
 	Keyed interface {
@@ -117,6 +127,14 @@ type About struct {
 	Missing     string        // why there may be nothing in it
 	// EachKey gives each key of GoldSrc a row of its own while the lane is wanted.
 	EachKey bool
+}
+
+// A Choice is a moment in a list to choose from: "Round 7", "T, bomb exploded".
+type Choice struct {
+	Name, Words string
+	Time        time.Duration
+	Mark        theme.Mark
+	Go          func()
 }
 
 // A Tab is the heading of a tab.

@@ -5,6 +5,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/parts/jumps"
 	"playhead/render/parts/killheat"
+	"playhead/render/parts/rounds"
 	"playhead/render/parts/runs"
 )
 
@@ -12,6 +13,7 @@ import (
 func Replay() part.List {
 	return part.List{
 		killheat.New(),
+		rounds.New(),
 		runs.New(),
 		jumps.New(),
 	}

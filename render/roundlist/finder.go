@@ -28,6 +28,9 @@ const every = time.Second
 // New returns a finder of the rounds of s. It starts nothing by itself.
 func New(s *session.Session) *Finder { return &Finder{s: s, list: new(List)} }
 
+// Found is what has the rounds that were found. Parts find it by this interface.
+type Found interface{ RoundFinder() *Finder }
+
 // List returns the rounds that were found so far. It is never nil.
 func (f *Finder) List() *List {
 	if !f.s.Seen.Hiding() {

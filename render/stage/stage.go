@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"playhead/render/camera"
-	"playhead/render/roundlist"
 	"playhead/render/session"
 	"playhead/render/skins"
 	"playhead/render/view"
@@ -19,9 +18,6 @@ type Stage struct {
 	// Skins draws players as they look in an installed game, nil for ours. The
 	// stage closes it.
 	Skins *skins.Wardrobe
-
-	// Rounds finds the rounds of a match.
-	Rounds *roundlist.Finder
 
 	maps map[int]*GameMap
 	// Scene is the moment, View how its game is looked at. Aim keeps both at the
@@ -54,7 +50,6 @@ type Stage struct {
 func New(s *session.Session) *Stage {
 	st := &Stage{Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1, views: newViews(), Corner: -1}
 	st.View, st.Scene.Followed, st.Scene.Recorder = st.views.of(nil), -1, -1
-	st.Rounds = roundlist.New(s)
 	return st
 }
 

@@ -11,8 +11,8 @@ func State(v *View) *dump.MatchState {
 	if g == nil || g.Engine != sim.GoldSrc {
 		return nil
 	}
-	l := v.St.Rounds.List()
+	l := v.rounds()
 	return &dump.MatchState{
-		Rounds: len(l.Rounds), Complete: l.Complete, At: l.At(v.S.Play.Position()), Legend: v.ShowsLegend(), PanelWidth: v.D.Lay.Panel.W,
+		Number: len(l.Rounds), Complete: l.Complete, At: l.At(v.S.Play.Position()), Legend: v.ShowsLegend(), PanelWidth: v.D.Lay.Panel.W,
 	}
 }

@@ -4,8 +4,8 @@ import (
 	"image/color"
 	"time"
 
+	"playhead/render/part"
 	"playhead/render/roundlist"
-	"playhead/render/screen"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -20,8 +20,9 @@ const (
 
 // A View is what is shown of a match.
 type View struct {
-	screen.Part
+	part.Moment
 
+	none  roundlist.List // where nothing finds rounds
 	of    *roundlist.List
 	game  *sim.Game
 	used  *utility.Match
@@ -37,11 +38,19 @@ type View struct {
 func New() *View { return &View{} }
 
 // Show shows the match of another session.
-func (v *View) Show(p screen.Part) { *v = View{Part: p} }
+func (v *View) Show(m part.Moment) { *v = View{Moment: m} }
+
+// rounds returns the rounds that were found so far.
+func (v *View) rounds() *roundlist.List {
+	if found, ok := part.First[roundlist.Found](v.Parts); ok {
+		return found.RoundFinder().List()
+	}
+	return &v.none
+}
 
 // Update brings the view to what was found so far and to the game at the playhead.
 func (v *View) Update() {
-	l, g := v.St.Rounds.List(), v.S.Game()
+	l, g := v.rounds(), v.S.Game()
 	if l == v.of && g == v.game {
 		return
 	}

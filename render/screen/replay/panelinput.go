@@ -17,7 +17,7 @@ func (pl *panel) input() shell.PanelInput {
 			SetSplit:  func(y float64, _ bool) { pl.split = y - pl.areas.Players.Y },
 			DropSorts: pl.dropSorts, Follow: pl.choosePlayer, Menu: pl.menu,
 			GoToEvent: pl.clickEvent, CopyEvents: pl.copyEvents, CopyValues: pl.copyValues,
-			GoToRound: pl.rounds.Go, ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = !pl.allChips },
+			GoToRound: pl.goToRound, ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = !pl.allChips },
 			Search: pl.typeSearch, ClearSearch: pl.clearSearch,
 			ScrollPlayers: func(px, most float64) { pl.playerScroll = min(max(pl.playerScroll+px, 0), most) },
 			ScrollEvents:  pl.scrollEventsBy,

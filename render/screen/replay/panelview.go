@@ -8,7 +8,10 @@ import (
 
 	"playhead/assets"
 	"playhead/render/feed"
+	"playhead/render/killrow"
+	"playhead/render/roundhead"
 	"playhead/render/shell"
+	"playhead/sim"
 )
 
 // paintPanel draws players and events.
@@ -29,7 +32,7 @@ func (pl *panel) paintPanel() {
 		Searching: pl.D.Types(&pl.Search), Search: &pl.Search, AllChips: pl.allChips,
 		Long: s.Total() >= time.Hour, Drawer: pl.D.Lay.Drawer,
 	}
-	n.Marked, n.Heads, n.Teams = pl.marked(n.AtEvent), pl.rounds.Headings(), pl.rounds.Teams
+	n.Marked, n.Heads, n.Teams = pl.marked(n.AtEvent), pl.headings(), pl.killTeams
 	if pl.tabs.any() {
 		n.Tabs = pl.tabs.paintHeading
 	}
@@ -83,11 +86,34 @@ func (pl *panel) scrollEvents(at int) float64 {
 	if h == 0 {
 		h = 8 * shell.EventHeight
 	}
-	heads := pl.rounds.Headings()
+	heads := pl.headings()
 	want := float64(at+heads.Slots(at-1))*shell.EventHeight - math.Floor(h/2/shell.EventHeight)*shell.EventHeight
 	most := max(0, float64(pl.S.Events.Len()+heads.Slots(pl.S.Events.Len()))*shell.EventHeight-h)
 	pl.eventScroll = min(max(want, 0), most)
 	return pl.eventScroll
+}
+
+// headings returns what is above the events of each round, nil without rounds.
+func (pl *panel) headings() roundhead.List {
+	if pl.heads == nil {
+		return nil
+	}
+	return pl.heads.Headings()
+}
+
+// killTeams returns the team shapes of a kill.
+func (pl *panel) killTeams(g *sim.Game, e *sim.Event) killrow.Teams {
+	if pl.heads == nil {
+		return killrow.Unknown
+	}
+	return pl.heads.KillTeams(g, e)
+}
+
+// goToRound goes to a round, and with loop loops it.
+func (pl *panel) goToRound(i int, loop bool) {
+	if pl.heads != nil {
+		pl.heads.GoToRound(i, loop)
+	}
 }
 
 // copyValues puts the values on the clipboard, a line each.

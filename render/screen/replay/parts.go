@@ -4,10 +4,10 @@ import (
 	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/layout"
+	"playhead/render/roundhead"
 	"playhead/render/screen"
 	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
-	"playhead/render/screen/rounds"
 	"playhead/render/screen/teams"
 	"playhead/render/shell"
 	"playhead/render/suggest"
@@ -95,7 +95,7 @@ type panel struct {
 	ways         suggest.List     // suggestions that complete the search
 	guest        Guest            // nil without one
 	tabs         *tabs
-	rounds       *rounds.Strip
+	heads        roundhead.Source // nil where nothing knows rounds
 	away         awayCount
 }
 

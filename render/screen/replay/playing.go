@@ -48,15 +48,6 @@ func (r Playing) Shuttle(dir float64) {
 // StepSpeed goes to the next faster speed, or with −1 the next slower one.
 func (r Playing) StepSpeed(dir int) { r.Time.StepSpeed(dir) }
 
-// StepRound goes to the next round of a match, or with -1 back.
-func (r Playing) StepRound(dir int) { r.Rounds.Step(dir) }
-
-// LoopRound loops the round at the playhead.
-func (r Playing) LoopRound() { r.Rounds.Loop() }
-
-// WhyNoRounds says why there are no rounds to go to, "" if there are.
-func (r Playing) WhyNoRounds() string { return r.Rounds.WhyNone() }
-
 // StepEvent goes to the next listed event, or with −1 the one before.
 func (r Playing) StepEvent(dir int) {
 	s := r.S

@@ -13,6 +13,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/moment"
 	"playhead/render/part"
+	"playhead/render/roundhead"
 	"playhead/render/screen"
 	"playhead/render/screen/bookmarks"
 	"playhead/render/screen/caster"
@@ -21,7 +22,6 @@ import (
 	"playhead/render/screen/inset"
 	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
-	"playhead/render/screen/rounds"
 	"playhead/render/screen/teams"
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
@@ -47,7 +47,6 @@ type Screen struct {
 	Tabs    *tabs
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
-	Rounds  rounds.Strip
 	Export  export.Strip
 	Inset   *inset.View
 	Notices notices
@@ -92,15 +91,16 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
 	parts := append(slices.Clone(own), more...)
 	*r = Screen{
 		Part: p, Over: overlays{Part: p, match: match}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
-		Time: timebar.Bar{Part: p, Parts: parts}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
+		Time: timebar.Bar{Part: p, Parts: parts}, Marks: bookmarks.Marker{Part: p}, Notices: notices{Part: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
 		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Parts.Show(part.Moment{Part: p, Panel: tabbed, Parts: parts})
-	r.Over.match.Show(p)
+	r.Over.match.Show(part.Moment{Part: p, Panel: tabbed, Parts: parts})
 	r.Time.Painted = map[timeline.Lane]timebar.Painted{timeline.LaneUtility: matchview.Utility{View: r.Over.match}, timeline.LaneEconomy: matchview.Economy{View: r.Over.match}}
 	r.Panel = panel{Part: p, Teams: teams.Filter{Part: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
-	r.Panel.tabs, r.Panel.rounds = tabbed, &r.Rounds
+	r.Panel.tabs = tabbed
+	r.Panel.heads, _ = part.First[roundhead.Source](parts)
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
 	r.Notices.opening = &r.opening
@@ -126,7 +126,6 @@ func (r *Screen) Update() (more bool) {
 	}
 	more = r.Time.Update()
 	r.Panel.update()
-	r.Rounds.Update()
 	r.Over.match.Update()
 	r.Export.Update()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
@@ -174,7 +173,7 @@ func (r *Screen) Want(w *layout.Want) {
 	}
 	w.Banner = r.Notices.banner() != nil
 	r.Time.Wire = r.Wire
-	w.Rounds, w.Export = r.Rounds.Shows(), r.Export.Shows()
+	w.Strip, w.Export = r.strip() != nil, r.Export.Shows()
 	w.Lanes = r.Time.WantLanes(r.S)
 }
 
@@ -297,7 +296,9 @@ func (r *Screen) paintOnMap() {
 func (r *Screen) PaintFrame() {
 	r.Notices.draw()
 	r.Time.PaintTimeline()
-	r.Rounds.Paint()
+	if s := r.strip(); s != nil {
+		s.PaintStrip()
+	}
 	r.Export.Paint()
 }
 

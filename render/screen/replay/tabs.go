@@ -150,6 +150,16 @@ func (r *Screen) paintOverlays(at part.Corner, room layout.Rect) float64 {
 	return room.Y - top
 }
 
+// strip returns the strip below the overview, nil while no part shows one.
+func (r *Screen) strip() part.Striped {
+	for p := range part.Each[part.Striped](r.Parts) {
+		if p.StripShows() {
+			return p
+		}
+	}
+	return nil
+}
+
 // PartKeys gives keys to parts, and returns what is left for others.
 func (r *Screen) PartKeys(in *desk.Input) []desk.KeyPress {
 	given := *in

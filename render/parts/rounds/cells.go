@@ -65,7 +65,7 @@ func (r *cells) Wheel(*widget.Turn) bool { return false }
 
 // Draw draws the strip.
 func (r *cells) Draw(p *widget.Painter, l *layout.Window) {
-	a := l.Rounds
+	a := l.Strip
 	if a.Empty() {
 		return
 	}

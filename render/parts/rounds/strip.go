@@ -5,16 +5,31 @@ import (
 	"strings"
 	"time"
 
+	"playhead/render/part"
+	"playhead/render/roundhead"
 	"playhead/render/roundlist"
-	"playhead/render/screen"
 	"playhead/render/timeline"
 	"playhead/sim"
 	match "playhead/sim/rounds"
 )
 
-// A Strip shows the rounds of what is watched.
-type Strip struct {
-	screen.Part
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Choosing
+	part.Finder
+	part.Striped
+	part.Titled
+	part.Updater
+	roundhead.Source
+	roundlist.Found
+} = (*View)(nil)
+
+// A View shows the rounds of what is watched.
+type View struct {
+	part.Moment
+	finder *roundlist.Finder // nil without a recording
+
 	of    *roundlist.List
 	drawn []cell // of of
 	heads headings
@@ -22,21 +37,42 @@ type Strip struct {
 	looped timeline.Range
 }
 
-// list returns the rounds found so far.
-func (st *Strip) list() *roundlist.List { return st.St.Rounds.List() }
+// New returns a view that shows nothing yet.
+func New() *View { return &View{} }
 
-// Shows reports whether there is a strip: the recording is of a match.
-func (st *Strip) Shows() bool { return st.S != nil && len(st.list().Rounds) > 0 }
+// Show shows the rounds of another session.
+func (v *View) Show(m part.Moment) {
+	*v = View{Moment: m}
+	if m.S != nil {
+		v.finder = roundlist.New(m.S)
+	}
+}
+
+// Find takes over rounds that were found: see [part.Finder].
+func (v *View) Find(now time.Time) bool { return v.finder.Update(now) }
+
+// Finding reports whether more rounds will be found.
+func (v *View) Finding() bool { return v.finder.Pending() }
+
+// RoundFinder returns what finds the rounds: see [roundlist.Found].
+func (v *View) RoundFinder() *roundlist.Finder { return v.finder }
+
+// list returns the rounds found so far.
+func (v *View) list() *roundlist.List { return v.finder.List() }
+
+// StripShows reports whether there is a strip, as the recording is of a match: see
+// [part.Striped].
+func (v *View) StripShows() bool { return len(v.list().Rounds) > 0 }
 
 // Update brings the cells to the rounds found so far.
-func (st *Strip) Update() {
-	if st.of == st.list() {
+func (v *View) Update() {
+	if v.of == v.list() {
 		return
 	}
-	st.of = st.list()
-	st.drawn = make([]cell, len(st.of.Rounds))
-	for i := range st.of.Rounds {
-		st.drawn[i] = st.cell(&st.of.Rounds[i])
+	v.of = v.list()
+	v.drawn = make([]cell, len(v.of.Rounds))
+	for i := range v.of.Rounds {
+		v.drawn[i] = v.cell(&v.of.Rounds[i])
 	}
 }
 
@@ -44,12 +80,12 @@ func (st *Strip) Update() {
 // Counter-Terrorists is the first.
 func team(side int) int { return 1 - side }
 
-func (st *Strip) cell(r *roundlist.Round) cell {
+func (v *View) cell(r *roundlist.Round) cell {
 	c := cell{
 		Number: r.Number, From: r.From, To: r.To, Start: r.Start, Freeze: r.Begun && r.Moves, MidRound: !r.Begun,
-		Ended: r.Ended, Winner: winner(&r.Round), Ending: r.Ending, Planted: r.Planted, PlantedTo: r.PlantedTo, Tip: st.tip(r),
+		Ended: r.Ended, Winner: winner(&r.Round), Ending: r.Ending, Planted: r.Planted, PlantedTo: r.PlantedTo, Tip: v.tip(r),
 	}
-	if _, spent, ok := st.of.Game(r.Game); ok {
+	if _, spent, ok := v.of.Game(r.Game); ok {
 		for _, b := range spent.Buys {
 			if from, to := max(b.From, r.From), min(b.To, r.To); from < to {
 				c.Buys = append(c.Buys, [2]time.Duration{from, to})
@@ -81,7 +117,7 @@ var endings = [sim.NumRoundEndings]string{
 }
 
 // tip says how a round went.
-func (st *Strip) tip(r *roundlist.Round) string {
+func (v *View) tip(r *roundlist.Round) string {
 	text := r.Name()
 	switch {
 	case r.Restarted:
@@ -91,7 +127,7 @@ func (st *Strip) tip(r *roundlist.Round) string {
 	case r.Winner == sim.NobodyWon:
 		text += " · no winner"
 	default:
-		text += " · " + st.sideName(r, int(r.Winner)-1) + " won"
+		text += " · " + v.sideName(r, int(r.Winner)-1) + " won"
 	}
 	if words := endings[r.Ending]; words != "" && r.Ending != sim.EndingDraw {
 		text += ", " + words
@@ -111,20 +147,17 @@ func (st *Strip) tip(r *roundlist.Round) string {
 	return text
 }
 
-// Paint draws the strip.
-func (st *Strip) Paint() {
-	if !st.Shows() {
-		return
-	}
-	now := st.S.Play.Position()
-	v := cells{Cells: st.drawn, Current: st.of.At(now), Now: now, Total: st.S.Seen.Bar(st.S.Total()), Go: st.Go}
-	v.Score, v.Known = st.score()
-	v.Draw(&st.D.P, &st.D.Lay)
+// PaintStrip draws the strip.
+func (v *View) PaintStrip() {
+	now := v.S.Play.Position()
+	c := cells{Cells: v.drawn, Current: v.of.At(now), Now: now, Total: v.S.Seen.Bar(v.S.Total()), Go: v.GoToRound}
+	c.Score, c.Known = v.score()
+	c.Draw(&v.D.P, &v.D.Lay)
 }
 
 // score returns the score at the playhead, that of Counter-Terrorists first.
-func (st *Strip) score() (score [2]int, ok bool) {
-	g := &st.St.Scene.Cur.Global
+func (v *View) score() (score [2]int, ok bool) {
+	g := &v.St.Scene.Cur.Global
 	one, ok1 := g.Get(sim.ScoreRed)
 	two, ok2 := g.Get(sim.ScoreBlue)
 	return [2]int{int(two), int(one)}, ok1 && ok2
@@ -132,16 +165,16 @@ func (st *Strip) score() (score [2]int, ok bool) {
 
 // Title says which round is watched and how the match stands, "" without a
 // match.
-func (st *Strip) Title() string {
-	if !st.Shows() {
+func (v *View) Title() string {
+	if !v.StripShows() {
 		return ""
 	}
-	i := st.list().At(st.S.Play.Position())
+	i := v.list().At(v.S.Play.Position())
 	if i < 0 {
 		return ""
 	}
-	text := title(st.list(), i, st.S.Seen.Hiding())
-	if s, ok := st.score(); ok {
+	text := title(v.list(), i, v.S.Seen.Hiding())
+	if s, ok := v.score(); ok {
 		text += fmt.Sprintf(" · %d–%d", s[0], s[1])
 	}
 	return text
@@ -164,10 +197,10 @@ func title(l *roundlist.List, i int, hiding bool) string {
 	return fmt.Sprintf("%s, %d of %d recorded", text, i+1, n)
 }
 
-// Go goes to the end of the freeze time of round i, and with loop loops the
+// GoToRound goes to the end of the freeze time of round i, and with loop loops the
 // round.
-func (st *Strip) Go(i int, loop bool) {
-	l := st.list()
+func (v *View) GoToRound(i int, loop bool) {
+	l := v.list()
 	if i < 0 || i >= len(l.Rounds) {
 		return
 	}
@@ -177,43 +210,43 @@ func (st *Strip) Go(i int, loop bool) {
 		if r.Ended {
 			to = min(to, r.EndAt+3*time.Second)
 		}
-		st.S.Select(timeline.Range{From: r.Start, To: to})
-		st.S.Play.SetLooping(true)
-		st.looped.From, st.looped.To, _, _ = st.S.Play.Loop()
+		v.S.Select(timeline.Range{From: r.Start, To: to})
+		v.S.Play.SetLooping(true)
+		v.looped.From, v.looped.To, _, _ = v.S.Play.Loop()
 	}
-	st.S.Play.Jump(r.Start)
-	st.S.Show()
+	v.S.Play.Jump(r.Start)
+	v.S.Show()
 }
 
-// Step goes dir rounds on. Back, it goes to the start of the round that is
+// step goes dir rounds on. Back, it goes to the start of the round that is
 // watched first, unless the playhead has just passed it. Where a round is looped, the
 // one it goes to is looped instead.
-func (st *Strip) Step(dir int) {
-	l := st.list()
-	now := st.S.Play.Position()
+func (v *View) step(dir int) {
+	l := v.list()
+	now := v.S.Play.Position()
 	i := l.At(now)
 	const justPassed = 2 * time.Second
 	if dir > 0 || i >= 0 && now-l.Rounds[i].Start < justPassed {
 		i += dir
 	}
 	if len(l.Rounds) > 0 {
-		st.Go(min(max(i, 0), len(l.Rounds)-1), st.loops())
+		v.GoToRound(min(max(i, 0), len(l.Rounds)-1), v.loops())
 	}
 }
 
-// Loop loops the round at the playhead, the first one where there is none.
-func (st *Strip) Loop() { st.Go(max(0, st.list().At(st.S.Play.Position())), true) }
+// loop loops the round at the playhead, the first one where there is none.
+func (v *View) loop() { v.GoToRound(max(0, v.list().At(v.S.Play.Position())), true) }
 
 // loops reports whether the loop is that of a round.
-func (st *Strip) loops() bool {
-	from, to, set, on := st.S.Play.Loop()
-	return set && on && timeline.Range{From: from, To: to} == st.looped
+func (v *View) loops() bool {
+	from, to, set, on := v.S.Play.Loop()
+	return set && on && timeline.Range{From: from, To: to} == v.looped
 }
 
 // WhyNone says why there are no rounds to go to, "" if there are.
-func (st *Strip) WhyNone() string {
+func (v *View) WhyNone() string {
 	switch {
-	case st.Shows():
+	case v.StripShows():
 		return ""
 	case st.S == nil || st.list().None == "":
 		return match.WhyNone(nil)

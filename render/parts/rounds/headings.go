@@ -30,32 +30,32 @@ type headingsOf struct {
 
 // Headings returns what stands above the events of each round in the list of
 // events. It is nil where there are no rounds, and while the list is searched.
-func (st *Strip) Headings() roundhead.List {
-	if !st.Shows() || st.S.Events.Filter().Text != "" || len(st.S.Recording().Games) == 0 {
+func (v *View) Headings() roundhead.List {
+	if !v.StripShows() || v.S.Events.Filter().Text != "" || len(v.S.Recording().Games) == 0 {
 		return nil
 	}
-	l, now := st.list(), st.S.Play.Position()
+	l, now := v.list(), v.S.Play.Position()
 	i := l.At(now)
-	of := headingsOf{rounds: l, filter: st.S.Events.Filter(), events: st.S.Events.Len(), current: i}
+	of := headingsOf{rounds: l, filter: v.S.Events.Filter(), events: v.S.Events.Len(), current: i}
 	if i >= 0 {
 		of.decided = l.Rounds[i].Ended && now >= l.Rounds[i].EndAt
 	}
-	if of == st.heads.of {
-		return st.heads.list
+	if of == v.heads.of {
+		return v.heads.list
 	}
-	st.heads.of, st.heads.list = of, nil
+	v.heads.of, v.heads.list = of, nil
 	for k := range l.Rounds {
-		h := st.heading(&l.Rounds[k], k == i && !of.decided, k > i)
+		h := v.heading(&l.Rounds[k], k == i && !of.decided, k > i)
 		h.Round = k
-		h.Before = st.S.Events.Before(st.S.Recording(), l.Rounds[k].From-1)
-		st.heads.list = append(st.heads.list, h)
+		h.Before = v.S.Events.Before(v.S.Recording(), l.Rounds[k].From-1)
+		v.heads.list = append(v.heads.list, h)
 	}
-	return st.heads.list
+	return v.heads.list
 }
 
 // heading returns that of a round. One that is being played does not say how it
 // will end.
-func (st *Strip) heading(r *roundlist.Round, now, later bool) roundhead.Heading {
+func (v *View) heading(r *roundlist.Round, now, later bool) roundhead.Heading {
 	h := roundhead.Heading{Name: r.Name(), Winner: -1, Now: now, Later: later}
 	var facts []string
 	switch {
@@ -67,7 +67,7 @@ func (st *Strip) heading(r *roundlist.Round, now, later bool) roundhead.Heading 
 		h.Result = "not decided in this recording"
 	default:
 		h.Winner, h.Ending = winner(&r.Round), r.Ending
-		h.Result = [...]string{"nobody won", st.sideName(r, match.SideOne), st.sideName(r, match.SideTwo)}[min(r.Winner, sim.TeamTwoWon)]
+		h.Result = [...]string{"nobody won", v.sideName(r, match.SideOne), v.sideName(r, match.SideTwo)}[min(r.Winner, sim.TeamTwoWon)]
 		if words := endings[r.Ending]; words != "" && r.Winner != sim.NobodyWon {
 			h.Result += ", " + words
 		}
@@ -84,7 +84,7 @@ func (st *Strip) heading(r *roundlist.Round, now, later bool) roundhead.Heading 
 		if r.MoneyOf[side] == 0 {
 			continue
 		}
-		text := st.sideName(r, side) + " $" + shell.Thousands(r.Money[side])
+		text := v.sideName(r, side) + " $" + shell.Thousands(r.Money[side])
 		if r.MoneyOf[side] > 1 {
 			text += fmt.Sprintf(" of %d", r.MoneyOf[side])
 		}
@@ -106,9 +106,9 @@ func (st *Strip) heading(r *roundlist.Round, now, later bool) roundhead.Heading 
 	return h
 }
 
-// Teams returns the team shapes of killer and victim of a kill of game g.
-func (st *Strip) Teams(g *sim.Game, e *sim.Event) killrow.Teams {
-	k, ok := st.list().Kill(g.Index, e)
+// KillTeams returns the team shapes of killer and victim of a kill of game g.
+func (v *View) KillTeams(g *sim.Game, e *sim.Event) killrow.Teams {
+	k, ok := v.list().Kill(g.Index, e)
 	if !ok {
 		return killrow.Unknown
 	}
@@ -122,8 +122,8 @@ func (st *Strip) Teams(g *sim.Game, e *sim.Event) killrow.Teams {
 }
 
 // sideName returns the short name of a side of the game of a round.
-func (st *Strip) sideName(r *roundlist.Round, side int) string {
-	return feed.TeamInitial(st.S.Recording().Games[r.Game], int32(side+1))
+func (v *View) sideName(r *roundlist.Round, side int) string {
+	return feed.TeamInitial(v.S.Recording().Games[r.Game], int32(side+1))
 }
 
 // survivors returns how many were alive at the end of a round, of those whose

@@ -1,0 +1,53 @@
+package rounds
+
+import (
+	"playhead/render/action"
+	"playhead/render/feed"
+	"playhead/render/occurs"
+	"playhead/render/part"
+)
+
+// Choices returns the rounds of the match: see [part.Choosing].
+func (v *View) Choices() []part.Choice {
+	if !v.StripShows() {
+		return nil
+	}
+	l, now := v.list(), v.S.Play.Position()
+	current := l.At(now)
+	all := make([]part.Choice, 0, len(l.Rounds))
+	for i := range l.Rounds {
+		r := &l.Rounds[i]
+		h := v.heading(r, i == current && (!r.Ended || now < r.EndAt), i > current)
+		all = append(all, part.Choice{Name: h.Name, Words: h.Result, Time: r.Start, Mark: feed.Rounds.Mark(), Go: func() { v.GoToRound(i, false) }})
+	}
+	return all
+}
+
+// The actions of the rounds that only they name.
+const (
+	prevRound action.ID = "prev-round"
+	nextRound action.ID = "next-round"
+)
+
+// Actions returns the actions of the rounds: see [part.Acting].
+func (v *View) Actions() []action.Row {
+	whyNot := func(*action.On) string { return v.WhyNone() }
+	return []action.Row{
+		{
+			ID: prevRound, After: action.NextRecorded, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Previous round", Help: "the end of its freeze time",
+			Also: "match", Chords: []action.Chord{{Char: '['}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 225},
+			Enabled: whyNot, Do: func(*action.On) { v.step(-1) },
+		},
+		{
+			ID: nextRound, After: prevRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Next round",
+			Also: "match", Chords: []action.Chord{{Char: ']'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 230},
+			Enabled: whyNot, Do: func(*action.On) { v.step(1) },
+		},
+		{
+			ID: action.LoopRound, After: nextRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Loop this round",
+			Help:   "from the end of its freeze time; then the next and the previous round are looped too",
+			Chords: []action.Chord{{Char: '|'}}, Menu: action.Place{Menu: action.PlayMenu, At: 232},
+			Enabled: whyNot, Do: func(*action.On) { v.loop() },
+		},
+	}
+}
