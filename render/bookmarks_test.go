@@ -83,7 +83,7 @@ func TestABookmarkBringsBackWhatWasWatched(t *testing.T) {
 	v.watch.Stage.Follow(-1, v.clock)
 	c.Look(3000, 300, 5000)
 	v.frames(2)
-	v.replay.Marks.GoTo(0)
+	v.replay.Marks.GoToBookmark(0)
 	v.frames(30)
 	r, ok := s.Range()
 	if _, _, _, on := s.Play.Loop(); !ok || !on || r != (timeline.Range{From: 8 * time.Second, To: 12 * time.Second}) {
@@ -100,7 +100,7 @@ func TestABookmarkBringsBackWhatWasWatched(t *testing.T) {
 	v.act("key Shift+M")
 	v.watch.Stage.Follow(id, v.clock)
 	v.frames(30)
-	v.replay.Marks.GoTo(1)
+	v.replay.Marks.GoToBookmark(1)
 	v.frames(30)
 	if s.Followed >= 0 || c.X != 1500 || c.Y != 700 || c.Width() < 899 || c.Width() > 901 {
 		t.Errorf("follows %d, looks at %v %v, %v wide", s.Followed, c.X, c.Y, c.Width())

@@ -108,7 +108,7 @@ func (w *Window) offers() palette.Offers {
 		for p := range part.Each[part.Choosing](w.replay.Parts) {
 			o.Choices = append(o.Choices, p.Choices()...)
 		}
-		o.GoToBookmark, o.GoToMoment = w.replay.Marks.GoTo, panel.GoToMoment
+		o.GoToBookmark, o.GoToMoment = w.replay.Marks.GoToBookmark, panel.GoToMoment
 	}
 	return o
 }

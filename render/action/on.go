@@ -50,10 +50,6 @@ type Play interface {
 	AskWhere()
 	ToggleLoop()
 	NextHit()
-	Bookmark(ask bool)
-	RemoveBookmark()
-	RestoreBookmark()
-	CopyBookmarks()
 }
 
 // Camera is the camera over the map.
@@ -174,30 +170,6 @@ func seek(seconds time.Duration) func(on *On) {
 // goPercent goes to a tenth of the recording.
 func goPercent(on *On) {
 	on.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: float64(10 * on.Chord)})
-}
-
-// deleteBookmark removes the bookmark at the playhead, or on the start screen
-// the recent recording at the pointer.
-func deleteBookmark(on *On) {
-	if on.Session == nil {
-		on.Program.ForgetRecent()
-		return
-	}
-	on.Play.RemoveBookmark()
-}
-
-func needsRemoved(on *On) string {
-	if !on.Session.Bookmarks.CanRestore() {
-		return "No bookmark was removed."
-	}
-	return ""
-}
-
-func needsBookmark(on *On) string {
-	if len(on.Session.Bookmarks.All()) == 0 {
-		return "There are no bookmarks." + on.Press(" Press ", " to set one.", Bookmark)
-	}
-	return ""
 }
 
 // loops reports whether the loop is on.

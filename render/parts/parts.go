@@ -5,6 +5,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/parts/jumps"
 	"playhead/render/parts/killheat"
+	"playhead/render/parts/marking"
 	"playhead/render/parts/rounds"
 	"playhead/render/parts/runs"
 )
@@ -12,6 +13,7 @@ import (
 // Replay returns the parts of the screen of a recording, in the order of their tabs.
 func Replay() part.List {
 	return part.List{
+		marking.New(),
 		killheat.New(),
 		rounds.New(),
 		runs.New(),

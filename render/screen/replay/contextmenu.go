@@ -201,18 +201,18 @@ func (r *Screen) bookmarkAt(t time.Duration, name string) {
 // bookmarkMenu is of a bookmark in its lane.
 func (r *Screen) bookmarkMenu(n int) []shell.MenuItem {
 	all := r.S.Bookmarks.All()
-	if n >= len(all) {
+	if n >= len(all) || r.Marks == nil {
 		return nil
 	}
 	m := all[n]
 	return []shell.MenuItem{
 		{Head: true, Label: m.Label()},
-		{Label: "Go to the bookmark", Do: func() { r.Marks.GoTo(n) }},
+		{Label: "Go to the bookmark", Do: func() { r.Marks.GoToBookmark(n) }},
 		{Label: "Loop this moment", Do: r.loopAround(m.Time)},
 		linkTo(r, m.Time),
 		line(),
-		{Label: "Rename…", Do: func() { r.Marks.AskName(m) }},
-		{Label: "Remove", Do: func() { r.Marks.RemoveAt(n) }},
+		{Label: "Rename…", Do: func() { r.Marks.NameBookmark(m) }},
+		{Label: "Remove", Do: func() { r.Marks.RemoveBookmark(n) }},
 		line(),
 		r.of(action.CopyBookmarks),
 	}

@@ -15,7 +15,6 @@ import (
 	"playhead/render/part"
 	"playhead/render/roundhead"
 	"playhead/render/screen"
-	"playhead/render/screen/bookmarks"
 	"playhead/render/screen/caster"
 	"playhead/render/screen/export"
 	"playhead/render/screen/floors"
@@ -46,7 +45,7 @@ type Screen struct {
 	Parts   part.List // those of the screen, and of what is watched
 	Tabs    *tabs
 	Time    timebar.Bar
-	Marks   bookmarks.Marker
+	Marks   session.Marker // nil where nothing sets bookmarks
 	Export  export.Strip
 	Inset   *inset.View
 	Notices notices
@@ -91,7 +90,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
 	parts := append(slices.Clone(own), more...)
 	*r = Screen{
 		Part: p, Over: overlays{Part: p, match: match}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
-		Time: timebar.Bar{Part: p, Parts: parts}, Marks: bookmarks.Marker{Part: p}, Notices: notices{Part: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
+		Time: timebar.Bar{Part: p, Parts: parts}, Notices: notices{Part: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
 		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
@@ -109,7 +108,10 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
 		r.Panel.SetFilter()
 	}
 	r.Panel.SetFilter()
-	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
+	if r.Marks, _ = part.First[session.Marker](parts); r.Marks != nil {
+		r.Time.GoToBookmark = r.Marks.GoToBookmark
+	}
+	r.Time.GoToEvent = r.Panel.clickEvent
 	r.Time.DrawPreview = r.Picture.PaintPreview
 }
 

@@ -1,6 +1,6 @@
-// Package bookmarks sets bookmarks at the playhead, names and removes them, and goes
-// back to what was watched there. It is a part that screens share.
-package bookmarks
+// Package marking sets bookmarks at the playhead, names and removes them, and goes
+// back to what was watched there.
+package marking
 
 import (
 	"fmt"
@@ -8,25 +8,94 @@ import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/dialog"
-	"playhead/render/screen"
+	"playhead/render/part"
+	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 )
 
-// A Marker sets the bookmarks of what is watched.
-type Marker struct{ screen.Part }
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	session.Marker
+} = (*View)(nil)
 
-// Set marks the moment at the playhead with what is watched and, with ask,
+// A View sets the bookmarks of what is watched.
+type View struct{ part.Moment }
+
+// New returns a view of no recording.
+func New() *View { return &View{} }
+
+// Show sets the bookmarks of another session from now on.
+func (k *View) Show(m part.Moment) { k.Moment = m }
+
+// Actions returns the actions of bookmarks: see [part.Acting].
+func (k *View) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: action.Bookmark, After: action.LoopClear, Group: action.GroupMarks, Label: "Bookmark this moment", Help: "asks for a name",
+			Chords: []action.Chord{{Key: "M"}}, Menu: action.Place{Menu: action.PlayMenu, At: 425}, Slim: true,
+			Do: func(*action.On) { k.SetBookmark(true) },
+		},
+		{
+			ID: quickBookmark, After: action.Bookmark, Group: action.GroupMarks, Label: "Bookmark without a name",
+			Chords: []action.Chord{{Mods: action.Shift, Key: "M"}}, Do: func(*action.On) { k.SetBookmark(false) },
+		},
+		{
+			ID: deleteBookmark, After: quickBookmark, Group: action.GroupMarks, Label: "Remove bookmark", Help: "the one at the playhead",
+			Chords: []action.Chord{{Key: "Delete"}}, Bare: true, Do: k.delete,
+		},
+		{
+			ID: restoreBookmark, After: deleteBookmark, Group: action.GroupMarks, Label: "Restore removed bookmark",
+			Chords: []action.Chord{{Mods: action.Shift, Key: "Delete"}}, Menu: action.Place{Menu: action.PlayMenu, At: 430},
+			Enabled: func(on *action.On) string {
+				if !on.Session.Bookmarks.CanRestore() {
+					return "No bookmark was removed."
+				}
+				return ""
+			}, Do: func(on *action.On) { on.Session.Bookmarks.Restore() },
+		},
+		{
+			ID: action.CopyBookmarks, After: restoreBookmark, Group: action.GroupMarks, Label: "Copy bookmarks", Help: "as text, one per line",
+			Menu: action.Place{Menu: action.PlayMenu, At: 435}, Enabled: func(on *action.On) string {
+				if len(on.Session.Bookmarks.All()) == 0 {
+					return "There are no bookmarks." + on.Press(" Press ", " to set one.", action.Bookmark)
+				}
+				return ""
+			}, Do: func(*action.On) { k.copy() },
+		},
+	}
+}
+
+// The actions of bookmarks that only they name.
+const (
+	quickBookmark   action.ID = "quick-bookmark"
+	deleteBookmark  action.ID = "delete-bookmark"
+	restoreBookmark action.ID = "restore-bookmark"
+)
+
+// delete removes the bookmark at the playhead, or on the start screen the recent
+// recording at the pointer.
+func (k *View) delete(on *action.On) {
+	if on.Session == nil {
+		on.Program.ForgetRecent()
+		return
+	}
+	k.remove()
+}
+
+// SetBookmark marks the moment at the playhead with what is watched and, with ask,
 // asks for a name. Where a bookmark is already it asks for another name.
-func (k Marker) Set(ask bool) {
+func (k *View) SetBookmark(ask bool) {
 	s := k.S
 	now := s.Play.Position()
 	marks := s.Bookmarks.All()
 	if i := s.Bookmarks.Near(now); i >= 0 && marks[i].Time == now {
 		if ask {
-			k.AskName(marks[i])
+			k.NameBookmark(marks[i])
 		}
 		return
 	}
@@ -45,15 +114,15 @@ func (k Marker) Set(ask bool) {
 	}
 	m.ID = s.Bookmarks.Put(m)
 	if ask {
-		k.AskName(m)
+		k.NameBookmark(m)
 	}
 }
 
 // longestName bounds the name of a bookmark, in characters.
 const longestName = 200
 
-// AskName asks for the name of a bookmark, which has none until Enter is pressed.
-func (k Marker) AskName(m timeline.Bookmark) {
+// NameBookmark asks for the name of a bookmark, which has none until Enter is pressed.
+func (k *View) NameBookmark(m timeline.Bookmark) {
 	s := k.S
 	k.Dialogs.Ask(dialog.Question{
 		Name: "bookmark", Title: "Bookmark at " + timeline.Clock(m.Time, s.Total() >= time.Hour, 2), Text: m.Name, OK: "Save",
@@ -66,9 +135,9 @@ func (k Marker) AskName(m timeline.Bookmark) {
 	})
 }
 
-// GoTo goes to bookmark i and shows what was watched there: its range,
+// GoToBookmark goes to bookmark i and shows what was watched there: its range,
 // the followed player and the camera.
-func (k Marker) GoTo(i int) {
+func (k *View) GoToBookmark(i int) {
 	s := k.S
 	if i < 0 || i >= len(s.Bookmarks.All()) {
 		return
@@ -105,9 +174,9 @@ func (k Marker) GoTo(i int) {
 	}
 }
 
-// Remove removes the bookmark nearest to the playhead and offers to bring
+// remove removes the bookmark nearest to the playhead and offers to bring
 // it back.
-func (k Marker) Remove() {
+func (k *View) remove() {
 	s := k.S
 	i := s.Bookmarks.Near(s.Play.Position())
 	if i < 0 {
@@ -115,11 +184,11 @@ func (k Marker) Remove() {
 		k.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to a bookmark first: the nearest one within a second is removed."}, nil, none)
 		return
 	}
-	k.RemoveAt(i)
+	k.RemoveBookmark(i)
 }
 
-// RemoveAt removes bookmark i: see Remove.
-func (k Marker) RemoveAt(i int) {
+// RemoveBookmark removes bookmark i and offers to bring it back.
+func (k *View) RemoveBookmark(i int) {
 	s := k.S
 	m := s.Bookmarks.All()[i]
 	s.Bookmarks.Remove(m.ID)
@@ -127,8 +196,8 @@ func (k Marker) RemoveAt(i int) {
 	k.D.ToastWhile(t, s.Bookmarks.Restore, s.Bookmarks.CanRestore)
 }
 
-// Copy copies the bookmarks as text, one line each.
-func (k Marker) Copy() {
+// copy copies the bookmarks as text, one line each.
+func (k *View) copy() {
 	if k.D.Host.Copy == nil {
 		return
 	}
@@ -138,7 +207,7 @@ func (k Marker) Copy() {
 
 // text returns the bookmarks as columns with tabs between: time, tick,
 // name, followed player, range.
-func (k Marker) text() string {
+func (k *View) text() string {
 	s := k.S
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n# time\ttick\tname\tfollowed\trange\n", s.Name)
