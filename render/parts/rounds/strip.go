@@ -248,8 +248,8 @@ func (v *View) WhyNone() string {
 	switch {
 	case v.StripShows():
 		return ""
-	case st.S == nil || st.list().None == "":
+	case v.S == nil || v.list().None == "":
 		return match.WhyNone(nil)
 	}
-	return st.list().None
+	return v.list().None
 }
