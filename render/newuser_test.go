@@ -89,7 +89,7 @@ func TestThePaletteGoesToARound(t *testing.T) {
 // A key whose action cannot be done says why.
 func TestKeysThatCannotBeUsedSayWhy(t *testing.T) {
 	v := watchPaused(t, "ddnet", 20*time.Second)
-	for _, c := range [][2]string{{"key ]", "no rounds"}, {"key B", "capture"}, {"key Shift+PageUp", "seen from above"}, {"key Shift+S", "compare"}} {
+	for _, c := range [][2]string{{"key ]", "finds rounds only"}, {"key B", "capture"}, {"key Shift+PageUp", "seen from above"}, {"key Shift+S", "compare"}} {
 		v.d.Toasts = nil
 		v.act(c[0])
 		if n := len(v.d.Toasts); n != 1 || !strings.Contains(strings.ToLower(v.d.Toasts[n-1].Detail), c[1]) {
