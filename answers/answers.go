@@ -215,6 +215,16 @@ func All() []Answer {
 			Old: Old{Lines: true, Text: formats.CountMessages},
 		},
 		{
+			Name: "packets", Title: "Packets", Row: "a packet between a client and its server", Of: "captures",
+			Short: "List the packets of a capture",
+			Long: "packets lists the packets between the clients of a capture and their servers: size, acknowledgements, what was sent again " +
+				"and what is missing.",
+			Columns: formats.PacketColumns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				return formats.PacketTable(ctx, s.Opened, s.Recording, s.Options, s.Ended)
+			},
+		},
+		{
 			Name: "splits", Title: "Splits", Row: "a place that both runs pass", Of: "two runs on one map",
 			Columns: compare.SplitColumns, Command: "compare --table splits",
 		},

@@ -85,7 +85,7 @@ func allAnswers(t *testing.T) []anAnswer {
 	if err := os.Remove(level); err != nil { // a table is made without it
 		t.Fatal(err)
 	}
-	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "messages": sampleMatch, "events": sampleMatch}
+	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "messages": sampleMatch, "events": sampleMatch, "packets": sampleWire}
 	var list []anAnswer
 	for _, a := range answers.All() {
 		if a.Across || a.Table == nil { // of one recording it has no rows

@@ -202,3 +202,20 @@ func TestSplitsAndLossesAreThoseOfTheRuns(t *testing.T) {
 		t.Error("no losses")
 	}
 }
+
+// The capture's clients are counted while it is decoded, its packets when they are read again.
+func TestPacketsAreThoseThatInfoCountsPerClient(t *testing.T) {
+	var info struct{ Clients []map[string]any }
+	if err := json.Unmarshal([]byte(fine(t, "info", sampleWire, "--json")), &info); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]int{}
+	for _, c := range info.Clients {
+		b, err := json.Marshal([]any{c["name"]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want[string(b)] += int(number(c, "packets"))
+	}
+	same(t, counted(objects(t, "packets", sampleWire), "client"), want)
+}
