@@ -12,7 +12,6 @@ import (
 	"playhead/render/feed"
 	"playhead/render/session"
 	"playhead/render/stage"
-	"playhead/render/timeline"
 	"playhead/render/view/above"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -158,9 +157,9 @@ func TestTheLegendListsWhatIsOnThisMap(t *testing.T) {
 func TestTheLanesOfUtilityAndMoney(t *testing.T) {
 	v := watchBombs(t, 1280, 1000)
 	v.at(30)
-	for _, l := range []timeline.Lane{timeline.LaneUtility, timeline.LaneEconomy} {
-		if !v.replay.Time.ShowsLane(l) {
-			t.Errorf("no lane %v", l)
+	for _, lane := range []string{"lane Utility", "lane Economy"} {
+		if !slices.Contains(v.visible(), lane) {
+			t.Errorf("no %s among %v", lane, v.visible())
 		}
 	}
 	got := strings.Join(v.seenTexts(), "\n")

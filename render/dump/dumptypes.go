@@ -48,7 +48,6 @@ type State struct {
 	Settings *SettingsState `json:"settings,omitempty"`
 	Tour     *TourState     `json:"tour,omitempty"` // null while it is neither offered nor goes on
 	Maps     MapsState      `json:"maps"`
-	Match    *MatchState    `json:"match,omitempty"`  // null for games of other engines than GoldSrc
 	Packet   *PacketState   `json:"packet,omitempty"` // that was pasted
 	// Parts is what parts of the screen say of themselves, each beside the fields above.
 	Parts map[string]any `json:"-"`

@@ -17,8 +17,10 @@ import (
 	"playhead/render/layout"
 	"playhead/render/occurs"
 	"playhead/render/screen"
+	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
+	"playhead/render/view"
 	"playhead/render/widget"
 )
 
@@ -76,6 +78,25 @@ type (
 		StripShows() bool
 		PaintStrip()
 	}
+	// A Labelling part writes on the map, and appends what it writes to a list.
+	Labelling interface {
+		Labels(list []view.Label) []view.Label
+	}
+	// A Clocked part has the clock of a game with rounds. PaintClock draws it and returns
+	// how high it is with a gap, 0 without one; Scoreline is the same in a line.
+	Clocked interface {
+		PaintClock(x, y float64) float64
+		Scoreline() (shell.Scoreline, bool)
+	}
+	// An Explaining part says what signs on the map mean. While it explains, its legend is
+	// shown and hidden instead of that of physics. PaintLegend draws it in one of two
+	// rooms.
+	Explaining interface {
+		Explains() bool
+		ShowsLegend() bool
+		ToggleLegend()
+		PaintLegend(below, beside layout.Rect)
+	}
 	// A Titled part adds to the title of the window, "" nothing.
 	Titled interface{ Title() string }
 	// A Choosing part has moments that the palette finds.
@@ -125,6 +146,8 @@ type About struct {
 	Last        bool          // in the menu of lanes: whether it is offered turns out late
 	Needs       occurs.Things // it is offered only in games where one of these can occur
 	Missing     string        // why there may be nothing in it
+	Match       bool          // while there is something in it, movement gives way to it
+	GivesWay    bool          // while movement is looked at
 	// EachKey gives each key of GoldSrc a row of its own while the lane is wanted.
 	EachKey bool
 }
@@ -163,8 +186,9 @@ type Corner uint8
 
 // The corners.
 const (
-	Top     Corner = iota // top left, above all else there
-	TopLeft               // top left, in place of the clock
+	Top        Corner = iota // top left, above all else there
+	TopLeft                  // top left, in place of the clock
+	BelowClock               // top left
 	TopRight
 )
 

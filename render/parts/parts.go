@@ -6,6 +6,7 @@ import (
 	"playhead/render/parts/jumps"
 	"playhead/render/parts/killheat"
 	"playhead/render/parts/marking"
+	"playhead/render/parts/match"
 	"playhead/render/parts/rounds"
 	"playhead/render/parts/runs"
 )
@@ -17,6 +18,7 @@ func Replay() part.List {
 		killheat.New(),
 		rounds.New(),
 		runs.New(),
+		match.New(),
 		jumps.New(),
 	}
 }

@@ -23,8 +23,6 @@ const (
 	LaneSnapEvery             // time between snapshots
 	LaneMargin                // how early inputs reach the server
 	LaneGap                   // how far a compared run is behind
-	LaneUtility               // grenades, smoke, flashes and the bomb of a match
-	LaneEconomy               // what the players of a match have to spend
 	LaneMoments               // behind a measure of how the followed player played
 	LaneAbove                 // behind the measures above the user's own marks
 	LaneFound                 // marks of another program
@@ -50,8 +48,6 @@ var laneWords = [NumLanes][3]string{
 	LaneSnapEvery: {"snapshot_interval", "Snap interval", "Longest time between two snapshots"},
 	LaneMargin:    {"input_margin", "Input margin", "How early inputs reach the server; late ones are below zero"},
 	LaneGap:       {"gap", "Time difference", "How far the compared run is behind"},
-	LaneUtility:   {"utility", "Utility", "Bomb, smoke, flashes and grenades, as far as the recorder saw them"},
-	LaneEconomy:   {"economy", "Economy", "Money, of the players whose money is recorded"},
 	LaneMoments:   {"moments", "Moments", "Ticks behind the chosen measure"},
 	LaneAbove:     {"above", "Above marks", "Ticks behind the measures above your thresholds"},
 	LaneFound:     {"found", "Marks", "Marks from another program"},
@@ -136,9 +132,7 @@ func Lanes(k Kind) []Spec {
 	case KindGoldSrc:
 		return []Spec{
 			events,
-			{LaneUtility, Always, StylePainted, 54, 54},
 			input(4),
-			{LaneEconomy, Always, StylePainted, 46, 46},
 			graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
 			graph(LanePing, InHigh), loss(InHigh), bookmarks,
 		}

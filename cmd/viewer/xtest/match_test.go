@@ -171,7 +171,7 @@ func TestLegendAndLanesOfAMatchByMouseAndKeys(t *testing.T) {
 	v.wait(t, "as before", func(s *state) bool { return s.Match.Legend == legend })
 	v.click(t, "utility bar/0")
 	v.wait(t, "the first smoke by its bar", at(8.1))
-	v.click(t, fmt.Sprintf("fold lane/%d", timeline.LaneUtility))
+	v.click(t, fmt.Sprintf("fold lane/%d", timeline.NumLanes+1)) // the second lane of parts, after that of the runs
 	v.wait(t, "no lane of utility", func(s *state) bool { return !s.shows("lane Utility") })
 	v.click(t, "lanes")
 	v.wait(t, "the menu of lanes", func(s *state) bool { return s.Dialog == "menu" })

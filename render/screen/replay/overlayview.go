@@ -2,6 +2,7 @@ package replay
 
 import (
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/shell"
 )
 
@@ -69,7 +70,11 @@ func (o *overlays) paintSlimClock(strip float64) {
 	if !o.D.Lay.Slim {
 		return
 	}
-	line, ok := o.match.Scoreline()
+	clock, ok := part.First[part.Clocked](o.parts)
+	if !ok {
+		return
+	}
+	line, ok := clock.Scoreline()
 	if !ok {
 		return
 	}

@@ -4,9 +4,9 @@ import (
 	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/roundhead"
 	"playhead/render/screen"
-	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
 	"playhead/render/screen/teams"
 	"playhead/render/shell"
@@ -31,7 +31,7 @@ type picture struct {
 // pad, chat and kills.
 type overlays struct {
 	screen.Part
-	match *matchview.View
+	parts part.List
 	guest Guest   // nil without one
 	below float64 // px in the top right corner of the map that are taken
 	top   float64 // and in the top left one

@@ -6,6 +6,7 @@ import (
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/camera"
+	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -204,7 +205,18 @@ func (r Camera) WhyNoRecorder() string {
 }
 
 // ToggleLegend shows what the signs of the map mean, or hides it.
-func (r Playing) ToggleLegend() { r.Over.match.ToggleLegend() }
+func (r Playing) ToggleLegend() {
+	if p := r.explaining(); p != nil {
+		p.ToggleLegend()
+		return
+	}
+	r.D.Change(func(s *settings.Settings) { s.Legend = !s.Legend })
+}
 
 // ShowsLegend reports whether the signs of the map are explained.
-func (r Playing) ShowsLegend() bool { return r.Over.match.ShowsLegend() }
+func (r Playing) ShowsLegend() bool {
+	if p := r.explaining(); p != nil {
+		return p.ShowsLegend()
+	}
+	return r.D.Set.Legend
+}

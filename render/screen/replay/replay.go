@@ -19,7 +19,6 @@ import (
 	"playhead/render/screen/export"
 	"playhead/render/screen/floors"
 	"playhead/render/screen/inset"
-	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
 	"playhead/render/screen/teams"
 	"playhead/render/screen/timebar"
@@ -27,7 +26,6 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/stage"
-	"playhead/render/timeline"
 	"playhead/render/widget"
 )
 
@@ -76,7 +74,7 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *dialog.Stack, parts part.List) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, own: parts, Parts: parts, Over: overlays{match: matchview.New()}, Inset: new(inset.View)}
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, own: parts, Parts: parts, Inset: new(inset.View)}
 	r.Tabs = &tabs{screen: r}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
@@ -86,17 +84,15 @@ func New(d *desk.Desk, dialogs *dialog.Stack, parts part.List) *Screen {
 // stays.
 func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was, own, tabbed, match := r.Panel, r.own, r.Tabs, r.Over.match
+	was, own, tabbed := r.Panel, r.own, r.Tabs
 	parts := append(slices.Clone(own), more...)
 	*r = Screen{
-		Part: p, Over: overlays{Part: p, match: match}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
+		Part: p, Over: overlays{Part: p, parts: parts}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
 		Time: timebar.Bar{Part: p, Parts: parts}, Notices: notices{Part: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
 		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Parts.Show(part.Moment{Part: p, Panel: tabbed, Parts: parts})
-	r.Over.match.Show(part.Moment{Part: p, Panel: tabbed, Parts: parts})
-	r.Time.Painted = map[timeline.Lane]timebar.Painted{timeline.LaneUtility: matchview.Utility{View: r.Over.match}, timeline.LaneEconomy: matchview.Economy{View: r.Over.match}}
 	r.Panel = panel{Part: p, Teams: teams.Filter{Part: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Panel.tabs = tabbed
 	r.Panel.heads, _ = part.First[roundhead.Source](parts)
@@ -128,7 +124,6 @@ func (r *Screen) Update() (more bool) {
 	}
 	more = r.Time.Update()
 	r.Panel.update()
-	r.Over.match.Update()
 	r.Export.Update()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
@@ -187,11 +182,13 @@ func (r *Screen) PaintScene() {
 		for m := range part.Each[part.UnderPlayers](r.Parts) {
 			m.PaintUnder(p, cam)
 		}
-		r.Over.match.PaintUnder(p, cam)
 	}
-	r.St.Scene.Labels = r.Over.match.Labels(r.St.Scene.Labels[:0])
+	r.St.Scene.Labels = r.St.Scene.Labels[:0]
+	for p := range part.Each[part.Labelling](r.Parts) {
+		r.St.Scene.Labels = p.Labels(r.St.Scene.Labels)
+	}
 	if r.D.Casts() && caster.Ground(r.Part) {
-		caster.Paint(r.Part, false, func(x, y float64) bool { return r.Over.match.PaintClock(x, y) > 0 })
+		caster.Paint(r.Part, false, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
 		return
 	}
 	r.Picture.paint(freeArea(l))
@@ -203,7 +200,7 @@ func (r *Screen) PaintScene() {
 		r.Inset.PaintScene()
 		r.Inset.Paint()
 		r.paintGap()
-		caster.Paint(r.Part, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool { return r.Over.match.PaintClock(x, y) > 0 })
+		caster.Paint(r.Part, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
 		return
 	case r.D.Bare:
 		r.paintGap()
@@ -229,11 +226,10 @@ const keyStrip = 42.0
 // paintOnMap draws the overlays on the map.
 func (r *Screen) paintOnMap() {
 	l := &r.D.Lay
-	r.Over.match.PaintOver()
-	r.Panel.paintRings()
 	for p := range part.Each[part.OverPlayers](r.Parts) {
 		p.PaintOver()
 	}
+	r.Panel.paintRings()
 	taken, right := 0.0, 0.0 // in the upper corners
 	if present(r.Guest) {
 		taken, right = r.Guest.PaintPlates(freeArea(l))
@@ -259,9 +255,9 @@ func (r *Screen) paintOnMap() {
 		if plates := r.paintOverlays(part.TopLeft, layout.Rect{X: x, Y: y, W: l.Map.Right() - x, H: l.Map.Bottom() - y}); plates > 0 {
 			y += plates // in place of the clock
 		} else {
-			y += r.Over.match.PaintClock(x, y)
+			y += r.paintClock(x, y)
 		}
-		y += matchview.Timer{View: r.Over.match}.Paint(x, y)
+		y += r.paintOverlays(part.BelowClock, layout.Rect{X: x, Y: y, W: l.Map.Right() - x, H: l.Map.Bottom() - y})
 		r.Over.score = y - 10 // without the gap below
 		below := layout.Rect{X: x, Y: r.Floors.Paint(x, y)}
 		below.H = l.Map.Bottom() - below.Y - legendBelow
@@ -269,7 +265,9 @@ func (r *Screen) paintOnMap() {
 		if below.Y > y {
 			beside.X += shell.HeightsWidth + 10
 		}
-		r.Over.match.PaintLegend(below, beside)
+		for p := range part.Each[part.Explaining](r.Parts) {
+			p.PaintLegend(below, beside)
+		}
 	}
 	r.Physics.below = taken
 	r.Physics.paint()

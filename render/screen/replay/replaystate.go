@@ -5,7 +5,6 @@ import (
 	"playhead/render/feed"
 	"playhead/render/part"
 	"playhead/render/screen/floors"
-	"playhead/render/screen/matchview"
 )
 
 // State adds what only the screen knows.
@@ -26,7 +25,6 @@ func (r *Screen) State(st *dump.State) {
 			st.Pointed = append(st.Pointed, l.Text)
 		}
 	}
-	st.Match = matchview.State(r.Over.match)
 	st.Warnings = append(st.Warnings, r.Notices.Notes()...)
 	for g := range feed.NumGroups {
 		if r.Panel.Groups.Has(g) {

@@ -150,6 +150,28 @@ func (r *Screen) paintOverlays(at part.Corner, room layout.Rect) float64 {
 	return room.Y - top
 }
 
+// paintClock draws the clock of a game with rounds, and returns how high it is with a
+// gap, 0 without one.
+func (r *Screen) paintClock(x, y float64) float64 {
+	for p := range part.Each[part.Clocked](r.Parts) {
+		if h := p.PaintClock(x, y); h > 0 {
+			return h
+		}
+	}
+	return 0
+}
+
+// explaining returns the part that explains the signs on the map, nil where the legend
+// is that of physics.
+func (r *Screen) explaining() part.Explaining {
+	for p := range part.Each[part.Explaining](r.Parts) {
+		if p.Explains() {
+			return p
+		}
+	}
+	return nil
+}
+
 // strip returns the strip below the overview, nil while no part shows one.
 func (r *Screen) strip() part.Striped {
 	for p := range part.Each[part.Striped](r.Parts) {

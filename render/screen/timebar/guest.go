@@ -1,8 +1,10 @@
 package timebar
 
 import (
+	"slices"
 	"time"
 
+	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -22,17 +24,21 @@ type Guest interface {
 func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	own := append(tb.own[:0], tb.plain(laneKind(s))...)
 	tb.own = own
+	match := slices.ContainsFunc(tb.lanes, func(l part.Lane) bool { return l.About().Match && filled(l) })
 	for i := range own {
+		if p := tb.ofPart(own[i].Lane); p != nil && p.About().GivesWay && eachKey(tb) {
+			own[i].Show = timeline.InHigh
+		}
 		if eachKey(tb) && own[i].Lane == timeline.LaneInput {
 			own[i].Height, own[i].Tall = 7+11*timeline.MovementRows, 7+12*timeline.MovementRows
 		}
 		switch own[i].Lane {
-		case timeline.LaneEvents, timeline.LaneEconomy, timeline.LaneBookmarks:
+		case timeline.LaneEvents, timeline.LaneBookmarks:
 			if eachKey(tb) {
 				own[i].Show = timeline.InHigh // movement is looked at, the card needs the height
 			}
 		}
-		if own[i].Lane == timeline.LaneStrafe && !eachKey(tb) && filled(tb.Painted[timeline.LaneUtility]) {
+		if own[i].Lane == timeline.LaneStrafe && !eachKey(tb) && match {
 			own[i].Show = timeline.InHigh // a match is looked at, not movement
 		}
 	}

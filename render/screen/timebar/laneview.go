@@ -45,8 +45,6 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 		switch {
 		case tb.ofPart(spec.Lane) != nil:
 			wantPainted(&l, tb.ofPart(spec.Lane))
-		case paintedElsewhere(spec.Lane):
-			wantPainted(&l, tb.Painted[spec.Lane])
 		case tb.Wire: // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
@@ -57,18 +55,10 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 	return out
 }
 
-// filled reports whether there is anything in a lane.
-func filled(lane Painted) bool {
-	if lane == nil {
-		return false
-	}
+// filled reports whether there is anything in a lane of a part.
+func filled(lane part.Lane) bool {
 	usual, _ := lane.LaneHeights()
 	return usual > 0
-}
-
-// paintedElsewhere reports whether a lane is one of those that Bar.Painted draws.
-func paintedElsewhere(l timeline.Lane) bool {
-	return l == timeline.LaneUtility || l == timeline.LaneEconomy
 }
 
 // eachKey reports whether each key of GoldSrc has a row of its own.
@@ -77,11 +67,7 @@ func eachKey(tb *Bar) bool {
 }
 
 // wantPainted makes a lane as high as it needs to be; while it is empty there is none.
-func wantPainted(l *layout.LaneWant, lane Painted) {
-	if lane == nil {
-		l.Wish, l.Off = layout.Closed, true
-		return
-	}
+func wantPainted(l *layout.LaneWant, lane part.Lane) {
 	l.Off = !lane.Wanted()
 	if l.Height, l.Tall = lane.LaneHeights(); l.Height == 0 {
 		l.Wish, l.Off = layout.Closed, true
@@ -141,24 +127,11 @@ func (tb *Bar) ShowsLane(l timeline.Lane) bool {
 	return false
 }
 
-// laneNeeds is what must be able to occur in a game for a lane to be offered, 0 for
-// lanes of every game.
-var laneNeeds = map[timeline.Lane]occurs.Things{
-	timeline.LaneUtility: occurs.Strip, timeline.LaneEconomy: occurs.Strip,
-}
-
-// laneMissing says why there is nothing in a lane.
-var laneMissing = map[timeline.Lane]string{
-	timeline.LaneUtility: "Not in this recording.", timeline.LaneEconomy: "Not in this recording.",
-}
-
 // hasLane reports whether there is anything in a lane.
 func hasLane(tb *Bar, l timeline.Lane) bool {
 	switch {
 	case tb.ofPart(l) != nil:
 		return filled(tb.ofPart(l))
-	case paintedElsewhere(l):
-		return filled(tb.Painted[l])
 	}
 	return true
 }
@@ -177,7 +150,7 @@ func (tb *Bar) LaneMenu() []shell.MenuItem {
 	slices.SortStableFunc(all, func(a, b timeline.Spec) int { return last(a) - last(b) })
 	things := occurs.In(tb.S.Recording(), tb.S.Game())
 	for _, spec := range all {
-		needs, missing := laneNeeds[spec.Lane], laneMissing[spec.Lane]
+		needs, missing := occurs.Things(0), ""
 		if p := tb.ofPart(spec.Lane); p != nil {
 			needs, missing = p.About().Needs, p.About().Missing
 		}
@@ -229,9 +202,6 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 		n.More = append(n.More, shell.MoreLane{Title: lane.About().Title, Help: lane.About().Help, Paint: func(header, body layout.Rect) {
 			lane.PaintLane(header, body, n.Scale)
 		}})
-	}
-	for lane, by := range tb.Painted {
-		n.Lanes[lane].Paint = func(header, body layout.Rect) { by.PaintLane(header, body, n.Scale) }
 	}
 	n.Over = func() { paintReading(tb, n) }
 	rows, net := c.Shown.data()

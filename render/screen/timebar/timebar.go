@@ -33,8 +33,6 @@ type Bar struct {
 	Spots        Guest // adds lanes of moments, nil for none
 	// Parts add lanes.
 	Parts part.List
-	// Painted are further lanes that other parts draw.
-	Painted map[timeline.Lane]Painted
 	scratch
 }
 
@@ -89,14 +87,4 @@ func (tb *Bar) word(l timeline.Lane) string {
 		return p.About().Word
 	}
 	return l.Word()
-}
-
-// Painted draws a lane of what another room found.
-type Painted interface {
-	// LaneHeights returns how high the lane is in a window of usual and of great
-	// height, 0 while it is empty.
-	LaneHeights() (usual, tall float64)
-	// Wanted reports whether the lane is shown that the user said nothing about.
-	Wanted() bool
-	PaintLane(header, body layout.Rect, scale timeline.Scale)
 }

@@ -1,4 +1,4 @@
-package matchview
+package match
 
 import (
 	"fmt"

@@ -1,10 +1,11 @@
-package matchview
+package match
 
 import (
 	"fmt"
 	"time"
 
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -12,12 +13,12 @@ import (
 
 const timerPart widget.Part = "run timer" // has a tooltip
 
-// A Timer is that of a speedrun with Bunnymod XT.
-type Timer struct{ *View }
+// A timer is that of a speedrun with Bunnymod XT, below the clock.
+type timer struct{ *View }
 
 // shows returns what the timer of Bunnymod XT shows at the playhead, and whether it
 // runs; ok is unset where a recording has none.
-func (v Timer) shows() (shown time.Duration, running, ok bool) {
+func (v timer) shows() (shown time.Duration, running, ok bool) {
 	g := &v.St.Scene.Cur.Global
 	stop, ok := g.Get(sim.TimerStop)
 	if !ok {
@@ -30,7 +31,7 @@ func (v Timer) shows() (shown time.Duration, running, ok bool) {
 }
 
 // text returns what the plate says, "" without a timer.
-func (v Timer) text() string {
+func (v timer) text() string {
 	shows, _, ok := v.shows()
 	if !ok {
 		return ""
@@ -42,17 +43,25 @@ func (v Timer) text() string {
 	return fmt.Sprintf("%d:%05.2f", m, s)
 }
 
-// Paint draws the timer. It returns how high that is with a gap, 0
-// where a recording has none.
-func (v Timer) Paint(x, y float64) float64 {
+// Corner: see [part.Overlay].
+func (v timer) Corner() part.Corner { return part.BelowClock }
+
+// Size returns the size of the timer with a gap, zero where a recording has none.
+func (v timer) Size(layout.Rect) (w, h float64) {
 	text := v.text()
 	if text == "" {
-		return 0
+		return 0, 0
 	}
 	p := &v.D.P
+	return 12 + p.TextWidth(theme.Label.In(theme.Medium), "Timer") + 10 + p.TextWidth(theme.Title.In(theme.Mono), text) + 12, clockHeight + 10
+}
+
+// Paint draws the timer.
+func (v timer) Paint(r layout.Rect) {
+	r.H = clockHeight
+	p, text := &v.D.P, v.text()
 	_, running, _ := v.shows()
 	name, big := theme.Label.In(theme.Medium), theme.Title.In(theme.Mono)
-	r := layout.Rect{X: x, Y: y, W: 12 + p.TextWidth(name, "Timer") + 10 + p.TextWidth(big, text) + 12, H: clockHeight}
 	p.Plate(r, theme.RadiusCard)
 	ink := p.P.PlateText2
 	if running {
@@ -67,5 +76,4 @@ func (v Timer) Paint(x, y float64) float64 {
 	}
 	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: timerPart}, Tip: tip, More: "Hundredths between two full seconds are computed.", Mouse: true})
 	back()
-	return clockHeight + 10
 }

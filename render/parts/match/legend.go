@@ -1,4 +1,4 @@
-package matchview
+package match
 
 import (
 	"image/color"
@@ -139,10 +139,6 @@ func (v *View) bandsOf(x, y float64) {
 
 // ToggleLegend shows the legend or hides it.
 func (v *View) ToggleLegend() {
-	if !v.explains() {
-		v.D.Change(func(s *settings.Settings) { s.Legend = !s.Legend })
-		return
-	}
 	wish := layout.Open
 	if v.legendShown {
 		wish = layout.Closed
@@ -151,12 +147,8 @@ func (v *View) ToggleLegend() {
 }
 
 // ShowsLegend reports whether the legend is shown, as last drawn.
-func (v *View) ShowsLegend() bool {
-	if !v.explains() {
-		return v.D.Set.Legend
-	}
-	return v.legendShown
-}
+func (v *View) ShowsLegend() bool { return v.legendShown }
 
-// explains reports whether the legend is that of a match, not of physics.
-func (v *View) explains() bool { return v.used != nil && v.St.Plan() != nil }
+// Explains reports whether the legend is that of a match, not of physics: see
+// [part.Explaining].
+func (v *View) Explains() bool { return v.used != nil && v.St.Plan() != nil }

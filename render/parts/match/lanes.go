@@ -1,4 +1,4 @@
-package matchview
+package match
 
 import (
 	"cmp"
@@ -9,6 +9,8 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/occurs"
+	"playhead/render/part"
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -158,11 +160,19 @@ func capital(s string) string {
 	return s
 }
 
-// A Utility is the lane of grenades, smoke, flashes and the bomb.
-type Utility struct{ *View }
+// A utilityLane is the lane of grenades, smoke, flashes and the bomb.
+type utilityLane struct{ *View }
+
+var aboutUtility = part.About{
+	Word: "utility", Title: "Utility", Help: "Bomb, smoke, flashes and grenades, as far as the recorder saw them", After: timeline.LaneEvents,
+	Needs: occurs.Strip, Missing: "Not in this recording.", Match: true,
+}
+
+// About describes the lane: see [part.Lane].
+func (v utilityLane) About() *part.About { return &aboutUtility }
 
 // LaneHeights returns how high the lane is, 0 where nothing was used.
-func (v Utility) LaneHeights() (usual, tall float64) {
+func (v utilityLane) LaneHeights() (usual, tall float64) {
 	if len(v.rows) == 0 || !v.isMatch() {
 		return 0, 0
 	}
@@ -171,10 +181,10 @@ func (v Utility) LaneHeights() (usual, tall float64) {
 }
 
 // Wanted reports whether the lane is shown that the user said nothing about.
-func (v Utility) Wanted() bool { return true }
+func (v utilityLane) Wanted() bool { return true }
 
 // PaintLane draws the bars over the times of scale.
-func (v Utility) PaintLane(header, body layout.Rect, scale timeline.Scale) {
+func (v utilityLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	p := &v.D.P
 	defer p.Hits.Own(v.View)()
 	for i, r := range v.rows {
@@ -213,7 +223,7 @@ func (v *View) ink(w what) color.NRGBA {
 }
 
 // bar draws one bar and what is said behind it.
-func (v Utility) bar(body layout.Rect, i int, x0, x1 float64, scale timeline.Scale) {
+func (v utilityLane) bar(body layout.Rect, i int, x0, x1 float64, scale timeline.Scale) {
 	p, b := &v.D.P, &v.bars[i]
 	y := body.Y + 4 + float64(b.row)*rowHeight
 	box := layout.Rect{X: x0, Y: y, W: max(2, x1-x0), H: rowHeight - 2}
@@ -243,13 +253,21 @@ func (v Utility) bar(body layout.Rect, i int, x0, x1 float64, scale timeline.Sca
 	}
 }
 
-// An Economy is the lane of money.
-type Economy struct{ *View }
+// An economyLane is the lane of money.
+type economyLane struct{ *View }
+
+var aboutEconomy = part.About{
+	Word: "economy", Title: "Economy", Help: "Money, of the players whose money is recorded", After: timeline.LaneInput,
+	Needs: occurs.Strip, Missing: "Not in this recording.", GivesWay: true,
+}
+
+// About describes the lane: see [part.Lane].
+func (v economyLane) About() *part.About { return &aboutEconomy }
 
 const economyHeight = 46.0
 
 // LaneHeights returns how high the lane is, 0 where no money is recorded.
-func (v Economy) LaneHeights() (usual, tall float64) {
+func (v economyLane) LaneHeights() (usual, tall float64) {
 	if v.spent == nil || !v.isMatch() {
 		return 0, 0
 	}
@@ -260,13 +278,13 @@ func (v Economy) LaneHeights() (usual, tall float64) {
 }
 
 // Wanted reports whether the lane is shown that the user said nothing about.
-func (v Economy) Wanted() bool { return v.D.Lay.All.H >= economyFrom }
+func (v economyLane) Wanted() bool { return v.D.Lay.All.H >= economyFrom }
 
 // economyFrom is how high a window is that has room for the lane.
 const economyFrom = 820
 
 // PaintLane draws what each side had to spend over the times of scale.
-func (v Economy) PaintLane(header, body layout.Rect, scale timeline.Scale) {
+func (v economyLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	p := &v.D.P
 	most := 1000
 	for i := range v.spent.Samples {
@@ -302,14 +320,14 @@ func (v Economy) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 }
 
 // value is what the side with team shape k has at a moment.
-func (v Economy) value(k int, s utility.Sample) string {
+func (v economyLane) value(k int, s utility.Sample) string {
 	i := side(k)
 	return v.sideName(k) + " $" + shell.Thousands(s.Money[i])
 }
 
 // curve draws what a side had to spend: that of the first team shape solid, of the
 // second dashed.
-func (v Economy) curve(body layout.Rect, scale timeline.Scale, i, team, most int) {
+func (v economyLane) curve(body layout.Rect, scale timeline.Scale, i, team, most int) {
 	p := &v.D.P
 	col := p.T.Team(team)
 	level := func(money int) float64 {

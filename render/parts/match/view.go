@@ -1,4 +1,4 @@
-package matchview
+package match
 
 import (
 	"image/color"
@@ -7,6 +7,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/roundlist"
 	"playhead/render/theme"
+	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/utility"
@@ -17,6 +18,19 @@ const (
 	legendPart widget.Part = "match legend" // takes the wheel and clicks
 	clockPart  widget.Part = "match clock"  // has a tooltip
 )
+
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Clocked
+	part.Explaining
+	part.Labelling
+	part.Laner
+	part.OverPlayers
+	part.Overlaid
+	part.Telling
+	part.UnderPlayers
+	part.Updater
+} = (*View)(nil)
 
 // A View is what is shown of a match.
 type View struct {
@@ -63,6 +77,17 @@ func (v *View) Update() {
 		v.list()
 		v.signs = v.legend()
 	}
+}
+
+// Overlays returns the timer: see [part.Overlaid].
+func (v *View) Overlays() []part.Overlay { return []part.Overlay{timer{v}} }
+
+// Lanes returns the lanes of utility and money: see [part.Laner].
+func (v *View) Lanes(k timeline.Kind) []part.Lane {
+	if k != timeline.KindGoldSrc {
+		return nil
+	}
+	return []part.Lane{utilityLane{v}, economyLane{v}}
 }
 
 // Any reports whether there is anything to show of a match.
