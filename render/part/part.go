@@ -146,7 +146,7 @@ type About struct {
 	Last        bool          // in the menu of lanes: whether it is offered turns out late
 	Needs       occurs.Things // it is offered only in games where one of these can occur
 	Missing     string        // why there may be nothing in it
-	Match       bool          // while there is something in it, movement gives way to it
+	Outranks    bool          // while there is something in it, movement gives way to it
 	GivesWay    bool          // while movement is looked at
 	// EachKey gives each key of GoldSrc a row of its own while the lane is wanted.
 	EachKey bool

@@ -165,7 +165,7 @@ type utilityLane struct{ *View }
 
 var aboutUtility = part.About{
 	Word: "utility", Title: "Utility", Help: "Bomb, smoke, flashes and grenades, as far as the recorder saw them", After: timeline.LaneEvents,
-	Needs: occurs.Strip, Missing: "Not in this recording.", Match: true,
+	Needs: occurs.Strip, Missing: "Not in this recording.", Outranks: true,
 }
 
 // About describes the lane: see [part.Lane].

@@ -24,7 +24,7 @@ type Guest interface {
 func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	own := append(tb.own[:0], tb.plain(laneKind(s))...)
 	tb.own = own
-	match := slices.ContainsFunc(tb.lanes, func(l part.Lane) bool { return l.About().Match && filled(l) })
+	outranked := slices.ContainsFunc(tb.lanes, func(l part.Lane) bool { return l.About().Outranks && filled(l) })
 	for i := range own {
 		if p := tb.ofPart(own[i].Lane); p != nil && p.About().GivesWay && eachKey(tb) {
 			own[i].Show = timeline.InHigh
@@ -38,7 +38,7 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 				own[i].Show = timeline.InHigh // movement is looked at, the card needs the height
 			}
 		}
-		if own[i].Lane == timeline.LaneStrafe && !eachKey(tb) && match {
+		if own[i].Lane == timeline.LaneStrafe && !eachKey(tb) && outranked {
 			own[i].Show = timeline.InHigh // a match is looked at, not movement
 		}
 	}
