@@ -102,6 +102,18 @@ func (f *Finder) TileMap(ctx context.Context, ref sim.MapRef) (FoundMap, error) 
 	return s.best, fmt.Errorf("map %q: %w", ref.Name, ErrNoMap)
 }
 
+// Tiles returns what players meet on the map of a game whose recording is at the path
+// beside.
+func (f *Finder) Tiles(ctx context.Context, beside string, ref sim.MapRef) (*sim.TileMap, error) {
+	there := *f
+	there.Beside = beside
+	found, err := there.TileMap(ctx, ref)
+	if err != nil {
+		return nil, err
+	}
+	return found.File.Physics(ctx)
+}
+
 // searchFolders searches all folders until it finds the map with the right hash.
 func (f *Finder) searchFolders(s *search) {
 	if f.Beside != "" {

@@ -7,8 +7,10 @@ package keeping
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -19,6 +21,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/theme"
+	"playhead/render/timeline"
 	"playhead/statefile"
 )
 
@@ -309,4 +312,105 @@ func (s *Store) LastFolder() string {
 // SetLastFolder keeps where a file was chosen.
 func (s *Store) SetLastFolder(dir string) {
 	s.change(func() { s.recent.Folder = dir })
+}
+
+// Forget removes a recording from the recent ones and offers to undo that; the file
+// stays. changed is called whenever the list has changed.
+func (s *Store) Forget(path string, changed func()) {
+	was, at := s.Drop(path)
+	changed()
+	if at < 0 {
+		return
+	}
+	toast := shell.Toast{
+		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Removed from the list",
+		Detail: filepath.Base(path) + " itself stays where it is.", Action: "Undo",
+	}
+	s.saver.toast(toast, func() {
+		s.Restore(was, at)
+		changed()
+	})
+}
+
+// Rows returns rows of the start screen. It looks at the files, which may take a while.
+func Rows(recents []Recent, now time.Time) []shell.Recent {
+	rows := make([]shell.Recent, len(recents))
+	for i, r := range recents {
+		_, err := os.Stat(r.Path)
+		rows[i] = shell.Recent{Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail, When: when(r.Opened, now), Missing: err != nil}
+		if r.Duration > 0 {
+			row := &rows[i]
+			row.Watched = r.Position / r.Duration
+			row.Length = timeline.Clock(time.Duration(r.Duration*float64(time.Second)), false, 0)
+			row.Detail = strings.TrimSuffix(strings.TrimSuffix(r.Detail, row.Length), " · ")
+		}
+	}
+	return rows
+}
+
+// when says when something was, as people do.
+func when(t, now time.Time) string {
+	day := func(t time.Time) time.Time {
+		y, m, d := t.Date()
+		return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+	}
+	switch days := int(day(now).Sub(day(t)).Hours() / 24); {
+	case days <= 0:
+		return "today " + t.Format("15:04")
+	case days == 1:
+		return "yesterday"
+	case days < 7:
+		return t.Format("Mon")
+	case t.Year() == now.Year():
+		return t.Format("2 Jan")
+	}
+	return t.Format("2 Jan 2006")
+}
+
+// A Place is where the window was, in px of the system, its corner counted from
+// that of its monitor.
+type Place struct {
+	Monitor   string `json:"monitor"`
+	X         int    `json:"x"`
+	Y         int    `json:"y"`
+	W         int    `json:"width"`
+	H         int    `json:"height"`
+	Maximized bool   `json:"maximized,omitempty"`
+}
+
+// The smallest window, and how much of one must be on its monitor to be found.
+const (
+	SmallestW, SmallestH = 640, 400
+	reachableW           = 120
+	reachableH           = 40
+)
+
+// Fitting returns where a window that was at p belongs on a monitor of w by h px.
+// moved reports that its position is to be left to the system: on a monitor that
+// is gone or has become smaller it would be out of reach.
+func (p Place) Fitting(same bool, w, h int) (fit Place, moved bool) {
+	p.W, p.H = max(min(p.W, w), SmallestW), max(min(p.H, h), SmallestH)
+	reachable := p.X+p.W >= reachableW && p.X <= w-reachableW && p.Y >= 0 && p.Y <= h-reachableH
+	return p, !same || !reachable
+}
+
+// placeFile is the file that keeps the place of the window.
+func placeFile(path string) statefile.File { return statefile.File{Path: path, Version: 1} }
+
+func placePath() string { return filepath.Join(xdg.StateHome, "playhead", "window.json") }
+
+// Place returns where the window was, false when that is not known.
+func (s *Store) Place() (p Place, ok bool) { return readPlace(placePath()) }
+
+func readPlace(path string) (p Place, ok bool) {
+	if err := placeFile(path).Load(&p); err != nil {
+		return Place{}, false
+	}
+	const most = 100_000 // px: more is no window's
+	return p, p.W > 0 && p.H > 0 && p.W < most && p.H < most && max(p.X, -p.X) < most && max(p.Y, -p.Y) < most
+}
+
+// SavePlace keeps where the window was for the next start.
+func (s *Store) SavePlace(p Place) {
+	_ = s.saver.save(keptPlace, placeFile(placePath()), nil, p) // which says why not
 }

@@ -2,7 +2,6 @@ package opening
 
 import (
 	"context"
-	"path/filepath"
 
 	"playhead/assets"
 	"playhead/cmd/viewer/live"
@@ -43,7 +42,7 @@ func (o *Opener) writerEnded(ctx context.Context, f *formats.File, folder *live.
 	path := o.now.Path
 	o.findMaps(o.now)
 	if end.Other() {
-		o.offerReplaced(path, end)
+		o.offers.replaced(path, end)
 		return
 	}
 	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "No longer recording", Detail: end.String()}
@@ -62,17 +61,6 @@ func (o *Opener) writerEnded(ctx context.Context, f *formats.File, folder *live.
 		}
 		o.Work.PostTo(ctx, func() { o.OpenMap(next) })
 	})
-}
-
-// offerReplaced offers the new contents of a file whose recording ended because of
-// them.
-func (o *Opener) offerReplaced(path string, end live.End) {
-	card := shell.Card{
-		Kind: shell.KindWarn, Title: "The file was replaced", Text: end.String(),
-		Facts:   []shell.Fact{{Name: "file", Value: filepath.Base(path)}},
-		Buttons: []string{"Open the new contents", "Keep watching"},
-	}
-	o.Window.Dialogs().Card(card, func() { o.OpenMap(path) }, nil)
 }
 
 // watchGrowth waits for a recording that no program seems to write to be written

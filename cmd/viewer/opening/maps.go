@@ -4,10 +4,11 @@ import (
 	"context"
 	"errors"
 	"image"
-	"path/filepath"
 
+	"playhead/cmd/viewer/work"
 	"playhead/formats"
 	"playhead/gamedata"
+	"playhead/render"
 	"playhead/render/session"
 	"playhead/render/skins"
 	"playhead/render/stage"
@@ -17,13 +18,22 @@ import (
 	"playhead/sim/tee"
 )
 
-// findMap looks for the map of game i on a separate goroutine: first its physics,
+// Maps finds the maps of recordings, and infers what a log does not record from them.
+type Maps struct {
+	window *render.Window
+	queue  *work.Queue
+	first  *FirstPictures // before other work for a recording
+	data   []string       // folders with maps and game data
+	making bool           // a picture waits for everything, so nothing waits for it
+}
+
+// find looks for the map of game i on a separate goroutine: first its physics,
 // so that there is something to see, then its scenery.
-func (o *Opener) findMap(now *Recording, i int) {
+func (m *Maps) find(now *Recording, i int) {
 	g := now.Session.Recording().Games[i]
 	ref, engine := g.Map, g.Engine
 	if !engine.Teeworlds() {
-		o.findPlan(now, i)
+		m.findPlan(now, i)
 		return
 	}
 	if ref.Name == "" && ref.Embedded == nil {
@@ -31,8 +41,8 @@ func (o *Opener) findMap(now *Recording, i int) {
 		return
 	}
 	now.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
-	f := o.Finder(now)
-	wait := o.behindPicture(now)
+	f := m.Finder(now)
+	wait := m.behindPicture(now)
 	if now.Stage.Skins == nil {
 		pictures := wardrobe(f, engine)
 		pictures.Guard = func(task string, f func()) {
@@ -44,27 +54,27 @@ func (o *Opener) findMap(now *Recording, i int) {
 	go func() {
 		wait()
 		var found gamedata.FoundMap
-		err := o.Work.Attempt("reading the map", func() (err error) {
+		err := m.queue.Attempt("reading the map", func() (err error) {
 			found, err = f.TileMap(now.Ctx, ref)
 			return err
 		})
 		if err != nil {
 			if now.Ctx.Err() == nil {
-				o.Work.Post(func() { o.mapMissing(now, i, found, err) })
+				m.queue.Post(func() { m.mapMissing(now, i, found, err) })
 			}
 			return
 		}
-		o.Work.Do("reading the map", func() { o.readMap(now, i, f, found, engine) })
+		m.queue.Do("reading the map", func() { m.readMap(now, i, f, found, engine) })
 	}()
 }
 
 // behindPicture returns what waits for the first picture of o in the window. What is
 // made of a file, as a screenshot is, waits for everything and delays nothing.
-func (o *Opener) behindPicture(now *Recording) (wait func()) {
-	if o.Making {
+func (m *Maps) behindPicture(now *Recording) (wait func()) {
+	if m.making {
 		return func() {}
 	}
-	return o.First.after(now.Ctx)
+	return m.first.after(now.Ctx)
 }
 
 // wardrobe returns where the pictures of players come from.
@@ -78,18 +88,18 @@ func wardrobe(f *gamedata.Finder, engine sim.Engine) skins.Pictures {
 }
 
 // Finder returns where maps and pictures are looked for.
-func (o *Opener) Finder(now *Recording) *gamedata.Finder {
-	data := append(append([]string(nil), o.Data...), o.Window.Settings().Folders...)
+func (m *Maps) Finder(now *Recording) *gamedata.Finder {
+	data := append(append([]string(nil), m.data...), m.window.Settings().Folders...)
 	return &gamedata.Finder{Map: now.MapFile, Data: data, Beside: now.Beside}
 }
 
-func (o *Opener) mapMissing(now *Recording, i int, found gamedata.FoundMap, err error) {
-	m := &stage.GameMap{Status: stage.MapMissing, Looked: found.Looked, Complete: true}
+func (m *Maps) mapMissing(now *Recording, i int, found gamedata.FoundMap, err error) {
+	shown := &stage.GameMap{Status: stage.MapMissing, Looked: found.Looked, Complete: true}
 	if !errors.Is(err, gamedata.ErrNoMap) {
-		m.Status, m.Broken, m.Notes = stage.MapBroken, broken(err), []string{err.Error()}
+		shown.Status, shown.Broken, shown.Notes = stage.MapBroken, broken(err), []string{err.Error()}
 	}
-	now.Stage.SetMap(i, m)
-	o.infer(now, i, nil)
+	now.Stage.SetMap(i, shown)
+	m.infer(now, i, nil)
 }
 
 // broken says in a few words why a map cannot be read.
@@ -106,39 +116,39 @@ func broken(err error) string {
 }
 
 // readMap reads a map that was found. It runs on the goroutine of the search.
-func (o *Opener) readMap(now *Recording, i int, f *gamedata.Finder, found gamedata.FoundMap, engine sim.Engine) {
+func (m *Maps) readMap(now *Recording, i int, f *gamedata.Finder, found gamedata.FoundMap, engine sim.Engine) {
 	physics, err := found.File.Physics(now.Ctx)
 	if err != nil {
 		if now.Ctx.Err() == nil {
-			o.Work.Post(func() { o.mapMissing(now, i, found, err) })
+			m.queue.Post(func() { m.mapMissing(now, i, found, err) })
 		}
 		return
 	}
-	m := &stage.GameMap{Status: stage.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
+	shown := &stage.GameMap{Status: stage.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
 	if found.Check == gamedata.Differs {
-		m.Status = stage.MapDiffers
+		shown.Status = stage.MapDiffers
 	}
 	if found.Trouble != nil {
-		m.Notes = append(m.Notes, "Another map with that name came first and could not be read: "+found.Trouble.Error())
+		shown.Notes = append(shown.Notes, "Another map with that name came first and could not be read: "+found.Trouble.Error())
 	}
 	drawn := teeview.NewMap(physics)
 	first := drawn
-	o.Work.Post(func() {
-		m.Map = first
-		now.Stage.SetMap(i, m)
+	m.queue.Post(func() {
+		shown.Map = first
+		now.Stage.SetMap(i, shown)
 	})
 	collision, noWalls := tee.NewCollision(physics) // half a second for 4,000 × 4,000 tiles
-	o.Work.Post(func() {
+	m.queue.Post(func() {
 		if noWalls == nil {
 			reckon(now.Session, i, collision, engine)
 		}
-		o.infer(now, i, physics)
+		m.infer(now, i, physics)
 	})
 	show := func(t *sim.TileMap, complete bool) {
 		drawn = drawn.With(t) // here, because scaling pictures takes a while
 		next := drawn
-		o.Work.Post(func() {
-			m.Map, m.Complete = next, complete
+		m.queue.Post(func() {
+			shown.Map, shown.Complete = next, complete
 		})
 	}
 	whole, err := found.File.Art(now.Ctx, func(t *sim.TileMap) { show(t, false) })
@@ -165,45 +175,35 @@ func reckon(s *session.Session, i int, c *tee.Collision, e sim.Engine) {
 	s.Reckon(i, func() func(w *sim.World) { return tee.NewReckoning(r).Apply })
 }
 
-// UseMap shows the current recording on a map the user chose.
-func (o *Opener) UseMap(path string) {
-	now := o.now
-	if now.Session == nil || now.Session.Game() == nil {
-		return
-	}
-	now.MapFile = path
-	o.findMap(now, now.Session.Game().Index)
-}
-
 // findPlan looks for the map of game i, which is seen from above, and for the
 // overview the game has of it.
-func (o *Opener) findPlan(now *Recording, i int) {
+func (m *Maps) findPlan(now *Recording, i int) {
 	ref := now.Session.Recording().Games[i].Map
 	now.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
-	f := o.Finder(now)
+	f := m.Finder(now)
 	go func() {
 		var found gamedata.FoundPlan
-		err := o.Work.Attempt("reading the overview", func() (err error) {
+		err := m.queue.Attempt("reading the overview", func() (err error) {
 			found, err = f.FloorPlan(now.Ctx, ref)
 			return err
 		})
 		if now.Ctx.Err() != nil {
 			return
 		}
-		m := &stage.GameMap{Status: stage.MapMissing, Looked: found.Looked, Complete: true}
+		shown := &stage.GameMap{Status: stage.MapMissing, Looked: found.Looked, Complete: true}
 		if err == nil {
-			m.Status, m.Source = stage.MapFound, planSource(found)
+			shown.Status, shown.Source = stage.MapFound, planSource(found)
 			if found.Plan != nil && found.Check == gamedata.Differs {
-				m.Status = stage.MapDiffers
+				shown.Status = stage.MapDiffers
 			}
-			m.Map = above.New(found.Plan, found.Overview)
+			shown.Map = above.New(found.Plan, found.Overview)
 			if found.Trouble != nil {
-				m.Notes = append(m.Notes, found.Trouble.Error())
+				shown.Notes = append(shown.Notes, found.Trouble.Error())
 			}
 		} else if !errors.Is(err, gamedata.ErrNoMap) {
-			m.Status, m.Broken, m.Notes = stage.MapBroken, broken(err), []string{err.Error()}
+			shown.Status, shown.Broken, shown.Notes = stage.MapBroken, broken(err), []string{err.Error()}
 		}
-		o.Work.Post(func() { now.Stage.SetMap(i, m) })
+		m.queue.Post(func() { now.Stage.SetMap(i, shown) })
 	}()
 }
 
@@ -221,7 +221,7 @@ func planSource(found gamedata.FoundPlan) string {
 // yet are not shown. tiles is the map that was played, nil if there is none. A
 // later call, because another map was found, starts over. It does nothing for
 // other formats.
-func (o *Opener) infer(now *Recording, i int, tiles *sim.TileMap) {
+func (m *Maps) infer(now *Recording, i int, tiles *sim.TileMap) {
 	f := now.FileOf(i)
 	if f == nil {
 		return
@@ -238,9 +238,9 @@ func (o *Opener) infer(now *Recording, i int, tiles *sim.TileMap) {
 	g := now.Session.Recording().Games[i]
 	g.DropInferred()
 	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log}))
-	o.Work.Go("taking in what was inferred", func() {
+	m.queue.Go("taking in what was inferred", func() {
 		for u := range l.Updates {
-			o.Work.Post(func() {
+			m.queue.Post(func() {
 				if ctx.Err() != nil {
 					return
 				}
@@ -251,8 +251,8 @@ func (o *Opener) infer(now *Recording, i int, tiles *sim.TileMap) {
 				now.Session.Recording().Append(sim.Update{Game: -1, Warnings: u.Warnings})
 			})
 		}
-		o.Work.ReportDecoder(l.Err())
-		o.Work.Post(func() {
+		m.queue.ReportDecoder(l.Err())
+		m.queue.Post(func() {
 			if ctx.Err() == nil {
 				now.inferred[i] = true
 			}
@@ -273,25 +273,3 @@ func (now *Recording) FileOf(i int) *formats.File {
 
 // InferenceDone reports whether inference for game i has finished.
 func (now *Recording) InferenceDone(i int) bool { return now.inferring[i] == nil || now.inferred[i] }
-
-// AskForMap asks which map to use for the recording that is shown.
-func (o *Opener) AskForMap() {
-	ext := "map"
-	if s := o.now.Session; s != nil && s.Game() != nil && !s.Game().Engine.Teeworlds() {
-		ext = "bsp"
-	}
-	o.Hooks.AskFile("Choose a map", filepath.Dir(o.now.Beside), "Maps", []string{ext}, o.UseMap)
-}
-
-// LookAgain looks again for the map of the game that is shown, if it was not found
-// before.
-func (o *Opener) LookAgain() {
-	now := o.now
-	if now.Session == nil || now.Session != o.Window.Session() || now.Session.Game() == nil {
-		return
-	}
-	i := now.Session.Game().Index
-	if m := now.Stage.MapOf(i); m != nil && (m.Status == stage.MapMissing || m.Status == stage.MapBroken) {
-		o.findMap(now, i)
-	}
-}

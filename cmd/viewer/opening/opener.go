@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"time"
 
 	"playhead/cmd/viewer/keeping"
@@ -17,8 +16,10 @@ import (
 	"playhead/formats"
 	"playhead/leftover"
 	"playhead/render"
+	"playhead/render/comparison"
 	"playhead/render/desk"
 	"playhead/render/session"
+	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -72,15 +73,32 @@ type Opener struct {
 	newest  int        // counts the recordings asked for: only the newest is shown
 	asking  int        // number of them that are neither open nor rejected yet
 	waiting Request    // what the command line asks of the first recording that is shown
-	rivals  []*rival   // recordings that are compared with it
 	marks   *Marks     // of another program, nil without any
+	Maps    Maps
+	rivals  rivals
+	offers  offers
+	logs    logs
 	samples sampleFolder
-	closing sync.WaitGroup // recordings that are being closed
+	closing closing
 }
 
 // New returns an Opener that shows nothing yet.
 func New(c Config) *Opener {
-	return &Opener{Config: c, now: &Recording{}, samples: sampleFolder{mkdirTemp: c.Left.MkdirTemp}}
+	o := &Opener{Config: c, now: &Recording{}, samples: sampleFolder{mkdirTemp: c.Left.MkdirTemp}, closing: closing{queue: c.Work}}
+	o.Maps = Maps{window: c.Window, queue: c.Work, first: &o.First, data: c.Data, making: c.Making}
+	o.rivals = rivals{
+		window: c.Window, queue: c.Work, maps: &o.Maps, closing: &o.closing, private: c.Private,
+		askFile: o.askFile, refused: c.Hooks.Refused, saved: o.savedBeside,
+	}
+	o.offers = offers{
+		window: c.Window, making: c.Making, open: o.Open, openMap: o.OpenMap, compare: func(path string) { o.CompareFile(comparison.Best(path)) },
+		ask: func() { o.Ask("") }, copy: c.Hooks.Copy, refused: c.Hooks.Refused,
+	}
+	o.logs = logs{queue: c.Work, mkdirTemp: c.Left.MkdirTemp}
+	if c.Window != nil {
+		o.logs.toast = c.Window.Toast
+	}
+	return o
 }
 
 // A Recording is one that is shown or compared with another, and its origin.
@@ -103,11 +121,8 @@ type Recording struct {
 // Now returns the recording that is shown; the empty one before the first.
 func (o *Opener) Now() *Recording { return o.now }
 
-// Wanted returns the path of the recording asked for last.
-func (o *Opener) Wanted() string { return o.wanted }
-
 // Busy reports whether a recording is being opened.
-func (o *Opener) Busy() bool { return o.asking > 0 }
+func (o *Opener) Busy() bool { return o.asking > 0 || o.rivals.asking > 0 }
 
 // Begin opens what the command line names. What it says of how to look at a recording
 // is for the first one that is shown, whichever that is.
@@ -187,12 +202,12 @@ func (o *Opener) start(r Request) {
 			o.asking--
 			if ticket != o.newest {
 				if err == nil {
-					o.stopLoading(f, nil)
+					o.closing.stop(f, nil)
 				}
 				return
 			}
 			if err != nil {
-				o.Refuse(err, r.Path(), others(f)...)
+				o.offers.refuse(err, r.Path(), leftOver(f)...)
 				return
 			}
 			o.show(r, f)
@@ -208,7 +223,7 @@ func (o *Opener) show(r Request, f *openFile) {
 		o.watchWriter(ctx, f.growing, &r)
 	}
 	cold, err := formats.NewTempFile()
-	s := session.New(f.name, loading, func() { o.stopLoading(f, cold) })
+	s := session.New(f.name, loading, func() { o.closing.stop(f, cold) })
 	if err == nil {
 		s.Recording().KeepBelow(MemoryBudget, cold)
 	} else {
@@ -229,10 +244,10 @@ func (o *Opener) show(r Request, f *openFile) {
 		o.watchGrowth(ctx, f.files[0])
 	}
 	now.Judge.Host = o.Hooks.Measures()
-	s.GameFound = func(i int) { o.findMap(now, i) }
+	s.GameFound = func(i int) { o.Maps.find(now, i) }
 	if p := formats.Of(loading.Meta).Packets; p != nil {
-		o.setCapture(now, p)
-		o.measureSent(now)
+		setCapture(o.Work, now, p)
+		measureSent(now)
 	}
 	if !o.Making { // of other files a picture says nothing
 		o.findMaps(now)
@@ -253,15 +268,17 @@ func (o *Opener) show(r Request, f *openFile) {
 	now.Compare.Own().Saved = o.savedBeside(now.Beside)
 	o.compareGiven(&r)
 	if r.Origin == ByDrop {
-		o.offerBefore(r.before)
+		o.offers.before(r.before, o.wanted)
 	}
 	if len(f.others) > 0 {
-		o.offerOthers(f.others)
+		o.offers.others(f.others)
 	}
 	if r.Origin == ByStart {
-		o.offerBack(r.before)
+		o.offers.back(r.before, o.wanted)
 	}
-	o.offerHalf(ctx, f.run, r.Run)
+	if !o.Making {
+		o.logs.offerHalf(ctx, f.run, r.Run, o.Private, o.Open)
+	}
 }
 
 // keep has what belongs to a recording kept. The bookmarks of one client's view of a
@@ -326,8 +343,8 @@ func (o *Opener) Ended(s *session.Session) {
 
 // Update follows what goes on beside the recording that is shown.
 func (o *Opener) Update() {
-	o.updateRivals()
-	o.placeMarks()
+	o.rivals.update()
+	o.marks.place(o.Window, o.now)
 	o.reportUnread()
 }
 
@@ -369,13 +386,71 @@ func (o *Opener) again(r Request) {
 	o.start(r)
 }
 
+// Refuse shows why a recording cannot be opened.
+func (o *Opener) Refuse(err error, path string) { o.offers.refuse(err, path) }
+
+// UseMap shows the current recording on a map the user chose.
+func (o *Opener) UseMap(path string) {
+	now := o.now
+	if now.Session == nil || now.Session.Game() == nil {
+		return
+	}
+	now.MapFile = path
+	o.Maps.find(now, now.Session.Game().Index)
+}
+
+// AskForMap asks which map to use for the recording that is shown.
+func (o *Opener) AskForMap() {
+	ext := "map"
+	if s := o.now.Session; s != nil && s.Game() != nil && !s.Game().Engine.Teeworlds() {
+		ext = "bsp"
+	}
+	o.Hooks.AskFile("Choose a map", filepath.Dir(o.now.Beside), "Maps", []string{ext}, o.UseMap)
+}
+
+// LookAgain looks again for the map of the game that is shown, if it was not found
+// before.
+func (o *Opener) LookAgain() {
+	now := o.now
+	if now.Session == nil || now.Session != o.Window.Session() || now.Session.Game() == nil {
+		return
+	}
+	i := now.Session.Game().Index
+	if m := now.Stage.MapOf(i); m != nil && (m.Status == stage.MapMissing || m.Status == stage.MapBroken) {
+		o.Maps.find(now, i)
+	}
+}
+
+// compareGiven compares the current recording with the ones that r names.
+func (o *Opener) compareGiven(r *Request) {
+	if len(r.Compare) == 0 {
+		return
+	}
+	o.Window.Watch().Compare.SetBase(r.Base)
+	for _, arg := range r.Compare {
+		o.rivals.compareRef(RefOf(arg), r.Placed)
+	}
+}
+
+// CompareFile compares the current recording with a run of another one.
+func (o *Opener) CompareFile(ref comparison.Ref) { o.rivals.compare(ref) }
+
+// askFile asks for a recording, beginning in the folder of the last one.
+func (o *Opener) askFile(title string, chosen func(path string)) {
+	o.askIn(o.Store.LastFolder(), title, chosen)
+}
+
+func (o *Opener) askIn(folder, title string, chosen func(path string)) {
+	o.Hooks.AskFile(title, folder, "Recordings", Extensions(), func(path string) {
+		o.Store.SetLastFolder(filepath.Dir(path))
+		chosen(path)
+	})
+}
+
 // Ask asks which recording to open, beginning in a folder, or "" where one was opened
 // last.
 func (o *Opener) Ask(folder string) {
-	o.Hooks.AskFile("Open a recording", cmp.Or(folder, o.Store.LastFolder()), "Recordings", Extensions(), func(path string) {
-		o.Store.SetLastFolder(filepath.Dir(path))
-		o.Open(File(path))
-	})
+	o.askIn(cmp.Or(folder, o.Store.LastFolder()), "Open a recording", func(path string) { o.Open(File(path)) })
 }
 
 // Locate asks where a recording is that was moved or renamed, and opens it. It keeps its
@@ -389,40 +464,6 @@ func (o *Opener) Locate(path string) {
 		o.Store.Move(path, now)
 		o.Hooks.Remembered()
 		o.Open(File(now))
-	})
-}
-
-// Extensions are what recordings are usually called by, packed or not.
-func Extensions() []string {
-	var out []string
-	for _, f := range formats.All() {
-		out = append(out, f.Extensions...)
-	}
-	out = append(out, "zip", "gz", "xz", "zst", "bz2")
-	for _, e := range out[:len(out):len(out)] {
-		out = append(out, strings.ToUpper(e))
-	}
-	return out
-}
-
-// MemoryBudget is how much of a recording is kept in memory; the least recently
-// used part waits in a temporary file.
-const MemoryBudget = 448 << 20
-
-// stopLoading stops the loader, receives its remaining updates so that its
-// goroutine can end, and closes the recording and its spill file, if it has one.
-func (o *Opener) stopLoading(f *openFile, cold *formats.TempFile) {
-	f.cancel()
-	o.closing.Go(func() {
-		o.Work.Do("closing a recording", func() {
-			for range f.loading.Updates {
-				continue
-			}
-			closeDecoder(f.decoder)
-			if cold != nil {
-				cold.Close()
-			}
-		})
 	})
 }
 

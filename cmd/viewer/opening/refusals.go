@@ -10,22 +10,35 @@ import (
 	"strings"
 
 	"playhead/assets"
+	"playhead/cmd/viewer/live"
 	"playhead/formats"
+	"playhead/render"
 	"playhead/render/action"
-	"playhead/render/comparison"
 	"playhead/render/shell"
 	"playhead/sim"
 )
 
-// Refuse shows why a recording cannot be opened, and offers the others that were
+// offers are cards and toasts: why a recording is not shown, and what to open instead.
+type offers struct {
+	window  *render.Window
+	making  bool // a picture is made: there is nothing to choose
+	open    func(Request)
+	openMap func(path string)
+	compare func(path string)
+	ask     func() // for a recording
+	copy    func(text string)
+	refused func(error) bool
+}
+
+// refuse shows why a recording cannot be opened, and offers the others that were
 // given with it; a picture that was asked for on the command line cannot be made
 // then.
-func (o *Opener) Refuse(err error, path string, others ...string) {
+func (f *offers) refuse(err error, path string, others ...string) {
 	var archive *formats.ArchiveError
-	if errors.As(err, &archive) && len(archive.Entries) > 0 && !o.Making {
-		o.chooseEntry(archive)
+	if errors.As(err, &archive) && len(archive.Entries) > 0 && !f.making {
+		f.chooseEntry(archive)
 		if len(others) > 0 {
-			o.offerOthers(others)
+			f.others(others)
 		}
 		return
 	}
@@ -33,7 +46,7 @@ func (o *Opener) Refuse(err error, path string, others ...string) {
 	if path != "" {
 		named = fmt.Errorf("%s: %w", path, err)
 	}
-	if o.Hooks.Refused(named) {
+	if f.refused(named) {
 		return
 	}
 	card := shell.Card{Kind: shell.KindError, Buttons: []string{"Open another file…", "Copy report", "Which files work?"}}
@@ -45,15 +58,15 @@ func (o *Opener) Refuse(err error, path string, others ...string) {
 		}
 	}
 	report := fmt.Sprintf("%s: %v", path, err)
-	openAnother := func() { o.Ask("") }
+	openAnother := f.ask
 	if len(others) > 0 {
 		card.Buttons[0] = "Open the other one"
 		if len(others) > 1 {
 			card.Buttons[0] = "Open another one…"
 		}
-		openAnother = func() { o.chooseOther(others) }
+		openAnother = func() { f.chooseOther(others) }
 	}
-	o.Window.Dialogs().Card(card, openAnother, func() { o.Hooks.Copy(report) }, func() { o.Window.Do(action.WhichFiles) })
+	f.window.Dialogs().Card(card, openAnother, func() { f.copy(report) }, func() { f.window.Do(action.WhichFiles) })
 }
 
 // sentences splits an error into the heading of a card and its text.
@@ -87,13 +100,13 @@ func sentences(err error, path string) (title, text string) {
 
 // firstBytes returns the first bytes of a file in hex and as text.
 func firstBytes(path string) string {
-	f, err := os.Open(path)
+	file, err := os.Open(path)
 	if err != nil {
 		return ""
 	}
-	defer f.Close()
+	defer file.Close()
 	b := make([]byte, 8)
-	n, _ := io.ReadFull(f, b)
+	n, _ := io.ReadFull(file, b)
 	if n == 0 {
 		return ""
 	}
@@ -109,13 +122,13 @@ func firstBytes(path string) string {
 }
 
 // chooseEntry asks which recording of an archive is meant.
-func (o *Opener) chooseEntry(archive *formats.ArchiveError) {
+func (f *offers) chooseEntry(archive *formats.ArchiveError) {
 	lines := make([]shell.SheetLine, len(archive.Entries))
 	for i, e := range archive.Entries {
 		lines[i] = shell.SheetLine{Text: e.Name, Detail: e.Format}
 	}
-	o.Window.Dialogs().Choose("Several recordings in "+filepath.Base(archive.Path), lines, func(i int) {
-		o.Open(File(archive.Path + "/" + archive.Entries[i].Name))
+	f.window.Dialogs().Choose("Several recordings in "+filepath.Base(archive.Path), lines, func(i int) {
+		f.open(File(archive.Path + "/" + archive.Entries[i].Name))
 	})
 }
 
@@ -137,8 +150,8 @@ func nothing(r *sim.Recording) bool {
 	return true
 }
 
-// others returns what else was given with a file, nil if there is no file.
-func others(f *openFile) []string {
+// leftOver returns what else was given with a file, nil if there is no file.
+func leftOver(f *openFile) []string {
 	if f == nil {
 		return nil
 	}
@@ -154,15 +167,15 @@ func nameOthers(paths []string) string {
 	return name
 }
 
-// offerOthers offers the files that were passed but not opened.
-func (o *Opener) offerOthers(paths []string) {
+// others offers the files that were passed but not opened.
+func (f *offers) others(paths []string) {
 	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also opened: " + nameOthers(paths), Detail: "Compare, or open instead?", Action: "Choose"}
-	o.Window.Toast(toast, func() { o.chooseGiven(paths) })
+	f.window.Toast(toast, func() { f.chooseGiven(paths) })
 }
 
 // chooseGiven compares the current recording with other recordings that were
 // passed with it, or opens one of them instead.
-func (o *Opener) chooseGiven(paths []string) {
+func (f *offers) chooseGiven(paths []string) {
 	var lines []shell.SheetLine
 	for _, p := range paths {
 		lines = append(lines, shell.SheetLine{Text: "Compare with " + filepath.Base(p), Detail: filepath.Dir(p)})
@@ -170,25 +183,56 @@ func (o *Opener) chooseGiven(paths []string) {
 	for _, p := range paths {
 		lines = append(lines, shell.SheetLine{Text: "Open " + filepath.Base(p), Detail: filepath.Dir(p)})
 	}
-	o.Window.Dialogs().Choose("Several recordings", lines, func(i int) {
+	f.window.Dialogs().Choose("Several recordings", lines, func(i int) {
 		if i < len(paths) {
-			o.CompareFile(comparison.Best(paths[i]))
+			f.compare(paths[i])
 			return
 		}
-		o.Open(File(paths[i-len(paths)]))
+		f.open(File(paths[i-len(paths)]))
 	})
 }
 
 // chooseOther opens one of several recordings, which the user chooses if there
 // are more than one.
-func (o *Opener) chooseOther(paths []string) {
+func (f *offers) chooseOther(paths []string) {
 	if len(paths) == 1 {
-		o.Open(File(paths[0]))
+		f.open(File(paths[0]))
 		return
 	}
 	lines := make([]shell.SheetLine, len(paths))
 	for i, p := range paths {
 		lines[i] = shell.SheetLine{Text: filepath.Base(p), Detail: filepath.Dir(p)}
 	}
-	o.Window.Dialogs().Choose("Open which one?", lines, func(i int) { o.Open(File(paths[i])) })
+	f.window.Dialogs().Choose("Open which one?", lines, func(i int) { f.open(File(paths[i])) })
+}
+
+// before offers to compare a recording that was dropped with the one that was
+// shown before it.
+func (f *offers) before(before, now string) {
+	if before == "" || before == now {
+		return
+	}
+	f.window.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconGhost, Title: "Opened", Detail: "Compare it with " + filepath.Base(before) + "?", Action: "Compare"}, func() {
+		f.compare(before)
+	})
+}
+
+// back offers the recording from which another start led away.
+func (f *offers) back(before, now string) {
+	if before == "" || before == now {
+		return
+	}
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Before: " + filepath.Base(before), Detail: filepath.Base(now) + " was opened from outside.", Action: "Back"}
+	f.window.Toast(toast, func() { f.open(File(before)) })
+}
+
+// replaced offers the new contents of a file whose recording ended because of
+// them.
+func (f *offers) replaced(path string, end live.End) {
+	card := shell.Card{
+		Kind: shell.KindWarn, Title: "The file was replaced", Text: end.String(),
+		Facts:   []shell.Fact{{Name: "file", Value: filepath.Base(path)}},
+		Buttons: []string{"Open the new contents", "Keep watching"},
+	}
+	f.window.Dialogs().Card(card, func() { f.openMap(path) }, nil)
 }

@@ -3,17 +3,22 @@ package opening
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 
 	"playhead/assets"
+	"playhead/cmd/viewer/work"
+	"playhead/export"
 	"playhead/formats"
+	"playhead/gamedata"
 	"playhead/render"
 	"playhead/render/comparison"
 	"playhead/render/runlist"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/sim"
+	"playhead/sim/runs"
 	"playhead/sim/tee"
 )
 
@@ -27,78 +32,89 @@ type rival struct {
 	closed bool
 }
 
+// rivals are the recordings that the one that is shown is compared with.
+type rivals struct {
+	window  *render.Window
+	queue   *work.Queue
+	maps    *Maps
+	closing *closing
+	private bool // private values are shown
+	askFile func(title string, chosen func(path string))
+	refused func(error) bool
+	saved   func(path string) func(context.Context, *runs.Run) *runs.Trace
+	list    []*rival
+	asking  int // how many are being opened
+}
+
 // rivalBudget is how much of a compared recording is kept in memory.
 const rivalBudget = MemoryBudget / 4
 
-// askForRival asks for a recording to compare with.
-func (o *Opener) askForRival() {
-	o.Hooks.AskFile("Compare with a recording", o.Store.LastFolder(), "Recordings", Extensions(), func(path string) {
-		o.Store.SetLastFolder(filepath.Dir(path))
-		o.CompareFile(comparison.Best(path))
-	})
+// ask asks for a recording to compare with.
+func (v *rivals) ask() {
+	v.askFile("Compare with a recording", func(path string) { v.compare(comparison.Best(path)) })
 }
 
-// CompareFile compares the current recording with a run of another one.
-func (o *Opener) CompareFile(ref comparison.Ref) { o.compareRef(ref, false) }
+// compare compares the current recording with a run of another one.
+func (v *rivals) compare(ref comparison.Ref) { v.compareRef(ref, false) }
 
-// compareRef is CompareFile; with place the playhead goes to the start of the run
+// compareRef is compare; with place the playhead goes to the start of the run
 // that is watched.
-func (o *Opener) compareRef(ref comparison.Ref, place bool) {
-	w := o.Window.Watch()
+func (v *rivals) compareRef(ref comparison.Ref, place bool) {
+	w := v.window.Watch()
 	switch {
 	case w.Session == nil:
 		return
 	case ref.Path == "":
-		o.askForRival()
+		v.ask()
 		return
-	case absolute(ref.Path) == o.now.Path:
+	case absolute(ref.Path) == w.Session.Path:
 		w.Compare.Compare(w.Compare.Own(), ref, place)
 		return
 	}
-	path, opt := absolute(ref.Path), formats.Options{ShowPrivate: o.Private}
-	for _, r := range o.rivals {
+	path, opt := absolute(ref.Path), formats.Options{ShowPrivate: v.private}
+	for _, r := range v.list {
 		if r.Path == path && !r.closed { // it is already loaded
 			w.Compare.Compare(r.src, ref, place)
 			return
 		}
 	}
-	o.asking++
+	v.asking++
 	go func() {
 		var f *formats.File
-		err := o.Work.Attempt("opening the recording", func() (err error) {
+		err := v.queue.Attempt("opening the recording", func() (err error) {
 			f, err = formats.OpenFile(path, opt)
 			return err
 		})
-		o.Work.Post(func() {
-			o.asking--
+		v.queue.Post(func() {
+			v.asking--
 			switch {
 			case err != nil:
-				o.Window.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("%s: %v", filepath.Base(path), err)}, nil)
-				o.Hooks.Refused(fmt.Errorf("%s: %w", path, err))
-			case o.Window.Watch().Session != w.Session:
+				v.window.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("%s: %v", filepath.Base(path), err)}, nil)
+				v.refused(fmt.Errorf("%s: %w", path, err))
+			case v.window.Watch().Session != w.Session:
 				f.Close()
 			default:
-				o.addRival(w, path, f, ref, place)
+				v.add(w, path, f, ref, place)
 			}
 		})
 	}()
 }
 
-// addRival starts reading a recording for comparison.
-func (o *Opener) addRival(w render.Watch, path string, f *formats.File, ref comparison.Ref, place bool) {
+// add starts reading a recording for comparison.
+func (v *rivals) add(w render.Watch, path string, f *formats.File, ref comparison.Ref, place bool) {
 	file := &openFile{decoder: f}
 	file.load(0)
 	cold, err := formats.NewTempFile()
 	r := &rival{asked: map[int]bool{}, ready: map[int]bool{}, tiles: map[int]*sim.TileMap{}}
 	s := session.New(f.Name, file.loading, func() {
 		r.closed = true
-		o.rivals = slices.DeleteFunc(o.rivals, func(other *rival) bool { return other == r })
-		o.stopLoading(file, cold)
+		v.list = slices.DeleteFunc(v.list, func(other *rival) bool { return other == r })
+		v.closing.stop(file, cold)
 	})
 	if err == nil {
 		s.Recording().KeepBelow(rivalBudget, cold)
 	}
-	s.Guard = o.Work.Guard()
+	s.Guard = v.queue.Guard()
 	s.Path, s.Format = path, formats.Chip(file.loading.Meta)
 	r.Recording = Recording{
 		Watch: render.Watch{Session: s}, Path: path, bytes: f.Bytes, Ctx: file.ctx, Beside: path, Files: []*formats.File{f},
@@ -107,39 +123,39 @@ func (o *Opener) addRival(w render.Watch, path string, f *formats.File, ref comp
 	known := func(game int) (*sim.TileMap, bool) { return r.tiles[game], r.ready[game] }
 	r.src = comparison.NewSource(s, runlist.New(s, known), false)
 	r.src.Tiles = known
-	r.src.Saved = o.savedBeside(path)
-	o.rivals = append(o.rivals, r)
+	r.src.Saved = v.saved(path)
+	v.list = append(v.list, r)
 	w.Compare.Compare(r.src, ref, place)
 }
 
-// updateRivals finds out on which map the games of compared recordings were
+// update finds out on which map the games of compared recordings were
 // played, once that is known of the one that is watched.
-func (o *Opener) updateRivals() {
-	for _, r := range o.rivals {
+func (v *rivals) update() {
+	for _, r := range v.list {
 		for _, g := range r.Session.Recording().Games {
 			if r.asked[g.Index] {
 				continue
 			}
-			tiles, known := o.Window.Watch().Compare.TilesOn(g)
+			tiles, known := v.window.Watch().Compare.TilesOn(g)
 			if !known {
 				continue
 			}
 			r.asked[g.Index] = true
-			o.prepareRival(r, g, tiles)
+			v.prepare(r, g, tiles)
 		}
 	}
 }
 
-// prepareRival makes of a game's map what runs are found with.
-func (o *Opener) prepareRival(r *rival, g *sim.Game, tiles *sim.TileMap) {
+// prepare makes of a game's map what runs are found with.
+func (v *rivals) prepare(r *rival, g *sim.Game, tiles *sim.TileMap) {
 	i, engine := g.Index, g.Engine
 	if tiles == nil || !engine.Teeworlds() {
 		r.ready[i] = true
 		return
 	}
-	o.Work.Go("reading the map", func() {
+	v.queue.Go("reading the map", func() {
 		collision, noWalls := tee.NewCollision(tiles)
-		o.Work.Post(func() {
+		v.queue.Post(func() {
 			if r.closed {
 				return
 			}
@@ -147,38 +163,103 @@ func (o *Opener) prepareRival(r *rival, g *sim.Game, tiles *sim.TileMap) {
 				reckon(r.Session, i, collision, engine)
 			}
 			r.tiles[i], r.ready[i] = tiles, true
-			o.infer(&r.Recording, i, tiles)
+			v.maps.infer(&r.Recording, i, tiles)
 		})
 	})
 }
 
-// compareGiven compares the current recording with the ones that r names.
-func (o *Opener) compareGiven(r *Request) {
-	if len(r.Compare) == 0 {
-		return
+// maxSaveFiles is how many files next to a recording are searched for the run
+// that a loaded run continues; maxSaves is how many times such runs may continue
+// from each other.
+const (
+	maxSaveFiles = 256
+	maxSaves     = 16
+)
+
+// savedBeside returns a finder of the run that a loaded run continues, in the
+// logs next to the recording at path.
+func (o *Opener) savedBeside(path string) func(context.Context, *runs.Run) *runs.Trace {
+	if path == "" {
+		return nil
 	}
-	o.Window.Watch().Compare.SetBase(r.Base)
-	for _, arg := range r.Compare {
-		o.compareRef(RefOf(arg), r.Placed)
-	}
+	data := append(append([]string(nil), o.Data...), o.Window.Settings().Folders...)
+	f := &saveFinder{path: path, opt: formats.Options{ShowPrivate: o.Private}, maps: gamedata.Finder{Map: o.MapFile, Data: data}}
+	return func(ctx context.Context, r *runs.Run) *runs.Trace { return f.find(ctx, r, 0) }
 }
 
-// offerBefore offers to compare a recording that was dropped with the one that was
-// shown before it.
-func (o *Opener) offerBefore(before string) {
-	if before == "" || before == o.wanted {
-		return
-	}
-	o.Window.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconGhost, Title: "Opened", Detail: "Compare it with " + filepath.Base(before) + "?", Action: "Compare"}, func() {
-		o.CompareFile(comparison.Best(before))
-	})
+// A saveFinder looks for saved runs in the logs beside a recording.
+type saveFinder struct {
+	path string // of the recording
+	opt  formats.Options
+	maps gamedata.Finder
 }
 
-// offerBack offers the recording from which another start led away.
-func (o *Opener) offerBack(before string) {
-	if before == "" || before == o.wanted {
-		return
+// find returns the trace of the run that r continues, nil if no log has it.
+func (f *saveFinder) find(ctx context.Context, r *runs.Run, depth int) *runs.Trace {
+	if r.Loaded == nil || depth >= maxSaves {
+		return nil
 	}
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Before: " + filepath.Base(before), Detail: filepath.Base(o.wanted) + " was opened from outside.", Action: "Back"}
-	o.Window.Toast(toast, func() { o.Open(File(before)) })
+	entries, _ := os.ReadDir(filepath.Dir(f.path)) // what cannot be read holds no run for us
+	looked := 0
+	for _, e := range entries {
+		path := filepath.Join(filepath.Dir(f.path), e.Name())
+		if looked >= maxSaveFiles || ctx.Err() != nil {
+			return nil
+		}
+		if !e.Type().IsRegular() || path == filepath.Clean(f.path) || !formats.Candidate(path) {
+			continue
+		}
+		looked++
+		if t := f.findIn(ctx, path, r, depth); t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// findIn looks for the run in one file.
+func (f *saveFinder) findIn(ctx context.Context, path string, r *runs.Run, depth int) *runs.Trace {
+	file, err := formats.OpenFile(path, f.opt)
+	if err != nil {
+		return nil
+	}
+	defer file.Close()
+	if log, _ := file.Log(); log == nil {
+		return nil
+	}
+	rec := export.Load(ctx, file.Decoder, 0, nil)
+	found := export.FindRuns(ctx, rec, path, export.RunOptions{Tiles: func(g *sim.Game) *sim.TileMap {
+		tiles, err := f.maps.Tiles(ctx, path, g.Map)
+		if err != nil {
+			return nil
+		}
+		return tiles
+	}})
+	if !slices.ContainsFunc(found, func(s runs.Run) bool { return s.Saved != nil }) {
+		return nil
+	}
+	one, load := *r, *r.Loaded
+	one.Loaded, load.Run = &load, -1
+	list := []runs.Run{one}
+	if !runs.LinkLoads(list, path, found) {
+		return nil
+	}
+	return f.trace(ctx, rec, path, found, load.Run, depth)
+}
+
+// trace returns the trace of a saved run, including any run that it continues
+// itself.
+func (f *saveFinder) trace(ctx context.Context, rec *sim.Recording, path string, found []runs.Run, i, depth int) *runs.Trace {
+	s := &found[i]
+	t := runs.TraceOf(rec.Games[s.Game], s, nil)
+	switch {
+	case s.Loaded == nil || depth >= maxSaves:
+		return t
+	case s.Loaded.Run >= 0:
+		return runs.Join(f.trace(ctx, rec, path, found, s.Loaded.Run, depth+1), t)
+	}
+	if before := f.find(ctx, s, depth+1); before != nil {
+		return runs.Join(before, t)
+	}
+	return t
 }

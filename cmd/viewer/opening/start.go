@@ -101,3 +101,16 @@ func badge(e sim.Engine, m sim.Meta) string {
 	}
 	return [...]string{"0.6", "DDNet", "0.7", "GoldSrc"}[e]
 }
+
+// Extensions are what recordings are usually called by, packed or not.
+func Extensions() []string {
+	var out []string
+	for _, f := range formats.All() {
+		out = append(out, f.Extensions...)
+	}
+	out = append(out, "zip", "gz", "xz", "zst", "bz2")
+	for _, e := range out[:len(out):len(out)] {
+		out = append(out, strings.ToUpper(e))
+	}
+	return out
+}

@@ -18,14 +18,17 @@ import (
 
 	"playhead/assets"
 	"playhead/cmd/viewer/desktop"
+	"playhead/cmd/viewer/opening"
 	"playhead/export"
 	"playhead/formats"
+	"playhead/gamedata"
 	"playhead/leftover"
 	"playhead/outfile"
 	"playhead/render/desk"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/runs"
 	"playhead/sim/table"
 )
 
@@ -125,7 +128,7 @@ func (st *Studio) outputPath(path string) string {
 	if !IsFolder(path) {
 		return path
 	}
-	return freePath(path, st.pictureName(), ".png")
+	return freePath(path, st.pictureName(), ".png", false)
 }
 
 // pictureName returns what a picture of this moment is called: the recording, the
@@ -156,15 +159,21 @@ func (st *Studio) rangeName(from, to time.Duration) string {
 	return fileName(strings.ReplaceAll(name, ":", ".") + st.playerName())
 }
 
-// freePath returns a path in dir that no file has yet.
-func freePath(dir, name, ending string) string {
+// freePath returns a path in dir that no file has yet. Numbered pictures get a name in
+// which %05d is their number.
+func freePath(dir, name, ending string, numbered bool) string {
 	for i := 1; ; i++ {
 		n := name
 		if i > 1 {
 			n = fmt.Sprintf("%s (%d)", name, i)
 		}
-		path := filepath.Join(dir, n+ending)
-		if _, err := os.Lstat(path); errors.Is(err, os.ErrNotExist) || i == 1000 {
+		first := filepath.Join(dir, n+ending)
+		path := first
+		if numbered {
+			n = strings.ReplaceAll(n, "%", "_")
+			path, first = filepath.Join(dir, n+" %05d"+ending), filepath.Join(dir, n+" 00000"+ending)
+		}
+		if _, err := os.Lstat(first); errors.Is(err, os.ErrNotExist) || i == 1000 {
 			return path
 		}
 	}
@@ -173,27 +182,40 @@ func freePath(dir, name, ending string) string {
 // SaveTable writes rows of a list to a file of a new name where pictures go, the same as
 // the command with --csv, --json or --parquet.
 func (st *Studio) SaveTable(t *table.Table, as desk.TableFormat) {
-	name := "Playhead " + t.Name
-	if s := st.Window.Session(); s != nil {
-		name = fileName(formats.TrimExtension(s.Name) + " " + t.Name)
+	title := fmt.Sprintf("%d rows saved", len(t.Rows))
+	if len(t.Rows) == 1 {
+		title = "1 row saved"
 	}
-	st.Work.Go("saving a table", func() {
+	st.saveNew("Playhead "+t.Name, said{title, t.Title + " not saved", "Pictures"}, func() (string, []byte, error) { return encodeTable(t, as) })
+}
+
+// said is what is said when a file was saved in a folder of the user, and when it was
+// not.
+type said struct{ done, not, folder string }
+
+// saveNew writes what encode returns, off the window's goroutine, to a file of a new name
+// where pictures go, and says so.
+func (st *Studio) saveNew(name string, say said, encode func() (ending string, data []byte, err error)) {
+	if s := st.Window.Session(); s != nil {
+		name = fileName(formats.TrimExtension(s.Name) + strings.TrimPrefix(name, "Playhead"))
+	}
+	st.Work.Go("saving a file", func() {
 		path := ""
-		data, ending, err := encodeTable(t, as)
+		ending, data, err := encode()
 		if err == nil {
 			path, err = writeNew(st.Left, PictureFolder(), name, ending, data)
 		}
-		st.Work.Post(func() {
-			said := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: fmt.Sprintf("%d rows saved", len(t.Rows)), Detail: filepath.Join("Pictures", "Playhead", filepath.Base(path)), Action: "Open folder"}
-			if len(t.Rows) == 1 {
-				said.Title = "1 row saved"
-			}
-			if err != nil {
-				said = shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: t.Title + " not saved", Detail: err.Error()}
-			}
-			st.Window.Toast(said, func() { desktop.ShowFolder(filepath.Dir(path)) })
-		})
+		st.Work.Post(func() { st.saved(say, path, err) })
 	})
+}
+
+// saved says that a file was saved, or why not.
+func (st *Studio) saved(say said, path string, err error) {
+	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: say.done, Detail: filepath.Join(say.folder, "Playhead", filepath.Base(path)), Action: "Open folder"}
+	if err != nil {
+		t = shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: say.not, Detail: err.Error()}
+	}
+	st.Window.Toast(t, func() { desktop.ShowFolder(filepath.Dir(path)) })
 }
 
 // AllInputs are all files that are read now: no output replaces one of them.
@@ -231,8 +253,8 @@ func (st *Studio) SavePicture(img *image.RGBA, onlyClipboard bool) {
 	})
 }
 
-// encodeTable returns a table in a format, and the ending of files that hold it.
-func encodeTable(t *table.Table, as desk.TableFormat) (data []byte, ending string, err error) {
+// encodeTable returns a table in a format, after the ending of files that hold it.
+func encodeTable(t *table.Table, as desk.TableFormat) (ending string, data []byte, err error) {
 	var b bytes.Buffer
 	switch as {
 	case desk.JSON:
@@ -246,5 +268,84 @@ func encodeTable(t *table.Table, as desk.TableFormat) (data []byte, ending strin
 	default:
 		ending, err = ".csv", export.TableCSV{Head: true}.Write(&b, t)
 	}
-	return b.Bytes(), ending, err
+	return ending, b.Bytes(), err
+}
+
+// AddHeat asks for a recording of a map and hands on the heat map of its runs.
+func (st *Studio) AddHeat(mapName string, done func(name string, heat *runs.Heat, err error)) {
+	o := st.Opener.Now()
+	st.AskFile("Add a recording to the heat map", filepath.Dir(o.Beside), "Recordings", opening.Extensions(), func(path string) {
+		st.heatOf(o, path, mapName, done)
+	})
+}
+
+// heatOf finds a recording's runs on a goroutine that ends when the recording is
+// closed.
+func (st *Studio) heatOf(o *opening.Recording, path, mapName string, done func(name string, heat *runs.Heat, err error)) {
+	f := st.Opener.Maps.Finder(o)
+	st.Work.Go("reading a recording for the heat map", func() {
+		h, err := readHeat(o.Ctx, path, mapName, f)
+		st.Work.PostTo(o.Ctx, func() { done(filepath.Base(path), h, err) })
+	})
+}
+
+// readHeat returns the heat map of the runs of a recording on a map. It reads the
+// recording whole.
+func readHeat(ctx context.Context, path, mapName string, f *gamedata.Finder) (*runs.Heat, error) {
+	file, err := formats.OpenFile(path, formats.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	rec := export.Load(ctx, file.Decoder, 0, nil)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	x, h, on := export.NewInferrer(file), new(runs.Heat), 0
+	var failed error
+	found := export.FindRuns(ctx, rec, path, export.RunOptions{Complete: x.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
+		if g.Map.Name != mapName {
+			return nil
+		}
+		on++
+		tiles, err := f.Tiles(ctx, path, g.Map)
+		if err != nil {
+			failed = err
+			return nil
+		}
+		// A log does not say who was frozen: that is inferred.
+		failed = errors.Join(failed, x.Game(ctx, g, tiles))
+		return tiles
+	}})
+	switch {
+	case failed != nil:
+		return nil, failed
+	case on == 0:
+		return nil, fmt.Errorf("it was not played on %s", mapName)
+	}
+	complete := x.Complete
+	if rec.Meta.Content == sim.ContentInputs {
+		complete = nil
+	}
+	for i := range found {
+		r := &found[i]
+		if g := rec.Games[r.Game]; r.Player >= 0 && g.Map.Name == mapName && ctx.Err() == nil {
+			h.Add(r, runs.TraceOf(g, r, complete))
+		}
+	}
+	return h, ctx.Err()
+}
+
+// SaveHeat writes a heat map to a file of a new name where pictures go: as a picture,
+// or without one as CSV, the same as of replay runs --heat.
+func (st *Studio) SaveHeat(mapName string, heat *runs.Heat, picture *image.RGBA) {
+	st.saveNew("Playhead heat map", said{"Heat map saved", "Heat map not saved", "Pictures"}, func() (ending string, data []byte, err error) {
+		var b bytes.Buffer
+		if picture != nil {
+			ending, err = ".png", png.Encode(&b, picture)
+		} else {
+			ending, err = ".csv", export.WriteHeatCSV(&b, map[string]*runs.Heat{mapName: heat})
+		}
+		return ending, b.Bytes(), err
+	})
 }

@@ -97,7 +97,7 @@ func (st *Studio) StartClip(c desk.Clip) (*desk.ClipJob, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	path := freeName(dir, st.clipName(c), c)
+	path := freePath(dir, st.clipName(c), c.Ending, c.Numbered)
 	if c.Demo != nil || c.Table != nil {
 		return st.startDemo(c, path)
 	}
@@ -179,14 +179,7 @@ const mostSlow = 1000
 // sameView are the flags that have another window look like this one.
 func (st *Studio) sameView() []string {
 	set := st.Window.Settings()
-	args := []string{"--theme", set.Theme, "--view", set.View.String()}
-	if f := st.Opener.Now().MapFile; f != "" {
-		args = append(args, "--map", f)
-	}
-	for _, d := range st.Opener.Data {
-		args = append(args, "--data", d)
-	}
-	return args
+	return st.withMaps([]string{"--theme", set.Theme, "--view", set.View.String()})
 }
 
 // clipName is what a clip is called: recording, times, player.
@@ -213,25 +206,6 @@ func (st *Studio) clipName(c desk.Clip) string {
 		name += " " + g.Label(who, s.Play.Tick())
 	}
 	return fileName(strings.ReplaceAll(name, ":", "."))
-}
-
-// freeName returns a path in dir that no file has yet.
-func freeName(dir, name string, c desk.Clip) string {
-	for i := 1; ; i++ {
-		n := name
-		if i > 1 {
-			n = fmt.Sprintf("%s (%d)", name, i)
-		}
-		first := filepath.Join(dir, n+c.Ending)
-		path := first
-		if c.Numbered {
-			n = strings.ReplaceAll(n, "%", "_")
-			path, first = filepath.Join(dir, n+" %05d"+c.Ending), filepath.Join(dir, n+" 00000"+c.Ending)
-		}
-		if _, err := os.Lstat(first); errors.Is(err, os.ErrNotExist) || i == 1000 {
-			return path
-		}
-	}
 }
 
 // start runs the process and follows it.

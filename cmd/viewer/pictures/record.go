@@ -59,7 +59,7 @@ func (r *recorder) start(width, height int) error {
 		if r.of.reel != nil {
 			name = strings.TrimSuffix(filepath.Base(r.of.reel.path), reel.Ending)
 		}
-		r.opt.Path = freePath(dir, name, ending)
+		r.opt.Path = freePath(dir, name, ending, false)
 	}
 	r.frames = max(1, int(math.Round(length.Seconds()*float64(r.opt.FPS))))
 	if r.w != nil {

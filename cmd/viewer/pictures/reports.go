@@ -31,8 +31,8 @@ import (
 func (st *Studio) AddBaseline(done func(b *judging.Baseline, err error)) {
 	o := st.Opener.Now()
 	st.AskFile("Compare with the players of a recording", filepath.Dir(o.Beside), "Recordings", opening.Extensions(), func(path string) {
-		st.toastMeasuring(path)
-		f, opt := st.Opener.Finder(o), formats.Options{ShowPrivate: st.Opener.Private}
+		st.Window.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Measuring…", Detail: filepath.Base(path)}, nil)
+		f, opt := st.Opener.Maps.Finder(o), formats.Options{ShowPrivate: st.Opener.Private}
 		st.Work.Go("measuring a recording", func() {
 			b, all, err := measureBaseline(o.Ctx, path, f, opt)
 			st.Work.PostTo(o.Ctx, func() {
@@ -48,10 +48,6 @@ func (st *Studio) AddBaseline(done func(b *judging.Baseline, err error)) {
 	})
 }
 
-func (st *Studio) toastMeasuring(path string) {
-	st.Window.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Measuring…", Detail: filepath.Base(path)}, nil)
-}
-
 // measureBaseline measures the players of a recording and their runs. It reads the
 // recording whole.
 func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt formats.Options) (*judging.Baseline, *judge.Baseline, error) {
@@ -64,15 +60,10 @@ func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt f
 	if ctx.Err() != nil {
 		return nil, nil, ctx.Err()
 	}
-	x, beside := export.NewInferrer(file), *f
-	beside.Beside = path
+	x := export.NewInferrer(file)
 	j := judge.Options{Complete: x.Complete, Inputs: export.SentBy(ctx, file, rec, opt)}
 	j.Runs = export.FindRuns(ctx, rec, path, export.RunOptions{Complete: x.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
-		m, err := beside.TileMap(ctx, g.Map)
-		if err != nil {
-			return nil // then only runs reported by the recording exist
-		}
-		tiles, err := m.File.Physics(ctx)
+		tiles, err := f.Tiles(ctx, path, g.Map) // without, only runs reported by the recording exist
 		if err != nil || x.Game(ctx, g, tiles) != nil {
 			return nil
 		}
@@ -108,10 +99,10 @@ func valuesOf(all []judge.BaselineValues) (values []judging.Values) {
 
 // SaveReport writes a report to a new file in the user's documents folder.
 func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, notes []timeline.Bookmark) {
-	o := st.Opener.Now()
+	o, say := st.Opener.Now(), said{"Report saved", "Report not saved", "Documents"}
 	s := o.Session
 	if s == nil || s != st.Window.Session() || len(o.Files) == 0 {
-		st.reportSaved("", fmt.Errorf("this recording is not a file"))
+		st.saved(say, "", fmt.Errorf("this recording is not a file"))
 		return
 	}
 	job := reportJob{
@@ -130,21 +121,12 @@ func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, 
 	if move := s.NewReckoning(of.Game); move != nil {
 		job.opt.Complete = func(_ *sim.Game, w *sim.World) { move(w) }
 	}
-	read := formats.Options{ShowPrivate: st.Opener.Private}
-	read.ShowPrivate = s.Private
+	read := formats.Options{ShowPrivate: s.Private}
 	job.opt.Inputs = export.SentBy(o.Ctx, o.Files[0], job.rec, read)
 	st.Work.Go("saving the report", func() {
 		path, err := job.write(o.Ctx)
-		st.Work.PostTo(o.Ctx, func() { st.reportSaved(path, err) })
+		st.Work.PostTo(o.Ctx, func() { st.saved(say, path, err) })
 	})
-}
-
-func (st *Studio) reportSaved(path string, err error) {
-	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Report saved", Detail: filepath.Join("Documents", "Playhead", filepath.Base(path)), Action: "Open folder"}
-	if err != nil {
-		t = shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Report not saved", Detail: err.Error()}
-	}
-	st.Window.Toast(t, func() { desktop.ShowFolder(filepath.Dir(path)) })
 }
 
 // documentFolder is where reports go.

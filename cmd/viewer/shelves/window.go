@@ -74,15 +74,10 @@ func (l *Library) Host(play func(path string, at time.Duration), compare func([]
 
 // tiles returns what finds the maps of recordings in the library.
 func (l *Library) tiles() func(context.Context, string, *sim.Game) *sim.TileMap {
-	data := append(append([]string(nil), l.data...), l.window.Settings().Folders...)
+	finder := gamedata.Finder{Data: slices.Concat(l.data, l.window.Settings().Folders)}
 	return func(ctx context.Context, path string, g *sim.Game) *sim.TileMap {
-		f := gamedata.Finder{Data: data, Beside: path}
-		found, err := f.TileMap(ctx, g.Map)
+		tiles, err := finder.Tiles(ctx, path, g.Map)
 		if err != nil { // without a map, runs are those the recording reports
-			return nil
-		}
-		tiles, err := found.File.Physics(ctx)
-		if err != nil {
 			return nil
 		}
 		return tiles

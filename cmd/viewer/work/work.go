@@ -16,9 +16,9 @@ import (
 
 // A Queue holds the functions that other goroutines want called on the window's.
 type Queue struct {
-	// Reports takes the bugs of other goroutines; nil lets them end the program. Set it
-	// before the first one starts.
-	Reports *crash.Reports
+	// Reports do tasks and take their bugs; nil lets bugs end the program. Set it before
+	// the first task starts.
+	*crash.Reports
 
 	jobs chan func()
 	over chan struct{} // closed when the window is
@@ -87,28 +87,22 @@ func (q *Queue) Offer(f func()) bool {
 	}
 }
 
-// Go does a task on a new goroutine.
-func (q *Queue) Go(task string, f func()) { q.Reports.Go(task, f) }
-
-// Do does a task on the goroutine that calls it. It reports false if a bug ended it.
-func (q *Queue) Do(task string, f func()) bool { return q.Reports.Do(task, f) }
-
 // Attempt returns the error of f, or one that says that a bug ended it.
 func (q *Queue) Attempt(task string, f func() error) (err error) {
 	err = fmt.Errorf("a bug in Playhead stopped %s", task)
-	q.Reports.Do(task, func() { err = f() })
+	q.Do(task, func() { err = f() })
 	return err
 }
 
 // Guard returns what keeps the work beside a session alive after bugs.
 func (q *Queue) Guard() session.Guard {
-	return func(task string, f func()) { q.Reports.Do(task, f) }
+	return func(task string, f func()) { q.Do(task, f) }
 }
 
 // ReportDecoder reports a bug that ended the reading of a recording.
 func (q *Queue) ReportDecoder(err error) {
 	var bug *sim.BugError
 	if q.Reports != nil && errors.As(err, &bug) {
-		q.Reports.Report("reading the recording", bug, bug.Stack)
+		q.Report("reading the recording", bug, bug.Stack)
 	}
 }

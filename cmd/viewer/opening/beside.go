@@ -1,0 +1,160 @@
+package opening
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"playhead/assets"
+	"playhead/cmd/viewer/work"
+	"playhead/export"
+	"playhead/formats"
+	"playhead/render"
+	"playhead/render/screen/capture"
+	"playhead/render/shell"
+	"playhead/sim"
+	"playhead/sim/markfile"
+	"playhead/sim/measure"
+)
+
+// setCapture gives the session of a recording of network traffic its list of messages. Both
+// the list and its pages are read on goroutines of their own, which end with
+// the session.
+func setCapture(q *work.Queue, now *Recording, packets *formats.Packets) {
+	opt, ctx := formats.Options{ShowPrivate: now.Session.Private}, now.Ctx
+	src := now.Files[0].Source()
+	var v *capture.View
+	v = capture.NewView(now.Stage, capture.Source{
+		Client: now.Request.Client - 1,
+		Start: func() {
+			q.Go("listing messages", func() {
+				packets.Messages(ctx, src, func(u sim.MessageUpdate) {
+					q.PostTo(ctx, func() { v.AddMessages(u) })
+				})
+			})
+		},
+		Read: func(numbers []int, pages []sim.MessagePage) {
+			q.Go("reading messages", func() {
+				for i, n := range numbers {
+					page := &pages[i]
+					read, err := packets.Page(src, opt, page)
+					q.PostTo(ctx, func() { v.SetPage(n, page, read, err) })
+				}
+			})
+		},
+	})
+	now.Capture = v
+}
+
+// Annotate decodes packets from the clipboard.
+func (o *Opener) Annotate(text string) ([]sim.Packet, error) {
+	opt := formats.Options{ShowPrivate: o.Private}
+	if s := o.Window.Session(); s != nil && s.Private {
+		opt.ShowPrivate = true
+	}
+	return formats.Annotate(text, opt)
+}
+
+// measureSent has the inputs measured that the clients of a capture sent.
+func measureSent(now *Recording) {
+	opt := formats.Options{ShowPrivate: now.Session.Private}
+	s, file := now.Session, now.Files[0]
+	now.Judge.Judge().Inputs = func() func(context.Context) (map[int][]measure.SentInput, error) {
+		r := Still(s.Recording())
+		return func(ctx context.Context) (map[int][]measure.SentInput, error) {
+			return export.SentInputs(ctx, file, r, opt)
+		}
+	}
+}
+
+// Still returns what r is now, for another goroutine.
+func Still(r *sim.Recording) *sim.Recording {
+	still := &sim.Recording{Meta: r.Meta, Clients: append([]sim.Client(nil), r.Clients...), Complete: r.Complete, Err: r.Err}
+	for _, g := range r.Games {
+		still.Games = append(still.Games, g.View())
+	}
+	return still
+}
+
+// Marks are moments that another program found in the recording. They become
+// events of it when it is read to its end: until then their ticks may be missing.
+type Marks struct {
+	path  string
+	marks []markfile.Mark
+	// placed is the value of Inferences when the marks were added to each game:
+	// dropping inferred data drops them too, and then they are added again.
+	placed map[*sim.Game]int
+	told   bool
+}
+
+// isMarkFile reports whether a path is that of marks, by its ending.
+func isMarkFile(path string) bool { return strings.EqualFold(filepath.Ext(path), ".jsonl") }
+
+// ReadMarks reads marks for the recordings that are watched from now on. It returns nil
+// for no path.
+func ReadMarks(path string) (*Marks, error) {
+	if path == "" {
+		return nil, nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	all, err := markfile.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &Marks{path: path, marks: all, placed: map[*sim.Game]int{}}, nil
+}
+
+// showMarks adds the marks in a file to the recording that is watched.
+func (o *Opener) showMarks(path string) {
+	d, err := ReadMarks(path)
+	if err != nil {
+		o.Window.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "These marks cannot be read", Detail: err.Error()}, nil)
+		return
+	}
+	o.marks = d
+}
+
+// place adds the marks to every game that is complete and does not have them.
+func (d *Marks) place(w *render.Window, now *Recording) {
+	s := w.Session()
+	if d == nil || s == nil || !s.Ended() || now.Session != s {
+		return
+	}
+	r := s.Recording()
+	added, all := 0, true
+	for i, g := range r.Games {
+		if !now.InferenceDone(i) {
+			all = false
+			continue
+		}
+		if n, ok := d.placed[g]; ok && n == g.Inferences {
+			continue
+		}
+		events := markfile.Events(r, g, d.marks)
+		g.MergeInferredEvents(events)
+		d.placed[g] = g.Inferences
+		added += len(events)
+	}
+	if added > 0 {
+		w.Redraw()
+	}
+	if !all || d.told {
+		return
+	}
+	d.told = true
+	n := 0
+	for _, g := range r.Games {
+		n += len(markfile.Events(r, g, d.marks))
+	}
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: fmt.Sprintf("%d marks", n), Detail: filepath.Base(d.path) + ": they are in the list of events."}
+	if out := len(d.marks) - n; out > 0 {
+		toast.Kind, toast.Detail = shell.KindWarn, fmt.Sprintf("%d more are outside this recording.", out)
+	}
+	w.Toast(toast, nil)
+}
