@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"playhead/formats"
+	"playhead/library"
 	"playhead/sim"
 	"playhead/sim/events"
 	"playhead/sim/judge"
@@ -223,6 +224,10 @@ func All() []Answer {
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				return formats.PacketTable(ctx, s.Opened, s.Recording, s.Options, s.Ended)
 			},
+		},
+		{
+			Name: "find", Title: "Recordings", Row: "a recording of the library's index", Of: "the index",
+			Columns: library.Columns, Command: "find", Across: true, Old: Old{EscapeHTML: true},
 		},
 		{
 			Name: "splits", Title: "Splits", Row: "a place that both runs pass", Of: "two runs on one map",

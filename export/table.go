@@ -61,7 +61,9 @@ func (o TableCSV) field(b []byte, c *table.Column, x table.Cell) []byte {
 	switch {
 	case x.Missing():
 		return b
-	case plainList(c):
+	case c.Plain() && c.Of[0].Kind.Texts():
+		return appendCSVText(b, c.Text(x))
+	case c.Plain():
 		var values []string
 		for _, r := range x.List() {
 			values = append(values, string(o.field(nil, &c.Of[0], r.Cells[0])))
@@ -82,11 +84,6 @@ func (o TableCSV) field(b []byte, c *table.Column, x table.Cell) []byte {
 		return strconv.AppendFloat(b, x.Float(), 'g', -1, 64)
 	}
 	return strconv.AppendInt(b, x.Int(), 10)
-}
-
-// plainList reports whether a column holds lists of numbers.
-func plainList(c *table.Column) bool {
-	return c.Kind == table.List && len(c.Of) == 1 && c.Of[0].Key == "" && !c.Of[0].Kind.Texts()
 }
 
 // appendSeconds appends nanoseconds as seconds with nine decimals, exactly.
@@ -189,7 +186,7 @@ func (o TableJSON) value(b []byte, c *table.Column, x table.Cell) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			if plainList(c) {
+			if c.Plain() {
 				b = o.value(b, &c.Of[0], r.Cells[0])
 			} else {
 				b = o.object(b, c.Of, r.Cells)

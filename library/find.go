@@ -29,31 +29,31 @@ type FindOptions struct {
 
 // A Row is a recording that was found.
 type Row struct {
-	ID        int64     `json:"-"`
-	Files     []string  `json:"files"`     // its copies; available ones first
-	Connected bool      `json:"connected"` // at least one of them can be opened
-	Format    string    `json:"format"`    // "" for a file not looked into yet
-	GameName  string    `json:"game_name"`
-	Map       string    `json:"map"`
-	Server    string    `json:"server"`
-	Started   int64     `json:"started"` // Unix seconds, that of the file when the recording does not say
-	Seconds   float64   `json:"seconds"`
-	Players   []string  `json:"players"`      // matches of the query first, then by time in the game; PlayersShown at most
-	AllOf     int       `json:"player_count"` // all players
-	Best      *FoundRun `json:"best_run"`     // the fastest run the query chooses, nil without one
-	Runs      int       `json:"runs"`         // finished runs the query chooses
-	Watched   float64   `json:"watched_seconds"`
-	Error     string    `json:"error,omitempty"`
+	ID        int64
+	Files     []string // its copies; available ones first
+	Connected bool     // at least one of them can be opened
+	Format    string   // "" for a file not looked into yet
+	GameName  string
+	Map       string
+	Server    string
+	Started   int64 // Unix seconds, that of the file when the recording does not say
+	Seconds   float64
+	Players   []string  // matches of the query first, then by time in the game; PlayersShown at most
+	AllOf     int       // all players
+	Best      *FoundRun // the fastest run the query chooses, nil without one
+	Runs      int       // finished runs the query chooses
+	Watched   float64
+	Error     string
 }
 
 // A FoundRun is a finished run of a Row.
 type FoundRun struct {
-	Number       int     `json:"run"`
-	Name         string  `json:"name"`
-	Map          string  `json:"map"`
-	StartSeconds float64 `json:"start_seconds"`
-	TimeSeconds  float64 `json:"time_seconds"`
-	TimeFrom     string  `json:"time_from"`
+	Number       int
+	Name         string
+	Map          string
+	StartSeconds float64
+	TimeSeconds  float64
+	TimeFrom     string
 }
 
 // PlayersShown is how many players a Row names.

@@ -11,17 +11,19 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"playhead/answers"
+	"playhead/export"
 	"playhead/library"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 func findCommand(all *outfile.Files) *cobra.Command {
 	var (
-		db     indexFlag
-		asJSON bool
-		lines  bool
-		limit  int
+		db    indexFlag
+		f     tableFlags
+		limit int
 	)
 	c := &cobra.Command{
 		Use:   "find QUERY",
@@ -54,6 +56,14 @@ func findCommand(all *outfile.Files) *cobra.Command {
 			if err := db.reads(all); err != nil {
 				return err
 			}
+			v, err := f.view(answers.Find("find"), false)
+			if err != nil {
+				return err
+			}
+			to, err := f.target(cmd, all)
+			if err != nil {
+				return err
+			}
 			d, err := library.OpenToAsk(cmd.Context(), db.file(), db.options())
 			var rebuild *library.RebuildError
 			switch {
@@ -69,55 +79,57 @@ func findCommand(all *outfile.Files) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			out := cmd.OutOrStdout()
-			switch {
-			case lines:
-				for i := range rows {
-					if err := json.NewEncoder(out).Encode(&rows[i]); err != nil {
+			t := library.Table(rows).Filter(v.rows).Sort(v.keys)
+			return to.write(func(out io.Writer) error {
+				switch {
+				case f.json && !f.lines:
+					if t, err = t.Select(v.shown); err != nil {
 						return err
 					}
+					e := json.NewEncoder(out)
+					e.SetIndent("", "  ")
+					return e.Encode(export.TableArray{Table: t})
+				case f.any() || f.csv || f.parquet || f.only != nil:
+					return v.write(out, t, true)
 				}
-				return nil
-			case asJSON:
-				e := json.NewEncoder(out)
-				e.SetIndent("", "  ")
-				return e.Encode(rows)
-			}
-			return writeFound(out, rows, total)
+				return writeFound(out, t, total)
+			})
 		},
 	}
 	db.add(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "print a JSON array")
-	c.Flags().BoolVar(&lines, "jsonl", false, "print JSON, one object a line")
+	f.add(c, "")
+	c.Flags().Lookup("json").Usage, c.Flags().Lookup("jsonl").Usage = "print a JSON array", "print JSON, one object a line"
+	c.SetUsageTemplate(c.UsageTemplate() + columnsHelp(library.Columns()))
 	c.Flags().IntVar(&limit, "limit", 0, "only the first `N` results")
 	return c
 }
 
 // writeFound writes human-readable rows: the best run, the date, and where it is.
-func writeFound(w io.Writer, rows []library.Row, total int) error {
+func writeFound(w io.Writer, t *table.Table, total int) error {
 	var b strings.Builder
-	for i := range rows {
-		r := &rows[i]
+	for i := range t.Rows {
+		at := func(name string) table.Cell { return t.Cell(&t.Rows[i], name) }
+		text := func(name string) string { return t.Columns[t.Column(name)].Text(at(name)) }
 		best := "-"
-		if r.Best != nil {
-			best = fmt.Sprintf("%s %s", raceClock(r.Best.TimeSeconds), r.Best.Name)
+		if !at("best_run_run").Missing() {
+			best = fmt.Sprintf("%s %s", raceClock(at("best_run_time_seconds").Float()), at("best_run_name"))
 		}
-		players := strings.Join(r.Players, ", ")
-		if more := r.AllOf - len(r.Players); more > 0 {
+		players := text("players")
+		if more := at("player_count").Int() - at("players").Int(); more > 0 {
 			players += fmt.Sprintf(" and %d more", more)
 		}
-		where := r.Files[0]
-		if !r.Connected {
+		where := at("files").List()[0].Cells[0].String()
+		if !at("connected").Bool() {
 			where += " (disk not connected)"
 		}
-		date := time.Unix(r.Started, 0).Format("2006-01-02")
-		fmt.Fprintln(&b, sim.Clean(fmt.Sprintf("%-24s %s  %-20s %-32s %s", best, date, r.Map, players, where)))
+		date := time.Unix(at("started").Int(), 0).Format("2006-01-02")
+		fmt.Fprintln(&b, sim.Clean(fmt.Sprintf("%-24s %s  %-20s %-32s %s", best, date, at("map"), players, where)))
 	}
 	switch {
 	case total == 0:
 		b.WriteString("Nothing found.\n")
-	case total > len(rows):
-		fmt.Fprintf(&b, "%d of %d recordings\n", len(rows), total)
+	case total > len(t.Rows):
+		fmt.Fprintf(&b, "%d of %d recordings\n", len(t.Rows), total)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

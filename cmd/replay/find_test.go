@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"playhead/library"
 )
 
 // What is indexed in one call is found in the next, with the runs that the
@@ -36,12 +34,30 @@ func TestIndexedFoldersAreFound(t *testing.T) {
 		t.Errorf("again: exit %d\n%s", code, out)
 	}
 	code, out, errs = replay("find", "ledges", "--db", db, "--json")
-	var rows []library.Row
+	var rows []struct {
+		Map       string
+		AllOf     int `json:"player_count"`
+		Connected bool
+		Files     []string
+	}
 	if err := json.Unmarshal([]byte(out), &rows); err != nil || code != exitFine || len(rows) != 2 {
 		t.Fatalf("find: exit %d, %v\n%s%s", code, err, out, errs)
 	}
 	if rows[0].Map != "Sunny Ledges" || rows[0].AllOf == 0 || !rows[0].Connected {
 		t.Errorf("%+v", rows[0])
+	}
+	// A row's figures are those of the commands that read the recording.
+	for _, r := range rows {
+		players := map[string]bool{}
+		for _, p := range objectsOf(t, fineBut(t, "", "players", r.Files[0], "--json")) {
+			players[p["name"].(string)] = true
+		}
+		if r.AllOf != len(players) || r.AllOf == 0 {
+			t.Errorf("%s: %d players, want %d", r.Files[0], r.AllOf, len(players))
+		}
+	}
+	if out := fine(t, "find", "ledges", "--db", db, "--csv", "--columns", "format,player_count", "--filter", "format:teehistorian"); strings.Count(out, "\n") != 2 {
+		t.Errorf("as CSV:\n%s", out)
 	}
 	_, text, _ := replay("find", "Sunny", "--db", db)
 	if strings.Count(text, "\n") != 2 || !strings.Contains(text, "Sunny Ledges") {

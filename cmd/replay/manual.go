@@ -98,7 +98,7 @@ func pageOf(c *cobra.Command) manpage.Page {
 		p.Description = strings.Split(strings.TrimSpace(c.Long), "\n\n")
 	}
 	for _, a := range answers.All() {
-		if a.Name != c.Name() && !strings.HasPrefix(a.Command, c.Name()+" ") {
+		if a.Name != c.Name() && !strings.HasPrefix(a.Command, c.Name()+" ") { // of compare
 			continue
 		}
 		for _, column := range a.Columns() {

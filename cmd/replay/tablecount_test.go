@@ -13,9 +13,14 @@ import (
 )
 
 // objects returns the lines of JSON that a command prints.
-func objects(t *testing.T, args ...string) (list []map[string]any) {
+func objects(t *testing.T, args ...string) []map[string]any {
 	t.Helper()
-	for line := range strings.Lines(fine(t, append(args, "--json")...)) {
+	return objectsOf(t, fine(t, append(args, "--json")...))
+}
+
+func objectsOf(t *testing.T, out string) (list []map[string]any) {
+	t.Helper()
+	for line := range strings.Lines(out) {
 		x := map[string]any{}
 		if err := json.Unmarshal([]byte(line), &x); err != nil {
 			t.Fatal(err)

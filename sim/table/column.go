@@ -39,6 +39,9 @@ func (c *Column) Name() string {
 	return c.Group + "_" + c.Key
 }
 
+// Plain reports whether c holds lists of plain values: their only column has no key.
+func (c *Column) Plain() bool { return c.Kind == List && len(c.Of) == 1 && c.Of[0].Key == "" }
+
 // A Kind says what the values of a column are.
 type Kind uint8
 

@@ -86,7 +86,14 @@ func (c *Column) Text(x Cell) string {
 		}
 		return "no"
 	case rows:
-		return strconv.FormatInt(x.Int(), 10)
+		if !c.Plain() || !c.Of[0].Kind.Texts() {
+			return strconv.FormatInt(x.Int(), 10)
+		}
+		texts := make([]string, x.Int())
+		for i, r := range x.List() {
+			texts[i] = r.Cells[0].text
+		}
+		return strings.Join(texts, ", ")
 	}
 	if c.Kind == Instant {
 		return DateText(x.Int())
