@@ -97,7 +97,7 @@ func (c *Comparison) SetSecond(s *Side, id int) {
 		c.layAgain()
 		return
 	}
-	s.With = nil
+	s.forget()
 	if c.Base.Trace != nil {
 		s.lay(c.Base.Trace)
 	}
@@ -106,7 +106,8 @@ func (c *Comparison) SetSecond(s *Side, id int) {
 // layAgain forgets how the others lay beside a base that is another one.
 func (c *Comparison) layAgain() {
 	for _, o := range c.Others {
-		o.With, o.job = nil, nil
+		o.forget()
+		o.job = nil
 	}
 }
 

@@ -99,6 +99,9 @@ func (s *Side) take() bool {
 	}
 }
 
+// forget leaves s without a comparison with the base, and what was read off it.
+func (s *Side) forget() { s.With, s.Place, s.Time, s.Biggest = nil, nil, nil, nil }
+
 // differences is how many sections are listed as the biggest differences.
 const differences = 8
 
