@@ -42,6 +42,16 @@ func againScripts() []againScript {
 			func(string) bool { return true }, 400,
 		},
 		{
+			"runs",
+			[][]string{
+				{"runs", "--json"},
+				{"export", "--inferred"},
+				{"events", "--json", "--kind", "finish,kill,death,leave,load,team"},
+				{"map"},
+			},
+			func(path string) bool { return !goldsrc(path) }, 1400,
+		},
+		{
 			"rounds",
 			[][]string{
 				{"rounds", "--json"},
@@ -52,6 +62,7 @@ func againScripts() []againScript {
 			},
 			goldsrc, 50,
 		},
+		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{
 			"jumps",
 			[][]string{{"jumps", "--json"}, {"export"}, {"events", "--json", "--kind", "command"}},
@@ -95,12 +106,28 @@ func (s *againScript) compare(t *testing.T, python, path string, explained [][2]
 	t.Helper()
 	dir, args := t.TempDir(), []string{"../../scripts/again/" + s.name + ".py"}
 	for i, command := range s.files {
+		if command[0] == "file" { // the recording itself
+			args = append(args, path)
+			continue
+		}
 		file := filepath.Join(dir, strconv.Itoa(i))
-		_, out, _ := replay(append(slices.Clone(command), path)...)
+		if command[0] == "map" { // writes a file; not every recording has a map that is found
+			code, _, errs := replay("map", path, "-o", file)
+			if code != exitFine {
+				t.Logf("%s: without a map: %s", path, errs)
+			}
+		}
+		args = append(args, file)
+		if _, err := os.Stat(file); err == nil {
+			continue
+		}
+		var out string
+		if command[0] != "map" {
+			_, out, _ = replay(append(slices.Clone(command), path)...)
+		}
 		if err := os.WriteFile(file, []byte(out), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		args = append(args, file)
 	}
 	out, _ := exec.Command(python, args...).CombinedOutput()
 	if err := os.RemoveAll(dir); err != nil {

@@ -60,7 +60,7 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		{"teehistorian", []string{"stats"}, "50561a5fd3184e07"},
 		{"teehistorian", []string{"stats", "--json"}, "6f90cff26a2400f2"},
 		// Also since then, players without a recorded name count, and the first step of each; short teleports do not.
-		{"goldsrc", []string{"stats"}, "bdfedf7a085e1291"},
+		{"goldsrc", []string{"stats"}, "63bd9de11e8051bf"},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
 			dir := replays.Path(t, c.folder)

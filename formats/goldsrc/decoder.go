@@ -61,14 +61,27 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 }
 
 func open(src binread.Source, opt binread.Options) (*decoder, error) {
-	h, err := readHeader(src)
+	d, entries, err := begin(src, opt)
 	if err != nil {
 		return nil, err
+	}
+	if err := d.prepare(); err != nil {
+		return nil, err
+	}
+	d.meta = d.describe(entries)
+	return d, nil
+}
+
+// begin returns a decoder that has read no frame, and the sections of the file.
+func begin(src binread.Source, opt binread.Options) (*decoder, []entry, error) {
+	h, err := readHeader(src)
+	if err != nil {
+		return nil, nil, err
 	}
 	d := &decoder{src: src, head: h, c: newClient()}
 	d.c.warn, d.c.secret = d.note, opt.ShowPrivate
 	if d.layout, err = d.chooseLayout(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	entries, err := readDirectory(src, h)
 	if err != nil && !src.Growing() {
@@ -80,11 +93,7 @@ func open(src binread.Source, opt binread.Options) (*decoder, error) {
 		d.c.recorder, d.c.maxClients = wonRecorder, wonRecorder
 		d.note("won", 8, "Demos of games before 2001 (protocol "+strconv.Itoa(int(h.networkProtocol))+") store other players in an unsupported form: only the recorder's path is shown.")
 	}
-	if err := d.prepare(); err != nil {
-		return nil, err
-	}
-	d.meta = d.describe(entries)
-	return d, nil
+	return d, entries, nil
 }
 
 // Oldest and newest network protocols of each layout.

@@ -14,15 +14,18 @@ import (
 // of a game may contain some. It returns the error that ended the recording, nil
 // at its end, and costs as much as loading the recording.
 func Pieces(src binread.Source, opt binread.Options, yield func(*spec.Piece) bool) error {
-	d, err := open(src, opt)
+	if _, err := open(src, opt); err != nil { // refuses what cannot be read
+		return err
+	}
+	d, _, err := begin(src, opt)
 	if err != nil {
 		return err
 	}
 	var p spec.Piece
 	var raw []byte
-	tick, more := int64(0), true
+	tick, more, loading := int64(0), true, true
 	give := func(from, to int64) {
-		p.Offset, p.Bytes, p.Tick, p.Loading, p.Seconds = from, int(to-from), tick, d.f.kind == frameLoading, float64(d.f.time)
+		p.Offset, p.Bytes, p.Tick, p.Loading, p.Seconds = from, int(to-from), tick, loading, float64(d.f.time)
 		if p.Data = nil; opt.ShowPrivate {
 			raw = append(raw[:0], make([]byte, p.Bytes)...)
 			if n, _ := src.ReadAt(raw, from); n == p.Bytes {
@@ -36,14 +39,12 @@ func Pieces(src binread.Source, opt binread.Options, yield func(*spec.Piece) boo
 		give(from, to)
 	}
 	for more {
-		if !d.held {
-			if err := d.frames.next(&d.f); errors.Is(err, io.EOF) {
-				return nil
-			} else if err != nil {
-				return err
-			}
+		if err := d.frames.next(&d.f); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
 		}
-		d.held = false
+		loading = d.f.kind == frameLoading || loading && d.f.kind != frameNetwork
 		p.Name, p.Message, p.Unknown = frameNames[min(d.f.kind, numFrameKinds-1)], false, d.f.kind >= numFrameKinds
 		give(d.f.offset, d.f.offset+frameHeaderBytes+int64(len(d.f.body)))
 		if d.layout == layoutSteam && (d.f.kind == frameLoading || d.f.kind == frameNetwork) {
@@ -53,6 +54,7 @@ func Pieces(src binread.Source, opt binread.Options, yield func(*spec.Piece) boo
 		if d.f.kind == frameNetwork {
 			tick++
 		}
+		loading = loading && d.f.kind != frameNext
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package goldsrc
 
 import (
+	"encoding/binary"
 	"testing"
 
 	"playhead/formats/internal/binread"
@@ -28,7 +29,10 @@ func TestPiecesNameEveryByteOfARecording(t *testing.T) {
 		if block >= 0 && block != end {
 			t.Errorf("messages end at %d, their frame at %d", block, end)
 		}
-		if end >= 0 && p.Offset != end {
+		if end < 0 {
+			end = int64(binary.LittleEndian.Uint32(data[binary.LittleEndian.Uint32(data[540:])+4+84:])) // of the first section
+		}
+		if p.Offset != end {
 			t.Errorf("%s at %d, want %d", p.Name, p.Offset, end)
 		}
 		end, block = p.Offset+int64(p.Bytes), -1
@@ -40,6 +44,22 @@ func TestPiecesNameEveryByteOfARecording(t *testing.T) {
 	})
 	if err != nil || ticks != int64(len(truth)) {
 		t.Errorf("%d ticks, error %v; want %d", ticks, err, len(truth))
+	}
+}
+
+// Everything up to the end of the section LOADING comes before the first tick.
+func TestPiecesOfTheFirstSectionAreLoading(t *testing.T) {
+	data, _ := written(t, goldsrcwriter.Options{Seconds: 1})
+	ended := false
+	err := Pieces(binread.Bytes(data), binread.Options{}, func(p *spec.Piece) bool {
+		if p.Loading == ended {
+			t.Errorf("%s at %d: loading %t", p.Name, p.Offset, p.Loading)
+		}
+		ended = ended || p.Name == frameNames[frameNext]
+		return !t.Failed()
+	})
+	if err != nil || !ended {
+		t.Errorf("ended %t, error %v", ended, err)
 	}
 }
 

@@ -2,6 +2,7 @@
 package stats
 
 import (
+	"cmp"
 	"math"
 	"sort"
 	"time"
@@ -47,7 +48,7 @@ func (in Within) has(game int, tick sim.Tick, at time.Duration) bool {
 func Of(r *sim.Recording, in Within) []*Player {
 	var all []*Player
 	for _, g := range r.Games {
-		c := counter{g: g, roster: sim.NewRosterCursor(g), of: map[[2]int]*Player{}}
+		c := counter{g: g, roster: sim.NewRosterCursor(g), of: map[[2]int]*Player{}, named: map[*Player]sim.Tick{}}
 		g.Each(-1<<31, sim.MaxTick, func(w *sim.World) bool {
 			if in.has(w.Game, w.Tick, w.Time) {
 				c.world(w)
@@ -71,6 +72,7 @@ type counter struct {
 	g      *sim.Game
 	roster *sim.RosterCursor
 	of     map[[2]int]*Player
+	named  map[*Player]sim.Tick // since when they have the name
 	before [sim.MaxRows]sim.Row
 	last   [sim.MaxRows]*Player  // whom before is of
 	when   [sim.MaxRows]float64  // seconds of before
@@ -87,7 +89,9 @@ func (c *counter) stats(s *sim.Stint) *Player {
 		p = &Player{Game: c.g.Index, Player: s.Player, Stint: s.Stint}
 		c.of[key] = p
 	}
-	p.Name = s.Identity.Name
+	if s.From >= c.named[p] {
+		p.Name, c.named[p] = cmp.Or(s.Identity.Name, c.g.LabelOf(s)), s.From
+	}
 	return p
 }
 

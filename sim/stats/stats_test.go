@@ -154,6 +154,29 @@ func TestChatUnderAFreeIDIsNobodys(t *testing.T) {
 	}
 }
 
+// An event from before a player changed their name does not bring the old one back.
+func TestStatsHaveTheLastName(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	for i := range sim.Tick(4) {
+		b.Tick(i)
+		switch i {
+		case 0:
+			b.Join(1, sim.Identity{Name: "nova"})
+		case 1:
+			b.Event(sim.Event{Kind: sim.EventChat, Player: 1, Target: -1, Text: "hi"})
+		case 2:
+			b.SetIdentity(1, sim.Identity{Name: "mimi"})
+		}
+		b.Set(1, sim.X, 0)
+		b.Set(1, sim.Y, 0)
+	}
+	all := Of(recordingOf(b), nil)
+	if len(all) != 1 || all[0].Name != "mimi" || all[0].ChatLines != 1 {
+		t.Errorf("%+v", all[0])
+	}
+}
+
 func TestFirePressesCountWhatWasSteppedOver(t *testing.T) {
 	for _, c := range []struct {
 		before, now int32
