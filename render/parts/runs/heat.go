@@ -115,7 +115,7 @@ func (v *View) ShowsHeat() bool { return v.heat.on }
 func (v *View) AddHeat(a AddedHeat) { v.heat.added = append(v.heat.added, a) }
 
 // updateHeat brings the heat map to the runs that it is over.
-func (v doing) updateHeat() {
+func (v *View) updateHeat() {
 	h := &v.heat
 	if !h.on || v.S.Game() == nil {
 		return
@@ -145,7 +145,7 @@ func (v doing) updateHeat() {
 }
 
 // scopeOf returns the runs a heat map is over, and a name of that choice.
-func (v doing) scopeOf() (name string, rows func() []int) {
+func (v *View) scopeOf() (name string, rows func() []int) {
 	a := v.A()
 	who := ""
 	if a >= 0 {

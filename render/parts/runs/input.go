@@ -24,7 +24,7 @@ func (v *View) Click(p *widget.Press) {
 	case classPart:
 		v.runs.filter.Hidden[t.N] = !v.runs.filter.Hidden[t.N]
 	case whoPart:
-		v.Dialogs.Drop(&dialog.Menu{Kind: "runs of", Items: doing{v}.whoMenu, From: func() layout.Rect { return v.runs.whoAt }, Chosen: -1})
+		v.Dialogs.Drop(&dialog.Menu{Kind: "runs of", Items: v.whoMenu, From: func() layout.Rect { return v.runs.whoAt }, Chosen: -1})
 	case barPart:
 		if v.look(t.N); p.Double {
 			v.Play(t.N)
@@ -36,13 +36,13 @@ func (v *View) Click(p *widget.Press) {
 	case besidePart:
 		v.LayBeside()
 	case splitPart:
-		doing{v}.goToSplit(t.N)
+		v.goToSplit(t.N)
 	case heatPart:
 		v.heat.layers[t.N] = !v.heat.layers[t.N]
 	case scopePart:
-		doing{v}.dropScope()
+		v.dropScope()
 	case savePart:
-		doing{v}.saveHeat(t.N == 1)
+		v.saveHeat(t.N == 1)
 	case heatEndPart:
 		v.heat.on = false
 	case loopPart:
@@ -63,11 +63,8 @@ func (v *View) Wheel(t *widget.Turn) bool {
 	return true
 }
 
-// A doing does what controls of the runs are for.
-type doing struct{ *View }
-
 // whoMenu lists everyone who ran.
-func (v doing) whoMenu() []shell.MenuItem {
+func (v *View) whoMenu() []shell.MenuItem {
 	t := &v.runs
 	items := []shell.MenuItem{{Label: "All players", Checked: t.filter.Who == "", Do: func() { t.filter.Who = "" }}, {Line: true}}
 	rows := v.List().LaneRows(t.filter.Game)
@@ -130,7 +127,7 @@ func (v *View) ref(i int) comparison.Ref {
 }
 
 // goToSplit goes to where the chosen run passed a place.
-func (v doing) goToSplit(k int) {
+func (v *View) goToSplit(k int) {
 	a := v.A()
 	if a < 0 {
 		return

@@ -33,7 +33,7 @@ const (
 )
 
 // laneRows returns the rows of the lane, the followed player's first.
-func (v bars) laneRows() []runlist.LaneRow {
+func (v *View) laneRows() []runlist.LaneRow {
 	if v.lane.rows == nil || v.lane.of.list != v.runs.of.list || v.lane.of.filter.Game != v.runs.of.filter.Game {
 		v.lane.rows = v.List().LaneRows(v.runs.filter.Game)
 		v.lane.of = v.runs.of
@@ -55,7 +55,7 @@ func (v *View) About() *part.About { return &aboutLane }
 // LaneHeights returns how high the lane of the runs is in a window of usual and of
 // great height, 0 without runs.
 func (v *View) LaneHeights() (usual, tall float64) {
-	n := len(bars{v}.laneRows())
+	n := len(v.laneRows())
 	if n == 0 {
 		return 0, 0
 	}
@@ -69,15 +69,8 @@ func (v *View) Wanted() bool { return v.shown() }
 // PaintLane draws the runs as bars over the times of scale, and the names of the
 // players into the header.
 func (v *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
-	bars{v}.paint(header, body, scale)
-}
-
-// A bars draws the runs into the lane.
-type bars struct{ *View }
-
-func (v bars) paint(header, body layout.Rect, scale timeline.Scale) {
 	p := &v.D.P
-	defer p.Hits.Own(v.View)()
+	defer p.Hits.Own(v)()
 	rows := v.laneRows()
 	v.lane.height = body.H
 	fit := max(1, int((body.H-2*laneMargin+1)/laneRow))
@@ -115,7 +108,7 @@ func (v bars) paint(header, body layout.Rect, scale timeline.Scale) {
 }
 
 // followed reports whether a row is of the followed player.
-func (v bars) followed(row *runlist.LaneRow) bool {
+func (v *View) followed(row *runlist.LaneRow) bool {
 	r := &v.List().Runs[row.Runs[0]]
 	return v.S.Followed >= 0 && r.Player == v.S.Followed
 }
@@ -131,7 +124,7 @@ func (l *lane) wheel(t *widget.Turn) bool {
 }
 
 // paintBarsOf draws the runs of a row. Of several that end on one pixel one is drawn.
-func (v bars) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.Scale, a, b int) {
+func (v *View) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.Scale, a, b int) {
 	p, l := &v.D.P, v.List()
 	g := v.S.Recording().Games
 	end := func(i int) float64 { return scale.At(g[l.Runs[i].Game].TimeOf(l.Runs[i].End)) }
@@ -150,13 +143,13 @@ func (v bars) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.Sc
 		bar := layout.Rect{X: x0, Y: r.Y + 2, W: max(2, x1-x0), H: r.H - 4}
 		v.paintBar(bar, i, a, b)
 		z := layout.Rect{X: x0 - 1, Y: r.Y, W: max(x1-x0+8, 6), H: r.H}
-		p.Hits.Add(widget.Zone{Rect: z, Target: target(barPart, i), Cursor: widget.CursorPointer, Tip: runlist.TimeText(run) + "  " + sheet(v).rowTip(i), More: "Double-click to play it in a loop", Mouse: true})
+		p.Hits.Add(widget.Zone{Rect: z, Target: target(barPart, i), Cursor: widget.CursorPointer, Tip: runlist.TimeText(run) + "  " + v.rowTip(i), More: "Double-click to play it in a loop", Mouse: true})
 	}
 }
 
 // paintBar draws a run: high when it finished, low with a cross at its end when it
 // failed, dashed in practice.
-func (v bars) paintBar(r layout.Rect, i, a, b int) {
+func (v *View) paintBar(r layout.Rect, i, a, b int) {
 	p, run := &v.D.P, &v.List().Runs[i]
 	hover := p.Hovered(target(barPart, i)) || p.Hovered(target(runPart, i))
 	best := v.best() == i
@@ -199,7 +192,7 @@ func (v bars) paintBar(r layout.Rect, i, a, b int) {
 }
 
 // barEnd draws how a run ended.
-func (v bars) barEnd(r layout.Rect, run *runs.Run, ink color.NRGBA, solid bool) {
+func (v *View) barEnd(r layout.Rect, run *runs.Run, ink color.NRGBA, solid bool) {
 	p := &v.D.P
 	x, y := r.Right(), r.CenterY()
 	switch {

@@ -311,7 +311,7 @@ func (d *plates) pointed(area layout.Rect) {
 }
 
 // scopeMenu lists what can be counted.
-func (d doing) scopeMenu() []shell.MenuItem {
+func (d *View) scopeMenu() []shell.MenuItem {
 	h := &d.heat
 	labels := [numScopes]string{"Runs listed in the panel", "All runs on this map", "All runs of this player", "The chosen run"}
 	var items []shell.MenuItem
@@ -331,12 +331,12 @@ func (d doing) scopeMenu() []shell.MenuItem {
 }
 
 // addRecordings asks for recordings of the same map.
-func (d doing) addRecordings() {
+func (d *View) addRecordings() {
 	g := d.S.Game()
 	if g == nil || d.D.Host.Heat.Add == nil {
 		return
 	}
-	v, s := d.View, d.S
+	v, s := d, d.S
 	d.D.Host.Heat.Add(g.Map.Name, func(name string, heat *runs.Heat, err error) {
 		switch {
 		case v.S != s:
@@ -349,12 +349,12 @@ func (d doing) addRecordings() {
 }
 
 // dropScope opens the list of what can be counted.
-func (d doing) dropScope() {
-	d.Dialogs.Drop(&dialog.Menu{Kind: "heat of", Items: doing{d.View}.scopeMenu, From: func() layout.Rect { return d.heat.scopeAt }, Chosen: -1})
+func (d *View) dropScope() {
+	d.Dialogs.Drop(&dialog.Menu{Kind: "heat of", Items: d.scopeMenu, From: func() layout.Rect { return d.heat.scopeAt }, Chosen: -1})
 }
 
 // saveHeat saves the heat map as a picture or as CSV.
-func (d doing) saveHeat(csv bool) {
+func (d *View) saveHeat(csv bool) {
 	g := d.S.Game()
 	if g == nil || d.heat.sum == nil || d.D.Host.Heat.Save == nil {
 		return
@@ -374,7 +374,7 @@ const (
 
 // heatPicture returns the whole map with the layers that are on: a tile is 16 px, less
 // where the map would not fit 8192.
-func (v doing) heatPicture() *image.RGBA {
+func (v *View) heatPicture() *image.RGBA {
 	var m *sim.TileMap
 	if x, ok := v.St.Scene.Map.(interface{ TileMap() *sim.TileMap }); ok {
 		m = x.TileMap()

@@ -44,15 +44,10 @@ func (v *View) TabOpened() {
 	}
 }
 
-// A sheet draws the runs into the panel.
-type sheet struct{ *View }
-
 // PaintTab draws the list of the runs and the splits of the chosen one: see
 // [part.Tabbed].
-func (v *View) PaintTab(r layout.Rect) { sheet{v}.paint(r) }
-
-func (v sheet) paint(rest layout.Rect) {
-	defer v.D.P.Hits.Own(v.View)()
+func (v *View) PaintTab(rest layout.Rect) {
+	defer v.D.P.Hits.Own(v)()
 	v.paintChips(&rest)
 	a := v.A()
 	splits := v.splitsHeight(rest.H, a)
@@ -80,7 +75,7 @@ func (v sheet) paint(rest layout.Rect) {
 func (v *View) HasRuns() bool { return v.runs.total > 0 }
 
 // paintChips draws the filters.
-func (v sheet) paintChips(rest *layout.Rect) {
+func (v *View) paintChips(rest *layout.Rect) {
 	p, t := &v.D.P, &v.runs
 	row := rest.CutTop(chipHeight)
 	x, y := row.X+11, row.Y+5
@@ -128,8 +123,8 @@ func (v *View) LeadWidth() float64 { return 46 }
 
 // PaintLead draws how a run ended, or that it is A or B, and the look of its player.
 func (v *View) PaintLead(i int, r layout.Rect) {
-	sheet{v}.stateMark(r.X+9, r.CenterY(), i, v.A(), v.B())
-	if look := (sheet{v}).portrait(i); look != nil {
+	v.stateMark(r.X+9, r.CenterY(), i, v.A(), v.B())
+	if look := v.portrait(i); look != nil {
 		look.X, look.Y = r.X+32, r.CenterY()+0.5
 		v.D.P.Tee(look)
 	}
@@ -161,9 +156,9 @@ func (v *View) PaintCell(i, column int, r layout.Rect) bool {
 	case timeColumn:
 		p.TextAt(r.Right(), r.CenterY(), canvas.Right, theme.Label.In(theme.Mono), ink, runlist.TimeText(run))
 	case endColumn:
-		p.TextIn(r.X, r.CenterY(), r.W, canvas.Left, theme.Small, faint, sheet{v}.stateText(i))
+		p.TextIn(r.X, r.CenterY(), r.W, canvas.Left, theme.Small, faint, v.stateText(i))
 	case placeColumn:
-		sheet{v}.paintBars(r, i, target(runPart, i))
+		v.paintBars(r, i, target(runPart, i))
 	default:
 		return false
 	}
@@ -174,10 +169,10 @@ func (v *View) PaintCell(i, column int, r layout.Rect) bool {
 func (v *View) PaintMark(i int, _ layout.Rect) (faint bool) { return !v.List().Runs[i].Finished() }
 
 // Tip says what a run is: see [part.Rows].
-func (v *View) Tip(i int) (tip, more string) { return sheet{v}.rowTip(i), sheet{v}.rowMore(i) }
+func (v *View) Tip(i int) (tip, more string) { return v.rowTip(i), v.rowMore(i) }
 
 // paintNothing says why there are no runs, and makes one.
-func (v sheet) paintNothing(r layout.Rect) {
+func (v *View) paintNothing(r layout.Rect) {
 	p := &v.D.P
 	text := "No runs in this recording. Set a start and an end."
 	if v.finder.Pending() {
@@ -196,7 +191,7 @@ func (v sheet) paintNothing(r layout.Rect) {
 }
 
 // stateText is the state of a run, and that its time is not the game's own.
-func (v sheet) stateText(i int) string {
+func (v *View) stateText(i int) string {
 	text := v.List().State(i)
 	if v.List().Runs[i].TimeFrom == runs.Crossed {
 		text += ", crossed"
@@ -205,7 +200,7 @@ func (v sheet) stateText(i int) string {
 }
 
 // rowTip is the name and the state of a run in full.
-func (v sheet) rowTip(i int) string {
+func (v *View) rowTip(i int) string {
 	r := &v.List().Runs[i]
 	tip := fmt.Sprintf("%s, run %d: %s", r.Name, i, v.List().State(i))
 	if r.Deaths > 1 {
@@ -215,7 +210,7 @@ func (v sheet) rowTip(i int) string {
 }
 
 // rowMore says where a run's time comes from, and what else there is to say.
-func (v sheet) rowMore(i int) string {
+func (v *View) rowMore(i int) string {
 	r := &v.List().Runs[i]
 	switch {
 	case r.TimeFrom == runs.Recorded:
@@ -232,7 +227,7 @@ func (v sheet) rowMore(i int) string {
 }
 
 // stateMark draws A, B or how a run ended.
-func (v sheet) stateMark(x, y float64, i, a, b int) {
+func (v *View) stateMark(x, y float64, i, a, b int) {
 	p := &v.D.P
 	box := layout.Rect{X: x - 8, Y: y - 8, W: 16, H: 16}
 	r := &v.List().Runs[i]
@@ -278,7 +273,7 @@ func dashedRing(p *widget.Painter, x, y, r float64, col color.NRGBA) {
 const highest = 2.0
 
 // paintBars draws the segments of a run against those of the best one.
-func (v sheet) paintBars(r layout.Rect, i int, t widget.Target) {
+func (v *View) paintBars(r layout.Rect, i int, t widget.Target) {
 	p := &v.D.P
 	segments := v.List().Bars(i)
 	if len(segments) == 0 || r.W < 20 {

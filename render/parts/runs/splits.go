@@ -16,7 +16,7 @@ import (
 )
 
 // paintSum draws the sum of the best segments.
-func (v sheet) paintSum(r layout.Rect) {
+func (v *View) paintSum(r layout.Rect) {
 	p, l := &v.D.P, v.List()
 	best := v.best()
 	st := l.Of(best)
@@ -45,7 +45,7 @@ func (v sheet) paintSum(r layout.Rect) {
 
 // splitsHeight returns how high the splits of run a are in a panel with so much left,
 // 0 where there is no room.
-func (v sheet) splitsHeight(room float64, a int) float64 {
+func (v *View) splitsHeight(room float64, a int) float64 {
 	if a < 0 || len(v.List().Runs) == 0 {
 		return 0
 	}
@@ -63,7 +63,7 @@ func (v sheet) splitsHeight(room float64, a int) float64 {
 }
 
 // paintSplits draws the splits of the chosen run beside those of the other.
-func (v sheet) paintSplits(r layout.Rect, a int) {
+func (v *View) paintSplits(r layout.Rect, a int) {
 	p, l := &v.D.P, v.List()
 	b := v.B()
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
@@ -112,7 +112,7 @@ func splitColumns(r layout.Rect) (place float64, xs [4]float64) {
 }
 
 // splitButtons draws the buttons of the chosen run, and returns where they begin.
-func (v sheet) splitButtons(r layout.Rect, a, b int) float64 {
+func (v *View) splitButtons(r layout.Rect, a, b int) float64 {
 	p := &v.D.P
 	x := r.Right() - 12 - 28
 	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.Y + 4, W: 28, H: 26}, Target: target(playPart, 0), Icon: assets.IconPlay, Flat: true, Tip: "Play this run from its start, in a loop", Key: "Enter"})
@@ -135,7 +135,7 @@ func (v sheet) splitButtons(r layout.Rect, a, b int) float64 {
 
 // passed returns the row of the last place that the run has passed at the playhead,
 // −1 before the first and outside of the run.
-func (v sheet) passed(a int, rows []runlist.Split) int {
+func (v *View) passed(a int, rows []runlist.Split) int {
 	r := &v.List().Runs[a]
 	g := v.S.Game()
 	tick := v.S.Play.Tick()
@@ -156,7 +156,7 @@ func (v sheet) passed(a int, rows []runlist.Split) int {
 }
 
 // paintSplit draws a row of the splits. A click goes there.
-func (v sheet) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlist.Split, k int, here bool) {
+func (v *View) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlist.Split, k int, here bool) {
 	p := &v.D.P
 	t := target(splitPart, k)
 	if here {

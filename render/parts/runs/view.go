@@ -159,7 +159,7 @@ func (v *View) Update() {
 	}
 	v.list.Update(t.of.list.Table, t.rows, v.A())
 	t.splitScroll = min(max(t.splitScroll, 0), max(t.splitMost, 0))
-	doing{v}.updateHeat()
+	v.updateHeat()
 	if v.list.Active() && !v.shown() {
 		v.list.Escape()
 	}
@@ -295,7 +295,7 @@ func (v *View) Step(dir int) {
 
 // portrait returns how the player of a run looked, nil where players have no look of
 // their own.
-func (v sheet) portrait(i int) *canvas.Tee {
+func (v *View) portrait(i int) *canvas.Tee {
 	r := &v.List().Runs[i]
 	k := runlist.KeyOf(r)
 	worn := v.St.Scene.Skins
