@@ -110,7 +110,7 @@ def check(r, tee, events, last):
     elif how == "open":
         yield "lasts to the end", True, end >= last - 5 or gone
     elif how == "left":
-        yield "leaves", True, about(("leave",)) or gone
+        yield "leaves", True, about(("leave", "team")) or gone
     elif how == "death":
         yield "dies", True, about(("kill", "death", "load")) or gone
 
