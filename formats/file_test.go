@@ -189,7 +189,7 @@ func TestWhatIsNoRecordingIsNamed(t *testing.T) {
 		{"zip without any", zipOf(t, "a.txt", "hello"), "No recording in this zip file. It holds one file. Unpack it to use its files.", Ambiguous},
 		{"zip of a map and more", zipOf(t, "maps/a.map", "DATA\x04", "b.txt", "hello"), "No recording in this zip file. It holds 2 files, including a Teeworlds map (a.map). Unpack it to use its files.", Ambiguous},
 		{"zip of nothing", zipOf(t), "This zip file is empty.", Ambiguous},
-		{"broken zip", []byte("PK\x03\x04 and nothing more"), "zip: offset 0x14: packed data: the zip file ends early: the list of its files, at its end, is missing", Truncated},
+		{"broken zip", []byte("PK\x03\x04 and nothing more"), "zip: offset 0x15: packed data: the zip file ends early: the list of its files, at its end, is missing", Truncated},
 		{"broken list in a zip", []byte("PK\x03\x04 and PK\x05\x06 nothing more than that"), "zip: offset 0x0: packed data: zip: not a valid zip file", Corrupt},
 		{"gz of nothing", pack(t, "gz", nil), "This file is empty.", NotRecording},
 		{"broken gz", []byte("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03garbage here"), "", Corrupt},

@@ -53,11 +53,26 @@ func Who(r *runs.Run) string {
 func (l *List) OnMap(game int) []int {
 	var out []int
 	for i := range l.Runs {
-		if l.Runs[i].Game == game || l.maps[l.Runs[i].Game] == l.maps[game] {
+		if l.onMap(i, game) {
 			out = append(out, i)
 		}
 	}
 	return out
+}
+
+// FirstOnMap returns the index of the first run on the map of a game, −1 without one. It
+// allocates nothing.
+func (l *List) FirstOnMap(game int) int {
+	for i := range l.Runs {
+		if l.onMap(i, game) {
+			return i
+		}
+	}
+	return -1
+}
+
+func (l *List) onMap(i, game int) bool {
+	return l.Runs[i].Game == game || l.maps[l.Runs[i].Game] == l.maps[game]
 }
 
 // Counts returns how many runs on the map of a game there are of each class.

@@ -234,7 +234,7 @@ func (n *Lanes) bars(p *widget.Painter, r layout.Rect, g *timeline.Graph) {
 // readings writes what the lanes are at the hair line.
 func (n *Lanes) readings(p *widget.Painter, l *layout.Window) {
 	for _, lane := range l.Lanes {
-		c := &n.Lanes[lane.ID]
+		c, _, _ := n.Content(int(lane.ID))
 		if len(c.Hover) == 0 || c.Empty != "" {
 			continue
 		}

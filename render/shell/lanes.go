@@ -41,8 +41,8 @@ type MoreLane struct {
 	Paint       func(header, body layout.Rect)
 }
 
-// content returns what a lane shows, its title and what the title's tooltip says.
-func (n *Lanes) content(id int) (c *LaneContent, title, help string) {
+// Content returns what a lane shows, its title and what the title's tooltip says.
+func (n *Lanes) Content(id int) (c *LaneContent, title, help string) {
 	if id < len(n.Lanes) {
 		c, title = &n.Lanes[id], timeline.Lane(id).String()
 		if c.Title != "" {
@@ -174,7 +174,7 @@ func (n *Lanes) lane(p *widget.Painter, l *layout.Window, lane layout.Lane) {
 	p.HLine(0, r.Y, r.W, p.T.Line)
 	n.header(p, lane)
 	body := layout.Rect{X: l.Track.X, Y: r.Y + 1, W: l.Track.W + layout.EdgeRight, H: r.H - 1}
-	c, _, _ := n.content(lane.ID)
+	c, _, _ := n.Content(lane.ID)
 	if c.Paint != nil {
 		p.Clip(layout.Rect{X: r.X, Y: body.Y, W: r.W, H: body.H})
 		c.Paint(layout.Rect{X: r.X, Y: r.Y, W: layout.HeaderWidth, H: r.H}, body)
@@ -214,7 +214,7 @@ func (n *Lanes) lane(p *widget.Painter, l *layout.Window, lane layout.Lane) {
 // header draws the name of a lane and what it is at the playhead.
 func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 	r := lane.Rect
-	c, title, help := n.content(lane.ID)
+	c, title, help := n.Content(lane.ID)
 	head := min(r.H, 24)
 	fold, name := target(laneFoldPart, lane.ID), target(laneNamePart, lane.ID)
 	col := p.T.T4

@@ -221,7 +221,8 @@ func comparable(t *testing.T, path string) map[string]any {
 	if json.Unmarshal(b, &s) != nil {
 		return nil
 	}
-	for _, k := range [...]string{"frames", "process", "toasts", "toast_details", "first_picture_ms", "pointed", "tooltip", "hover", "focus"} {
+	// A list scrolls to the followed player once a picture shows them: where its rows are depends on the pictures.
+	for _, k := range [...]string{"frames", "process", "toasts", "toast_details", "first_picture_ms", "pointed", "tooltip", "hover", "focus", "controls"} {
 		delete(s, k)
 	}
 	return s

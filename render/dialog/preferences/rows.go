@@ -62,6 +62,13 @@ var Rows = []Row{
 		},
 	},
 	{
+		ID: "lists", Section: Look, Label: "Lists", Help: "Sort and filter them, and choose their columns, by their headers", Words: "tables columns sort filter group",
+		Kept: &Kept{
+			Text:  func(s *settings.Settings) string { return count(len(s.Lists), "list", "lists") },
+			Reset: func(s *settings.Settings) { s.Lists = nil },
+		},
+	},
+	{
 		ID: "marks", Section: Look, Label: "Marked moments of measures", Help: "Set the thresholds in Judge", Words: "judge limits",
 		Kept: &Kept{
 			Text:  func(s *settings.Settings) string { return count(len(s.JudgeMarks), "limit", "limits") },

@@ -199,7 +199,7 @@ func (v *View) B() int {
 
 // best returns the best run on the map that is shown, −1 without one.
 func (v *View) best() int {
-	for _, i := range v.List().OnMap(v.runs.filter.Game) {
+	if i := v.List().FirstOnMap(v.runs.filter.Game); i >= 0 {
 		return v.List().Of(i).Best
 	}
 	return -1

@@ -78,7 +78,7 @@ func paintReading(tb *Bar, n *shell.Lanes) {
 			continue
 		}
 		for _, lane := range l.Lanes {
-			c := &n.Lanes[lane.ID]
+			c, _, _ := n.Content(int(lane.ID))
 			if c.Paint != nil || c.Empty != "" || c.Data == nil || !ofReading(c.Style) {
 				continue
 			}
