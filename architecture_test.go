@@ -77,7 +77,7 @@ var layers = []layer{
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{"cmd/replay", "answers", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "leftover", "outfile", "statefile"}},
 	{"render", []string{"render", "sim", "assets"}},
-	{"answers", []string{"formats", "library", "sim"}}, // the list of them
+	{"answers", []string{"formats", "library/listing", "sim"}}, // the list of them
 	{"export", []string{"export", "formats", "sim", "outfile"}},
 	{"clip", []string{"outfile"}},
 	{"crash", nil},

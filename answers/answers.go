@@ -12,7 +12,7 @@ import (
 	"slices"
 
 	"playhead/formats"
-	"playhead/library"
+	"playhead/library/listing"
 	"playhead/sim"
 	"playhead/sim/events"
 	"playhead/sim/judge"
@@ -227,7 +227,7 @@ func All() []Answer {
 		},
 		{
 			Name: "find", Title: "Recordings", Row: "a recording of the library's index", Of: "the index",
-			Columns: library.Columns, Command: "find", Across: true, Old: Old{EscapeHTML: true},
+			Columns: listing.Columns, Command: "find", Across: true, Old: Old{EscapeHTML: true},
 		},
 		{
 			Name: "splits", Title: "Splits", Row: "a place that both runs pass", Of: "two runs on one map",

@@ -6,13 +6,6 @@ import (
 	"time"
 )
 
-func who(name string, id int) string {
-	if name == "" {
-		return fmt.Sprintf("#%d", id)
-	}
-	return name
-}
-
 // duration is the reverse of seconds.
 func duration(s float64) time.Duration { return time.Duration(math.Round(s*1e6)) * time.Microsecond }
 

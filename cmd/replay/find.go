@@ -14,6 +14,7 @@ import (
 	"playhead/answers"
 	"playhead/export"
 	"playhead/library"
+	"playhead/library/listing"
 	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/table"
@@ -99,7 +100,7 @@ func findCommand(all *outfile.Files) *cobra.Command {
 	db.add(c)
 	f.add(c, "")
 	c.Flags().Lookup("json").Usage, c.Flags().Lookup("jsonl").Usage = "print a JSON array", "print JSON, one object a line"
-	c.SetUsageTemplate(c.UsageTemplate() + columnsHelp(library.Columns()))
+	c.SetUsageTemplate(c.UsageTemplate() + columnsHelp(listing.Columns()))
 	c.Flags().IntVar(&limit, "limit", 0, "only the first `N` results")
 	return c
 }
