@@ -88,15 +88,15 @@ func AnyOf(choices []PlayerChoice) func(*sim.Stint) bool {
 	}
 }
 
-// Concerns returns a function that reports whether an event is by or to one of the choices,
-// who and whom being its players or nil; nil without a choice.
-func Concerns(choices []PlayerChoice) func(e *sim.Event, who, whom *sim.Stint) bool {
+// Concerns returns a function that reports whether one of the choices picks the event's player
+// or target; each may be nil. It returns nil without a choice.
+func Concerns(choices []PlayerChoice) func(e *sim.Event, player, target *sim.Stint) bool {
 	if len(choices) == 0 {
 		return nil
 	}
-	return func(e *sim.Event, who, whom *sim.Stint) bool {
+	return func(e *sim.Event, player, target *sim.Stint) bool {
 		return slices.ContainsFunc(choices, func(c PlayerChoice) bool {
-			return e.Player >= 0 && (c.Matches(int(e.Player), who) || c.renamed(e)) || e.Target >= 0 && c.Matches(int(e.Target), whom)
+			return e.Player >= 0 && (c.Matches(int(e.Player), player) || c.renamed(e)) || e.Target >= 0 && c.Matches(int(e.Target), target)
 		})
 	}
 }

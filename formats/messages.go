@@ -15,9 +15,7 @@ import (
 
 // MessageColumns returns the columns of [Messages].
 func MessageColumns() []table.Column {
-	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: kind, Unit: unit, From: table.Recorded, What: what}
-	}
+	column := table.RecordedColumn
 	bytes := column(table.Integer, table.Bytes, "bytes", "Size", "The size in the file.")
 	bytes.Total = table.Sum
 	return []table.Column{

@@ -12,9 +12,7 @@ import (
 
 // PacketColumns returns the columns of [PacketTable].
 func PacketColumns() []table.Column {
-	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: kind, Unit: unit, From: table.Recorded, What: what}
-	}
+	column := table.RecordedColumn
 	bytes := column(table.Integer, table.Bytes, "bytes", "Size", "The size of the UDP payload.")
 	bytes.Total = table.Sum
 	direction := column(table.Word, table.Plain, "direction", "Direction", "Whether the client or the server sent it.")

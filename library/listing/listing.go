@@ -6,9 +6,7 @@ import "playhead/sim/table"
 
 // Columns returns the columns of the table of recordings that were found.
 func Columns() []table.Column {
-	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: kind, Unit: unit, From: table.Recorded, What: what}
-	}
+	column := table.RecordedColumn
 	texts := func(key, title, what string) table.Column {
 		c := column(table.List, table.Counted, key, title, what)
 		c.Of = []table.Column{{Title: title, Kind: table.Text, What: what}}

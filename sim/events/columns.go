@@ -60,7 +60,9 @@ func Columns() []table.Column {
 	name.What = "The player's name at that tick, before the event if it changes the name."
 	player.Null, stint.Null = true, true
 	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: kind, Unit: unit, From: table.Recorded, Rank: 4, What: what}
+		c := table.RecordedColumn(kind, unit, key, title, what)
+		c.Rank = 4
+		return c
 	}
 	integer := func(key, title, what string) table.Column {
 		return column(table.Integer, table.Plain, key, title, what)

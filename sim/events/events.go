@@ -17,9 +17,9 @@ type Options struct {
 	// Within says whether a tick of a game counts. Nil means all.
 	Within func(game int, tick sim.Tick, at time.Duration) bool
 	Kinds  []sim.EventKind // nil: all but the effects
-	// Concerns says whether an event is by or to the chosen players, who and whom being
-	// those of the event or nil. Nil means all events.
-	Concerns func(e *sim.Event, who, whom *sim.Stint) bool
+	// Concerns says whether the event's player or target is one of those that were chosen; each
+	// may be nil. Nil means all events.
+	Concerns func(e *sim.Event, player, target *sim.Stint) bool
 	Grep     string // only events whose text holds this, in any case
 }
 
@@ -38,11 +38,11 @@ func (o *Options) wantsAny(kinds ...sim.EventKind) bool {
 	return o.Kinds == nil || slices.ContainsFunc(o.Kinds, func(k sim.EventKind) bool { return slices.Contains(kinds, k) })
 }
 
-func (o *Options) wants(e *sim.Event, g *sim.Game, who, whom *sim.Stint) bool {
+func (o *Options) wants(e *sim.Event, g *sim.Game, player, target *sim.Stint) bool {
 	return (o.Within == nil || o.Within(g.Index, e.Tick, e.Time)) &&
 		(o.Kinds != nil || !e.Kind.Effect()) && (o.Kinds == nil || slices.Contains(o.Kinds, e.Kind)) &&
 		(o.Grep == "" || strings.Contains(strings.ToLower(e.Text), strings.ToLower(o.Grep))) &&
-		(o.Concerns == nil || o.Concerns(e, who, whom))
+		(o.Concerns == nil || o.Concerns(e, player, target))
 }
 
 // Table returns the events of some games in their order, and those of a game in order of
@@ -63,11 +63,11 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 		for _, g := range games {
 			roster := sim.NewRosterCursor(g)
 			for e := range g.EachEvent {
-				who, whom := roster.Player(e), roster.Target(e)
-				if !opt.wants(e, g, who, whom) {
+				player, target := roster.Player(e), roster.Target(e)
+				if !opt.wants(e, g, player, target) {
 					continue
 				}
-				m.event(g, e, who, whom)
+				m.event(g, e, player, target)
 				row = table.Row{Game: g.Index, At: e.Tick, To: e.Tick, Players: row.Players[:0], Cells: m.cells}
 				for _, id := range [...]int16{e.Player, e.Target} {
 					if id >= 0 {

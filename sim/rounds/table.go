@@ -23,9 +23,7 @@ var bombStates = [...]string{"none", "carried", "dropped", "planted", "defused",
 
 // Columns returns the columns of [Table].
 func Columns() []table.Column {
-	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: kind, Unit: unit, From: table.Recorded, What: what}
-	}
+	column := table.RecordedColumn
 	null := func(c table.Column) table.Column {
 		c.Null = true
 		return c

@@ -11,9 +11,7 @@ import (
 
 // Columns returns the columns of [Table].
 func Columns() []table.Column {
-	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: kind, Unit: unit, From: table.Recorded, What: what}
-	}
+	column := table.RecordedColumn
 	null := func(c table.Column) table.Column {
 		c.Null = true
 		return c

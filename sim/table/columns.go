@@ -10,6 +10,11 @@ func FileColumn() Column {
 	return Column{Key: "file", Title: "File", Kind: Text, From: Recorded, What: "The file that holds the recording."}
 }
 
+// RecordedColumn returns a column of values that recordings hold.
+func RecordedColumn(kind Kind, unit Unit, key, title, what string) Column {
+	return Column{Key: key, Title: title, Kind: kind, Unit: unit, From: Recorded, What: what}
+}
+
 // GameColumn is the number of the game that holds the row.
 func GameColumn() Column {
 	return Column{
