@@ -71,7 +71,7 @@ table { border-collapse:collapse; width:100% } td,th { text-align:left; padding:
 td.n,th.n { text-align:right; font-variant-numeric:tabular-nums; white-space:nowrap } .facts td:first-child { color:var(--dim); width:150px } .facts td { overflow-wrap:anywhere }
 code { font:13px/1.4 ui-monospace,"DejaVu Sans Mono",monospace } svg { display:block } details { margin:8px 0 } summary { cursor:pointer }
 .few { border:1px solid var(--line); border-radius:8px; padding:0 6px; color:var(--dim); font-size:12px; white-space:nowrap }
-.axis { stroke:var(--line) } .other { stroke:var(--other) } .own { stroke:var(--own); stroke-width:2 } .mine { stroke:var(--mine); stroke-width:3 } .bar { fill:var(--bar) } .key { fill:var(--mine) } .now { stroke:var(--dim); stroke-dasharray:2 2 } text { fill:var(--dim); font:11px system-ui,sans-serif }
+.axis { stroke:var(--line) } .other { stroke:var(--other) } .own { stroke:var(--own); stroke-width:2 } .mine { stroke:var(--mine); stroke-width:3 } .bar { fill:var(--bar) } .key { fill:var(--mine) } .gap { stroke:var(--dim); fill:none; opacity:.6 } .now { stroke:var(--dim); stroke-dasharray:2 2 } text { fill:var(--dim); font:11px system-ui,sans-serif }
 `
 
 // WriteReport writes r as one HTML file that needs no other: pictures are SVG, and
@@ -322,41 +322,8 @@ func (p *page) moments(r *Report, row *judge.Player, m *judge.Measure, keys *sim
 		if i == shownMoments {
 			break
 		}
-		p.lane(keys, sim.Tick(t), row.Kind)
+		p.lane(r.Game, keys, sim.Tick(t), row.Kind)
 	}
-}
-
-// lane draws the keys around a moment: two seconds of ticks.
-func (p *page) lane(k *similar.Keys, at sim.Tick, kind measure.Kind) {
-	const around, step, high = 50, 6, 13
-	names := []string{"L", "R", "J", "H", "F"}
-	if kind == measure.Usercmds {
-		names = []string{"L", "R", "↑", "↓", "J", "D", "A"}
-	}
-	p.put(fmt.Sprintf("<svg width=\"640\" height=\"%d\" role=\"img\" aria-label=\"keys around tick %d\"><path class=\"now\" d=\"M%d 0v%d\"/>", high*len(names)+18, at, 24+around*step, high*len(names)))
-	for n, name := range names {
-		p.put(fmt.Sprintf("<text x=\"4\" y=\"%d\">%s</text>", high*n+9, name))
-		held := sim.Tick(-1)
-		bar := func(to sim.Tick) {
-			from := max(held, at-around)
-			if to = min(to, at+around); held >= 0 && to > from {
-				p.put(fmt.Sprintf("<rect class=\"key\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", 24+int(from-at+around)*step, high*n+2, int(to-from)*step, high-3))
-			}
-		}
-		for _, c := range k.Changes {
-			if c.Tick > at+around {
-				break
-			}
-			if down := c.Keys>>n&1 == 1; down && held < 0 {
-				held = c.Tick
-			} else if !down && held >= 0 {
-				bar(c.Tick)
-				held = -1
-			}
-		}
-		bar(at + around)
-	}
-	p.put(fmt.Sprintf("<text x=\"%d\" y=\"%d\">tick %d</text><text x=\"24\" y=\"%d\">%d</text></svg>\n", 24+around*step-16, high*len(names)+14, at, high*len(names)+14, at-around))
 }
 
 // ReportName returns the name under which a report of a recording is offered.

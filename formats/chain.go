@@ -135,7 +135,8 @@ func linkOf(path string) (teehistorian.Link, error) {
 }
 
 // A Chain plays several files as one recording, a game for each file. It is a
-// sim.Decoder.
+// sim.Decoder. The time in which the server loaded the next map is in none of the
+// files and not played: it is not known, and nobody was in a game.
 type Chain struct {
 	Files []*File
 	at    int
