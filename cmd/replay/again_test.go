@@ -62,6 +62,16 @@ func againScripts() []againScript {
 			},
 			goldsrc, 50,
 		},
+		{
+			"players",
+			[][]string{
+				{"players", "--json"},
+				{"export"},
+				{"messages", "--json", "--show-private", "--name", "SVC_SERVERINFO,SVC_UPDATEUSERINFO,DeathMsg"},
+				{"file"},
+			},
+			func(string) bool { return true }, 150,
+		},
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{
 			"jumps",
@@ -80,7 +90,7 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 		t.Skip("no python3 to run the scripts")
 	}
 	course, _, _ := writeCourse(t, 1, orderedJumps()[:14])
-	paths := []string{sampleLog, sampleDemo, sampleCTF, sampleMatch, course}
+	paths := []string{sampleLog, sampleDemo, sampleCTF, sampleWire, sampleMatch, course}
 	if root := os.Getenv("PLAYHEAD_REPLAYS"); root != "" && campaign.Long() {
 		paths = append(paths, recordingsBelow(t, root)...)
 	}
@@ -104,7 +114,7 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 // compare runs the script for a recording and returns how many values it compared.
 func (s *againScript) compare(t *testing.T, python, path string, explained [][2]string) int {
 	t.Helper()
-	dir, args := t.TempDir(), []string{"../../scripts/again/" + s.name + ".py"}
+	dir, args := t.TempDir(), []string{"-B", "../../scripts/again/" + s.name + ".py"}
 	for i, command := range s.files {
 		if command[0] == "file" { // the recording itself
 			args = append(args, path)

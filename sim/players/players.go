@@ -1,8 +1,10 @@
 // Package players lists who played: a row for every stint, from joining to leaving.
+// Demos of GoldSrc also show players before their names are sent, or without.
 package players
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"time"
 
@@ -42,8 +44,96 @@ func Of(g *sim.Game) []Player {
 			}
 		}
 	}
+	if g.Engine == sim.GoldSrc {
+		list = withUnnamed(g, list)
+	}
+	lastTeams(g, list)
 	slices.SortStableFunc(list, func(a, b Player) int { return cmp.Compare(a.First.Microseconds(), b.First.Microseconds()) })
 	return list
+}
+
+// A sighting is when an id is first on the map, or does something, and its last team.
+type sighting struct {
+	seen  bool
+	first time.Duration
+	team  *int32
+}
+
+func (s *sighting) at(t time.Duration) {
+	if !s.seen || t < s.first {
+		s.seen, s.first = true, t
+	}
+}
+
+// withUnnamed adds the players of ids for which no name is ever sent, and lets the first
+// player of an id begin when they are seen first: names can come later.
+func withUnnamed(g *sim.Game, list []Player) []Player {
+	var of [sim.MaxPlayers]sighting
+	g.Each(math.MinInt32, sim.MaxTick, func(w *sim.World) bool {
+		for id := range of {
+			row := &w.Rows[id]
+			if !row.Present() {
+				continue
+			}
+			of[id].at(w.Time)
+			if team, ok := row.Get(sim.Team); ok {
+				of[id].team = &team
+			}
+		}
+		return true
+	})
+	for i := range g.Events {
+		e := &g.Events[i]
+		if e.Kind != sim.EventKill && e.Kind != sim.EventDeath && e.Kind != sim.EventChat {
+			continue
+		}
+		for _, id := range [...]int16{e.Player, e.Target} {
+			if id >= 0 && int(id) < len(of) {
+				of[id].at(e.Time)
+			}
+		}
+	}
+	for i := range list {
+		p := &list[i]
+		if p.Player >= len(of) {
+			continue
+		}
+		if s := &of[p.Player]; s.seen {
+			p.First, s.seen = min(p.First, s.first), false // known from here on
+		}
+	}
+	_, last, _ := g.Span()
+	for id := range of {
+		if s := &of[id]; s.seen { // whether they left is not recorded either
+			list = append(list, Player{Game: g.Index, Player: id, Team: s.team, First: s.first, Last: g.TimeOf(last)})
+		}
+	}
+	return list
+}
+
+// lastTeams finds the last team of players who had none when they left.
+func lastTeams(g *sim.Game, list []Player) {
+	if !slices.ContainsFunc(list, func(p Player) bool { return p.Team == nil }) {
+		return
+	}
+	var of [sim.MaxRows][]*Player
+	for i := range list {
+		if p := &list[i]; p.Team == nil && p.Player < len(of) {
+			of[p.Player] = append(of[p.Player], p)
+		}
+	}
+	g.Each(math.MinInt32, sim.MaxTick, func(w *sim.World) bool {
+		for id, ps := range of {
+			if team, ok := w.Rows[id].Get(sim.Team); ok {
+				for _, p := range ps {
+					if p.First <= w.Time && w.Time <= p.Last {
+						p.Team = &team
+					}
+				}
+			}
+		}
+		return true
+	})
 }
 
 // Columns returns the columns of [Table].
@@ -59,7 +149,7 @@ func Columns() []table.Column {
 		},
 		{
 			Key: "first_seconds", Title: "From", Kind: table.Number, Unit: table.Moment, From: table.Recorded,
-			What: "When the player joined, or the recording began.",
+			What: "When the player joined or is seen first, or the recording began.",
 		},
 		{
 			Key: "last_seconds", Title: "To", Kind: table.Number, Unit: table.Moment, From: table.Recorded,
