@@ -55,3 +55,28 @@ func TestPlayersWithoutARecordedNamePlayed(t *testing.T) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
+
+// A player who is in spectator mode or in a gap when the recording ends still has a last team.
+func TestTheLastTeamIsThatOfTheLastTickWithOne(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	for i := range sim.Tick(4) {
+		b.Tick(i)
+		switch i {
+		case 0:
+			b.Join(3, sim.Identity{Name: "nova"})
+			b.Set(3, sim.Team, 4)
+		case 1:
+			b.Set(3, sim.Team, 5)
+		case 2:
+			b.Clear(3)
+		}
+	}
+	r := sim.NewRecording(sim.Meta{})
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	if all := Of(r.Games[0]); len(all) != 1 || all[0].Team == nil || *all[0].Team != 5 {
+		t.Errorf("got %+v, want one player of team 5", all)
+	}
+}
