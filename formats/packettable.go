@@ -33,7 +33,7 @@ func PacketColumns() []table.Column {
 		delay,
 		column(table.Integer, table.Counted, "chunks", "Chunks", "How many chunks it holds."),
 		column(table.Flag, table.Plain, "resent", "Resent", "Whether one of its chunks is sent again."),
-		column(table.Integer, table.Plain, "resend_of", "Resend of", "The frame that held the first of its resent chunks before, if that was recent."),
+		column(table.Integer, table.Plain, "resend_of", "Resend of", "The frame that held the first of its resent chunks before."),
 		lost,
 	}
 }
@@ -54,11 +54,12 @@ func PacketTable(ctx context.Context, f *File, r *sim.Recording, opt Options, en
 			err = cmp.Or(err, u.Err)
 		})
 		var row table.Row
+		sent := sentChunks{}
 		for i := range pages {
 			// Damage was reported when the recording was read; what precedes it is listed.
 			read, _ := packets.Page(f.Source(), opt, &pages[i])
 			for k := range read {
-				row = packetRow(row.Cells[:0], &read[k], r)
+				row = packetRow(row.Cells[:0], &read[k], r, sent.resendOf(&read[k]))
 				if !yield(&row) || ctx.Err() != nil {
 					return
 				}
@@ -71,7 +72,37 @@ func PacketTable(ctx context.Context, f *File, r *sim.Recording, opt Options, en
 	return t, nil
 }
 
-func packetRow(cells []table.Cell, p *sim.Packet, r *sim.Recording) table.Row {
+// sentChunks are the frames that held the chunks of all connections, by their numbers,
+// which come again after a thousand.
+type sentChunks map[sentChunk]int
+
+type sentChunk struct {
+	client   int
+	toServer bool
+	number   int
+}
+
+// resendOf returns the frame that first held the first of a packet's resent chunks. A page
+// of packets knows only of itself.
+func (sent sentChunks) resendOf(p *sim.Packet) table.Cell {
+	var of table.Cell
+	for i := range p.Messages {
+		m := &p.Messages[i]
+		if !m.Vital {
+			continue
+		}
+		key := sentChunk{p.Client, p.ToServer, m.Seq}
+		first, known := sent[key]
+		if !known || !m.Resent {
+			sent[key] = p.Number
+		} else if of.Missing() {
+			of = table.Int(first + 1)
+		}
+	}
+	return of
+}
+
+func packetRow(cells []table.Cell, p *sim.Packet, r *sim.Recording, of table.Cell) table.Row {
 	tick, flags, client := table.Cell{}, table.Cell{}, fmt.Sprintf("#%d", p.Client)
 	if p.Client >= 0 && p.Client < len(r.Clients) && r.Clients[p.Client].Name != "" {
 		client = r.Clients[p.Client].Name
@@ -81,7 +112,7 @@ func packetRow(cells []table.Cell, p *sim.Packet, r *sim.Recording) table.Row {
 			flags = table.String(f.Value)
 		}
 	}
-	delay, resent, of := table.Cell{}, false, table.Cell{}
+	delay, resent := table.Cell{}, false
 	for i := range p.Messages {
 		m := &p.Messages[i]
 		var n int
@@ -90,9 +121,6 @@ func packetRow(cells []table.Cell, p *sim.Packet, r *sim.Recording) table.Row {
 		}
 		if ms := float64(m.AckedAfter.Microseconds()) / 1000; m.AckedIn >= 0 && (delay.Missing() || ms > delay.Float()) {
 			delay = table.Float(ms)
-		}
-		if m.Resent && m.FirstIn >= 0 && of.Missing() {
-			of = table.Int(m.FirstIn + 1)
 		}
 		resent = resent || m.Resent
 	}

@@ -30,6 +30,7 @@ type againScript struct {
 
 func againScripts() []againScript {
 	goldsrc := func(path string) bool { return strings.Contains(path, ".dem") && !strings.Contains(path, ".demo") }
+	capture := func(path string) bool { return strings.Contains(path, ".pcap") }
 	return []againScript{
 		{
 			"stats",
@@ -73,6 +74,7 @@ func againScripts() []againScript {
 			func(string) bool { return true }, 150,
 		},
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
+		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},
 		{
 			"jumps",
 			[][]string{{"jumps", "--json"}, {"export"}, {"events", "--json", "--kind", "command"}},

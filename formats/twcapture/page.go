@@ -52,7 +52,7 @@ func ReadPage(src binread.Source, opt binread.Options, page *sim.MessagePage) ([
 }
 
 // timingAfter is how long after an input the server's report about it is searched
-// for.
+// for, and after a message its acknowledgement.
 const timingAfter = time.Second
 
 // whole is a source that does not grow.

@@ -55,8 +55,10 @@ func (r *pageReader) deliver() {
 		lane := laneKey{a.client, !a.up} // whose messages it has
 		left := waiting[lane][:0]
 		for _, u := range waiting[lane] {
-			if (a.ack-u.m.Seq)&twcodec.SeqMask < 512 {
-				u.m.AckedIn, u.m.AckedAfter = a.number, a.at.Sub(u.at)
+			if after := a.at.Sub(u.at); after > timingAfter { // later pages are not searched further either
+				continue
+			} else if (a.ack-u.m.Seq)&twcodec.SeqMask < 512 {
+				u.m.AckedIn, u.m.AckedAfter = a.number, after
 			} else {
 				left = append(left, u)
 			}
