@@ -73,6 +73,15 @@ func againScripts() []againScript {
 			},
 			func(string) bool { return true }, 150,
 		},
+		{
+			"events",
+			[][]string{
+				{"events", "--json", "--show-private"},
+				{"messages", "--json", "--show-private", "--name", "DeathMsg,SayText"},
+				{"file"},
+			},
+			func(path string) bool { return !capture(path) }, 250,
+		},
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},
 		{
@@ -116,7 +125,7 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 // compare runs the script for a recording and returns how many values it compared.
 func (s *againScript) compare(t *testing.T, python, path string, explained [][2]string) int {
 	t.Helper()
-	dir, args := t.TempDir(), []string{"-B", "../../scripts/again/" + s.name + ".py"}
+	dir, args := t.TempDir(), []string{}
 	for i, command := range s.files {
 		if command[0] == "file" { // the recording itself
 			args = append(args, path)
@@ -141,10 +150,17 @@ func (s *againScript) compare(t *testing.T, python, path string, explained [][2]
 			t.Fatal(err)
 		}
 	}
-	out, _ := exec.Command(python, args...).CombinedOutput()
+	n := runAgain(t, python, s.name, path, args, explained)
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
+	return n
+}
+
+// runAgain runs a script about a recording and returns how many values it compared.
+func runAgain(t *testing.T, python, name, path string, args []string, explained [][2]string) int {
+	t.Helper()
+	out, _ := exec.Command(python, append([]string{"-B", "../../scripts/again/" + name + ".py"}, args...)...).CombinedOutput()
 	found := regexp.MustCompile(`(?m)^.*, (\d+) values, (\d+) differ\n\z`).FindSubmatch(out)
 	if found == nil {
 		t.Errorf("%s: %s", path, out)
@@ -153,9 +169,9 @@ func (s *againScript) compare(t *testing.T, python, path string, explained [][2]
 	for line := range strings.Lines(strings.TrimSuffix(string(out), string(found[0]))) {
 		line = strings.TrimSpace(line)
 		if !slices.ContainsFunc(explained, func(x [2]string) bool {
-			return strings.HasSuffix(path, x[0]) && strings.Contains(s.name+": "+line, x[1])
+			return strings.HasSuffix(path, x[0]) && strings.Contains(name+": "+line, x[1])
 		}) {
-			t.Errorf("%s: %s: %s", path, s.name, line)
+			t.Errorf("%s: %s: %s", path, name, line)
 		}
 	}
 	n, err := strconv.Atoi(string(found[1]))

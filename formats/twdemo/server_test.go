@@ -266,3 +266,39 @@ func TestTeamsAbove63AreNotThoseOfOldClients(t *testing.T) {
 		})
 	}
 }
+
+// Players who leave in one tick die in it, though each of them hears only of those who left
+// before; and their Death items, which come with the next snapshot, are no second deaths.
+func TestPlayersWhoLeaveTogetherDieOnce(t *testing.T) {
+	var r demowriter.Registry
+	head := []twdemo.Item{r.Item("gameinfo@netobj.ddnet.tw", 0, 1, 10, 3)}
+	var all, deaths []twdemo.Item
+	var kills [][]byte
+	const players, leave = 10, 8
+	for id := range players {
+		all = append(all, demowriter.Tee{ID: id, Name: fmt.Sprint("tee", id), X: int32(100 * id), Tick: 10}.Items6()...)
+		if id < leave {
+			kills = append(kills, times(players-id, demowriter.Message(4, false, id, id, -3, 0))...)
+			deaths = append(deaths, demowriter.Item(17, id, int32(100*id), 0, int32(id)))
+		}
+	}
+	left := all[len(all)/players*leave:]
+	with := func(lists ...[]twdemo.Item) []twdemo.Item {
+		return slices.Concat(append([][]twdemo.Item{r.Items(), head}, lists...)...)
+	}
+	d := demowriter.Demo{Header: twdemo.Header{MapName: "server", Type: "server"}, Steps: []demowriter.Step{
+		{Tick: 10, Items: with(all), After: kills}, {Tick: 11, Items: with(left)}, {Tick: 12, Items: with(left, deaths)},
+	}}
+	var killed []int
+	for _, e := range load(t, d.Bytes(), binread.Options{}).Games[0].Events {
+		switch e.Kind {
+		case sim.EventKill:
+			killed = append(killed, int(e.Target))
+		case sim.EventDeath:
+			t.Errorf("a second death of %d at tick %d", e.Player, e.Tick)
+		}
+	}
+	if want := []int{0, 1, 2, 3, 4, 5, 6, 7}; !slices.Equal(killed, want) {
+		t.Errorf("%v were killed, want %v", killed, want)
+	}
+}

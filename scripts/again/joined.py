@@ -4,9 +4,8 @@ Logs are read from joining to dropping, demos of Teeworlds by who is in which sn
 bytes of user infos.
 """
 from teehistorian import bytes_of, extra, fields, log_of, varint
-from twdemo import demo_of
+from twdemo import TICK, demo_of
 
-TICK = 0.02
 LOG = {extra(f"teehistorian-{n}"): n.split("@")[0] for n in ("player-name@ddnet.org", "player-team@ddnet.tw", "ddnetver@ddnet.tw", "joinver7@ddnet.tw")}
 
 
@@ -22,7 +21,7 @@ class Players(dict):
         self.now[who] = self[game, who, n] = {"first": first} | more
 
     def leave(self, who, last):
-        self.now.pop(who)["last"] = last
+        self.now.pop(who).update(last=last, left=True)
 
     def end(self, last):
         for p in self.values():

@@ -1,9 +1,11 @@
 """Reads the demos of Teeworlds and DDNet. docs/formats/twdemo.md describes them. Damage ends the reading."""
+import math
 import struct
 
-from teehistorian import varint, varints
+from teehistorian import extra, fields, varint, varints
 
-END = 256  # ends every stream
+END, TICK = 256, 0.02  # ends every stream; seconds
+RACE, TEAM, TIME = (extra(name).bytes for name in ("racefinish@netmsg.ddnet.org", "killmsgteam@netmsg.ddnet.tw", "ddrace-time@netmsg.ddnet.tw"))
 FREQUENCIES = [1 << 30] + [int(f) for f in """
 4545 2657 431 1950 919 444 482 2244 617 838 542 715 1814 304 240 754 212 647 186 283 131 146 166 543 164 167 136 179 859 363 113 157 154 204 108 137 180
 202 176 872 404 168 134 151 111 113 109 120 126 129 100 41 20 16 22 18 18 17 19 16 37 13 21 362 166 99 78 95 88 81 70 83 284 91 187 77 68 52 68 59 66 61
@@ -59,7 +61,7 @@ def demo_of(b):
     version, seven = b[7], b[8:11] == b"0.7"
     at = 176 + (260 if version > 3 else 0)
     at += (48 if b[at : at + 16] == bytes.fromhex("6be6da4acebd380c9b5b1289c842d780") else 0) + struct.unpack_from(">I", b, 136)[0]
-    sizes, tick, waiting, fresh, items = SIZES7 if seven else SIZES6, None, [], False, {}
+    sizes, tick, waiting, marked, items = SIZES7 if seven else SIZES6, None, [], False, {}
     while at < len(b):
         head, at = b[at], at + 1
         if head & 128:
@@ -70,7 +72,7 @@ def demo_of(b):
                 tick += step
             for m in waiting:
                 yield tick, "message", m
-            waiting, fresh = [], True
+            waiting, marked = [], True
             yield tick, "marker", None
             continue
         size, kind = head & 31, head >> 5 & 3
@@ -84,11 +86,8 @@ def demo_of(b):
             first = unhuff(data, 8)
             if first and varint(first + b"\0" * 5, 0)[0] & 1:  # of the system
                 continue
-            m = struct.pack(f"<{len(v)}i", *v) if (v := varints(unhuff(data))) else b""
-            if fresh:  # between a marker and its snapshot
-                yield tick, "message", m
-            else:
-                waiting.append(m)
+            v = varints(unhuff(data))
+            waiting.append(struct.pack(f"<{len(v)}i", *v))
             continue
         if kind == 1:
             v = varints(unhuff(data))
@@ -108,7 +107,37 @@ def demo_of(b):
                 items[key], i = new, i + size
         else:
             continue
-        fresh = False
+        for m in waiting if marked else ():  # between the marker and its snapshot
+            yield tick, "message", m
+        waiting, marked = [] if marked else waiting, False
         yield tick, "snapshot", items
     for m in waiting:
         yield tick, "message", m
+
+
+def ticks(seconds):
+    """Games cut times off."""
+    return math.ceil(seconds / TICK - 0.01)
+
+
+def message(m, seven):
+    """A message as (event, player …) in one of the protocols, None if it is none of ours or not whole."""
+    try:
+        number, i = varint(m, 0)
+        if m[i : i + 16] == RACE or seven and number == 70:
+            return "finish", ticks(fields(m, "ii", i + 16 * (number == 0))[0][1] / 1000)
+        if (number == 54 or m[i : i + 16] == TIME) and (v := fields(m, "iii", i + 16 * (number == 0))[0])[2] == 1:
+            return "finish", ticks(v[0] / 100)
+        if m[i : i + 16] == TEAM:
+            return "kill", None, None
+        kind = {3: "chat", 2: "broadcast", 10: "emote", 5 if seven else 4: "kill"}.get(number >> 1)
+        if kind is None or number & 1:
+            return None
+        v, end = fields(m, {"chat": "iiis" if seven else "iis", "broadcast": "s", "emote": "ii", "kill": "iiii"}[kind], i)
+    except (IndexError, ValueError):
+        return None
+    if len(m) - end > 3 or any(m[end:]) or kind in ("emote", "kill") and not all(-3 <= x < 128 for x in v[:3]) or v[-1:] == [""]:
+        return None
+    if kind == "chat" and not seven and v[2].startswith("@"):  # a line of 0.7 to all looks like one to a team
+        v[2] = v[2][1:]
+    return (kind, v[-1]) if kind in ("chat", "broadcast") else (kind, *v[:2])

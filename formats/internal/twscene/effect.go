@@ -1,6 +1,8 @@
 package twscene
 
 import (
+	"slices"
+
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
@@ -106,13 +108,37 @@ func (s *Scene) deathEffect(v []int32) {
 	for i := range s.deaths {
 		d := &s.deaths[i]
 		if d.id == v[2] && d.x == v[0] && d.y == v[1] && !d.told {
-			d.told = true
+			if d.told = true; s.killedBefore(int16(v[2])) {
+				return
+			}
 			e := placed(sim.EventDeath, v[0], v[1])
 			e.Player = client(v[2])
 			s.happens(e)
 			return
 		}
 	}
+}
+
+// An earlyKill is a kill of whom no Death item told yet: where a server takes a snapshot of
+// each tick, that of a player who leaves is in the next one.
+type earlyKill struct {
+	victim int16
+	at     sim.Tick
+}
+
+// itemAfter is by how many ticks at the most the Death item comes later than the message.
+const itemAfter = 2
+
+// killedBefore reports whether a message told of the death of id shortly before, and forgets
+// older ones.
+func (s *Scene) killedBefore(id int16) bool {
+	s.early = slices.DeleteFunc(s.early, func(k earlyKill) bool { return s.now-k.at > itemAfter })
+	i := slices.IndexFunc(s.early, func(k earlyKill) bool { return k.victim == id })
+	if i < 0 {
+		return false
+	}
+	s.early = slices.Delete(s.early, i, i+1)
+	return true
 }
 
 // deathOf returns this snapshot's death of id that no message has reported yet,

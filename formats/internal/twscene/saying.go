@@ -89,9 +89,18 @@ func (s *Scene) placeKill(e *sim.Event) {
 	if d := s.deathOf(e.Target); d != nil {
 		d.told = true
 		e.Placed, e.X, e.Y = true, d.x, d.y
-	} else if r := s.b.Row(int(e.Target)); r.Present() {
+		return
+	}
+	if r := s.b.Row(int(e.Target)); r.Present() {
 		e.Placed, e.X, e.Y = true, r.V[sim.X], r.V[sim.Y]
 	}
+	s.killedBefore(-1) // forgets the old ones
+	s.early = append(s.early, earlyKill{e.Target, s.now})
+}
+
+// vanished reports whether a player's character was in the last snapshot and is not in this one.
+func (s *Scene) vanished(id int16) bool {
+	return id >= 0 && id < sim.MaxPlayers && s.b.Row(int(id)).Present() && s.bodies[id/64]>>(id%64)&1 == 0
 }
 
 // fakeClient is the id under which DDNet's server sends chat from a player
@@ -111,7 +120,7 @@ func (s *Scene) translated(x *saying) bool {
 	if x.event.Player < 0 || x.event.Player > fakeClient {
 		return false
 	}
-	if x.event.Kind == sim.EventKill && s.deathOf(x.event.Target) != nil {
+	if x.event.Kind == sim.EventKill && (s.deathOf(x.event.Target) != nil || s.vanished(x.event.Target)) {
 		return false
 	}
 	most, own := 0, x.copies

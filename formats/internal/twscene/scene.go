@@ -51,6 +51,8 @@ type Scene struct {
 	attached map[uint16]attachment // EntityEx of the snapshot, by item id
 	effects  []int                 // items of the snapshot that are events
 	deaths   []death
+	early    []earlyKill                 // whose Death item was not in the snapshot of the message
+	bodies   [sim.MaxPlayers / 64]uint64 // players with a character in the snapshot
 	hits     []hit
 	moment   []sim.Event // of the snapshot; they may explain others
 	freezes  Freezes
@@ -90,7 +92,7 @@ const gameInfoExTeams = 5
 var lookedAt = func() (set uint64) {
 	for k := range twcodec.NumItemKinds {
 		switch k {
-		case twcodec.ItemEntityEx, twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo, twcodec.ItemSpectatorInfo,
+		case twcodec.ItemCharacter, twcodec.ItemEntityEx, twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo, twcodec.ItemSpectatorInfo,
 			twcodec.ItemGameData, twcodec.ItemGameDataFlag, twcodec.ItemSwitchState, twcodec.ItemGameInfoEx:
 			set |= 1 << k
 		default:
@@ -111,6 +113,7 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 	s.moment = s.moment[:0]
 	s.effects, s.deaths = s.effects[:0], s.deaths[:0]
 	clear(s.attached)
+	clear(s.bodies[:])
 	local, watched := -1, -1
 	s.haveCarriers, s.haveSwitches = false, false
 	for i, kind := range snap.Kinds() {
@@ -121,6 +124,10 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 		case twcodec.ItemEntityEx:
 			it := snap.Item(i)
 			s.attached[it.ID] = attachment{it.Int(0, 0), it.Int(2, -1)}
+		case twcodec.ItemCharacter:
+			if id := snap.Item(i).ID; id < sim.MaxPlayers {
+				s.bodies[id/64] |= 1 << (id % 64)
+			}
 		case twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo:
 			it := snap.Item(i)
 			if id, ok := LocalPlayer(s.proto, &it); ok {

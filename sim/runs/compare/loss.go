@@ -38,7 +38,7 @@ func Losses(gaps []Gap, most int) []Loss {
 		switch {
 		case d > gaps[hi].Difference:
 			hi = i
-		case d < gaps[lo].Difference || gaps[hi].Difference-d >= leastLoss:
+		case d < gaps[lo].Difference || gaps[hi].Difference-d >= leastLoss-1e-9:
 			close()
 			lo, hi = i, i
 		}

@@ -139,3 +139,17 @@ func TestAtACheckpointTheGapIsTheSplit(t *testing.T) {
 		t.Errorf("%+v", ss)
 	}
 }
+
+// A gain of exactly three ticks ends a loss, wherever the gap is: times are sums of ticks,
+// and those of 20 ms are not exact.
+func TestLossesEndWithTheSameGainEverywhere(t *testing.T) {
+	for from := range 200 {
+		var gaps []Gap
+		for i, ticks := range []int{from, from + 50, from + 47, from + 97} {
+			gaps = append(gaps, Gap{Seconds: float64(i), Difference: float64(ticks) / ticksPerSecond})
+		}
+		if ls := Losses(gaps, 10); len(ls) != 2 || math.Abs(ls[0].Lost-1) > 1e-9 || math.Abs(ls[1].Lost-1) > 1e-9 {
+			t.Errorf("from %d ticks: %v, want two losses of a second", from, ls)
+		}
+	}
+}
