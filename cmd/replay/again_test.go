@@ -82,6 +82,7 @@ func againScripts() []againScript {
 			},
 			func(path string) bool { return !capture(path) }, 250,
 		},
+		{"marks", [][]string{{"marks", "--json"}, {"file"}}, func(path string) bool { return !goldsrc(path) && !capture(path) }, 3},
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},
 		{

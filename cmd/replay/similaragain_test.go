@@ -51,6 +51,9 @@ func TestCampaignSimilarInputsAreThoseOfTheScript(t *testing.T) {
 			if err := os.WriteFile(file, []byte(out), 0o600); err != nil {
 				t.Fatal(err)
 			}
+			if i > 0 {
+				args = append(args, pair[i-1])
+			}
 			args = append(args, file)
 		}
 		compared += runAgain(t, python, "similar", pair[1], args, explained)

@@ -35,7 +35,7 @@ func Columns() []table.Column {
 		column(table.Integer, table.Plain, "started", "Started", "When it began in Unix seconds, or when the file was written."),
 		column(table.Number, table.Duration, "seconds", "Length", "How long it is."),
 		texts("players", "Players", "Those who were in the game longest, at most three, players of the query first."),
-		column(table.Integer, table.Counted, "player_count", "All players", "How many players it has."),
+		column(table.Integer, table.Counted, "player_count", "All players", "How many players it has, by their names: one who changes name counts with each."),
 	}, run...),
 		runs, column(table.Number, table.Duration, "watched_seconds", "Watched", "How much of it was watched in the viewer."),
 		column(table.Text, table.Plain, "error", "Error", "Why it could not be read to its end."))

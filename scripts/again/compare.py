@@ -62,7 +62,7 @@ def crossed(way, edge):
 
 
 def splits(c, ab, ways):
-    times = [{f"checkpoint {k['number']}": k["time_seconds"] for k in reversed(ab[side]["checkpoints"])} for side in "ab"]
+    times = [{f"checkpoint {k['checkpoint']}": k["seconds"] for k in reversed(ab[side]["checkpoints"])} for side in "ab"]
     for run, ts in zip((ab["a"], ab["b"]), times):
         if run["end"] == "finish":
             ts["finish"] = run["time_seconds"]

@@ -4,7 +4,7 @@
     replay similar --json A B > similar.jsonl
     replay export A > a.csv
     replay export B > b.csv
-    scripts/again/similar.py similar.jsonl a.csv b.csv
+    scripts/again/similar.py similar.jsonl A a.csv B b.csv
 
 The key changes within each stretch are counted again. That none is missing is found by whole repeats: each run of 24
 changes that is somewhere else, too, with the same keys at the same distances, must be in a stretch; Playhead counts
@@ -50,12 +50,9 @@ def repeats(sequences):
             yield *where[0], *where[1], piece[-1][0] + 1
 
 
-def main(table, *rows):
+def main(table, *recordings):
     found = [json.loads(line) for line in open(table)]
-    files, wrong, values = [], 0, 0
-    for r in found:
-        files += [r[s]["file"] for s in "ab" if r[s]["file"] not in files]
-    files.sort(key=lambda f: next((i for i, r in enumerate(found) if r["a"]["file"] == f), len(found)))  # the first file is always a
+    files, rows, wrong, values = recordings[::2], recordings[1::2], 0, 0
     sequences = {(n, *key): c for n, path in enumerate(rows) for key, c in changes_of(path).items()}
 
     def compare(what, said, again):

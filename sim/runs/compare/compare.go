@@ -113,6 +113,9 @@ func meetings(a, b *runs.Trace) (onB, onA []meeting) {
 		if open && (endA <= from.A || endB <= from.B) {
 			continue // one of both ended at the pin
 		}
+		if open { // nobody is compared beyond the last pair, whichever of both is A
+			to = Anchor{endA, endB}
+		}
 		for k, r := range ranges(path, func(x pair) (int32, int32) { return x.a, x.b }, int(end.a)+1) {
 			onB = appendMeeting(onB, float64(p[k].Tick), nearest(&p[k], q, r), from.B, to.B)
 		}

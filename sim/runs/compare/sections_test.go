@@ -153,3 +153,30 @@ func TestLossesEndWithTheSameGainEverywhere(t *testing.T) {
 		}
 	}
 }
+
+// Two runs that end somewhere else, one of which hardly moves, end at the same pair of moments
+// whichever of both is A.
+func TestRunsWithoutAFinishEndTheSameBothWays(t *testing.T) {
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 2))
+		still := func(x float64) *runs.Trace {
+			tr := &runs.Trace{}
+			for i := range 40 + rng.IntN(5) {
+				tr.Points = append(tr.Points, runs.TracePoint{Tick: int32(i), X: float32(x + 10*rng.Float64()), Y: float32(20 * rng.Float64())})
+			}
+			tr.Ticks = float64(len(tr.Points))
+			return tr
+		}
+		a, b := still(0), still(300)
+		there, back := New(a, b).Sections(nil), New(b, a).Sections(nil)
+		sum := func(ss []Section) (sum float64) {
+			for _, s := range ss {
+				sum += s.Change
+			}
+			return sum
+		}
+		if len(there) != len(back) || math.Abs(sum(there)+sum(back)) > 1e-9 {
+			t.Errorf("seed %d: %v in %d sections, the other way round %v in %d", seed, sum(there), len(there), sum(back), len(back))
+		}
+	}
+}
