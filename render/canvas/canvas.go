@@ -6,8 +6,12 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"golang.org/x/image/font/gofont/gomedium"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
 
 	"playhead/render/canvas/typeset"
+	"playhead/render/theme"
 )
 
 // A Canvas draws on one target at a time. Make one with [New] and keep it: it
@@ -67,9 +71,12 @@ func (r rect) area() float64 {
 	return float64(r.x1-r.x0) * float64(r.y1-r.y0)
 }
 
+// fonts are those of the interface, by theme.Font.
+var fonts = [theme.NumFonts][]byte{goregular.TTF, gomedium.TTF, gomono.TTF}
+
 // New returns a canvas with an empty texture.
 func New() *Canvas {
-	return &Canvas{scale: 1, alpha: 1, Often: oftenFrames, faces: typeset.New(), text: newTextCache(), tex: newTexture()}
+	return &Canvas{scale: 1, alpha: 1, Often: oftenFrames, faces: typeset.New(fonts[:]...), text: newTextCache(), tex: newTexture()}
 }
 
 // Begin starts a frame on dst. One px is scale pixels of dst, which is clamped

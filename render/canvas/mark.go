@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"playhead/assets/outline"
+	"playhead/render/canvas/typeset"
 	"playhead/render/theme"
 )
 
@@ -44,7 +45,7 @@ func (c *Canvas) teamNumber(n int, x, y, size float64) {
 	s := strconv.AppendInt(buf[:0], int64(n), 10)
 	w := 0.0
 	for _, b := range s {
-		_, adv := c.faces.ASCII(st.Font, st.Px, b)
+		_, adv := c.faces.ASCII(typeset.Base(st.Font), st.Px, b)
 		w += adv
 	}
 	if (n-1)%theme.NumTeams == 2 {

@@ -134,7 +134,7 @@ func (c *Canvas) eachGlyph(st theme.Text, s string, do func(k typeset.Key, x, y 
 	if isASCII(s) {
 		x := 0.0
 		for i := range len(s) {
-			k, adv := c.faces.ASCII(st.Font, size, s[i])
+			k, adv := c.faces.ASCII(typeset.Base(st.Font), size, s[i])
 			if s[i] != ' ' {
 				k, dx := k.At(x)
 				do(k, dx, 0)

@@ -128,7 +128,7 @@ func (c *Canvas) TextWidth(st theme.Text, s string) float64 {
 		if s[i] < 0x20 || s[i] > 0x7e {
 			return c.run(st, s).Advance / c.scale
 		}
-		_, adv := c.faces.ASCII(st.Font, size, s[i])
+		_, adv := c.faces.ASCII(typeset.Base(st.Font), size, s[i])
 		em += adv
 	}
 	return em / c.scale
@@ -146,7 +146,7 @@ func (c *Canvas) Fit(st theme.Text, s string, w float64) string {
 	lo, hi := 0, len(s) // bytes that fit, bytes that do not
 	for hi-lo > 1 {
 		mid := (lo + hi) / 2
-		if c.faces.Measure(st.Font, st.Px*c.scale, ellipsis(s, mid))/c.scale <= w {
+		if c.faces.Measure(typeset.Base(st.Font), st.Px*c.scale, ellipsis(s, mid))/c.scale <= w {
 			lo = mid
 		} else {
 			hi = mid
@@ -224,7 +224,7 @@ func (c *Canvas) ascii(o point, st theme.Text, col rgba, s []byte) (float64, boo
 
 // letter draws one ASCII letter at the pen o + x and returns how far it moves.
 func (c *Canvas) letter(o point, x float64, f theme.Font, size float64, col rgba, b byte) float64 {
-	k, adv := c.faces.ASCII(f, size, b)
+	k, adv := c.faces.ASCII(typeset.Base(f), size, b)
 	if b != ' ' {
 		k, dx := k.At(x)
 		c.glyph(k, size, o.x+float32(dx), o.y, col)
@@ -238,7 +238,7 @@ func (c *Canvas) run(st theme.Text, s string) *typeset.Run {
 	if r, ok := c.text.runs[key]; ok {
 		return r
 	}
-	r := c.faces.Shape(st.Font, key.size, s)
+	r := c.faces.Shape(typeset.Base(st.Font), key.size, s)
 	c.text.runs[key] = &r
 	return &r
 }

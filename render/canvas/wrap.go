@@ -6,6 +6,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"playhead/render/canvas/typeset"
 	"playhead/render/theme"
 )
 
@@ -76,7 +77,7 @@ func (c *Canvas) lineBreak(st theme.Text, s string, w float64) int {
 
 // measure returns the width of s in px without caching the shaped text.
 func (c *Canvas) measure(st theme.Text, s string) float64 {
-	return c.faces.Measure(st.Font, st.Px*c.scale, s) / c.scale
+	return c.faces.Measure(typeset.Base(st.Font), st.Px*c.scale, s) / c.scale
 }
 
 // Paragraph draws wrapped lines below each other, the first on the middle y, and

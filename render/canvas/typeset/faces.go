@@ -6,18 +6,13 @@ import (
 
 	"github.com/go-text/typesetting/font"
 	"github.com/go-text/typesetting/shaping"
-	"golang.org/x/image/font/gofont/gomedium"
-	"golang.org/x/image/font/gofont/gomono"
-	"golang.org/x/image/font/gofont/goregular"
-
-	"playhead/render/theme"
 )
 
 // Faces is the set of fonts that text is set in. It is not safe for concurrent
 // use, and one is enough for a program: it caches what it finds out.
 type Faces struct {
-	list  []face // the Go fonts by theme.Font, then fallbacks in the order found
-	ascii [theme.NumFonts][128]asciiGlyph
+	list  []face            // those given to New, then fallbacks in the order found
+	ascii [][128]asciiGlyph // by Base
 
 	lookup    map[rune]int // face of a rune that the Go fonts lack; noFace if none
 	index     map[*font.Face]int
@@ -29,13 +24,16 @@ type Faces struct {
 	runes  []rune
 }
 
+// A Base is the number of one of the fonts given to [New]: the one that a text asks for.
+type Base uint8
+
 // noFace marks a rune that no outline font has.
 const noFace = -1
 
 type face struct {
 	*font.Face
 	upem float64
-	snap snapper // the Go fonts only
+	snap snapper // of those given to New only
 }
 
 type asciiGlyph struct {
@@ -43,12 +41,15 @@ type asciiGlyph struct {
 	advance float64 // in em
 }
 
-// New returns the fonts of the interface. Fonts of the system are looked for
-// when the first character is missing, which takes some milliseconds; each is
-// read when it is needed.
-func New() *Faces {
-	f := &Faces{lookup: map[rune]int{}, index: map[*font.Face]int{}}
-	for i, data := range [][]byte{goregular.TTF, gomedium.TTF, gomono.TTF} {
+// New returns a set of the given TrueType fonts, which are part of the program. Fonts of the
+// system are looked for when the first character is missing, which takes some milliseconds;
+// each is read when it is needed.
+func New(fonts ...[]byte) *Faces {
+	f := &Faces{
+		ascii:  make([][128]asciiGlyph, len(fonts)),
+		lookup: map[rune]int{}, index: map[*font.Face]int{},
+	}
+	for i, data := range fonts {
 		fc, err := font.ParseTTF(bytes.NewReader(data))
 		if err != nil {
 			panic(fmt.Sprintf("typeset: embedded font %d: %v", i, err))
@@ -72,7 +73,7 @@ func (f *Faces) add(fc *font.Face) int {
 
 // ASCII returns the glyph of a printable ASCII letter at a size in pixels and
 // how far it moves the pen. It does not allocate.
-func (f *Faces) ASCII(fnt theme.Font, px float64, c byte) (Key, float64) {
+func (f *Faces) ASCII(fnt Base, px float64, c byte) (Key, float64) {
 	g := &f.ascii[fnt][c&0x7f]
 	return Key{Face: int16(fnt), GID: g.gid, Size: quantum(px)}, g.advance * px
 }
@@ -84,7 +85,7 @@ func (f *Faces) has(n int, r rune) bool {
 }
 
 // faceOf returns the face for r where the text asks for base, or noFace.
-func (f *Faces) faceOf(base theme.Font, r rune) int {
+func (f *Faces) faceOf(base Base, r rune) int {
 	if f.has(int(base), r) {
 		return int(base)
 	}

@@ -3,8 +3,6 @@ package typeset
 import (
 	"math"
 	"testing"
-
-	"playhead/render/theme"
 )
 
 // FuzzShape gives names as recordings may hold them: any bytes.
@@ -15,9 +13,9 @@ func FuzzShape(f *testing.F) {
 	} {
 		f.Add(s)
 	}
-	faces := New()
+	faces := newFaces()
 	f.Fuzz(func(t *testing.T, s string) {
-		run := faces.Shape(theme.Medium, 12, s)
+		run := faces.Shape(medium, 12, s)
 		if math.IsNaN(run.Advance) || run.Advance < 0 || run.Advance > float64(len(s)+1)*400 {
 			t.Errorf("%q is %.1f px wide", s, run.Advance)
 		}

@@ -11,7 +11,6 @@ import (
 	"github.com/go-text/typesetting/shaping"
 	"golang.org/x/image/math/fixed"
 
-	"playhead/render/theme"
 	"playhead/sim"
 )
 
@@ -28,7 +27,7 @@ type Run struct {
 }
 
 // Shape returns the glyphs of s at a size in pixels. s is cleaned first.
-func (f *Faces) Shape(fnt theme.Font, px float64, s string) Run {
+func (f *Faces) Shape(fnt Base, px float64, s string) Run {
 	f.runes = f.runes[:0]
 	for _, r := range sim.Clean(s) {
 		f.runes = append(f.runes, r)
@@ -55,7 +54,7 @@ func (f *Faces) Shape(fnt theme.Font, px float64, s string) Run {
 // fontmap tells the segmenter which face has a rune.
 type fontmap struct {
 	faces *Faces
-	base  theme.Font
+	base  Base
 }
 
 // ResolveFace returns the face for r, the base face if no face has it: its
@@ -99,7 +98,7 @@ func (f *Faces) appendMissing(run *Run, text []rune, form rune, px float64) {
 		advance := 0.0
 		switch {
 		case flagLetter(r):
-			glyph.Key, advance = f.ASCII(theme.Regular, px, byte(r-0x1f1e6)+'A')
+			glyph.Key, advance = f.ASCII(0, px, byte(r-0x1f1e6)+'A')
 		case i == 0:
 			glyph.Key, advance = f.missing(form, r, px)
 		default:
@@ -169,7 +168,7 @@ func visualOrder(parts []shaping.Input, base di.Direction) {
 }
 
 // Measure returns the width of s in pixels.
-func (f *Faces) Measure(fnt theme.Font, px float64, s string) float64 {
+func (f *Faces) Measure(fnt Base, px float64, s string) float64 {
 	if w, ok := f.measureASCII(fnt, px, s); ok {
 		return w
 	}
@@ -177,7 +176,7 @@ func (f *Faces) Measure(fnt theme.Font, px float64, s string) float64 {
 }
 
 // measureASCII measures s if it holds printable ASCII only.
-func (f *Faces) measureASCII(fnt theme.Font, px float64, s string) (float64, bool) {
+func (f *Faces) measureASCII(fnt Base, px float64, s string) (float64, bool) {
 	em := 0.0
 	for i := range len(s) {
 		if s[i] < 0x20 || s[i] > 0x7e {

@@ -9,14 +9,21 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/go-text/typesetting/font"
+	"golang.org/x/image/font/gofont/gomedium"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
 
-	"playhead/render/theme"
+	"github.com/go-text/typesetting/font"
 )
 
+// The fonts of [newFaces].
+const regular, medium = Base(0), Base(1)
+
+func newFaces() *Faces { return New(goregular.TTF, gomedium.TTF, gomono.TTF) }
+
 func TestShapedASCIIIsAsWideAsTheFastPathSays(t *testing.T) {
-	f := New()
-	for fnt := range theme.NumFonts {
+	f := newFaces()
+	for fnt := range Base(3) {
 		const s = "The quick brown fox, 12:33.42 AVATo"
 		fast, _ := f.measureASCII(fnt, 13, s)
 		if slow := f.Shape(fnt, 13, s).Advance; slow < fast-1 || slow > fast+1 {
@@ -26,11 +33,11 @@ func TestShapedASCIIIsAsWideAsTheFastPathSays(t *testing.T) {
 }
 
 func TestEveryVisibleCharacterHasAPicture(t *testing.T) {
-	withSystem, without := New(), New()
+	withSystem, without := newFaces(), newFaces()
 	without.searched = true // as on a system with no fonts at all
 	for _, f := range []*Faces{withSystem, without} {
 		for _, s := range []string{"é", "Ж", "Ω", "ひ", "漢", "한", "م", "ש", "ไ", "ភា", "हि", "﷽", "😀", "♥", "→", "\ufffd", "\U0001F9A9", "ꙮ", "\u0e01"} {
-			run := f.Shape(theme.Regular, 13, s)
+			run := f.Shape(regular, 13, s)
 			if len(run.Glyphs) == 0 || run.Advance <= 0 {
 				t.Errorf("%q: %d glyphs, advance %.1f", s, len(run.Glyphs), run.Advance)
 				continue
@@ -47,26 +54,26 @@ func TestEveryVisibleCharacterHasAPicture(t *testing.T) {
 }
 
 func TestArabicIsJoinedAndRunsToTheLeft(t *testing.T) {
-	f := New()
-	if f.faceOf(theme.Regular, 'م') == noFace {
+	f := newFaces()
+	if f.faceOf(regular, 'م') == noFace {
 		t.Skip("no font of this system has Arabic letters")
 	}
-	run := f.Shape(theme.Regular, 13, "مم")
+	run := f.Shape(regular, 13, "مم")
 	if len(run.Glyphs) != 2 || run.Glyphs[0].GID == run.Glyphs[1].GID {
 		t.Fatalf("two letters in a row keep one shape: %+v", run.Glyphs)
 	}
-	mixed := f.Shape(theme.Regular, 13, "ab م cd")
-	if first := mixed.Glyphs[0]; first.Face != int16(theme.Regular) {
+	mixed := f.Shape(regular, 13, "ab م cd")
+	if first := mixed.Glyphs[0]; first.Face != int16(regular) {
 		t.Errorf("left-to-right text starts with face %d, want the base face", first.Face)
 	}
 }
 
 func TestWithoutFontsLettersStillJoin(t *testing.T) {
-	f := New()
+	f := newFaces()
 	f.searched = true // as on a system with no fonts at all
 	shapes := map[uint32]bool{}
 	// Four times the same letter: at the start, twice in the middle, at the end.
-	for _, g := range f.Shape(theme.Regular, 13, "سسسس").Glyphs {
+	for _, g := range f.Shape(regular, 13, "سسسس").Glyphs {
 		shapes[g.GID] = true
 	}
 	if len(shapes) != 3 {
@@ -75,7 +82,7 @@ func TestWithoutFontsLettersStillJoin(t *testing.T) {
 }
 
 func TestWhatNoFontHasTakesOneSign(t *testing.T) {
-	f := New()
+	f := newFaces()
 	f.searched = true
 	for _, c := range []struct {
 		text   string
@@ -87,16 +94,16 @@ func TestWhatNoFontHasTakesOneSign(t *testing.T) {
 		{"\u0e01\u0e34\u0e48", 1},   // a Thai letter with two marks
 		{"\U00010280", 1},
 	} {
-		if got := len(f.Shape(theme.Regular, 13, c.text).Glyphs); got != c.glyphs {
+		if got := len(f.Shape(regular, 13, c.text).Glyphs); got != c.glyphs {
 			t.Errorf("%q is shown by %d glyphs, want %d", c.text, got, c.glyphs)
 		}
 	}
 }
 
 func TestSmallLettersEndOnWholePixels(t *testing.T) {
-	f := New()
+	f := newFaces()
 	for _, px := range []float64{11, 12, 13, 15, 18} {
-		w := f.list[theme.Regular].snap.at(px)
+		w := f.list[regular].snap.at(px)
 		for _, v := range []float64{w.x, w.c, w.x + w.over/2} {
 			if y := w.y(v); y != float64(int(y)) {
 				t.Errorf("%v px: height %.2f goes to %.3f, want a whole pixel", px, v, y)
@@ -153,35 +160,35 @@ func TestADamagedFontIsPassedOver(t *testing.T) {
 			t.Errorf("%s was read as a font", path)
 		}
 	}
-	f := New()
+	f := newFaces()
 	f.searched, f.candidate = true, found
-	if run := f.Shape(theme.Regular, 13, "م"); run.Advance <= 0 {
+	if run := f.Shape(regular, 13, "م"); run.Advance <= 0 {
 		t.Error("nothing is shown in place of a letter without a font")
 	}
 }
 
 func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
-		New()
+		newFaces()
 	}
 }
 
 func BenchmarkFirstCJK(b *testing.B) {
 	for b.Loop() {
-		New().Shape(theme.Regular, 13, "ひなた")
+		newFaces().Shape(regular, 13, "ひなた")
 	}
 }
 
 func BenchmarkShapeCJK(b *testing.B) {
-	f := New()
+	f := newFaces()
 	for b.Loop() {
-		f.Shape(theme.Regular, 13, "ひなた: wait for me")
+		f.Shape(regular, 13, "ひなた: wait for me")
 	}
 }
 
 func BenchmarkRaster(b *testing.B) {
-	f := New()
-	k, _ := f.ASCII(theme.Regular, 13, 'g')
+	f := newFaces()
+	k, _ := f.ASCII(regular, 13, 'g')
 	for b.Loop() {
 		f.Raster(k)
 	}
