@@ -11,6 +11,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // future returns texts that only the part of a recording after t has: events, times
@@ -24,7 +25,7 @@ func (v *watched) future(t time.Duration) map[string]string {
 			if _, listed := feed.Listed(e); !listed {
 				return true
 			}
-			at := timeline.Clock(e.Time, false, 2)
+			at := times.Clock(e.Time, false, 2)
 			if e.Time <= t {
 				before[feed.Describe(g, e).String()], before[at] = true, true
 				return true
@@ -44,7 +45,7 @@ func (v *watched) future(t time.Duration) map[string]string {
 		if decimals == 0 && total < 15*time.Second {
 			continue // the ruler has every second
 		}
-		out[timeline.Clock(total, false, decimals)] = "the length"
+		out[times.Clock(total, false, decimals)] = "the length"
 	}
 	return out
 }

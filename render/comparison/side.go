@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"playhead/render/session"
-	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
+	"playhead/sim/times"
 )
 
 // A Side is a run that takes part in a comparison.
@@ -139,7 +139,7 @@ func (s *Side) Result() string { return Result(&s.Run, s.Number < 0) }
 func Result(r *runs.Run, stretch bool) string {
 	switch {
 	case r.Finished():
-		return timeline.Clock(r.Time, false, 2)
+		return times.Clock(r.Time, false, 2)
 	case stretch:
 		return "no race"
 	case r.Progress >= 0:

@@ -13,6 +13,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // Sides of Counter-Strike as the column Team numbers them.
@@ -75,7 +76,7 @@ func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 	}
 	var info []string
 	if n, _ := k.Round(); n.Clocked {
-		info = append(info, timeline.Clock(n.Left.Truncate(time.Second), false, 0))
+		info = append(info, times.Clock(n.Left.Truncate(time.Second), false, 0))
 	}
 	b.Info = strings.Join(info, "  ·  ")
 	if counts[teamTerrorists] == 0 || counts[teamCounter] == 0 || len(counts) > 2 {

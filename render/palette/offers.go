@@ -14,8 +14,8 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/theme"
-	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // Offers is what the palette of the window finds: see [Source].
@@ -188,5 +188,5 @@ func (o Offers) Moments(typed string, most int) []Item {
 }
 
 func (o Offers) clock(t time.Duration) string {
-	return timeline.Clock(t, o.S.Total() >= time.Hour, 2)
+	return times.Clock(t, o.S.Total() >= time.Hour, 2)
 }

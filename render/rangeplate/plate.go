@@ -10,6 +10,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 // A Value is something that was measured in the range.
@@ -42,7 +43,7 @@ const (
 func (t *Plate) Draw(p *widget.Painter, left, middle, right float64) {
 	defer p.Hits.Own(t)()
 	mono := theme.Small.In(theme.Mono)
-	from, to := timeline.Clock(t.Range.From, false, 2), timeline.Clock(t.Range.To, false, 2)
+	from, to := times.Clock(t.Range.From, false, 2), times.Clock(t.Range.To, false, 2)
 	ends := max(p.TextWidth(mono, from), p.TextWidth(mono, to)) + gap
 	w, shown := iconWide+ends+closeWide, 0
 	for _, v := range t.Values {

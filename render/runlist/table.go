@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"playhead/render/timeline"
 	"playhead/sim/runs"
+	"playhead/sim/times"
 )
 
 // A Class is how a run counts.
@@ -129,7 +129,7 @@ func (l *List) State(i int) string {
 // less than one.
 func TimeText(r *runs.Run) string {
 	if r.Finished() {
-		return timeline.Clock(r.Time, false, 2)
+		return times.Clock(r.Time, false, 2)
 	}
 	return ShortTime(Elapsed(r))
 }
@@ -143,7 +143,7 @@ func ShortTime(d time.Duration) string {
 		}
 		return fmt.Sprintf("%s%02d.%02d", sign, d/time.Second, d%time.Second/(10*time.Millisecond))
 	}
-	return timeline.Clock(d, false, 2)
+	return times.Clock(d, false, 2)
 }
 
 // Difference returns a difference of times as +0.42 or −0.14, ±0.00 for none.

@@ -10,6 +10,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 // Overview is the bar that shows the whole recording.
@@ -302,7 +303,7 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 	p.Fill(a, p.T.S1)
 	p.HLine(a.X, a.Y, a.W, p.T.Line)
 	r.gaps(p, l)
-	st, length := theme.Small.In(theme.Mono), timeline.Length(r.Scale.To-r.Scale.From)
+	st, length := theme.Small.In(theme.Mono), times.Length(r.Scale.To-r.Scale.From)
 	if text := length + " in view"; p.TextWidth(st, text) < LaneMenuAt(l).X-12 {
 		length = text
 	}

@@ -9,8 +9,8 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
-	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 // Transport is the row with the buttons that play.
@@ -166,7 +166,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 	if l.Slim {
 		style, totalStyle, decimals = theme.Title.In(theme.Mono), theme.Label.In(theme.Mono), 0
 	}
-	now := timeline.Clock(t.Now, long, 2)
+	now := times.Clock(t.Now, long, 2)
 	w := p.TextWidth(style, now)
 	tgt := target(timePart, 0)
 	if t.Editing != nil {

@@ -3,6 +3,8 @@ package timeline
 import (
 	"strings"
 	"time"
+
+	"playhead/sim/times"
 )
 
 // A Bookmark is a moment the user marked, with what they watched then.
@@ -27,13 +29,13 @@ type Place struct {
 func (b *Bookmark) More() string {
 	var parts []string
 	if b.Name != "" {
-		parts = append(parts, Clock(b.Time, false, 2))
+		parts = append(parts, times.Clock(b.Time, false, 2))
 	}
 	if b.Follow != "" {
 		parts = append(parts, "follows "+b.Follow)
 	}
 	if !b.Range.Empty() {
-		parts = append(parts, "range "+Clock(b.Range.From, false, 2)+" – "+Clock(b.Range.To, false, 2))
+		parts = append(parts, "range "+times.Clock(b.Range.From, false, 2)+" – "+times.Clock(b.Range.To, false, 2))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -43,5 +45,5 @@ func (b *Bookmark) Label() string {
 	if b.Name != "" {
 		return b.Name
 	}
-	return Clock(b.Time, false, 2)
+	return times.Clock(b.Time, false, 2)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playhead/render/theme"
+	"playhead/sim/times"
 )
 
 const (
@@ -115,7 +116,7 @@ func TestClock(t *testing.T) {
 		{-3 * sec, false, 0, "-00:03"},
 		{30 * time.Hour, false, 0, "30:00:00"},
 	} {
-		if got := Clock(c.d, c.long, c.dec); got != c.want {
+		if got := times.Clock(c.d, c.long, c.dec); got != c.want {
 			t.Errorf("%v is %q, want %q", c.d, got, c.want)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/memo"
 	"playhead/render/theme"
-	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // A Painter is what a picture is drawn with: the canvas, the colours, and what
@@ -36,16 +36,16 @@ type Painter struct {
 	clocks memo.Table[clock, string]
 }
 
-// A clock holds the arguments of [timeline.Clock].
+// A clock holds the arguments of [times.Clock].
 type clock struct {
 	at       time.Duration
 	long     bool
 	decimals int
 }
 
-// Clock is [timeline.Clock] for times that are shown in many pictures.
+// Clock is [times.Clock] for times that are shown in many pictures.
 func (p *Painter) Clock(at time.Duration, long bool, decimals int) string {
-	return p.clocks.Get(clock{at, long, decimals}, func(c clock) string { return timeline.Clock(c.at, c.long, c.decimals) })
+	return p.clocks.Get(clock{at, long, decimals}, func(c clock) string { return times.Clock(c.at, c.long, c.decimals) })
 }
 
 // Fill fills r.

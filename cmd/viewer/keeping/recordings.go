@@ -26,6 +26,7 @@ import (
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 	"playhead/statefile"
 )
 
@@ -171,7 +172,7 @@ func (r *Recordings) resumeAt(s *session.Session, w watched) {
 	at := time.Duration(w.Seconds * float64(time.Second))
 	s.Wish(session.Wishes{At: &sim.Point{Kind: sim.AtTime, Time: at}, Follow: w.Follow})
 	toast := shell.Toast{
-		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Continued at " + timeline.Clock(at, false, 0),
+		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Continued at " + times.Clock(at, false, 0),
 		Detail: "This is where you stopped watching.", Action: "From the start",
 	}
 	r.toast(toast, func() {

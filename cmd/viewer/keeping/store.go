@@ -21,7 +21,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/theme"
-	"playhead/render/timeline"
+	"playhead/sim/times"
 	"playhead/statefile"
 )
 
@@ -341,7 +341,7 @@ func Rows(recents []Recent, now time.Time) []shell.Recent {
 		if r.Duration > 0 {
 			row := &rows[i]
 			row.Watched = r.Position / r.Duration
-			row.Length = timeline.Clock(time.Duration(r.Duration*float64(time.Second)), false, 0)
+			row.Length = times.Clock(time.Duration(r.Duration*float64(time.Second)), false, 0)
 			row.Detail = strings.TrimSuffix(strings.TrimSuffix(r.Detail, row.Length), " · ")
 		}
 	}

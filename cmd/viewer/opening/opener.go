@@ -20,8 +20,8 @@ import (
 	"playhead/render/desk"
 	"playhead/render/session"
 	"playhead/render/stage"
-	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // Config is what an Opener works with. What the command line says of all recordings
@@ -319,7 +319,7 @@ func (o *Opener) Remember() {
 	if n := players(g); n > 0 {
 		parts = append(parts, count(n, "player"))
 	}
-	parts = append(parts, timeline.Clock(session.Whole(s), false, 0))
+	parts = append(parts, times.Clock(session.Whole(s), false, 0))
 	o.Store.Put(keeping.Recent{
 		Path: o.now.Path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "), Opened: time.Now(),
 		Position: s.Play.Position().Seconds(), Duration: session.Whole(s).Seconds(),

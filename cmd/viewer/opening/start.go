@@ -16,8 +16,8 @@ import (
 	"playhead/gamedata"
 	"playhead/render/screen/start"
 	"playhead/render/shell"
-	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // OfferedSamples returns the samples with their pictures, which take a few ms to decode.
@@ -25,7 +25,7 @@ func OfferedSamples() []start.Sample {
 	var out []start.Sample
 	for _, s := range samples.Offered() {
 		out = append(out, start.Sample{
-			Title: s.Title, Detail: s.Format, Length: timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
+			Title: s.Title, Detail: s.Format, Length: times.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
 		})
 	}
 	return out

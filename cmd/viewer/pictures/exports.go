@@ -26,10 +26,10 @@ import (
 	"playhead/outfile"
 	"playhead/render/desk"
 	"playhead/render/shell"
-	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/table"
+	"playhead/sim/times"
 )
 
 // Bounds of the names of files that are made from what they show. Most systems take
@@ -138,7 +138,7 @@ func (st *Studio) pictureName() string {
 	if s == nil {
 		return "Playhead"
 	}
-	name := formats.TrimExtension(s.Name) + " " + timeline.Clock(s.Play.Position(), s.Total() >= time.Hour, 2)
+	name := formats.TrimExtension(s.Name) + " " + times.Clock(s.Play.Position(), s.Total() >= time.Hour, 2)
 	return fileName(strings.ReplaceAll(name, ":", ".") + st.playerName())
 }
 
@@ -155,7 +155,7 @@ func (st *Studio) playerName() string {
 func (st *Studio) rangeName(from, to time.Duration) string {
 	s := st.Window.Session()
 	long := s.Total() >= time.Hour
-	name := fmt.Sprintf("%s %s-%s", formats.TrimExtension(s.Name), timeline.Clock(from, long, 0), timeline.Clock(to, long, 0))
+	name := fmt.Sprintf("%s %s-%s", formats.TrimExtension(s.Name), times.Clock(from, long, 0), times.Clock(to, long, 0))
 	return fileName(strings.ReplaceAll(name, ":", ".") + st.playerName())
 }
 

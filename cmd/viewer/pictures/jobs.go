@@ -26,7 +26,7 @@ import (
 	"playhead/cmd/viewer/work"
 	"playhead/formats"
 	"playhead/render/desk"
-	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // Clips that the window makes are made by the program itself, started once more
@@ -191,9 +191,9 @@ func (st *Studio) clipName(c desk.Clip) string {
 	long := s.Total() >= time.Hour
 	name := formats.TrimExtension(s.Name) + " "
 	if c.Still && c.Every == 0 {
-		name += timeline.Clock(c.From, long, 2)
+		name += times.Clock(c.From, long, 2)
 	} else {
-		name += timeline.Clock(c.From, long, 0) + "-" + timeline.Clock(c.To, long, 0)
+		name += times.Clock(c.From, long, 0) + "-" + times.Clock(c.To, long, 0)
 	}
 	who := c.Follow
 	if c.Demo != nil {

@@ -15,7 +15,7 @@ import (
 	"playhead/cmd/viewer/tempo"
 	"playhead/outfile"
 	"playhead/render/session"
-	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // longestClip bounds a clip: what a chat program would never take.
@@ -51,7 +51,7 @@ func (r *recorder) start(width, height int) error {
 	r.plan = tempo.New(begin, end, r.speed, slow, slowSpeed)
 	length := r.plan.Length()
 	if length > longestClip {
-		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to", timeline.Clock(length, false, 0))
+		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to", times.Clock(length, false, 0))
 	}
 	if r.opt.InFolder && r.w == nil {
 		dir, ending := filepath.Dir(r.opt.Path), filepath.Ext(r.opt.Path)
@@ -87,7 +87,7 @@ func (r *recorder) bounds(s *session.Session) (begin, end time.Duration, err err
 		s.GoTo(*r.opt.From)
 	}
 	if begin = s.Play.Position(); end <= begin {
-		return 0, 0, fmt.Errorf("nothing between %s and %s", timeline.Clock(begin, false, 2), timeline.Clock(end, false, 2))
+		return 0, 0, fmt.Errorf("nothing between %s and %s", times.Clock(begin, false, 2), times.Clock(end, false, 2))
 	}
 	return begin, end, nil
 }
@@ -133,7 +133,7 @@ func (r *recorder) report() {
 	}
 	r.said = time.Now()
 	left := time.Duration(float64(time.Since(r.begun)) * float64(r.frames-r.done) / float64(r.done)).Round(time.Second)
-	fmt.Fprintf(r.of.progress, "\r\x1b[K%d/%d frames · %s left", r.before+r.done, r.before+r.frames, timeline.Clock(left, false, 0))
+	fmt.Fprintf(r.of.progress, "\r\x1b[K%d/%d frames · %s left", r.before+r.done, r.before+r.frames, times.Clock(left, false, 0))
 }
 
 // abort deletes an incomplete clip.

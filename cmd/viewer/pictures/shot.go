@@ -18,8 +18,8 @@ import (
 	"playhead/render"
 	"playhead/render/camera"
 	"playhead/render/screen/replay"
-	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // A Shot is the picture requested by --screenshot. The window's own Paint draws
@@ -316,7 +316,7 @@ func (s *Shot) aimMoments() error {
 	}
 	every := s.of.Dress.Every
 	if n := int((end-begin)/every) + 1; n > mostMoments {
-		return fmt.Errorf("--moments: %d moments between %s and %s: at most %d fit on a picture", n, timeline.Clock(begin, false, 2), timeline.Clock(end, false, 2), mostMoments)
+		return fmt.Errorf("--moments: %d moments between %s and %s: at most %d fit on a picture", n, times.Clock(begin, false, 2), times.Clock(end, false, 2), mostMoments)
 	}
 	for t := begin; t <= end; t += every {
 		s.moments = append(s.moments, t)
@@ -348,7 +348,7 @@ func (st *Studio) caption() string {
 	if s == nil {
 		return ""
 	}
-	parts := []string{sim.Clean(formats.TrimExtension(s.Name)), timeline.Clock(s.Play.Position(), s.Total() >= time.Hour, 0)}
+	parts := []string{sim.Clean(formats.TrimExtension(s.Name)), times.Clock(s.Play.Position(), s.Total() >= time.Hour, 0)}
 	if g := s.Game(); g != nil && s.Followed >= 0 {
 		parts = append([]string{g.Label(s.Followed, s.Play.Tick())}, parts...)
 	}

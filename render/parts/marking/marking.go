@@ -15,6 +15,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // What the part offers: an interface that it fails to implement would not be asked.
@@ -125,7 +126,7 @@ const longestName = 200
 func (k *View) NameBookmark(m timeline.Bookmark) {
 	s := k.S
 	k.Dialogs.Ask(dialog.Question{
-		Name: "bookmark", Title: "Bookmark at " + timeline.Clock(m.Time, s.Total() >= time.Hour, 2), Text: m.Name, OK: "Save",
+		Name: "bookmark", Title: "Bookmark at " + times.Clock(m.Time, s.Total() >= time.Hour, 2), Text: m.Name, OK: "Save",
 		Hint: "Without a name, the bookmark shows its time.",
 		Done: func(text string) error {
 			name := []rune(strings.TrimSpace(text))
@@ -221,9 +222,9 @@ func (k *View) text() string {
 		}
 		within := ""
 		if !m.Range.Empty() {
-			within = timeline.Clock(m.Range.From, long, 2) + "–" + timeline.Clock(m.Range.To, long, 2)
+			within = times.Clock(m.Range.From, long, 2) + "–" + times.Clock(m.Range.To, long, 2)
 		}
-		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\t%s\n", timeline.Clock(m.Time, long, 2), tick, m.Name, m.Follow, within)
+		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\t%s\n", times.Clock(m.Time, long, 2), tick, m.Name, m.Follow, within)
 	}
 	return b.String()
 }

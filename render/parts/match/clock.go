@@ -13,10 +13,10 @@ import (
 	"playhead/render/roundhead"
 	"playhead/render/shell"
 	"playhead/render/theme"
-	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/rounds"
+	"playhead/sim/times"
 	"playhead/sim/utility"
 )
 
@@ -188,7 +188,7 @@ func (v *View) clock(r layout.Rect, known bool, left time.Duration) {
 	if v.freezes() {
 		ink = p.P.Team(5)
 	}
-	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Title.In(theme.Mono), ink, timeline.Clock(left.Truncate(time.Second), false, 0))
+	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Title.In(theme.Mono), ink, times.Clock(left.Truncate(time.Second), false, 0))
 }
 
 // freezes reports whether the freeze time of a round goes on.
@@ -318,7 +318,7 @@ func (v *View) Scoreline() (line shell.Scoreline, ok bool) {
 		{Team: 0, Score: n.CounterTerrorists, Unscored: !n.Scored}, {Team: 1, Score: n.Terrorists, Unscored: !n.Scored},
 	}
 	if n.Clocked {
-		line.Clock = timeline.Clock(n.Left.Truncate(time.Second), false, 0)
+		line.Clock = times.Clock(n.Left.Truncate(time.Second), false, 0)
 	}
 	b, left := v.bombNow()
 	if w := v.work(); w != nil {

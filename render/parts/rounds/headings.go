@@ -9,9 +9,9 @@ import (
 	"playhead/render/roundhead"
 	"playhead/render/roundlist"
 	"playhead/render/shell"
-	"playhead/render/timeline"
 	"playhead/sim"
 	match "playhead/sim/rounds"
+	"playhead/sim/times"
 )
 
 // headings are those of the rounds, and what they were made of.
@@ -71,7 +71,7 @@ func (v *View) heading(r *roundlist.Round, now, later bool) roundhead.Heading {
 		if words := endings[r.Ending]; words != "" && r.Winner != sim.NobodyWon {
 			h.Result += ", " + words
 		}
-		facts = append(facts, timeline.Clock(r.EndAt-r.Start, false, 0))
+		facts = append(facts, times.Clock(r.EndAt-r.Start, false, 0))
 		if n, ok := survivors(&r.Round); ok {
 			facts = append(facts, fmt.Sprintf("%d survived", n))
 		}

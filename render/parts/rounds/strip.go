@@ -11,6 +11,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/sim"
 	match "playhead/sim/rounds"
+	"playhead/sim/times"
 )
 
 // What the part offers: an interface that it fails to implement would not be asked.
@@ -136,7 +137,7 @@ func (v *View) tip(r *roundlist.Round) string {
 		}
 	}
 	if r.Ended {
-		text += " · " + timeline.Clock(r.EndAt-r.Start, false, 0)
+		text += " · " + times.Clock(r.EndAt-r.Start, false, 0)
 	}
 	if r.Scored {
 		text += fmt.Sprintf(" · %d–%d", r.Score[match.SideTwo], r.Score[match.SideOne])

@@ -11,8 +11,8 @@ import (
 	"playhead/render/layout"
 	"playhead/render/runlist"
 	"playhead/render/theme"
-	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 // paintSum draws the sum of the best segments.
@@ -31,7 +31,7 @@ func (v *View) paintSum(r layout.Rect) {
 	p.TextAt(right, y, canvas.Right, num, p.T.OK, diff)
 	timeRight := right - max(52, p.TextWidth(num, diff)+12)
 	big := theme.Body.In(theme.Mono)
-	sum := timeline.Clock(st.Sum, false, 2)
+	sum := times.Clock(st.Sum, false, 2)
 	p.TextAt(timeRight, y, canvas.Right, big, p.T.T1, sum)
 	x := r.X + 19 + w
 	p.TextIn(x, y, timeRight-p.TextWidth(big, sum)-8-x, canvas.Left, theme.Small, p.T.T3, "best segments of all runs")

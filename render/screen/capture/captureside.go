@@ -7,8 +7,8 @@ import (
 
 	"playhead/render/shell"
 	"playhead/render/stage"
-	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // badLoss is the share of vital messages lost that is worth a warning.
@@ -86,7 +86,7 @@ func clientRow(n int, c *sim.Client, chosen bool) shell.CaptureClient {
 		row.Info = clientName(n, c) + " · " + row.Info
 	}
 	length := c.To - c.From
-	row.Detail = fmt.Sprintf("%s · %s pkts", timeline.Clock(length, false, 0), shell.Thousands(c.Packets))
+	row.Detail = fmt.Sprintf("%s · %s pkts", times.Clock(length, false, 0), shell.Thousands(c.Packets))
 	if rate := snapshotRate(c); rate != "" {
 		row.Detail += " · " + rate
 	}

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"playhead/render/shell"
-	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // ShowsWire reports whether what passed on the wire fills the middle of the
@@ -170,9 +170,9 @@ func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future 
 // negative.
 func captureClock(d time.Duration) string {
 	if d < 0 {
-		return "−" + timeline.Clock(-d, false, 3)
+		return "−" + times.Clock(-d, false, 3)
 	}
-	return timeline.Clock(d, d >= time.Hour, 3)
+	return times.Clock(d, d >= time.Hour, 3)
 }
 
 // chips are the switches above the list.

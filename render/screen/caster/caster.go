@@ -13,7 +13,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/theme"
-	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // grounds are the colours of the backgrounds: of the first, the map's, none is drawn.
@@ -119,7 +119,7 @@ func paintClock(pt screen.Part, area layout.Rect, right bool) {
 	p := &pt.D.P
 	st := theme.Head.In(theme.Mono)
 	pos := pt.S.Play.Position()
-	text := timeline.Clock(pos, pos >= time.Hour, 2)
+	text := times.Clock(pos, pos >= time.Hour, 2)
 	plate := layout.Rect{W: p.TextWidth(st, text) + 24, H: nameHigh}
 	plate.X, plate.Y = area.Right()-plate.W, area.Bottom()-plate.H
 	if right {

@@ -6,7 +6,7 @@ import (
 	"playhead/assets"
 	"playhead/render/comparison"
 	"playhead/render/shell"
-	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // A chooser asks which runs are compared.
@@ -91,7 +91,7 @@ func (v chooser) line(src *comparison.Source, c comparison.Candidate) shell.Shee
 	if c.Run.Player < 0 {
 		name = fmt.Sprintf("team %d: %s", c.Run.Team, name)
 	}
-	detail := comparison.Result(&c.Run, c.Number < 0) + " · at " + timeline.Clock(g.TimeOf(c.Run.First()), false, 0)
+	detail := comparison.Result(&c.Run, c.Number < 0) + " · at " + times.Clock(g.TimeOf(c.Run.First()), false, 0)
 	if c.Number >= 0 {
 		name = fmt.Sprintf("%s  #%d", name, c.Number)
 	}

@@ -12,10 +12,10 @@ import (
 	"playhead/render/comparison"
 	"playhead/render/layout"
 	"playhead/render/theme"
-	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim/runs"
 	simcompare "playhead/sim/runs/compare"
+	"playhead/sim/times"
 )
 
 // A panel draws the runs, their splits and differences.
@@ -158,7 +158,7 @@ func (v panel) cardButtons(r layout.Rect, n int, s *comparison.Side) {
 	case s.Trace == nil || n > 0 && s.With == nil:
 		text = "comparing…"
 	case n > 0 && s.Source.Own:
-		text = "from " + timeline.Clock(s.Position(0), false, 0)
+		text = "from " + times.Clock(s.Position(0), false, 0)
 	}
 	p.TextIn(r.X+32, y, x-r.X-36, canvas.Left, theme.Small, p.T.T3, text)
 }

@@ -11,6 +11,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 const (
@@ -226,7 +227,7 @@ func (st *Strip) summary(c choice, sel timeline.Range) string {
 		if kinds[c.Kind].every > 0 {
 			return fmt.Sprintf("%d × %d · every 0.2 s of %.1f s in one picture · %s", w, h, sel.Length().Seconds(), camera)
 		}
-		return fmt.Sprintf("%d × %d · the moment at %s · %s", w, h, timeline.Clock(st.S.Play.Position(), false, 2), camera)
+		return fmt.Sprintf("%d × %d · the moment at %s · %s", w, h, times.Clock(st.S.Play.Position(), false, 2), camera)
 	}
 	return fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings have none", c.length(sel.Length()).Seconds(), c.frames(sel.Length()), camera)
 }
@@ -241,7 +242,7 @@ func (st *Strip) paintProgress(p *widget.Painter, r layout.Rect) {
 		text = fmt.Sprintf("%d of %d frames", s.Done, s.Frames)
 		if s.Done > 0 && s.Done < s.Frames {
 			left := time.Duration(float64(st.D.Time.Sub(st.begun)) * float64(s.Frames-s.Done) / float64(s.Done))
-			text += " · about " + timeline.Clock(left.Round(time.Second), false, 0) + " left"
+			text += " · about " + times.Clock(left.Round(time.Second), false, 0) + " left"
 		}
 	}
 	bar := layout.Rect{X: r.X + 14, Y: y - 3, W: 220, H: 6}

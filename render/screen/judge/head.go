@@ -13,6 +13,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim/runs"
+	"playhead/sim/times"
 )
 
 const (
@@ -158,9 +159,9 @@ func (j head) rangeText() string {
 
 func runText(r *runs.Run) string {
 	if r.Time > 0 {
-		return "run · " + timeline.Clock(r.Time, false, 2)
+		return "run · " + times.Clock(r.Time, false, 2)
 	}
-	return fmt.Sprintf("run · %s, unfinished", timeline.Clock(time.Duration(r.End-r.First())*time.Second/50, false, 0))
+	return fmt.Sprintf("run · %s, unfinished", times.Clock(time.Duration(r.End-r.First())*time.Second/50, false, 0))
 }
 
 // run returns the run of which the subject is, nil if it is of none.

@@ -12,10 +12,10 @@ import (
 	"playhead/render/runlist"
 	"playhead/render/screen"
 	"playhead/render/session"
-	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/measure"
+	"playhead/sim/times"
 )
 
 // A Screen shows how the followed player played.
@@ -306,7 +306,7 @@ func (j *Screen) Copy() {
 
 // clock writes the time of a tick of the game.
 func (j *Screen) clock(g *sim.Game, t sim.Tick) string {
-	return timeline.Clock(g.TimeOf(t), j.S.Total() >= time.Hour, 2)
+	return times.Clock(g.TimeOf(t), j.S.Total() >= time.Hour, 2)
 }
 
 var _ widget.Owner = (*Screen)(nil)

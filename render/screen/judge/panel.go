@@ -9,8 +9,8 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
-	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 const (
@@ -79,7 +79,7 @@ func (j panel) paintNotes(p *widget.Painter, r layout.Rect) {
 		if p.Hovered(tgt) {
 			p.Fill(row, p.T.S3)
 		}
-		at := timeline.Clock(b.Time, long, 2)
+		at := times.Clock(b.Time, long, 2)
 		mono := theme.Small.In(theme.Mono)
 		p.Text(row.X+12, row.CenterY(), mono, p.T.T3, at)
 		x := row.X + 18 + p.TextWidth(mono, at)

@@ -8,8 +8,8 @@ import (
 	"playhead/assets"
 	"playhead/render/screen"
 	"playhead/render/shell"
-	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 const (
@@ -55,7 +55,7 @@ func (o *Opening) Update(r *screen.Part) {
 	if at < s.Play.Position()+emptyStart {
 		return
 	}
-	clock := timeline.Clock(at, at >= time.Hour, 0)
+	clock := times.Clock(at, at >= time.Hour, 0)
 	if s.Play.Position() < stillOpening {
 		s.Play.Jump(at)
 		r.St.Opened = at

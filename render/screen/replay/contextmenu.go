@@ -16,6 +16,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // menu opens the context menu of thing number n.
@@ -147,7 +148,7 @@ func (r *Screen) eventMenu(n int) []shell.MenuItem {
 	}
 	g, e := s.Events.At(s.Recording(), n)
 	text := feed.Describe(g, e).String()
-	at := timeline.Clock(e.Time, s.Total() >= time.Hour, 2)
+	at := times.Clock(e.Time, s.Total() >= time.Hour, 2)
 	items := []shell.MenuItem{
 		{Head: true, Label: at + "  " + text},
 		{Label: "Go to the event", Do: func() { r.Panel.goToEvent(n, true, false) }},
@@ -232,7 +233,7 @@ func (r *Screen) laneMenu(x float64) []shell.MenuItem {
 	}
 	return append(
 		items,
-		shell.MenuItem{Head: true, Label: timeline.Clock(at, s.Total() >= time.Hour, 2)},
+		shell.MenuItem{Head: true, Label: times.Clock(at, s.Total() >= time.Hour, 2)},
 		shell.MenuItem{Label: "Go there", Do: func() { s.Play.Jump(at) }},
 		shell.MenuItem{Label: "Bookmark there", Do: func() { r.bookmarkAt(at, "") }},
 		shell.MenuItem{Label: "Loop this moment", Do: r.loopAround(at)},

@@ -12,8 +12,8 @@ import (
 	"playhead/render/screen/timebar"
 	"playhead/render/shell"
 	"playhead/render/stage"
-	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // Why a banner is shown.
@@ -83,11 +83,11 @@ func (nt *notices) choose() *desk.Banner {
 func (nt *notices) endBanner() *desk.Banner {
 	s, r := nt.S, nt.S.Recording()
 	long := r.Promised() >= time.Hour
-	at := timeline.Clock(r.Loaded(), long, 0)
+	at := times.Clock(r.Loaded(), long, 0)
 	b := &desk.Banner{Cause: causeEnd, Do: nt.endButton}
 	b.Banner = shell.Banner{Kind: shell.KindWarn, Title: "Recording is cut off at " + at + ".", Detail: "The part that was downloaded still plays.", Buttons: []string{"Details", "Copy report"}}
 	if r.Promised() > r.Loaded() {
-		b.Detail = "Its header promises " + timeline.Clock(r.Promised(), long, 0) + ". The rest of the recording is missing."
+		b.Detail = "Its header promises " + times.Clock(r.Promised(), long, 0) + ". The rest of the recording is missing."
 	}
 	switch {
 	case r.Err == nil:
@@ -182,7 +182,7 @@ func (nt *notices) notes() (problems, others []string) {
 	if r.Err != nil {
 		problems = append(problems, r.Err.Error())
 	} else if s.CutOff() {
-		problems = append(problems, fmt.Sprintf("The recording ends at %s. Its header promises %s.", timeline.Clock(r.Loaded(), false, 2), timeline.Clock(r.Promised(), false, 0)))
+		problems = append(problems, fmt.Sprintf("The recording ends at %s. Its header promises %s.", times.Clock(r.Loaded(), false, 2), times.Clock(r.Promised(), false, 0)))
 	}
 	for _, n := range r.Warnings {
 		line := n.Text
@@ -255,7 +255,7 @@ func (nt *notices) facts() []shell.Fact {
 	add("Game", m.GameName)
 	add("Server", m.Server)
 	if !s.Seen.Hides(r.Loaded()) {
-		add("Length", timeline.Clock(s.Total(), false, 2))
+		add("Length", times.Clock(s.Total(), false, 2))
 	}
 	if !m.StartTime.IsZero() {
 		add("Recorded", m.StartTime.Format("2006-01-02 15:04:05"))

@@ -10,7 +10,7 @@ import (
 	"playhead/assets"
 	"playhead/render/feed"
 	"playhead/render/shell"
-	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // playerOrder is how the list of players is sorted.
@@ -74,7 +74,7 @@ func (pl *panel) copyEvents() {
 			continue
 		}
 		n++
-		fmt.Fprintf(&b, "%s\t%s\n", timeline.Clock(e.Time, long, 2), feed.Describe(g, e).String())
+		fmt.Fprintf(&b, "%s\t%s\n", times.Clock(e.Time, long, 2), feed.Describe(g, e).String())
 	}
 	pl.D.Host.Copy(b.String())
 	title := fmt.Sprintf("%d events copied", n)

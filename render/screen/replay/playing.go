@@ -8,8 +8,8 @@ import (
 	"playhead/render/camera"
 	"playhead/render/settings"
 	"playhead/render/shell"
-	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // Playing does the actions that play a recording: see [action.Play].
@@ -134,7 +134,7 @@ func (r Playing) ChangeMap(dir int) {
 
 // AskWhere opens the dialog that goes to a time.
 func (r Playing) AskWhere() {
-	r.Dialogs.AskPlace(timeline.Clock(r.S.Play.Position(), false, 2), r.Time.GoTo)
+	r.Dialogs.AskPlace(times.Clock(r.S.Play.Position(), false, 2), r.Time.GoTo)
 }
 
 // ToggleLoop switches the loop on or off. Without a loop, it says how to set one.

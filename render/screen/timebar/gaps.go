@@ -8,11 +8,12 @@ import (
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // GapClock returns a position as labels of gaps name it: 0:59.2.
 func GapClock(d time.Duration, long bool) string {
-	text := timeline.Clock(d.Round(time.Second/10), long, 1)
+	text := times.Clock(d.Round(time.Second/10), long, 1)
 	if text[0] == '0' {
 		text = text[1:]
 	}

@@ -11,6 +11,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // clusterShown bounds how many events the list of a cluster has.
@@ -34,7 +35,7 @@ func clusterList(tb *Bar, i int) *bubble.Cluster {
 		g, e := s.Events.At(s.Recording(), n)
 		counts[feed.MarkOf(e)]++
 		if len(c.Events) < clusterShown {
-			c.Events = append(c.Events, bubble.Event{Time: timeline.Clock(e.Time, long, 2), Line: feed.Describe(g, e)})
+			c.Events = append(c.Events, bubble.Event{Time: times.Clock(e.Time, long, 2), Line: feed.Describe(g, e)})
 		}
 	}
 	for mark, n := range counts {

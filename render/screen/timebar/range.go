@@ -12,6 +12,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // rangeTool selects a range in the lanes and measures it.
@@ -138,7 +139,7 @@ func ticksIn(s *session.Session, r timeline.Range) string {
 // seconds returns a length in seconds, from a minute on as a clock does.
 func seconds(d time.Duration) string {
 	if d >= time.Minute {
-		return timeline.Clock(d, d >= time.Hour, 1)
+		return times.Clock(d, d >= time.Hour, 1)
 	}
 	return fmt.Sprintf("%.2f s", math.Round(d.Seconds()*100)/100)
 }

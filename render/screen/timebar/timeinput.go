@@ -12,6 +12,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // inputs are what the parts of the timeline are pressed for.
@@ -161,7 +162,7 @@ func (tb *Bar) Wheel(t *widget.Turn) bool {
 // editTime edits the time in place.
 func (tb *Bar) editTime() {
 	tb.Dialogs.Close()
-	tb.field.Set(timeline.Clock(tb.S.Play.Position(), false, 2))
+	tb.field.Set(times.Clock(tb.S.Play.Position(), false, 2))
 	tb.D.Type(desk.Typing{Name: "time", Field: &tb.field, Confirm: tb.goToField, Cancel: tb.D.StopTyping})
 }
 

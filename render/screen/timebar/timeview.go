@@ -17,6 +17,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // Update reads what the lanes show and reports whether there is more to read.
@@ -62,7 +63,7 @@ func (tb *Bar) PaintTimeline() {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: theme.MarkBookmark})
 	}
 	if s.CutOff() {
-		o.Cut, o.CutText = r.Loaded(), "cut off at "+timeline.Clock(r.Loaded(), r.Promised() >= time.Hour, 0)
+		o.Cut, o.CutText = r.Loaded(), "cut off at "+times.Clock(r.Loaded(), r.Promised() >= time.Hour, 0)
 	}
 	if !l.Ruler.Empty() {
 		o.View = s.View
@@ -135,7 +136,7 @@ func (tb *Bar) PaintWaiting() {
 	if !ok {
 		return
 	}
-	text := "Going to " + timeline.Clock(d, s.Total() >= time.Hour, 0) + " once it has been read"
+	text := "Going to " + times.Clock(d, s.Total() >= time.Hour, 0) + " once it has been read"
 	w := shell.Waiting{Text: text, Turn: ring(tb.S, tb.D), Stay: func() { s.Play.Seek(s.Play.Position()) }}
 	w.Draw(&tb.D.P, &tb.D.Lay)
 }
@@ -171,7 +172,7 @@ func (tb *Bar) PaintBubble() {
 		return
 	}
 	long := s.Total() >= time.Hour
-	b := bubble.Moment{X: tb.D.Pointer.X, Time: timeline.Clock(t, long, 2), Event: eventNear(s, t)}
+	b := bubble.Moment{X: tb.D.Pointer.X, Time: times.Clock(t, long, 2), Event: eventNear(s, t)}
 	if t <= s.Recording().Loaded() {
 		b.Picture = func(r layout.Rect) { tb.DrawPreview(t, r) }
 		b.Lines = tb.bubbleLines(t)
@@ -250,7 +251,7 @@ func (tb *Bar) momentText() string {
 		return s.Name
 	}
 	pos := s.Play.Position()
-	head := []string{s.Name, timeline.Clock(pos, s.Total() >= time.Hour, 2), fmt.Sprintf("tick %d", s.Play.Tick())}
+	head := []string{s.Name, times.Clock(pos, s.Total() >= time.Hour, 2), fmt.Sprintf("tick %d", s.Play.Tick())}
 	if t, ok := s.WallClock(pos); ok {
 		head = append(head, t.Format("2006-01-02 15:04:05.00 -0700"))
 	}
