@@ -5,8 +5,8 @@ import (
 	"image"
 	"time"
 
-	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 	"playhead/render/steps"
 )
 
@@ -44,10 +44,10 @@ func (w *Window) Act(step string) error {
 
 // press adds the keys of a chord. A character is typed by its key of a US keyboard, if it
 // has one there.
-func press(in *desk.Input, c action.Chord) {
+func press(in *desk.Input, c keyboard.Chord) {
 	if c.Char != 0 {
 		in.Chars = []rune{c.Char}
-		us, ok := action.OnUS(c.Char)
+		us, ok := keyboard.OnUS(c.Char)
 		if !ok {
 			return
 		}

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 	"playhead/render/widget"
 )
 
@@ -88,7 +88,7 @@ func TestAKeyOfAChordThatIsReleasedLastDoesNotMoveTheCamera(t *testing.T) {
 	v.act("key E")
 	v.frames(2)
 	a := func(key string) bool { return key == "A" }
-	v.replay.Keys(&desk.Input{Now: v.clock, Mods: action.Shift, Held: a, HeldTime: time.Second / 60})
+	v.replay.Keys(&desk.Input{Now: v.clock, Mods: keyboard.Shift, Held: a, HeldTime: time.Second / 60})
 	v.replay.Keys(&desk.Input{Now: v.clock, Held: a, HeldTime: time.Second / 60})
 	if m := v.watch.Stage.Cam.Mode; m != camera.Follow {
 		t.Errorf("the camera is in mode %v", m)

@@ -4,6 +4,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/dialog"
+	"playhead/render/keyboard"
 )
 
 // keyboard acts on keys and typed text.
@@ -67,7 +68,7 @@ func (w *Window) escape() bool {
 // tab follows the Tab key: held it shows the scoreboard, tapped it moves the
 // focus.
 func (w *Window) tab(in *desk.Input) {
-	watching := w.watch.Session != nil && w.d.Typing == nil && w.dialogs.Empty() && in.Mods != action.Shift
+	watching := w.watch.Session != nil && w.d.Typing == nil && w.dialogs.Empty() && in.Mods != keyboard.Shift
 	if w.replay.Tab(in, watching) {
 		w.moveFocus(1)
 	}
@@ -76,7 +77,7 @@ func (w *Window) tab(in *desk.Input) {
 	}
 	for _, k := range in.Keys {
 		if k.Key == "Tab" {
-			if in.Mods == action.Shift {
+			if in.Mods == keyboard.Shift {
 				w.moveFocus(-1)
 			} else {
 				w.moveFocus(1)

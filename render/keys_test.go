@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/action"
+	"playhead/render/keyboard"
 	"playhead/render/settings"
 	"playhead/render/widget"
 )
@@ -22,7 +23,7 @@ func TestKeysThatCanBeBoundExist(t *testing.T) {
 			continue
 		}
 		read++
-		if _, err := action.ParseChord(name); err != nil {
+		if _, err := keyboard.Parse(name); err != nil {
 			t.Errorf("%s cannot be bound: %v", name, err)
 		}
 	}

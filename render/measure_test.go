@@ -6,13 +6,14 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 	"playhead/render/screen/replay"
 	"playhead/sim"
 )
 
 // hold moves the pointer to a place in tiles with the button held, or lets go
 // there, with modifiers.
-func (v *watched) hold(x, y float64, down bool, mods action.Mods) {
+func (v *watched) hold(x, y float64, down bool, mods keyboard.Mods) {
 	v.t.Helper()
 	sx, sy := v.watch.Stage.Cam.ToScreen(x*sim.TileUnits, y*sim.TileUnits)
 	was := v.d.Pointer.Press != nil
@@ -24,7 +25,7 @@ func (v *watched) hold(x, y float64, down bool, mods action.Mods) {
 }
 
 // drag drags from one place in tiles to another.
-func (v *watched) drag(x0, y0, x1, y1 float64, mods action.Mods) {
+func (v *watched) drag(x0, y0, x1, y1 float64, mods keyboard.Mods) {
 	v.hold(x0, y0, false, mods)
 	v.hold(x0, y0, true, mods)
 	v.hold((x0+x1)/2, (y0+y1)/2, true, mods)
@@ -47,7 +48,7 @@ func TestDraggingWithShiftMeasures(t *testing.T) {
 	v.frames(3)
 	v.look(20, 20)
 	before := v.watch.Stage.Cam.X
-	v.drag(18, 18, 24, 22, action.Shift)
+	v.drag(18, 18, 24, 22, keyboard.Shift)
 	m := &v.replay.Ruler.Measure
 	if !near(m, 18, 18, 24, 22) {
 		t.Fatalf("measured %+v", m)
@@ -115,7 +116,7 @@ func TestWithCtrlEndsKeepToHalvesOfTiles(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
 	v.look(20, 20)
-	v.drag(18.1, 18.2, 22.4, 20.7, action.Shift|action.Ctrl)
+	v.drag(18.1, 18.2, 22.4, 20.7, keyboard.Shift|keyboard.Ctrl)
 	if m := &v.replay.Ruler.Measure; !near(m, 18, 18, 22.5, 20.5) {
 		t.Errorf("measured %+v", m)
 	}

@@ -6,6 +6,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/dialog"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/shell"
 )
@@ -130,7 +131,7 @@ func (b *menuBar) addRecents(items []shell.MenuItem) []shell.MenuItem {
 // press opens the menu whose first letter is pressed with Alt, and reports
 // whether one is. While Alt is held the menus show these letters.
 func (b *menuBar) press(in *desk.Input) bool {
-	b.letters = in.Mods == action.Alt && !b.d.Lay.Slim
+	b.letters = in.Mods == keyboard.Alt && !b.d.Lay.Slim
 	if !b.letters || b.dialogs.Covered() || b.d.Typing != nil && !b.d.Typing.Passes {
 		return false
 	}

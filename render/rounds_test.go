@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/feed"
+	"playhead/render/keyboard"
 	"playhead/render/part"
 	roundview "playhead/render/parts/rounds"
 	"playhead/render/roundlist"
@@ -89,7 +89,7 @@ func TestAClickOnARoundGoesThereAndShiftLoopsIt(t *testing.T) {
 	}
 	z, _ = v.d.Hits.Find(widget.Target{Part: "round", N: 2})
 	for _, down := range []bool{true, false} {
-		in := desk.Input{Now: v.clock, X: z.CenterX(), Y: z.CenterY(), Inside: true, Mods: action.Shift}
+		in := desk.Input{Now: v.clock, X: z.CenterX(), Y: z.CenterY(), Inside: true, Mods: keyboard.Shift}
 		in.Left = desk.Button{Down: down, Pressed: down, Released: !down}
 		v.pointer(&in, false)
 		v.frames(1)

@@ -3,6 +3,7 @@ package action
 import (
 	"slices"
 
+	"playhead/render/keyboard"
 	"playhead/render/occurs"
 	"playhead/render/settings"
 )
@@ -69,7 +70,7 @@ type Row struct {
 	// After is the action that it follows in the overlay of all keys, if it is one of
 	// a part.
 	After  ID
-	Chords []Chord
+	Chords []keyboard.Chord
 	// Repeat: a held key does it again and again.
 	Repeat bool
 
@@ -228,4 +229,26 @@ func is(of func(s *settings.Settings) *bool) func(on *On) bool {
 		s := on.Program.Settings()
 		return *of(&s)
 	}
+}
+
+// key returns the chord of a key pressed once.
+func key(mods keyboard.Mods, name string) keyboard.Chord {
+	return keyboard.Chord{Mods: mods, Key: name}
+}
+
+// char returns the chord of a character, however it is typed.
+func char(r rune) keyboard.Chord { return keyboard.Chord{Char: r} }
+
+// hold returns the chord of a key that works while it is held.
+func hold(mods keyboard.Mods, name string) keyboard.Chord {
+	return keyboard.Chord{Mods: mods, Key: name, Hold: true}
+}
+
+// digits are the keys of GoPercent, in order.
+func digits() []keyboard.Chord {
+	c := make([]keyboard.Chord, 10)
+	for i := range c {
+		c[i] = key(0, "Digit"+string(rune('0'+i)))
+	}
+	return c
 }

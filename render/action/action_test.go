@@ -1,6 +1,10 @@
 package action
 
-import "testing"
+import (
+	"testing"
+
+	"playhead/render/keyboard"
+)
 
 func TestEveryActionIsInTheTableOnce(t *testing.T) {
 	seen := map[ID]int{}
@@ -21,7 +25,7 @@ func TestEveryActionIsInTheTableOnce(t *testing.T) {
 }
 
 func TestNoKeyDoesTwoThings(t *testing.T) {
-	seen := map[Chord]string{}
+	seen := map[keyboard.Chord]string{}
 	for _, e := range Table {
 		for _, c := range e.Chords {
 			c.Hold = false
@@ -61,12 +65,12 @@ func TestWithoutARecordingActionsSayWhatTheyNeed(t *testing.T) {
 func TestLabels(t *testing.T) {
 	azerty := func(key string) string { return map[string]string{"Q": "a", "Comma": ";"}[key] }
 	for _, c := range []struct {
-		chord Chord
+		chord keyboard.Chord
 		name  func(string) string
 		want  string
 	}{
-		{key(Ctrl, "ArrowRight"), nil, "Ctrl+→"},
-		{key(Ctrl|Shift, "D"), nil, "Ctrl+Shift+D"},
+		{key(keyboard.Ctrl, "ArrowRight"), nil, "Ctrl+→"},
+		{key(keyboard.Ctrl|keyboard.Shift, "D"), nil, "Ctrl+Shift+D"},
 		{key(0, "Q"), azerty, "A"},
 		{key(0, "Comma"), azerty, ";"},
 		{key(0, "Comma"), nil, ","},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"playhead/render/keyboard"
 )
 
 // Keys are all actions and which chords do them: those of their rows, but for actions that the
@@ -16,8 +18,8 @@ type Keys struct {
 	// Problems say in sentences what of the user's bindings was ignored, and why.
 	Problems []string
 
-	rows   []Row          // of the window and of its parts; nil: [Table]
-	chords map[ID][]Chord // of actions that have others than in the table
+	rows   []Row                   // of the window and of its parts; nil: [Table]
+	chords map[ID][]keyboard.Chord // of actions that have others than in the table
 }
 
 // Rows returns all actions, in the order of the overlay of all keys. They must not
@@ -40,6 +42,18 @@ func (k *Keys) Of(id ID) *Row {
 	return &Row{}
 }
 
+// Reserved says why a chord cannot be bound to an action, "" when it can.
+func Reserved(c keyboard.Chord) string {
+	if c.Mods == keyboard.Alt && c.Key != "" {
+		for _, m := range Menus {
+			if c.Key == m.String()[:1] {
+				return "It opens the menu " + m.String() + "."
+			}
+		}
+	}
+	return c.Reserved()
+}
+
 // mostChords is how many chords an action can have.
 const mostChords = 4
 
@@ -48,7 +62,7 @@ const mostChords = 4
 // the one that has it in the table. What makes no sense is ignored: see
 // [Keys.Problems].
 func Bind(rows []Row, bound map[string][]string) *Keys {
-	k := &Keys{rows: rows, chords: map[ID][]Chord{}}
+	k := &Keys{rows: rows, chords: map[ID][]keyboard.Chord{}}
 	for _, id := range slices.Sorted(maps.Keys(bound)) {
 		r := k.Of(ID(id))
 		switch {
@@ -59,15 +73,15 @@ func Bind(rows []Row, bound map[string][]string) *Keys {
 			k.ignore("The keys of %q cannot be changed.", r.Label)
 			continue
 		}
-		chords := []Chord{}
+		chords := []keyboard.Chord{}
 		for _, text := range bound[id] {
-			c, err := ParseChord(text)
+			c, err := keyboard.Parse(text)
 			c.Hold = r.Do == nil
 			switch {
 			case err != nil:
 				k.ignore("%q cannot be bound to %q: %v.", text, r.Label, err)
-			case c.Reserved() != "":
-				k.ignore("%q cannot be bound to %q: %s", text, r.Label, c.Reserved())
+			case Reserved(c) != "":
+				k.ignore("%q cannot be bound to %q: %s", text, r.Label, Reserved(c))
 			case len(chords) < mostChords && !holds(chords, c):
 				chords = append(chords, c)
 			}
@@ -85,8 +99,8 @@ func (k *Keys) ignore(format string, args ...any) {
 // settle has each chord do one action: the first in the table that the user gave
 // it, else the one that has it there.
 func (k *Keys) settle() {
-	taken := map[ID][]Chord{}
-	taker := func(c Chord) ID {
+	taken := map[ID][]keyboard.Chord{}
+	taker := func(c keyboard.Chord) ID {
 		for id, all := range taken {
 			if holds(all, c) {
 				return id
@@ -100,7 +114,7 @@ func (k *Keys) settle() {
 		if !own {
 			continue
 		}
-		all = slices.DeleteFunc(all, func(c Chord) bool {
+		all = slices.DeleteFunc(all, func(c keyboard.Chord) bool {
 			other := taker(c)
 			if other != None {
 				k.ignore("%q is bound to both %q and %q: it does the first.", c.String(), k.Of(other).Label, r.Label)
@@ -114,23 +128,23 @@ func (k *Keys) settle() {
 	}
 	for i := range k.Rows() {
 		r := &k.Rows()[i]
-		if _, own := k.chords[r.ID]; own || !slices.ContainsFunc(r.Chords, func(c Chord) bool { return taker(c) != None }) {
+		if _, own := k.chords[r.ID]; own || !slices.ContainsFunc(r.Chords, func(c keyboard.Chord) bool { return taker(c) != None }) {
 			continue
 		}
-		k.chords[r.ID] = slices.DeleteFunc(slices.Clone(r.Chords), func(c Chord) bool { return taker(c) != None })
+		k.chords[r.ID] = slices.DeleteFunc(slices.Clone(r.Chords), func(c keyboard.Chord) bool { return taker(c) != None })
 	}
 }
 
 // holds reports whether one of several chords is pressed with the keys of c.
-func holds(all []Chord, c Chord) bool {
-	return slices.ContainsFunc(all, func(o Chord) bool { return o.Meets(c) })
+func holds(all []keyboard.Chord, c keyboard.Chord) bool {
+	return slices.ContainsFunc(all, func(o keyboard.Chord) bool { return o.Meets(c) })
 }
 
 // Chords returns the chords of an action. The slice must not be changed.
-func (k *Keys) Chords(id ID) []Chord { return k.ChordsOf(k.Of(id)) }
+func (k *Keys) Chords(id ID) []keyboard.Chord { return k.ChordsOf(k.Of(id)) }
 
 // ChordsOf is Chords for the row of an action.
-func (k *Keys) ChordsOf(r *Row) []Chord {
+func (k *Keys) ChordsOf(r *Row) []keyboard.Chord {
 	if k != nil {
 		if all, ok := k.chords[r.ID]; ok {
 			return all
@@ -143,7 +157,7 @@ func (k *Keys) ChordsOf(r *Row) []Chord {
 func (k *Keys) Changed(id ID) bool { return !slices.Equal(k.Chords(id), k.Of(id).Chords) }
 
 // Label returns what is printed for a chord: see [Chord.Label].
-func (k *Keys) Label(c Chord) string {
+func (k *Keys) Label(c keyboard.Chord) string {
 	if k == nil {
 		return c.Label(nil)
 	}
@@ -181,7 +195,7 @@ func (k *Keys) Press(before, after string, ids ...ID) string {
 
 // Taken returns the action that a chord does, None if it does none but the one
 // given.
-func (k *Keys) Taken(c Chord, but ID) ID {
+func (k *Keys) Taken(c keyboard.Chord, but ID) ID {
 	for i := range k.Rows() {
 		if r := &k.Rows()[i]; r.ID != but && holds(k.ChordsOf(r), c) {
 			return r.ID

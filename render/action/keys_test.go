@@ -4,19 +4,21 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playhead/render/keyboard"
 )
 
 func TestChordsAreReadAsTheyAreWritten(t *testing.T) {
 	for i := range Table {
 		for _, c := range Table[i].Chords {
-			got, err := ParseChord(c.String())
+			got, err := keyboard.Parse(c.String())
 			if got.Hold = c.Hold; err != nil || got != c {
 				t.Errorf("%s: %q is read as %+v, %v", Table[i].ID, c.String(), got, err)
 			}
 		}
 	}
 	for _, text := range []string{"", "+", "Ctrl", "Ctrl+", "Ctrl+Ctrl+A", "Strg+A", "a", "AA", "F25", "F0", "Digit", "Digit10", "Numpad10", "ShiftLeft", "Ctrl+?", "\xff", "\x00", "Ctrl+A+B"} {
-		c, err := ParseChord(text)
+		c, err := keyboard.Parse(text)
 		if valid := text == "+"; (err == nil) != valid {
 			t.Errorf("%q: %+v, %v", text, c, err)
 		}
@@ -24,21 +26,21 @@ func TestChordsAreReadAsTheyAreWritten(t *testing.T) {
 }
 
 func TestBindGivesActionsOtherChords(t *testing.T) {
-	grid, pause := key(Ctrl|Shift, "G"), key(0, "P")
+	grid, pause := key(keyboard.Ctrl|keyboard.Shift, "G"), key(0, "P")
 	k := Bind(nil, map[string][]string{"toggle-grid": {"Ctrl+Shift+G"}, "play-pause": {"P", "Space", "P"}, "pan-up": {"Numpad8"}, "about": {"F2"}, "toggle-names": {}})
 	if len(k.Problems) > 0 {
 		t.Errorf("problems: %q", k.Problems)
 	}
 	for _, c := range []struct {
 		id   ID
-		want []Chord
+		want []keyboard.Chord
 	}{
-		{ToggleGrid, []Chord{grid}},
-		{PlayPause, []Chord{pause, key(0, "Space")}},
-		{TogglePanel, []Chord{}}, // which has lost its P
-		{PanUp, []Chord{hold(0, "Numpad8")}},
-		{About, []Chord{key(0, "F2")}},
-		{ToggleNames, []Chord{}},
+		{ToggleGrid, []keyboard.Chord{grid}},
+		{PlayPause, []keyboard.Chord{pause, key(0, "Space")}},
+		{TogglePanel, []keyboard.Chord{}}, // which has lost its P
+		{PanUp, []keyboard.Chord{hold(0, "Numpad8")}},
+		{About, []keyboard.Chord{key(0, "F2")}},
+		{ToggleNames, []keyboard.Chord{}},
 		{GoTo, Of(GoTo).Chords},
 	} {
 		if got := k.Chords(c.id); !slices.Equal(got, c.want) {

@@ -1,5 +1,7 @@
 package action
 
+import "playhead/render/keyboard"
+
 // Compare is what compares runs.
 type Compare interface {
 	With()
@@ -40,23 +42,23 @@ func needsComparison(on *On) string { return on.Compare.WhyNot() }
 // compareRows are the actions of the group compare.
 var compareRows = []Row{
 	{
-		ID: CompareWith, Spoils: true, Group: GroupCompare, Label: "Compare with…", Help: "another run of this recording, or of another file", Chords: []Chord{key(Ctrl|Shift, "O")},
+		ID: CompareWith, Spoils: true, Group: GroupCompare, Label: "Compare with…", Help: "another run of this recording, or of another file", Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "O")},
 		Menu: Place{ToolsMenu, 305}, Do: func(on *On) { on.Compare.With() },
 	},
 	{
-		ID: CompareFlicker, Group: GroupCompare, Label: "Flicker A/B", Help: "the other run instead of A, and back", Chords: []Chord{key(Shift, "B")},
+		ID: CompareFlicker, Group: GroupCompare, Label: "Flicker A/B", Help: "the other run instead of A, and back", Chords: []keyboard.Chord{key(keyboard.Shift, "B")},
 		Menu: Place{ToolsMenu, 310}, Enabled: needsComparison, Checked: func(on *On) bool { return on.Compare.Flickers() }, Do: func(on *On) { on.Compare.Flicker() },
 	},
 	{
-		ID: CompareBeside, Group: GroupCompare, Label: "Side by side", Help: "two pictures, one clock", Chords: []Chord{key(Shift, "S")},
+		ID: CompareBeside, Group: GroupCompare, Label: "Side by side", Help: "two pictures, one clock", Chords: []keyboard.Chord{key(keyboard.Shift, "S")},
 		Menu: Place{ToolsMenu, 315}, Switch: true, Enabled: needsComparison, Checked: func(on *On) bool { return on.Compare.IsSideBySide() }, Do: func(on *On) { on.Compare.SideBySide() },
 	},
 	{
-		ID: CompareBy, Group: GroupCompare, Label: "Compare by position", Help: "both runs at the same position, or at the same time", Chords: []Chord{key(Shift, "G")},
+		ID: CompareBy, Group: GroupCompare, Label: "Compare by position", Help: "both runs at the same position, or at the same time", Chords: []keyboard.Chord{key(keyboard.Shift, "G")},
 		Menu: Place{ToolsMenu, 320}, Switch: true, Enabled: needsComparison, Checked: func(on *On) bool { return on.Compare.ByPlace() }, Do: func(on *On) { on.Compare.ToggleBy() },
 	},
 	{
-		ID: CompareLineUp, Group: GroupCompare, Label: "Line up here", Help: "both clocks are 0 where A is at the playhead", Chords: []Chord{key(Shift, "L")},
+		ID: CompareLineUp, Group: GroupCompare, Label: "Line up here", Help: "both clocks are 0 where A is at the playhead", Chords: []keyboard.Chord{key(keyboard.Shift, "L")},
 		Menu: Place{ToolsMenu, 325}, Enabled: needsComparison, Do: func(on *On) { on.Compare.LineUp() },
 	},
 	{
@@ -64,11 +66,11 @@ var compareRows = []Row{
 		Menu: Place{ToolsMenu, 330}, Enabled: needsComparison, Do: func(on *On) { on.Compare.LineUpStart() },
 	},
 	{
-		ID: CompareNext, Group: GroupCompare, Label: "Next compared run", Help: "its splits, keys and gap", Chords: []Chord{key(Shift, "E")},
+		ID: CompareNext, Group: GroupCompare, Label: "Next compared run", Help: "its splits, keys and gap", Chords: []keyboard.Chord{key(keyboard.Shift, "E")},
 		Menu: Place{ToolsMenu, 335}, Enabled: needsComparison, Do: func(on *On) { on.Compare.Next() },
 	},
 	{
-		ID: ComparePlace, Group: GroupCompare, Label: "Add a split line", Help: "then click on the map", Chords: []Chord{key(Ctrl|Shift, "M")},
+		ID: ComparePlace, Group: GroupCompare, Label: "Add a split line", Help: "then click on the map", Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "M")},
 		Menu: Place{ToolsMenu, 340}, Enabled: needsComparison, Do: func(on *On) { on.Compare.AddPlace() },
 	},
 	{

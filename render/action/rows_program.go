@@ -1,59 +1,62 @@
 package action
 
-import "playhead/render/settings"
+import (
+	"playhead/render/keyboard"
+	"playhead/render/settings"
+)
 
 // programRows are the actions of the group program.
 var programRows = []Row{
 	{
-		ID: Open, Group: GroupProgram, Label: "Open…", Chords: []Chord{key(Ctrl, "O")},
+		ID: Open, Group: GroupProgram, Label: "Open…", Chords: []keyboard.Chord{key(keyboard.Ctrl, "O")},
 		Menu: Place{FileMenu, 105}, Bare: true, Do: func(on *On) { on.Program.Open() },
 	},
 	{
-		ID: Library, Group: GroupProgram, Label: "Library", Help: "search the recordings in your folders", Chords: []Chord{key(Ctrl, "L")},
+		ID: Library, Group: GroupProgram, Label: "Library", Help: "search the recordings in your folders", Chords: []keyboard.Chord{key(keyboard.Ctrl, "L")},
 		Menu: Place{FileMenu, 106}, Slim: true, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsLibrary() }, Do: func(on *On) { on.Program.ToggleLibrary() },
 	},
 	{
-		ID: NextRecording, Group: GroupProgram, Label: "Next recording", Help: "in the list of the library", Chords: []Chord{key(Ctrl, "PageDown")},
+		ID: NextRecording, Group: GroupProgram, Label: "Next recording", Help: "in the list of the library", Chords: []keyboard.Chord{key(keyboard.Ctrl, "PageDown")},
 		Menu: Place{FileMenu, 107}, Bare: true, Enabled: func(on *On) string { return on.Program.WhyNoStep() }, Do: func(on *On) { on.Program.Step(1) },
 	},
 	{
-		ID: PrevRecording, Group: GroupProgram, Label: "Previous recording", Chords: []Chord{key(Ctrl, "PageUp")},
+		ID: PrevRecording, Group: GroupProgram, Label: "Previous recording", Chords: []keyboard.Chord{key(keyboard.Ctrl, "PageUp")},
 		Menu: Place{FileMenu, 108}, Bare: true, Enabled: func(on *On) string { return on.Program.WhyNoStep() }, Do: func(on *On) { on.Program.Step(-1) },
 	},
 	{
-		ID: Reload, Group: GroupProgram, Label: "Reload", Chords: []Chord{key(Ctrl, "R")},
+		ID: Reload, Group: GroupProgram, Label: "Reload", Chords: []keyboard.Chord{key(keyboard.Ctrl, "R")},
 		Menu: Place{FileMenu, 110}, Enabled: needsFile, Do: func(on *On) { on.Program.Reload() },
 	},
 	{
-		ID: Close, Group: GroupProgram, Label: "Close recording", Chords: []Chord{key(Ctrl, "W")},
+		ID: Close, Group: GroupProgram, Label: "Close recording", Chords: []keyboard.Chord{key(keyboard.Ctrl, "W")},
 		Menu: Place{FileMenu, 115}, Do: func(on *On) { on.Program.CloseRecording() },
 	},
 	{
-		ID: Screenshot, Group: GroupProgram, Label: "Screenshot", Chords: []Chord{key(0, "F12")},
+		ID: Screenshot, Group: GroupProgram, Label: "Screenshot", Chords: []keyboard.Chord{key(0, "F12")},
 		Menu: Place{FileMenu, 305}, Bare: true, Do: func(on *On) { on.Program.TakePicture(false) },
 	},
 	{
-		ID: CopyPicture, Group: GroupProgram, Label: "Copy picture", Chords: []Chord{key(Ctrl, "C")},
+		ID: CopyPicture, Group: GroupProgram, Label: "Copy picture", Chords: []keyboard.Chord{key(keyboard.Ctrl, "C")},
 		Menu: Place{FileMenu, 310}, Bare: true, Do: func(on *On) { on.Program.TakePicture(true) },
 	},
 	{
-		ID: CopyMoment, Group: GroupProgram, Label: "Copy moment", Help: "time, tick and the followed player's state, as text", Chords: []Chord{key(Ctrl|Shift, "C")},
+		ID: CopyMoment, Group: GroupProgram, Label: "Copy moment", Help: "time, tick and the followed player's state, as text", Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "C")},
 		Menu: Place{FileMenu, 315}, Do: func(on *On) { on.View.CopyMoment() },
 	},
 	{
-		ID: FullScreen, Group: GroupProgram, Label: "Full screen", Chords: []Chord{key(0, "F11"), key(Alt, "Enter")},
+		ID: FullScreen, Group: GroupProgram, Label: "Full screen", Chords: []keyboard.Chord{key(0, "F11"), key(keyboard.Alt, "Enter")},
 		Menu: Place{ViewMenu, 625}, Bare: true, Do: func(on *On) { on.Program.ToggleFullScreen() },
 	},
 	{
-		ID: ScaleUp, Group: GroupProgram, Label: "Larger interface", Chords: []Chord{key(Ctrl, "Equal")},
+		ID: ScaleUp, Group: GroupProgram, Label: "Larger interface", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Equal")},
 		Menu: Place{ViewMenu, 610}, Bare: true, Do: scaleBy(settings.ScaleStep),
 	},
 	{
-		ID: ScaleDown, Group: GroupProgram, Label: "Smaller interface", Chords: []Chord{key(Ctrl, "Minus")},
+		ID: ScaleDown, Group: GroupProgram, Label: "Smaller interface", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Minus")},
 		Menu: Place{ViewMenu, 615}, Bare: true, Do: scaleBy(-settings.ScaleStep),
 	},
 	{
-		ID: ScaleReset, Group: GroupProgram, Label: "Normal interface size", Chords: []Chord{key(Ctrl, "Digit0")},
+		ID: ScaleReset, Group: GroupProgram, Label: "Normal interface size", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Digit0")},
 		Menu: Place{ViewMenu, 620}, Bare: true, Do: func(on *On) { on.Program.Change(func(s *settings.Settings) { s.Scale = 1 }) },
 	},
 	{
@@ -69,7 +72,7 @@ var programRows = []Row{
 		Menu: Place{ToolsMenu, 115}, Enabled: func(on *On) string { return on.View.WhyNoNotes() }, Do: func(on *On) { on.View.ShowNotes() },
 	},
 	{
-		ID: PastePacket, Group: GroupProgram, Label: "Paste packet…", Help: "decode the packet on the clipboard", Chords: []Chord{key(Ctrl, "V")},
+		ID: PastePacket, Group: GroupProgram, Label: "Paste packet…", Help: "decode the packet on the clipboard", Chords: []keyboard.Chord{key(keyboard.Ctrl, "V")},
 		Menu: Place{ToolsMenu, 125}, Bare: true, Do: func(on *On) { on.Program.PastePacket() },
 	},
 	{
@@ -77,11 +80,11 @@ var programRows = []Row{
 		Menu: Place{ToolsMenu, 120}, Switch: true, Checked: func(on *On) bool { return on.Session.Private }, Do: func(on *On) { on.View.ShowPrivate() },
 	},
 	{
-		ID: Palette, Group: GroupProgram, Label: "Find anything…", Help: "actions, players, moments, bookmarks, settings", Chords: []Chord{key(Ctrl, "P")},
+		ID: Palette, Group: GroupProgram, Label: "Find anything…", Help: "actions, players, moments, bookmarks, settings", Chords: []keyboard.Chord{key(keyboard.Ctrl, "P")},
 		Menu: Place{ToolsMenu, 100}, Slim: true, Bare: true, Do: func(on *On) { on.Program.TogglePalette() },
 	},
 	{
-		ID: Settings, Group: GroupProgram, Label: "Settings", Chords: []Chord{key(Ctrl, "Comma")},
+		ID: Settings, Group: GroupProgram, Label: "Settings", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Comma")},
 		Menu: Place{ToolsMenu, 205}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsSettings() }, Do: func(on *On) { on.Program.ToggleSettings() },
 	},
 	{
@@ -89,7 +92,7 @@ var programRows = []Row{
 		Menu: Place{ToolsMenu, 207}, Switch: true, Bare: true, Checked: func(on *On) bool { return on.Program.OpensByDoubleClick() }, Do: func(on *On) { on.Program.ToggleDoubleClick() },
 	},
 	{
-		ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…", Help: "of the selected range or the current run", Chords: []Chord{key(Ctrl, "E")},
+		ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…", Help: "of the selected range or the current run", Chords: []keyboard.Chord{key(keyboard.Ctrl, "E")},
 		Menu: Place{FileMenu, 301}, Checked: func(on *On) bool { return on.View.ShowsExport() }, Do: func(on *On) { on.View.ToggleExport() },
 	},
 	{
@@ -97,15 +100,15 @@ var programRows = []Row{
 		Menu: Place{FileMenu, 302}, Do: func(on *On) { on.View.ExportData() },
 	},
 	{
-		ID: Developer, Group: GroupProgram, Label: "Developer window", Chords: []Chord{key(Ctrl|Shift, "D")},
+		ID: Developer, Group: GroupProgram, Label: "Developer window", Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "D")},
 		Menu: Place{ToolsMenu, 210}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsDeveloper() }, Do: func(on *On) { on.Program.ToggleDeveloper() },
 	},
 	{
-		ID: OpenMenu, Group: GroupProgram, Label: "Menu", Help: "or Alt with its first letter", Chords: []Chord{key(0, "F10")},
+		ID: OpenMenu, Group: GroupProgram, Label: "Menu", Help: "or Alt with its first letter", Chords: []keyboard.Chord{key(0, "F10")},
 		Bare: true, Do: func(on *On) { on.Program.OpenMenu() },
 	},
 	{
-		ID: AllKeys, Group: GroupProgram, Label: "All keys", Chords: []Chord{key(0, "F1"), char('?')},
+		ID: AllKeys, Group: GroupProgram, Label: "All keys", Chords: []keyboard.Chord{key(0, "F1"), char('?')},
 		Menu: Place{HelpMenu, 105}, Bare: true, Do: func(on *On) { on.Program.ToggleKeys() },
 	},
 	{
@@ -125,7 +128,7 @@ var programRows = []Row{
 		Menu: Place{HelpMenu, 205}, Bare: true, Do: func(on *On) { on.Program.ShowAbout() },
 	},
 	{
-		ID: Quit, Group: GroupProgram, Label: "Quit", Chords: []Chord{key(Ctrl, "Q")},
+		ID: Quit, Group: GroupProgram, Label: "Quit", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Q")},
 		Menu: Place{FileMenu, 405}, Bare: true, Do: func(on *On) { on.Program.Quit() },
 	},
 }

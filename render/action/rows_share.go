@@ -1,9 +1,11 @@
 package action
 
+import "playhead/render/keyboard"
+
 // shareRows are the actions that hand moments to others.
 var shareRows = []Row{
 	{
-		ID: CopyLink, Group: GroupProgram, Label: "Copy link", Help: "to this moment; with Shift the command line that shows it", Chords: []Chord{key(Ctrl, "K"), key(Ctrl|Shift, "K")},
+		ID: CopyLink, Group: GroupProgram, Label: "Copy link", Help: "to this moment; with Shift the command line that shows it", Chords: []keyboard.Chord{key(keyboard.Ctrl, "K"), key(keyboard.Ctrl|keyboard.Shift, "K")},
 		Menu: Place{FileMenu, 317}, Enabled: whyNotShared, Do: func(on *On) {
 			if on.Sharing != nil {
 				on.Sharing.CopyLink(on.Chord == 1)
@@ -11,7 +13,7 @@ var shareRows = []Row{
 		},
 	},
 	{
-		ID: AddToReel, Group: GroupProgram, Label: "Add to reel", Help: "the selected range, or the seconds around the playhead", Chords: []Chord{key(Alt, "M")},
+		ID: AddToReel, Group: GroupProgram, Label: "Add to reel", Help: "the selected range, or the seconds around the playhead", Chords: []keyboard.Chord{key(keyboard.Alt, "M")},
 		Menu: Place{ToolsMenu, 112}, Enabled: whyNotShared, Do: share(Sharing.AddToReel),
 	},
 	{

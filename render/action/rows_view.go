@@ -1,6 +1,7 @@
 package action
 
 import (
+	"playhead/render/keyboard"
 	"playhead/render/occurs"
 	"playhead/render/settings"
 )
@@ -16,67 +17,67 @@ func overview(on *On) string {
 // viewRows are the actions of the group view.
 var viewRows = []Row{
 	{
-		ID: TogglePanel, Group: GroupView, Label: "Players and events", Chords: []Chord{key(0, "P")},
+		ID: TogglePanel, Group: GroupView, Label: "Players and events", Chords: []keyboard.Chord{key(0, "P")},
 		Menu: Place{ViewMenu, 205}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsPanel() }, Do: func(on *On) { on.View.TogglePanel() },
 	},
 	{
-		ID: ToggleValues, Group: GroupView, Label: "Values", Help: "all values of the followed player, recorded and inferred", Chords: []Chord{key(Shift, "V")},
+		ID: ToggleValues, Group: GroupView, Label: "Values", Help: "all values of the followed player, recorded and inferred", Chords: []keyboard.Chord{key(keyboard.Shift, "V")},
 		Menu: Place{ViewMenu, 210}, Checked: func(on *On) bool { return on.View.ShowsValues() }, Do: func(on *On) { on.View.ToggleValues() },
 	},
 	{
-		ID: ToggleNames, Group: GroupView, Label: "Names", Chords: []Chord{key(0, "N")},
+		ID: ToggleNames, Group: GroupView, Label: "Names", Chords: []keyboard.Chord{key(0, "N")},
 		Menu: Place{ViewMenu, 225}, Slim: true, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Names }), Do: toggle(func(s *settings.Settings) *bool { return &s.Names }),
 	},
 	{
-		ID: ToggleGrid, Group: GroupView, Label: "Grid", Chords: []Chord{key(0, "G")},
+		ID: ToggleGrid, Group: GroupView, Label: "Grid", Chords: []keyboard.Chord{key(0, "G")},
 		Menu: Place{ViewMenu, 245}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Grid }), Do: toggle(func(s *settings.Settings) *bool { return &s.Grid }),
 	},
 	{
-		ID: ToggleTrail, Group: GroupView, Label: "Trail", Help: "of the followed player", Chords: []Chord{key(0, "T")},
+		ID: ToggleTrail, Group: GroupView, Label: "Trail", Help: "of the followed player", Chords: []keyboard.Chord{key(0, "T")},
 		Menu: Place{ViewMenu, 230}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Trail }), Do: toggle(func(s *settings.Settings) *bool { return &s.Trail }),
 	},
 	{
-		ID: TogglePad, Group: GroupView, Label: "Input pad", Chords: []Chord{key(0, "V")},
+		ID: TogglePad, Group: GroupView, Label: "Input pad", Chords: []keyboard.Chord{key(0, "V")},
 		Menu: Place{ViewMenu, 235}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Pad }), Do: toggle(func(s *settings.Settings) *bool { return &s.Pad }),
 	},
 	{
-		ID: ToggleChat, Group: GroupView, Label: "Chat and kills", Chords: []Chord{key(0, "C")},
+		ID: ToggleChat, Group: GroupView, Label: "Chat and kills", Chords: []keyboard.Chord{key(0, "C")},
 		Menu: Place{ViewMenu, 240}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Chat }), Do: toggle(func(s *settings.Settings) *bool { return &s.Chat }),
 	},
 	{
-		ID: CycleView, Group: GroupView, Label: "Scenery, physics or both", Chords: []Chord{key(0, "X")},
+		ID: CycleView, Group: GroupView, Label: "Scenery, physics or both", Chords: []keyboard.Chord{key(0, "X")},
 		Menu: Place{ViewMenu, 305}, Slim: true, Named: overview, Do: func(on *On) { on.View.CycleView() },
 	},
 	{
-		ID: StepBlend, Needs: occurs.Tiles, Group: GroupView, Label: "More or less physics", Help: "in the view of both: 25, 50, 75 %", Chords: []Chord{key(Shift, "X")},
+		ID: StepBlend, Needs: occurs.Tiles, Group: GroupView, Label: "More or less physics", Help: "in the view of both: 25, 50, 75 %", Chords: []keyboard.Chord{key(keyboard.Shift, "X")},
 		Menu: Place{ViewMenu, 310}, Do: func(on *On) { on.View.StepBlend() },
 	},
 	{
-		ID: ToggleLegend, Group: GroupView, Label: "Legend", Help: "what the signs on the map mean", Chords: []Chord{key(0, "H")},
+		ID: ToggleLegend, Group: GroupView, Label: "Legend", Help: "what the signs on the map mean", Chords: []keyboard.Chord{key(0, "H")},
 		Menu: Place{ViewMenu, 315}, Switch: true, Checked: func(on *On) bool { return on.Play.ShowsLegend() }, Do: func(on *On) { on.Play.ToggleLegend() },
 	},
 	{
-		ID: ToggleTile, Group: GroupView, Label: "Tile info", Help: "the tile or floor at the pointer", Chords: []Chord{key(0, "Z")},
+		ID: ToggleTile, Group: GroupView, Label: "Tile info", Help: "the tile or floor at the pointer", Chords: []keyboard.Chord{key(0, "Z")},
 		Menu: Place{ViewMenu, 320}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Tile }), Do: toggle(func(s *settings.Settings) *bool { return &s.Tile }),
 	},
 	{
-		ID: Measure, Group: GroupView, Label: "Measure", Help: "drag on the map; with Shift at any time", Chords: []Chord{key(0, "Y")},
+		ID: Measure, Group: GroupView, Label: "Measure", Help: "drag on the map; with Shift at any time", Chords: []keyboard.Chord{key(0, "Y")},
 		Menu: Place{ViewMenu, 325}, Switch: true, Checked: func(on *On) bool { return on.View.Measures() }, Do: func(on *On) { on.View.Measure() },
 	},
 	{
-		ID: FollowFloor, Needs: occurs.Floors, Group: GroupView, Label: "Floor of the followed player", Help: "or all floors, on maps seen from above", Chords: []Chord{key(Shift, "H")},
+		ID: FollowFloor, Needs: occurs.Floors, Group: GroupView, Label: "Floor of the followed player", Help: "or all floors, on maps seen from above", Chords: []keyboard.Chord{key(keyboard.Shift, "H")},
 		Menu: Place{ViewMenu, 405}, Enabled: func(on *On) string { return on.View.WhyNoFloors() }, Checked: func(on *On) bool { return on.View.FollowsFloor() }, Do: func(on *On) { on.View.FollowFloor() },
 	},
 	{
-		ID: FloorUp, Needs: occurs.Floors, Group: GroupView, Label: "Floors further up", Help: "only those between two heights", Chords: []Chord{key(Shift, "PageUp")}, Repeat: true,
+		ID: FloorUp, Needs: occurs.Floors, Group: GroupView, Label: "Floors further up", Help: "only those between two heights", Chords: []keyboard.Chord{key(keyboard.Shift, "PageUp")}, Repeat: true,
 		Menu: Place{ViewMenu, 410}, Enabled: func(on *On) string { return on.View.WhyNoFloors() }, Do: func(on *On) { on.View.MoveFloors(1) },
 	},
 	{
-		ID: FloorDown, Needs: occurs.Floors, Group: GroupView, Label: "Floors further down", Chords: []Chord{key(Shift, "PageDown")}, Repeat: true,
+		ID: FloorDown, Needs: occurs.Floors, Group: GroupView, Label: "Floors further down", Chords: []keyboard.Chord{key(keyboard.Shift, "PageDown")}, Repeat: true,
 		Menu: Place{ViewMenu, 415}, Enabled: func(on *On) string { return on.View.WhyNoFloors() }, Do: func(on *On) { on.View.MoveFloors(-1) },
 	},
 	{
-		ID: ToggleInterface, Group: GroupView, Label: "Only the map", Chords: []Chord{key(0, "U")},
+		ID: ToggleInterface, Group: GroupView, Label: "Only the map", Chords: []keyboard.Chord{key(0, "U")},
 		Menu: Place{ViewMenu, 630}, Switch: true, Checked: func(on *On) bool { return on.View.IsBare() }, Do: func(on *On) { on.View.ToggleBare() },
 	},
 	{
@@ -84,26 +85,26 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 505}, Do: func(on *On) { on.View.DropLanes() },
 	},
 	{
-		ID: ToggleJudge, Spoils: true, Group: GroupView, Label: "Judge", Help: "how the followed player played, compared with others; again for the scene", Chords: []Chord{key(Ctrl, "J")},
+		ID: ToggleJudge, Spoils: true, Group: GroupView, Label: "Judge", Help: "how the followed player played, compared with others; again for the scene", Chords: []keyboard.Chord{key(keyboard.Ctrl, "J")},
 		Menu: Place{ViewMenu, 212}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsJudge() }, Do: func(on *On) { on.View.ToggleJudge() },
 	},
 	{
-		ID: ShowMessages, Needs: occurs.Packets, Spoils: true, Group: GroupView, Label: "Messages and bytes", Help: "of a capture; again for the scene", Chords: []Chord{key(0, "B")},
+		ID: ShowMessages, Needs: occurs.Packets, Spoils: true, Group: GroupView, Label: "Messages and bytes", Help: "of a capture; again for the scene", Chords: []keyboard.Chord{key(0, "B")},
 		Menu: Place{ViewMenu, 215}, Switch: true, Enabled: func(on *On) string { return on.View.WhyNoMessages() }, Checked: func(on *On) bool { return on.View.ShowsMessages() }, Do: func(on *On) { on.View.ShowMessages() },
 	},
 	{
-		ID: ToggleClients, Needs: occurs.Packets, Group: GroupView, Label: "Clients of a capture", Chords: []Chord{key(Shift, "P")},
+		ID: ToggleClients, Needs: occurs.Packets, Group: GroupView, Label: "Clients of a capture", Chords: []keyboard.Chord{key(keyboard.Shift, "P")},
 		Menu: Place{ViewMenu, 220}, Switch: true, Enabled: func(on *On) string { return on.View.WhyNoMessages() }, Checked: func(on *On) bool { return on.View.ShowsClients() }, Do: func(on *On) { on.View.ToggleClients() },
 	},
 	{
-		ID: Scoreboard, Group: GroupView, Label: "Scoreboard", Help: "while held; a tap goes to the next control, Enter presses it", Chords: []Chord{hold(0, "Tab")},
+		ID: Scoreboard, Group: GroupView, Label: "Scoreboard", Help: "while held; a tap goes to the next control, Enter presses it", Chords: []keyboard.Chord{hold(0, "Tab")},
 	},
 	{
-		ID: Search, Group: GroupView, Label: "Search", Help: "events and chat", Chords: []Chord{char('/'), key(Ctrl, "F")},
+		ID: Search, Group: GroupView, Label: "Search", Help: "events and chat", Chords: []keyboard.Chord{char('/'), key(keyboard.Ctrl, "F")},
 		Menu: Place{ToolsMenu, 105}, Do: func(on *On) { on.View.Search() },
 	},
 	{
-		ID: SearchNext, Group: GroupView, Label: "Next hit", Chords: []Chord{key(0, "F3")}, Repeat: true,
+		ID: SearchNext, Group: GroupView, Label: "Next hit", Chords: []keyboard.Chord{key(0, "F3")}, Repeat: true,
 		Do: func(on *On) { on.Play.NextHit() },
 	},
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playhead/render/action"
+	"playhead/render/keyboard"
 )
 
 // A Button is one Button of the mouse.
@@ -24,7 +25,7 @@ type Input struct {
 	Moved               bool
 	Left, Right, Middle Button
 	WheelX, WheelY      float64
-	Mods                action.Mods
+	Mods                keyboard.Mods
 	Keys                []KeyPress
 	Chars               []rune
 	Held                func(key string) bool
@@ -80,10 +81,10 @@ type Pressed struct {
 	Chord  int
 }
 
-func (in *Input) matches(c action.Chord, repeat bool) bool {
+func (in *Input) matches(c keyboard.Chord, repeat bool) bool {
 	if c.Char != 0 {
 		for _, r := range in.Chars {
-			if r == c.Char && in.Mods&action.Ctrl == 0 {
+			if r == c.Char && in.Mods&keyboard.Ctrl == 0 {
 				return true
 			}
 		}

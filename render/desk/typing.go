@@ -3,7 +3,7 @@ package desk
 import (
 	"slices"
 
-	"playhead/render/action"
+	"playhead/render/keyboard"
 	"playhead/render/widget"
 )
 
@@ -27,12 +27,12 @@ func (d *Desk) Edit(in *Input) {
 	t := d.Typing
 	f := t.Field
 	before := f.Text()
-	if in.Mods&(action.Ctrl|action.Alt) == 0 || in.Mods == action.Ctrl|action.Alt {
+	if in.Mods&(keyboard.Ctrl|keyboard.Alt) == 0 || in.Mods == keyboard.Ctrl|keyboard.Alt {
 		if len(in.Chars) > 0 {
 			f.Insert(string(in.Chars))
 		}
 	}
-	word, extend := in.Mods&action.Ctrl != 0, in.Mods&action.Shift != 0
+	word, extend := in.Mods&keyboard.Ctrl != 0, in.Mods&keyboard.Shift != 0
 	for _, k := range in.Keys {
 		if t.Passes && !edits(k.Key, in.Mods) || t.Key != nil && t.Key(k.Key) {
 			continue
@@ -59,7 +59,7 @@ func (d *Desk) Edit(in *Input) {
 		case "F3":
 			call(t.Next)
 		case "A", "C", "V", "X":
-			if in.Mods == action.Ctrl {
+			if in.Mods == keyboard.Ctrl {
 				d.clipboardKey(k.Key, t)
 			}
 		}
@@ -71,11 +71,11 @@ func (d *Desk) Edit(in *Input) {
 
 // edits reports whether a key with modifiers is for a text field, where other
 // chords do what they always do.
-func edits(key string, mods action.Mods) bool {
+func edits(key string, mods keyboard.Mods) bool {
 	switch {
-	case mods&action.Alt != 0:
+	case mods&keyboard.Alt != 0:
 		return false
-	case mods&action.Ctrl == 0:
+	case mods&keyboard.Ctrl == 0:
 		return true
 	}
 	return slices.Contains([]string{"A", "C", "V", "X", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete"}, key)

@@ -3,7 +3,7 @@ package devices
 import (
 	"time"
 
-	"playhead/render/action"
+	"playhead/render/keyboard"
 )
 
 // A kind says what an event is.
@@ -24,8 +24,8 @@ const (
 // An event is one thing that happened at the keyboard or the mouse.
 type event struct {
 	kind   kind
-	key    string      // of keys, including modifiers
-	mods   action.Mods // of keys and buttons: the modifiers that were down
+	key    string        // of keys, including modifiers
+	mods   keyboard.Mods // of keys and buttons: the modifiers that were down
 	char   rune
 	button int     // left, right or middle
 	x, y   float64 // of moved, px of the window; of wheel, notches
@@ -45,11 +45,11 @@ const (
 )
 
 // modifiers are the keys that are pressed together with others.
-var modifiers = map[string]action.Mods{
-	"AltLeft": action.Alt, "AltRight": action.Alt,
-	"ControlLeft": action.Ctrl, "ControlRight": action.Ctrl,
-	"MetaLeft": action.Ctrl, "MetaRight": action.Ctrl,
-	"ShiftLeft": action.Shift, "ShiftRight": action.Shift,
+var modifiers = map[string]keyboard.Mods{
+	"AltLeft": keyboard.Alt, "AltRight": keyboard.Alt,
+	"ControlLeft": keyboard.Ctrl, "ControlRight": keyboard.Ctrl,
+	"MetaLeft": keyboard.Ctrl, "MetaRight": keyboard.Ctrl,
+	"ShiftLeft": keyboard.Shift, "ShiftRight": keyboard.Shift,
 }
 
 // Held keys repeat after a while, as they do in text fields elsewhere.

@@ -130,7 +130,7 @@ import (
 	"sync"
 	"unsafe"
 
-	"playhead/render/action"
+	"playhead/render/keyboard"
 )
 
 // glfwWindows are the windows that Ebitengine has opened. It does not export them;
@@ -212,9 +212,9 @@ func translate(g *C.glfwEvent) (event, bool) {
 }
 
 // glfwMods returns the modifiers of GLFW's bits.
-func glfwMods(bits int) action.Mods {
-	var m action.Mods
-	for i, mod := range [...]action.Mods{action.Shift, action.Ctrl, action.Alt, action.Ctrl} {
+func glfwMods(bits int) keyboard.Mods {
+	var m keyboard.Mods
+	for i, mod := range [...]keyboard.Mods{keyboard.Shift, keyboard.Ctrl, keyboard.Alt, keyboard.Ctrl} {
 		if bits&(1<<i) != 0 {
 			m |= mod
 		}

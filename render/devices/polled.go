@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
-	"playhead/render/action"
+	"playhead/render/keyboard"
 )
 
 // polled is the source that every system has: what Ebitengine knows. It keeps when each
@@ -108,7 +108,7 @@ func (p *polled) append(q []event) []event {
 			n = min(1, len(chars))
 		}
 		for _, c := range chars[:n] {
-			if mods&(action.Ctrl|action.Alt) == 0 || mods == action.Ctrl|action.Alt { // AltGr
+			if mods&(keyboard.Ctrl|keyboard.Alt) == 0 || mods == keyboard.Ctrl|keyboard.Alt { // AltGr
 				q = append(q, event{kind: char, char: c})
 			}
 		}

@@ -12,8 +12,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 )
 
 // A Reader gathers input from Ebitengine and from the library with which Ebitengine
@@ -31,7 +31,7 @@ type Reader struct {
 
 	// The state after the events that were taken.
 	down    map[string]*held
-	mods    action.Mods
+	mods    keyboard.Mods
 	pressed [buttons]bool
 	x, y    float64 // px of the window
 	scale   float64
@@ -221,8 +221,8 @@ func (r *Reader) input(at time.Time) desk.Input {
 }
 
 // without returns the modifiers that are down once a modifier key is released.
-func (r *Reader) without(key string) action.Mods {
-	var m action.Mods
+func (r *Reader) without(key string) keyboard.Mods {
+	var m keyboard.Mods
 	for k, mod := range modifiers {
 		if k != key && r.down[k] != nil {
 			m |= mod

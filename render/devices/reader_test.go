@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 )
 
 // given is a source of events that a test writes.
@@ -27,9 +27,9 @@ func reading(s source) *Reader {
 }
 
 // down, up and typed are events of a key.
-func down(key string, mods action.Mods) event { return event{kind: keyDown, key: key, mods: mods} }
-func up(key string, mods action.Mods) event   { return event{kind: keyUp, key: key, mods: mods} }
-func typed(r rune) event                      { return event{kind: char, char: r} }
+func down(key string, mods keyboard.Mods) event { return event{kind: keyDown, key: key, mods: mods} }
+func up(key string, mods keyboard.Mods) event   { return event{kind: keyUp, key: key, mods: mods} }
+func typed(r rune) event                        { return event{kind: char, char: r} }
 
 // taken lists what all inputs of an update say.
 func (r *Reader) taken(now time.Time) string {
@@ -52,9 +52,9 @@ func (r *Reader) taken(now time.Time) string {
 func said(in *desk.Input) string {
 	var words []string
 	for _, m := range [...]struct {
-		mod  action.Mods
+		mod  keyboard.Mods
 		name string
-	}{{action.Ctrl, "Ctrl"}, {action.Alt, "Alt"}, {action.Shift, "Shift"}} {
+	}{{keyboard.Ctrl, "Ctrl"}, {keyboard.Alt, "Alt"}, {keyboard.Shift, "Shift"}} {
 		if in.Mods&m.mod != 0 {
 			words = append(words, m.name)
 		}
@@ -93,7 +93,7 @@ func said(in *desk.Input) string {
 }
 
 func TestEverythingInOnePictureActsInOrderWithItsModifiers(t *testing.T) {
-	const ctrl, alt, shift = action.Ctrl, action.Alt, action.Shift
+	const ctrl, alt, shift = keyboard.Ctrl, keyboard.Alt, keyboard.Shift
 	for _, c := range []struct {
 		name   string
 		events []event

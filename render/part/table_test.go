@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/looptest"
 	"playhead/render/screen"
@@ -124,7 +124,7 @@ func TestAListWithoutARecordingIgnoresEverything(t *testing.T) {
 	l.Paint(layout.Rect{W: 320, H: 500})
 	l.Show(l.moment, r)
 	for _, z := range l.desk().Hits.All() {
-		p := &widget.Press{Target: z.Target, Mods: action.Shift}
+		p := &widget.Press{Target: z.Target, Mods: keyboard.Shift}
 		l.Click(p)
 		l.Drag(p)
 		l.Menu(p)

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/dialog"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/suggest"
@@ -99,7 +99,7 @@ func (t *Table) Click(p *widget.Press) {
 		if at.N >= len(t.of.Rows) {
 			return
 		}
-		extend, add := p.Mods&action.Shift != 0, p.Mods&action.Ctrl != 0
+		extend, add := p.Mods&keyboard.Shift != 0, p.Mods&keyboard.Ctrl != 0
 		t.choose(at.N, extend, add)
 		switch {
 		case p.Double:
@@ -114,7 +114,7 @@ func (t *Table) Click(p *widget.Press) {
 			t.keep()
 			return
 		}
-		t.sort(at.N, p.Mods&action.Shift != 0)
+		t.sort(at.N, p.Mods&keyboard.Shift != 0)
 	case groupPart:
 		if at.N < len(t.groups) {
 			t.fold(at.N, !t.folded[t.groups[at.N].text])
@@ -168,18 +168,18 @@ func (t *Table) Escape() bool {
 	return several
 }
 
-func (t *Table) key(k desk.KeyPress, mods action.Mods) bool {
+func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 	page := max(1, int(t.list.H/RowHeight)-1)
 	at := slices.Index(t.visible(), t.cursor)
-	extend := mods == action.Shift
+	extend := mods == keyboard.Shift
 	switch {
-	case mods == action.Ctrl && k.Key == "C":
+	case mods == keyboard.Ctrl && k.Key == "C":
 		t.copyChosen()
-	case mods == action.Ctrl && k.Key == "A":
+	case mods == keyboard.Ctrl && k.Key == "A":
 		for _, r := range t.order {
 			t.chosen[r] = true
 		}
-	case mods == action.Ctrl && k.Key == "F":
+	case mods == keyboard.Ctrl && k.Key == "F":
 		t.typeFilter()
 	case mods != 0 && !extend:
 		return false

@@ -1,8 +1,8 @@
 package shell
 
 import (
-	"playhead/render/action"
 	"playhead/render/feed"
+	"playhead/render/keyboard"
 	"playhead/render/widget"
 )
 
@@ -73,7 +73,7 @@ func (n *Panel) Click(p *widget.Press) {
 	case eventPart:
 		n.Do.GoToEvent(t.N, p)
 	case roundHeadPart:
-		n.Do.GoToRound(t.N, p.Mods&action.Shift != 0)
+		n.Do.GoToRound(t.N, p.Mods&keyboard.Shift != 0)
 	case chipPart:
 		n.Do.ToggleChip(feed.Group(t.N))
 	case moreChipsPart:

@@ -8,15 +8,15 @@ import (
 	"strconv"
 	"strings"
 
-	"playhead/render/action"
+	"playhead/render/keyboard"
 )
 
 // A Step is one thing that a user does.
 type Step struct {
 	Verb  string
-	Chord action.Chord // of key and hold; of the pointer's verbs its modifiers
-	Text  string       // of type
-	At    []float64    // of the pointer's verbs: x and y, then what else they take
+	Chord keyboard.Chord // of key and hold; of the pointer's verbs its modifiers
+	Text  string         // of type
+	At    []float64      // of the pointer's verbs: x and y, then what else they take
 }
 
 // numbers is how many numbers a verb of the pointer takes.
@@ -71,18 +71,18 @@ func Parse(text string) (Step, error) {
 }
 
 // modifier takes the first modifier off a chord.
-func modifier(text string) (m action.Mods, rest string, ok bool) {
+func modifier(text string) (m keyboard.Mods, rest string, ok bool) {
 	word, rest, found := strings.Cut(text, "+")
 	if !found || rest == "" {
 		return 0, text, false
 	}
 	switch strings.ToLower(word) {
 	case "ctrl", "control":
-		return action.Ctrl, rest, true
+		return keyboard.Ctrl, rest, true
 	case "shift":
-		return action.Shift, rest, true
+		return keyboard.Shift, rest, true
 	case "alt":
-		return action.Alt, rest, true
+		return keyboard.Alt, rest, true
 	}
 	return 0, text, false
 }
@@ -95,11 +95,11 @@ var otherNames = map[string]string{
 
 // Chord parses a chord: a key by its name or its label, after optional modifiers,
 // or a single character. "Ctrl+," and "Ctrl+Comma" are the same.
-func Chord(text string) (action.Chord, error) {
+func Chord(text string) (keyboard.Chord, error) {
 	if text == "" {
-		return action.Chord{}, fmt.Errorf("the key is missing")
+		return keyboard.Chord{}, fmt.Errorf("the key is missing")
 	}
-	var mods action.Mods
+	var mods keyboard.Mods
 	key := text
 	for {
 		m, rest, ok := modifier(key)
@@ -109,13 +109,13 @@ func Chord(text string) (action.Chord, error) {
 		mods, key = mods|m, rest
 	}
 	if word, rest, found := strings.Cut(key, "+"); found && word != "" && rest != "" {
-		return action.Chord{}, fmt.Errorf("%q is not a modifier; want Ctrl, Alt or Shift", word)
+		return keyboard.Chord{}, fmt.Errorf("%q is not a modifier; want Ctrl, Alt or Shift", word)
 	}
-	if c, err := action.ParseChord(key); err == nil {
+	if c, err := keyboard.Parse(key); err == nil {
 		if c.Char != 0 && mods != 0 {
-			us, ok := action.OnUS(c.Char)
+			us, ok := keyboard.OnUS(c.Char)
 			if !ok {
-				return action.Chord{}, fmt.Errorf("no key of a US keyboard types %q", key)
+				return keyboard.Chord{}, fmt.Errorf("no key of a US keyboard types %q", key)
 			}
 			c = us
 		}
@@ -123,10 +123,10 @@ func Chord(text string) (action.Chord, error) {
 		return c, nil
 	}
 	for _, name := range []string{strings.ToUpper(key), "Digit" + key, otherNames[strings.ToLower(key)], strings.ToUpper(key[:1]) + key[1:]} {
-		if c, err := action.ParseChord(name); err == nil && c.Char == 0 {
+		if c, err := keyboard.Parse(name); err == nil && c.Char == 0 {
 			c.Mods = mods
 			return c, nil
 		}
 	}
-	return action.Chord{}, fmt.Errorf("there is no key %q", key)
+	return keyboard.Chord{}, fmt.Errorf("there is no key %q", key)
 }

@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"playhead/render/action"
+	"playhead/render/keyboard"
 )
 
 func TestChordsAreReadAsPeopleWriteThem(t *testing.T) {
-	for text, want := range map[string]action.Chord{
+	for text, want := range map[string]keyboard.Chord{
 		"P":           {Key: "P"},
 		"p":           {Key: "P"},
 		"5":           {Key: "Digit5"},
@@ -17,18 +18,18 @@ func TestChordsAreReadAsPeopleWriteThem(t *testing.T) {
 		",":           {Char: ','},
 		"+":           {Char: '+'},
 		"?":           {Char: '?'},
-		"Ctrl+,":      {Mods: action.Ctrl, Key: "Comma"},
-		"Ctrl+Comma":  {Mods: action.Ctrl, Key: "Comma"},
-		"ctrl+p":      {Mods: action.Ctrl, Key: "P"},
-		"Control+P":   {Mods: action.Ctrl, Key: "P"},
-		"Ctrl+?":      {Mods: action.Ctrl | action.Shift, Key: "Slash"},
-		"Ctrl++":      {Mods: action.Ctrl | action.Shift, Key: "Equal"},
-		"Alt+Shift+M": {Mods: action.Alt | action.Shift, Key: "M"},
+		"Ctrl+,":      {Mods: keyboard.Ctrl, Key: "Comma"},
+		"Ctrl+Comma":  {Mods: keyboard.Ctrl, Key: "Comma"},
+		"ctrl+p":      {Mods: keyboard.Ctrl, Key: "P"},
+		"Control+P":   {Mods: keyboard.Ctrl, Key: "P"},
+		"Ctrl+?":      {Mods: keyboard.Ctrl | keyboard.Shift, Key: "Slash"},
+		"Ctrl++":      {Mods: keyboard.Ctrl | keyboard.Shift, Key: "Equal"},
+		"Alt+Shift+M": {Mods: keyboard.Alt | keyboard.Shift, Key: "M"},
 		"Esc":         {Key: "Escape"},
 		"del":         {Key: "Delete"},
 		"Left":        {Key: "ArrowLeft"},
 		"ArrowLeft":   {Key: "ArrowLeft"},
-		"Ctrl+PgDn":   {Mods: action.Ctrl, Key: "PageDown"},
+		"Ctrl+PgDn":   {Mods: keyboard.Ctrl, Key: "PageDown"},
 		"f10":         {Key: "F10"},
 		"space":       {Key: "Space"},
 	} {
@@ -80,7 +81,7 @@ func TestWhatIsNotUnderstoodIsRefusedByItsWord(t *testing.T) {
 		}
 	}
 	s, err := Parse("Ctrl+Alt+drag 1 2 3.5 -4")
-	if err != nil || s.Verb != "drag" || s.Chord.Mods != action.Ctrl|action.Alt || !slices.Equal(s.At, []float64{1, 2, 3.5, -4}) {
+	if err != nil || s.Verb != "drag" || s.Chord.Mods != keyboard.Ctrl|keyboard.Alt || !slices.Equal(s.At, []float64{1, 2, 3.5, -4}) {
 		t.Errorf("%+v, %v", s, err)
 	}
 	if s, err := Parse("type a  b"); err != nil || s.Text != "a  b" {

@@ -3,7 +3,7 @@ package widget
 import (
 	"time"
 
-	"playhead/render/action"
+	"playhead/render/keyboard"
 )
 
 // A Press is a button of the mouse held down, from the zone it was pressed on to
@@ -14,7 +14,7 @@ type Press struct {
 	DX, DY    float64 // it moved since the last call
 	Far       float64 // and in all
 	Phase     Phase
-	Mods      action.Mods
+	Mods      keyboard.Mods
 	Secondary bool // another button than the left one
 	Right     bool // the right one: a click opens a context menu
 	Double    bool // soon after another one on the same target
@@ -44,7 +44,7 @@ type Turn struct {
 	Target Target
 	X, Y   float64 // of the pointer, px
 	DX, DY float64 // notches
-	Mods   action.Mods
+	Mods   keyboard.Mods
 }
 
 // Step is how far a list scrolls, px.

@@ -7,16 +7,17 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 	"playhead/render/settings"
 )
 
 // A binding waits for the chord that one of an action's is replaced with.
 type binding struct {
 	id  action.ID
-	at  int          // of its chords; one more for another one
-	to  action.Chord // that was pressed and does something else
-	has action.ID    // what it does, None while no chord was pressed
-	no  string       // why the chord that was pressed cannot be bound
+	at  int            // of its chords; one more for another one
+	to  keyboard.Chord // that was pressed and does something else
+	has action.ID      // what it does, None while no chord was pressed
+	no  string         // why the chord that was pressed cannot be bound
 }
 
 // A binder gives actions other chords.
@@ -60,7 +61,7 @@ func (k *binder) grab(in *desk.Input) {
 		return
 	}
 	c.Hold = k.d.Keys.Of(b.id).Do == nil
-	if b.no = c.Reserved(); b.no != "" {
+	if b.no = action.Reserved(c); b.no != "" {
 		return
 	}
 	keys := k.d.Keys
@@ -81,28 +82,28 @@ func (k *binder) grab(in *desk.Input) {
 }
 
 // chordOf returns the chord that was pressed.
-func chordOf(in *desk.Input) (action.Chord, bool) {
+func chordOf(in *desk.Input) (keyboard.Chord, bool) {
 	for _, k := range in.Keys {
 		if !k.Repeat {
-			return action.Chord{Mods: in.Mods, Key: k.Key}, true
+			return keyboard.Chord{Mods: in.Mods, Key: k.Key}, true
 		}
 	}
 	if len(in.Keys) == 0 && len(in.Chars) == 1 {
-		c, err := action.ParseChord(string(in.Chars))
+		c, err := keyboard.Parse(string(in.Chars))
 		return c, err == nil
 	}
-	return action.Chord{}, false
+	return keyboard.Chord{}, false
 }
 
 // give binds a chord that does nothing else.
-func (k *binder) give(c action.Chord) {
+func (k *binder) give(c keyboard.Chord) {
 	b := k.now
 	k.now = nil
-	k.set(map[action.ID][]action.Chord{b.id: k.with(b.id, b.at, c)})
+	k.set(map[action.ID][]keyboard.Chord{b.id: k.with(b.id, b.at, c)})
 }
 
 // with returns the chords of an action with c in place of chord at.
-func (k *binder) with(id action.ID, at int, c action.Chord) []action.Chord {
+func (k *binder) with(id action.ID, at int, c keyboard.Chord) []keyboard.Chord {
 	all := slices.Clone(k.d.Keys.Chords(id))
 	if at < len(all) {
 		all[at] = c
@@ -118,9 +119,9 @@ func (k *binder) swap() {
 	b, keys := k.now, k.d.Keys
 	k.now = nil
 	theirs := slices.Clone(keys.Chords(b.has))
-	n := slices.IndexFunc(theirs, func(c action.Chord) bool { return c.Meets(b.to) })
+	n := slices.IndexFunc(theirs, func(c keyboard.Chord) bool { return c.Meets(b.to) })
 	if n < 0 { // it was found by its character
-		n = slices.IndexFunc(theirs, func(c action.Chord) bool { return c.Char != 0 })
+		n = slices.IndexFunc(theirs, func(c keyboard.Chord) bool { return c.Char != 0 })
 	}
 	if n >= 0 {
 		if mine := keys.Chords(b.id); b.at < len(mine) {
@@ -130,14 +131,14 @@ func (k *binder) swap() {
 			theirs = slices.Delete(theirs, n, n+1)
 		}
 	}
-	k.set(map[action.ID][]action.Chord{b.id: k.with(b.id, b.at, b.to), b.has: theirs})
+	k.set(map[action.ID][]keyboard.Chord{b.id: k.with(b.id, b.at, b.to), b.has: theirs})
 }
 
 // remove takes chord at from an action.
 func (k *binder) remove(id action.ID, at int) {
 	k.now = nil
 	if all := slices.Clone(k.d.Keys.Chords(id)); at >= 0 && at < len(all) && !k.d.Keys.Of(id).Fixed() {
-		k.set(map[action.ID][]action.Chord{id: slices.Delete(all, at, at+1)})
+		k.set(map[action.ID][]keyboard.Chord{id: slices.Delete(all, at, at+1)})
 	}
 }
 
@@ -146,14 +147,14 @@ func (k *binder) remove(id action.ID, at int) {
 func (k *binder) reset(id action.ID) {
 	k.now = nil
 	keys := k.d.Keys
-	to := map[action.ID][]action.Chord{}
+	to := map[action.ID][]keyboard.Chord{}
 	for _, c := range k.d.Keys.Of(id).Chords {
 		for other := keys.Taken(c, id); other != action.None; other = action.None {
 			all, changed := to[other]
 			if !changed {
 				all = slices.Clone(keys.Chords(other))
 			}
-			to[other] = slices.DeleteFunc(all, func(o action.Chord) bool { return o.Meets(c) })
+			to[other] = slices.DeleteFunc(all, func(o keyboard.Chord) bool { return o.Meets(c) })
 		}
 	}
 	to[id] = k.d.Keys.Of(id).Chords
@@ -162,7 +163,7 @@ func (k *binder) reset(id action.ID) {
 
 // setKeys gives actions other chords. Those that have what the table says are not
 // among the settings.
-func (k *binder) set(to map[action.ID][]action.Chord) {
+func (k *binder) set(to map[action.ID][]keyboard.Chord) {
 	k.d.Change(func(s *settings.Settings) {
 		bound := maps.Clone(s.Keys)
 		if bound == nil {

@@ -9,6 +9,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/dump"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/widget"
@@ -200,7 +201,7 @@ func (v *View) Grab(in *desk.Input) bool {
 		v.stack.Close()
 		return true
 	}
-	if !v.typing() && in.Mods&(action.Ctrl|action.Alt) == 0 && slices.ContainsFunc(in.Chars, func(r rune) bool { return unicode.IsPrint(r) && r != ' ' }) {
+	if !v.typing() && in.Mods&(keyboard.Ctrl|keyboard.Alt) == 0 && slices.ContainsFunc(in.Chars, func(r rune) bool { return unicode.IsPrint(r) && r != ' ' }) {
 		v.edit()
 		return false
 	}
@@ -218,7 +219,7 @@ const pageRows = 6
 
 // move moves through the rows, or changes the chosen one, and reports whether a
 // key does.
-func (v *View) move(key string, mods action.Mods) bool {
+func (v *View) move(key string, mods keyboard.Mods) bool {
 	if key == "Tab" { // the ring goes through the controls instead
 		v.chosen = -1
 		return false

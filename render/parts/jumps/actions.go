@@ -4,6 +4,7 @@ import (
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/occurs"
 	"playhead/render/shell"
@@ -22,18 +23,18 @@ func (v *View) Actions() []action.Row {
 	return []action.Row{
 		{
 			ID: prevJump, After: action.LoopRound, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Previous jump", Help: "by the recorder",
-			Chords: []action.Chord{{Char: '{'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 235},
+			Chords: []keyboard.Chord{{Char: '{'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 235},
 			Enabled: whyNot, Do: func(*action.On) { v.Step(-1) },
 		},
 		{
 			ID: nextJump, After: prevJump, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Next jump",
-			Chords: []action.Chord{{Char: '}'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 240},
+			Chords: []keyboard.Chord{{Char: '}'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 240},
 			Enabled: whyNot, Do: func(*action.On) { v.Step(1) },
 		},
 		{
 			ID: toggleJumps, After: action.ToggleRuns, Needs: occurs.Jumps, Spoils: true, Group: action.GroupView, Label: "Jumps",
 			Help: "the recorder's jumps: a list, a lane, and keys in detail", Also: "bhop longjump kreedz strafe sync prestrafe lj",
-			Chords: []action.Chord{{Mods: action.Shift, Key: "J"}}, Menu: action.Place{Menu: action.ViewMenu, At: 207}, Switch: true,
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "J"}}, Menu: action.Place{Menu: action.ViewMenu, At: 207}, Switch: true,
 			Enabled: whyNot, Checked: func(*action.On) bool { return v.Lab() }, Do: func(*action.On) { v.toggle() },
 		},
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playhead/render/action"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/widget"
@@ -85,7 +86,7 @@ func (v *View) Actions() []action.Row {
 	return []action.Row{{
 		ID: action.HeatMap, After: action.SearchNext, Spoils: true, Group: action.GroupView, Label: "Heat map",
 		Help: "where runs went, stayed, died and froze; where players of a match killed and died", Also: "deaths density where",
-		Chords: []action.Chord{{Mods: action.Shift, Key: "Z"}}, Menu: action.Place{Menu: action.ViewMenu, At: 232}, Switch: true,
+		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Z"}}, Menu: action.Place{Menu: action.ViewMenu, At: 232}, Switch: true,
 		Enabled: func(*action.On) string {
 			if !v.Fits() {
 				return "No kills are counted in this game."

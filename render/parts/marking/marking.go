@@ -11,6 +11,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/dialog"
+	"playhead/render/keyboard"
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/shell"
@@ -38,20 +39,20 @@ func (k *View) Actions() []action.Row {
 	return []action.Row{
 		{
 			ID: action.Bookmark, After: action.LoopClear, Group: action.GroupMarks, Label: "Bookmark this moment", Help: "asks for a name",
-			Chords: []action.Chord{{Key: "M"}}, Menu: action.Place{Menu: action.PlayMenu, At: 425}, Slim: true,
+			Chords: []keyboard.Chord{{Key: "M"}}, Menu: action.Place{Menu: action.PlayMenu, At: 425}, Slim: true,
 			Do: func(*action.On) { k.SetBookmark(true) },
 		},
 		{
 			ID: quickBookmark, After: action.Bookmark, Group: action.GroupMarks, Label: "Bookmark without a name",
-			Chords: []action.Chord{{Mods: action.Shift, Key: "M"}}, Do: func(*action.On) { k.SetBookmark(false) },
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "M"}}, Do: func(*action.On) { k.SetBookmark(false) },
 		},
 		{
 			ID: deleteBookmark, After: quickBookmark, Group: action.GroupMarks, Label: "Remove bookmark", Help: "the one at the playhead",
-			Chords: []action.Chord{{Key: "Delete"}}, Bare: true, Do: k.delete,
+			Chords: []keyboard.Chord{{Key: "Delete"}}, Bare: true, Do: k.delete,
 		},
 		{
 			ID: restoreBookmark, After: deleteBookmark, Group: action.GroupMarks, Label: "Restore removed bookmark",
-			Chords: []action.Chord{{Mods: action.Shift, Key: "Delete"}}, Menu: action.Place{Menu: action.PlayMenu, At: 430},
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Delete"}}, Menu: action.Place{Menu: action.PlayMenu, At: 430},
 			Enabled: func(on *action.On) string {
 				if !on.Session.Bookmarks.CanRestore() {
 					return "No bookmark was removed."

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"playhead/render/action"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/roundhead"
 	"playhead/render/theme"
@@ -56,7 +56,7 @@ func (r *cells) Drag(*widget.Press) bool { return false }
 // Click goes to a round.
 func (r *cells) Click(p *widget.Press) {
 	if p.Target.Part == roundPart && p.Target.N < len(r.Cells) {
-		r.Go(p.Target.N, p.Mods&action.Shift != 0)
+		r.Go(p.Target.N, p.Mods&keyboard.Shift != 0)
 	}
 }
 

@@ -3,6 +3,7 @@ package rounds
 import (
 	"playhead/render/action"
 	"playhead/render/feed"
+	"playhead/render/keyboard"
 	"playhead/render/occurs"
 	"playhead/render/part"
 )
@@ -35,18 +36,18 @@ func (v *View) Actions() []action.Row {
 	return []action.Row{
 		{
 			ID: prevRound, After: action.NextRecorded, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Previous round", Help: "the end of its freeze time",
-			Also: "match", Chords: []action.Chord{{Char: '['}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 225},
+			Also: "match", Chords: []keyboard.Chord{{Char: '['}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 225},
 			Enabled: whyNot, Do: func(*action.On) { v.step(-1) },
 		},
 		{
 			ID: nextRound, After: prevRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Next round",
-			Also: "match", Chords: []action.Chord{{Char: ']'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 230},
+			Also: "match", Chords: []keyboard.Chord{{Char: ']'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 230},
 			Enabled: whyNot, Do: func(*action.On) { v.step(1) },
 		},
 		{
 			ID: action.LoopRound, After: nextRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Loop this round",
 			Help:   "from the end of its freeze time; then the next and the previous round are looped too",
-			Chords: []action.Chord{{Char: '|'}}, Menu: action.Place{Menu: action.PlayMenu, At: 232},
+			Chords: []keyboard.Chord{{Char: '|'}}, Menu: action.Place{Menu: action.PlayMenu, At: 232},
 			Enabled: whyNot, Do: func(*action.On) { v.loop() },
 		},
 	}

@@ -3,6 +3,7 @@ package runs
 import (
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/occurs"
 )
@@ -26,13 +27,13 @@ func (v *View) Actions() []action.Row {
 		{
 			ID: action.ToggleRuns, After: action.SearchNext, Needs: occurs.Runs, Has: some, Spoils: true, Group: action.GroupView, Label: "Runs",
 			Help: "race attempts: a table and a lane", Also: "finish best time record race laps attempts rank fastest",
-			Chords: []action.Chord{{Mods: action.Shift, Key: "R"}}, Menu: action.Place{Menu: action.ViewMenu, At: 206}, Switch: true, Slim: true,
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "R"}}, Menu: action.Place{Menu: action.ViewMenu, At: 206}, Switch: true, Slim: true,
 			Checked: func(*action.On) bool { return v.shown() }, Do: func(*action.On) { v.toggle() },
 		},
 		{
 			ID: runTrails, After: action.ToggleRuns, Needs: occurs.Runs, Has: some, Spoils: true, Group: action.GroupView, Label: "Trails of runs",
 			Help: "gain and loss, speed, all runs of the player", Also: "ghost line paths",
-			Chords: []action.Chord{{Mods: action.Shift, Key: "T"}}, Menu: action.Place{Menu: action.ViewMenu, At: 231},
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "T"}}, Menu: action.Place{Menu: action.ViewMenu, At: 231},
 			Enabled: whyNone, Do: func(*action.On) { v.CycleTrails() },
 		},
 		{
@@ -41,17 +42,17 @@ func (v *View) Actions() []action.Row {
 		{
 			ID: playRun, After: action.HeatMap, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Play this run from its start",
 			Help: "of the followed player, or the chosen one, in a loop", Also: "finish race watch fastest",
-			Chords: []action.Chord{{Mods: action.Ctrl, Key: "Home"}}, Menu: action.Place{Menu: action.PlayMenu, At: 605},
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "Home"}}, Menu: action.Place{Menu: action.PlayMenu, At: 605},
 			Enabled: whyNone, Do: func(*action.On) { v.PlayHere() },
 		},
 		{
 			ID: prevRun, After: playRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Previous run", Help: "in the table, from its start",
-			Chords: []action.Chord{{Mods: action.Ctrl, Key: "ArrowUp"}}, Menu: action.Place{Menu: action.PlayMenu, At: 610},
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "ArrowUp"}}, Menu: action.Place{Menu: action.PlayMenu, At: 610},
 			Enabled: whyNone, Do: func(*action.On) { v.Step(-1) },
 		},
 		{
 			ID: nextRun, After: prevRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Next run", Help: "in the table, from its start",
-			Chords: []action.Chord{{Mods: action.Ctrl, Key: "ArrowDown"}}, Menu: action.Place{Menu: action.PlayMenu, At: 615},
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "ArrowDown"}}, Menu: action.Place{Menu: action.PlayMenu, At: 615},
 			Enabled: whyNone, Do: func(*action.On) { v.Step(1) },
 		},
 		{

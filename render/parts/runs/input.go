@@ -9,6 +9,7 @@ import (
 	"playhead/render/comparison"
 	"playhead/render/desk"
 	"playhead/render/dialog"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/shell"
@@ -28,7 +29,7 @@ func (v *View) Click(p *widget.Press) {
 	case barPart:
 		if v.look(t.N); p.Double {
 			v.Play(t.N)
-		} else if p.Mods&action.Ctrl != 0 {
+		} else if p.Mods&keyboard.Ctrl != 0 {
 			v.Mark(t.N)
 		}
 	case playPart:

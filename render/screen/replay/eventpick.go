@@ -3,9 +3,9 @@ package replay
 import (
 	"time"
 
-	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/feed"
+	"playhead/render/keyboard"
 	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -86,7 +86,7 @@ func (pl *panel) clickEvent(n int, p *widget.Press) {
 	if p == nil {
 		p = &widget.Press{} // chosen from a menu
 	}
-	pl.goToEvent(n, p.Double, p.Mods&action.Alt != 0)
+	pl.goToEvent(n, p.Double, p.Mods&keyboard.Alt != 0)
 }
 
 // show follows the player a picked event is about, or the camera goes where they

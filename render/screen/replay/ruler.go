@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"playhead/assets"
-	"playhead/render/action"
+	"playhead/render/keyboard"
 	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -30,8 +30,8 @@ func (l *ruler) Toggle() {
 }
 
 // measures reports whether a drag that begins on the map measures.
-func (l *ruler) measures(mods action.Mods) bool {
-	return l.S != nil && l.St.Scene.Game != nil && (l.Measure.On || mods&action.Shift != 0)
+func (l *ruler) measures(mods keyboard.Mods) bool {
+	return l.S != nil && l.St.Scene.Game != nil && (l.Measure.On || mods&keyboard.Shift != 0)
 }
 
 // snapUnits is what the ends of a line keep to while Ctrl is held: edges and
@@ -41,7 +41,7 @@ const snapUnits = sim.TileUnits / 2
 // at returns the place of the world at the pointer.
 func (l *ruler) at(p *widget.Press) (x, y float64) {
 	x, y = l.St.Cam.ToWorld(p.X, p.Y)
-	if p.Mods&action.Ctrl != 0 {
+	if p.Mods&keyboard.Ctrl != 0 {
 		x, y = math.Round(x/snapUnits)*snapUnits, math.Round(y/snapUnits)*snapUnits
 	}
 	return x, y

@@ -3,8 +3,8 @@ package replay
 import (
 	"time"
 
-	"playhead/render/action"
 	"playhead/render/dump"
+	"playhead/render/keyboard"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/widget"
@@ -14,7 +14,7 @@ import (
 type Watching struct{ *Screen }
 
 // several are the modifiers of a click that adds a player to the followed ones.
-const several = action.Ctrl | action.Shift
+const several = keyboard.Ctrl | keyboard.Shift
 
 // choosePlayer follows the player of a row. With Ctrl or Shift, the player is
 // followed in addition to others; a plain click on one of several followed

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"playhead/render/action"
+	"playhead/render/keyboard"
 	"playhead/render/rangeplate"
 	"playhead/render/session"
 	"playhead/render/timeline"
@@ -39,7 +39,7 @@ func (tb *Bar) dragLanes(p *widget.Press) {
 	scale, t := tb.LaneScale(), &tb.rangeTool
 	at := min(max(scale.Time(p.X), 0), tb.S.Total())
 	switch {
-	case p.Phase == widget.Begun && p.Mods&action.Shift == 0:
+	case p.Phase == widget.Begun && p.Mods&keyboard.Shift == 0:
 		t.dragged, t.anchor = true, at
 	case !t.dragged:
 		tb.scrub(p)

@@ -7,6 +7,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/dialog"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -79,7 +80,7 @@ func (tb *Bar) dragPlayhead(p *widget.Press, scale timeline.Scale) {
 		s.Play.Jump(at)
 		s.ViewHeld = false
 	case widget.Moved:
-		if p.Mods&action.Shift != 0 {
+		if p.Mods&keyboard.Shift != 0 {
 			at = s.Play.Position() + time.Duration(float64(scale.PerPx())*p.DX/10)
 		}
 		s.Play.Seek(at)
@@ -145,7 +146,7 @@ func (tb *Bar) Wheel(t *widget.Turn) bool {
 	}
 	total := s.Total()
 	span := s.View.Span()
-	if t.DX != 0 || t.Mods&action.Shift != 0 {
+	if t.DX != 0 || t.Mods&keyboard.Shift != 0 {
 		d := t.DX + t.DY
 		s.View = s.View.Pan(time.Duration(-d/8*float64(span)), total)
 	} else {

@@ -1,4 +1,4 @@
-package action
+package keyboard
 
 import "strings"
 
@@ -67,22 +67,4 @@ var keyWords = map[string]string{
 var punctuation = map[string]string{
 	"Comma": ",", "Period": ".", "Minus": "-", "Equal": "=", "Slash": "/", "Backslash": "\\", "BracketLeft": "[", "BracketRight": "]",
 	"Semicolon": ";", "Quote": "'", "Backquote": "`", "IntlBackslash": "<", "Add": "+", "Subtract": "-", "Multiply": "*", "Divide": "/", "Decimal": ".",
-}
-
-// key returns the chord of a key pressed once.
-func key(mods Mods, name string) Chord { return Chord{Mods: mods, Key: name} }
-
-// char returns the chord of a character, however it is typed.
-func char(r rune) Chord { return Chord{Char: r} }
-
-// hold returns the chord of a key that works while it is held.
-func hold(mods Mods, name string) Chord { return Chord{Mods: mods, Key: name, Hold: true} }
-
-// digits are the keys of GoPercent, in order.
-func digits() []Chord {
-	c := make([]Chord, 10)
-	for i := range c {
-		c[i] = key(0, "Digit"+string(rune('0'+i)))
-	}
-	return c
 }

@@ -1,4 +1,4 @@
-package action
+package keyboard
 
 import (
 	"errors"
@@ -30,9 +30,9 @@ func (c Chord) String() string {
 	return text + c.Key
 }
 
-// ParseChord reads a chord: the name of a key with modifiers before it, or a
+// Parse reads a chord: the name of a key with modifiers before it, or a
 // character that is no letter or digit.
-func ParseChord(text string) (Chord, error) {
+func Parse(text string) (Chord, error) {
 	if r, n := utf8.DecodeRuneInString(text); n == len(text) && n > 0 && (unicode.IsPunct(r) || unicode.IsSymbol(r)) && r != utf8.RuneError {
 		return Chord{Char: r}, nil
 	}
@@ -79,7 +79,7 @@ func keyExists(key string) bool {
 
 var functionKeys = strings.Fields("F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 F16 F17 F18 F19 F20 F21 F22 F23 F24")
 
-// Reserved says why a chord cannot be bound, "" when it can.
+// Reserved says why a chord can be bound to nothing, "" when it can.
 func (c Chord) Reserved() string {
 	switch {
 	case c.Key == "Escape":
@@ -90,12 +90,6 @@ func (c Chord) Reserved() string {
 		return "Enter presses the control that has the focus."
 	case slices.Contains([]string{"CapsLock", "NumLock", "ScrollLock"}, c.Key):
 		return "This key changes the keyboard layout."
-	case c.Mods == Alt && c.Key != "":
-		for _, m := range Menus {
-			if c.Key == m.String()[:1] {
-				return "It opens the menu " + m.String() + "."
-			}
-		}
 	}
 	return ""
 }
