@@ -1,7 +1,9 @@
 package action
 
-// An ID names an action for good: settings and scripts may hold it.
-type ID string
+import "playhead/render/widget"
+
+// An ID names an action: a control that is drawn knows no more of it.
+type ID = widget.Action
 
 // None is no action.
 const None ID = ""

@@ -71,7 +71,7 @@ func (t *Plate) Draw(p *widget.Painter, left, middle, right float64) {
 	toggle, clear := widget.Do(action.LoopToggle), widget.Do(action.LoopClear)
 	p.Box(f, theme.RadiusButton, ground, border)
 	p.Icon(assets.IconLoop, f.X+8, middle-8, 16, ink)
-	z := widget.Zone{Rect: f, Target: toggle, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopToggle).Label, Key: p.Keys.Shortcut(action.LoopToggle)}
+	z := widget.Zone{Rect: f, Target: toggle, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopToggle).Label, Key: p.Shortcut(action.LoopToggle)}
 	if !short {
 		z.W = iconWide + ends
 	}
@@ -95,7 +95,7 @@ func (t *Plate) Draw(p *widget.Painter, left, middle, right float64) {
 		p.Round(c, theme.RadiusButton, p.T.S4)
 	}
 	p.Icon(assets.IconClose, c.X+4, middle-8, 16, ink)
-	p.Hits.Add(widget.Zone{Rect: c, Target: clear, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopClear).Label, Key: p.Keys.Shortcut(action.LoopClear)})
+	p.Hits.Add(widget.Zone{Rect: c, Target: clear, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopClear).Label, Key: p.Shortcut(action.LoopClear)})
 }
 
 func valueWidth(p *widget.Painter, v Value) float64 {

@@ -485,7 +485,7 @@ func Thousands(n int) string {
 
 // searchKey draws the key that leads to the search at the end of its field.
 func searchKey(p *widget.Painter, f layout.Rect) {
-	if key := p.Keys.Shortcut(action.Search); key != "" {
+	if key := p.Shortcut(action.Search); key != "" {
 		w := max(17, p.TextWidth(theme.Small.In(theme.Mono), key)+10)
 		p.KeyCap(f.Right()-7-w, f.CenterY(), key)
 	}

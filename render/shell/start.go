@@ -43,6 +43,7 @@ type Start struct {
 	Kinds    []RecordingKind
 	Dragging bool // something is being dragged over the window
 	OpenKey  string
+	HelpKey  string // of the list of all keys
 	Scroll   float64
 	Do       StartInput
 }
@@ -408,18 +409,13 @@ func (s *Start) sample(p *widget.Painter, r layout.Rect, i int) {
 func (s *Start) keyBar(p *widget.Painter, r layout.Rect, x float64) {
 	p.Fill(r, p.T.S2)
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
-	all := p.Keys.Chords(action.AllKeys)
-	help := ""
-	if len(all) > 0 {
-		help = p.Keys.Label(all[len(all)-1])
-	}
-	pair := func(a, b action.ID) string { return p.Keys.Shortcut(a) + " " + p.Keys.Shortcut(b) }
+	pair := func(a, b action.ID) string { return p.Shortcut(a) + " " + p.Shortcut(b) }
 	for _, k := range [...][2]string{
-		{p.Keys.Shortcut(action.PlayPause), "play or pause"},
+		{p.Shortcut(action.PlayPause), "play or pause"},
 		{pair(action.Back5, action.Forward5), "5 seconds"},
 		{pair(action.TickBack, action.TickForward), "one tick"},
 		{"wheel", "zoom"},
-		{help, "all keys"},
+		{s.HelpKey, "all keys"},
 	} {
 		if strings.TrimSpace(k[0]) == "" {
 			continue

@@ -86,7 +86,7 @@ func (r *row) icon(i assets.Icon, a action.ID, state widget.State) {
 	e := action.Of(a)
 	r.p.Button(widget.Button{
 		Rect: layout.Rect{X: r.x, Y: r.y - 14, W: 28, H: 28}, Target: widget.Do(a), Icon: i, Flat: true, State: state,
-		Tip: e.Label, Key: r.p.Keys.Shortcut(a),
+		Tip: e.Label, Key: r.p.Shortcut(a),
 	})
 	r.x += 30
 }
@@ -180,7 +180,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 			p.Round(layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, theme.RadiusButton, p.T.S4)
 		}
 		p.Text(r.x, r.y, style, p.T.T1, now)
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: p.Keys.Shortcut(action.GoTo), More: t.WallClock})
+		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: p.Shortcut(action.GoTo), More: t.WallClock})
 		r.x += w + 10
 	}
 	total := "/ " + totalText(p, t.Total, t.Open, decimals)

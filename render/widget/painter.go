@@ -7,7 +7,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
-	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/memo"
@@ -24,8 +23,8 @@ type Painter struct {
 	// Hover is the target under the pointer, Press the one being pressed. The
 	// zero Target is none.
 	Hover, Press Target
-	// Keys are what the chords of tooltips and menus are read from.
-	Keys *action.Keys
+	// Keys says which keys do an action. Nil: none.
+	Keys interface{ Shortcut(a Action) string }
 	// P holds the colours of overlays on the map, dark in every theme.
 	P theme.Theme
 	// Plates are the overlays drawn so far, until the owner empties it.
@@ -34,6 +33,14 @@ type Painter struct {
 	AppIcons []*ebiten.Image
 
 	clocks memo.Table[clock, string]
+}
+
+// Shortcut returns what is printed for the keys that do a, "" without any.
+func (p *Painter) Shortcut(a Action) string {
+	if p.Keys == nil {
+		return ""
+	}
+	return p.Keys.Shortcut(a)
 }
 
 // A clock holds the arguments of [times.Clock].

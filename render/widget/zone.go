@@ -1,9 +1,6 @@
 package widget
 
-import (
-	"playhead/render/action"
-	"playhead/render/layout"
-)
+import "playhead/render/layout"
 
 // A Part names a kind of control: "recent", "loop end". The constants belong to
 // the file that draws the control and handles what is done to it; no two have the
@@ -17,16 +14,20 @@ const (
 	Close  Part = "close"  // a button that closes what it is on
 )
 
-// A Target is what a zone stands for: a control, or with an Action other than
-// None that action, which a click does. N tells apart controls of one Part.
+// An Action names something that the program does, for good: settings and scripts may hold it.
+// What there is, and how it is done, is not known here (see package action).
+type Action string
+
+// A Target is what a zone stands for: a control, or with an Action that
+// action, which a click does. N tells apart controls of one Part.
 type Target struct {
 	Part   Part
 	N      int
-	Action action.ID
+	Action Action
 }
 
 // Do returns the target that does a.
-func Do(a action.ID) Target { return Target{Action: a} }
+func Do(a Action) Target { return Target{Action: a} }
 
 // A Cursor is a shape of the mouse pointer.
 type Cursor uint8

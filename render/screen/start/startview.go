@@ -90,7 +90,11 @@ func (s *Screen) Paint() {
 		s.Library.Paint()
 		return
 	}
-	v := shell.Start{Recents: s.recents(), Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: s.d.Keys.Shortcut(action.Open)}
+	help := ""
+	if all := s.d.Keys.Chords(action.AllKeys); len(all) > 0 {
+		help = s.d.Keys.Label(all[len(all)-1])
+	}
+	v := shell.Start{HelpKey: help, Recents: s.recents(), Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: s.d.Keys.Shortcut(action.Open)}
 	for i, c := range s.offers.Samples {
 		if s.pictures[i] == nil && c.Picture != nil { // a window that never shows them needs none
 			s.pictures[i] = ebiten.NewImageFromImage(c.Picture)
