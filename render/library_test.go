@@ -12,7 +12,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/shelf"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -263,7 +262,7 @@ func TestAToastCoversNoRowOfTheLibrary(t *testing.T) {
 		}
 		v.act("type m")
 		v.act("key Backspace")
-		v.Toast(shell.Toast{Title: "A message"}, nil)
+		v.Toast(widget.Toast{Title: "A message"}, nil)
 		v.frames(30)
 		v.act("key End")
 		v.frames(2)

@@ -9,6 +9,7 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // menuBar is the menu bar.
@@ -45,7 +46,7 @@ func (b *menuBar) menu(i int) *dialog.Menu {
 	n := len(action.Menus)
 	return &dialog.Menu{
 		Kind: "bar", Index: i, Chosen: -1,
-		Items: func() []shell.MenuItem { return b.items(i) },
+		Items: func() []widget.MenuItem { return b.items(i) },
 		From: func() layout.Rect {
 			if i < len(b.drops) {
 				return b.drops[i]
@@ -66,14 +67,14 @@ func (b *menuBar) reach() {
 
 // items returns the rows of menu i. In a narrow window the first one holds the
 // headings of all.
-func (b *menuBar) items(i int) []shell.MenuItem {
+func (b *menuBar) items(i int) []widget.MenuItem {
 	if !b.d.Lay.Slim {
 		return b.fill(nil, action.Menus[i], false)
 	}
-	var items []shell.MenuItem
+	var items []widget.MenuItem
 	for n, m := range action.Menus {
 		if n > 0 {
-			items = append(items, shell.MenuItem{Line: true})
+			items = append(items, widget.MenuItem{Line: true})
 		}
 		items = b.fill(items, m, m == action.ViewMenu || m == action.PlayMenu)
 	}
@@ -81,12 +82,12 @@ func (b *menuBar) items(i int) []shell.MenuItem {
 }
 
 // fill adds the rows of a menu; with short only those that a narrow window has.
-func (b *menuBar) fill(items []shell.MenuItem, m action.Menu, short bool) []shell.MenuItem {
+func (b *menuBar) fill(items []widget.MenuItem, m action.Menu, short bool) []widget.MenuItem {
 	on, section := b.on(), 1
 	recents := m == action.RecentFiles.Menu
 	line := func(at int) {
 		if n := len(items); at/100 != section && n > 0 && !items[n-1].Line && !short {
-			items = append(items, shell.MenuItem{Line: true})
+			items = append(items, widget.MenuItem{Line: true})
 		}
 		section = at / 100
 	}
@@ -100,7 +101,7 @@ func (b *menuBar) fill(items []shell.MenuItem, m action.Menu, short bool) []shel
 			items = b.addRecents(items)
 		}
 		line(r.Menu.At)
-		items = append(items, shell.MenuItem{
+		items = append(items, widget.MenuItem{
 			Do: func() { b.do(r.ID) }, Label: r.Called(on), Key: b.d.Keys.Shortcut(r.ID), Check: r.Switch, Checked: r.IsOn(on), Disabled: r.Why(on),
 		})
 	}
@@ -110,12 +111,12 @@ func (b *menuBar) fill(items []shell.MenuItem, m action.Menu, short bool) []shel
 // recentsShown is how many recent files the menu has.
 const recentsShown = 5
 
-func (b *menuBar) addRecents(items []shell.MenuItem) []shell.MenuItem {
+func (b *menuBar) addRecents(items []widget.MenuItem) []widget.MenuItem {
 	for i, r := range b.recents() {
 		if i == recentsShown {
 			break
 		}
-		it := shell.MenuItem{Label: filepath.Base(r.Path), Do: func() {
+		it := widget.MenuItem{Label: filepath.Base(r.Path), Do: func() {
 			if b.d.Host.OpenPath != nil {
 				b.d.Host.OpenPath(r.Path)
 			}

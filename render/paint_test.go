@@ -16,6 +16,7 @@ import (
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 )
 
 // Paint reads: what is shown changes in Update alone.
@@ -72,7 +73,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"replay, search", plain, []string{"key Slash", "type a"}, nil},
 		{"replay, plate and measure", sample, []string{"key Ctrl+M", "move 300 200"}, func(v *watched) { v.Do(action.ToggleTile) }},
 		{"replay, tooltip", plain, []string{"move 60 420"}, nil},
-		{"replay, toast", plain, nil, func(v *watched) { v.Toast(shell.Toast{Title: "A toast", Action: "Do it"}, nil) }},
+		{"replay, toast", plain, nil, func(v *watched) { v.Toast(widget.Toast{Title: "A toast", Action: "Do it"}, nil) }},
 		{"replay, preview of a moment", plain, nil, func(v *watched) {
 			v.Act(fmt.Sprintf("move %d %d", int(v.d.Lay.Track.CenterX()), int(v.d.Lay.Ruler.CenterY())))
 		}},
@@ -106,10 +107,10 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"time in place", plain, nil, func(v *watched) { v.press("time", 0) }},
 		{"notes", plain, nil, func(v *watched) { v.replay.Notices.ShowNotes() }},
 		{"card", plain, nil, func(v *watched) {
-			v.dialogs.Card(shell.Card{Title: "It broke", Text: "Why it did.", Buttons: []string{"OK"}})
+			v.dialogs.Card(widget.Card{Title: "It broke", Text: "Why it did.", Buttons: []string{"OK"}})
 		}},
 		{"choice", plain, nil, func(v *watched) {
-			v.dialogs.Choose("Which?", []shell.SheetLine{{Text: "this"}, {Text: "that"}}, nil)
+			v.dialogs.Choose("Which?", []widget.SheetLine{{Text: "this"}, {Text: "that"}}, nil)
 		}},
 		{"start", begin, nil, nil},
 		{"start in a low window", begin, []string{"wheel 300 200 -99"}, func(v *watched) { v.resize(640, 500) }},

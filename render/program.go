@@ -13,7 +13,7 @@ import (
 	"playhead/render/screen/compare"
 	"playhead/render/screen/replay"
 	"playhead/render/settings"
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // program does the actions of the window itself: see [action.Program].
@@ -79,18 +79,18 @@ func (p program) OpenMenu() {
 
 // ShowFiles says which files can be opened.
 func (p program) ShowFiles() {
-	sheet := shell.Sheet{Title: "Which files work?"}
+	sheet := widget.Sheet{Title: "Which files work?"}
 	for _, k := range p.w.start.Offers().Kinds {
 		sheet.Lines = append(sheet.Lines,
-			shell.SheetLine{Text: k.Title + " (." + strings.Join(k.Extensions, ", .") + ")", Head: true}, shell.SheetLine{Text: k.Coverage})
+			widget.SheetLine{Text: k.Title + " (." + strings.Join(k.Extensions, ", .") + ")", Head: true}, widget.SheetLine{Text: k.Coverage})
 	}
-	sheet.Lines = append(sheet.Lines, shell.SheetLine{},
-		shell.SheetLine{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. Playhead recognises files by content, not by name."})
+	sheet.Lines = append(sheet.Lines, widget.SheetLine{},
+		widget.SheetLine{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. Playhead recognises files by content, not by name."})
 	p.w.dialogs.Sheet(sheet, nil)
 }
 
 func (p program) ShowAbout() {
-	p.w.dialogs.Sheet(shell.Sheet{Title: "Playhead", Lines: []shell.SheetLine{
+	p.w.dialogs.Sheet(widget.Sheet{Title: "Playhead", Lines: []widget.SheetLine{
 		{Text: "Watch any moment of a recording."},
 		{Text: "Version", Detail: p.w.version},
 		{Text: "Licence", Detail: "MIT"},
@@ -140,7 +140,7 @@ func (w *Window) do(id action.ID, chord int) {
 	on.Chord = chord
 	r := w.d.Keys.Of(id)
 	if why := r.Why(on); why != "" && on.Session != nil && id != action.FreeCamera {
-		w.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: r.Called(on), Detail: why}, nil)
+		w.d.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: r.Called(on), Detail: why}, nil)
 	}
 	r.Run(on) // where it says more, it says so instead
 }

@@ -21,10 +21,10 @@ import (
 	"playhead/render/desk"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/view/tee"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/testdata/replays"
 )
@@ -271,7 +271,7 @@ func TestWhatIsLeftFromThePictureBeforeIsAsIfItWereDrawn(t *testing.T) {
 
 // overlays has things come and go over the interface.
 func (v *watched) overlays() {
-	v.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "A toast", Detail: "with two lines"}, nil)
+	v.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "A toast", Detail: "with two lines"}, nil)
 	v.frames(5)
 	v.check("a toast")
 	v.clock = v.clock.Add(theme.ToastStay)

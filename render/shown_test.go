@@ -13,6 +13,7 @@ import (
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/theme"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -93,7 +94,7 @@ func TestPicturesThatAreLeftOutWhileARecordingIsReadWouldBeTheSame(t *testing.T)
 func TestPicturesThatAreLeftOutWhileThingsHappenBesideWouldBeTheSame(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.pass(60, "a sample")
-	v.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "A toast"}, nil)
+	v.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "A toast"}, nil)
 	v.pass(10, "a toast")
 	v.clock = v.clock.Add(theme.ToastStay)
 	v.pass(20, "no toast any more")
@@ -117,7 +118,7 @@ func TestPicturesThatAreLeftOutWhileThingsHappenBesideWouldBeTheSame(t *testing.
 	v.pass(5, "paused")
 	v.watch.Session.Followed = 0
 	v.pass(20, "another player")
-	v.dialogs.Sheet(shell.Sheet{Title: "A sheet"}, nil)
+	v.dialogs.Sheet(widget.Sheet{Title: "A sheet"}, nil)
 	v.pass(5, "a sheet")
 	v.dialogs.Close()
 	v.pass(5, "no sheet")

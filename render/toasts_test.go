@@ -5,20 +5,20 @@ import (
 	"time"
 
 	"playhead/render/screen/replay"
-	"playhead/render/shell"
 	"playhead/render/theme"
+	"playhead/render/widget"
 )
 
 func TestToastsReplaceEachOtherAndGoWhenTheyDoNotApply(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
 	v.frames(1)
-	v.d.Toast(shell.Toast{Title: "first"}, nil)
-	v.d.Toast(shell.Toast{Title: "second"}, nil)
+	v.d.Toast(widget.Toast{Title: "first"}, nil)
+	v.d.Toast(widget.Toast{Title: "second"}, nil)
 	if n := len(v.d.Toasts); n != 1 || v.d.Toasts[0].Title != "second" {
 		t.Errorf("%d toasts: %+v", n, v.d.Toasts)
 	}
 	holds := true
-	v.d.ToastWhile(shell.Toast{Title: "while"}, nil, func() bool { return holds })
+	v.d.ToastWhile(widget.Toast{Title: "while"}, nil, func() bool { return holds })
 	v.frames(3)
 	if len(v.d.Toasts) != 1 {
 		t.Fatalf("toasts %+v", v.d.Toasts)

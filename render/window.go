@@ -15,8 +15,8 @@ import (
 	"playhead/render/screen/start"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/tour"
+	"playhead/render/widget"
 )
 
 // Window is the window. It is made by [New] and runs as an ebiten.Game.
@@ -74,7 +74,7 @@ func (w *Window) Dialogs() *dialog.Stack { return w.dialogs }
 
 // Toast shows a message for a few seconds. do is called when its action is
 // chosen; nil without one.
-func (w *Window) Toast(t shell.Toast, do func()) { w.d.Toast(t, do) }
+func (w *Window) Toast(t widget.Toast, do func()) { w.d.Toast(t, do) }
 
 // Session returns what is being watched, nil on the start screen.
 func (w *Window) Session() *session.Session { return w.watch.Session }

@@ -21,6 +21,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/stage"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/testdata/crowdwriter"
 )
@@ -300,10 +301,10 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 	v.replay.Board = true
 	look("scoreboard")
 	v.replay.Board = false
-	card := shell.Card{
-		Kind: shell.KindError, Title: "This is a Counter-Strike 2 demo", Buttons: []string{"Open another file…", "Copy report", "Which files work?"},
+	card := widget.Card{
+		Kind: widget.SeverityError, Title: "This is a Counter-Strike 2 demo", Buttons: []string{"Open another file…", "Copy report", "Which files work?"},
 		Text:  "There is no file /home/somebody/" + strings.Repeat("averylongfoldername/", 6) + "file.demo.",
-		Facts: []shell.Fact{{Name: "file", Value: strings.Repeat("long", 40) + ".dem"}, {Name: "bytes 0–7", Value: "50 42 44 45 4d 53 32 00   PBDEMS2·"}},
+		Facts: []widget.Fact{{Name: "file", Value: strings.Repeat("long", 40) + ".dem"}, {Name: "bytes 0–7", Value: "50 42 44 45 4d 53 32 00   PBDEMS2·"}},
 	}
 	v.dialogs.Card(card)
 	look("card")

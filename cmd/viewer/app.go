@@ -30,7 +30,7 @@ import (
 	"playhead/render/screen/start"
 	"playhead/render/settings"
 	"playhead/render/shelf"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/version"
 )
@@ -215,7 +215,7 @@ func (a *app) close() {
 	a.records.Close()
 }
 
-func (a *app) toast(t shell.Toast, do func()) { a.win.Toast(t, do) }
+func (a *app) toast(t widget.Toast, do func()) { a.win.Toast(t, do) }
 
 // refused ends the program with the reason why a recording is not shown if a picture or
 // clip was to be made of it.
@@ -258,7 +258,7 @@ func (a *app) reportKeys() {
 	if len(problems) > 1 {
 		title = fmt.Sprintf("%d key bindings were ignored", len(problems))
 	}
-	a.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconKeys, Title: title, Detail: problems[0], Action: "Show"}, func() { a.win.Do(action.ChangeKeys) })
+	a.win.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconKeys, Title: title, Detail: problems[0], Action: "Show"}, func() { a.win.Do(action.ChangeKeys) })
 }
 
 // showStart fills the start screen: with available data immediately, and with

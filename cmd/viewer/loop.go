@@ -22,7 +22,7 @@ import (
 	"playhead/crash"
 	"playhead/outfile"
 	"playhead/render"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/version"
 )
 
@@ -166,7 +166,7 @@ func (a *app) tellBug(b crash.Bug) {
 		a.loop.err = errors.New(b.Text())
 		return
 	}
-	t := shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "A bug stopped " + b.Task, Detail: b.Path}
+	t := widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "A bug stopped " + b.Task, Detail: b.Path}
 	if b.Path == "" {
 		a.win.Toast(t, nil)
 		return
@@ -212,7 +212,7 @@ func (a *app) window(task string, f func() error) (err error) {
 	a.queue.Do("closing the recording", func() {
 		a.win.Show(render.Watch{})
 		// A bug that was already reported has no message of its own.
-		a.win.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "A bug stopped " + task, Detail: "Reports are in " + bugsFolder()}, nil)
+		a.win.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "A bug stopped " + task, Detail: "Reports are in " + bugsFolder()}, nil)
 	})
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -34,7 +33,7 @@ type Desk struct {
 	// IsOn reports whether what an action switches is on.
 	IsOn func(a action.ID) bool
 	// Drop opens a context menu at a place.
-	Drop  func(x, y float64, items []shell.MenuItem)
+	Drop  func(x, y float64, items []widget.MenuItem)
 	Bare  bool // only the map is shown
 	Cast  Cast
 	Still bool // nothing moves by itself: for pictures

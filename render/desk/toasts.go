@@ -5,14 +5,13 @@ import (
 
 	"playhead/assets"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
 
 // A Toast is a message with the time it came.
 type Toast struct {
-	shell.Toast
+	widget.Toast
 	since time.Time
 	gone  time.Time // when it began to go; zero while it stays
 	Do    func()
@@ -25,10 +24,10 @@ const toastsShown = 1
 
 // Toast shows a message for a few seconds, or as long as it is live. do is called when its action is
 // chosen; nil without one.
-func (d *Desk) Toast(t shell.Toast, do func()) { d.ToastWhile(t, do, nil) }
+func (d *Desk) Toast(t widget.Toast, do func()) { d.ToastWhile(t, do, nil) }
 
 // ToastWhile is [Desk.Toast] for a message that goes as soon as holds returns false.
-func (d *Desk) ToastWhile(t shell.Toast, do func(), holds func() bool) {
+func (d *Desk) ToastWhile(t widget.Toast, do func(), holds func() bool) {
 	d.Toasts = append(d.Toasts, Toast{Toast: t, since: d.Now(), Do: do, holds: holds})
 	if n := len(d.Toasts); n > toastsShown {
 		d.Toasts = append(d.Toasts[:0], d.Toasts[n-toastsShown:]...)
@@ -36,8 +35,8 @@ func (d *Desk) ToastWhile(t shell.Toast, do func(), holds func() bool) {
 }
 
 // Copied says what was put on the clipboard.
-func (d *Desk) Copied(t shell.Toast) {
-	t.Kind, t.Icon = shell.KindOK, assets.IconCopy
+func (d *Desk) Copied(t widget.Toast) {
+	t.Kind, t.Icon = widget.SeverityOK, assets.IconCopy
 	d.Toast(t, nil)
 }
 
@@ -55,12 +54,12 @@ func (d *Desk) ChooseToast(n int) {
 
 // DrawToasts draws the toasts beside or above what covers the map.
 func (d *Desk) DrawToasts(covers []layout.Rect) {
-	out := make([]shell.Toast, len(d.Toasts))
+	out := make([]widget.Toast, len(d.Toasts))
 	for i := range d.Toasts {
 		out[i] = d.Toasts[i].Toast
 	}
 	d.P.Hits.Owner = d
-	shell.Toasts(&d.P, &d.Lay, out, covers)
+	widget.Toasts(&d.P, &d.Lay, out, covers)
 }
 
 // Animate moves what moves by itself.
@@ -68,7 +67,7 @@ func (d *Desk) Animate(now time.Time) {
 	kept := d.Toasts[:0]
 	for i := range d.Toasts {
 		t := &d.Toasts[i]
-		over := now.Sub(t.since) > theme.ToastStay && !shell.OnToast(d.Pointer.On())
+		over := now.Sub(t.since) > theme.ToastStay && !widget.OnToast(d.Pointer.On())
 		if t.Live != nil && t.gone.IsZero() {
 			var stays bool
 			t.Detail, stays = t.Live()
@@ -100,7 +99,7 @@ func (d *Desk) Drag(*widget.Press) bool { return false }
 
 // Click does what a toast offers.
 func (d *Desk) Click(p *widget.Press) {
-	if i, ok := shell.ToastAction(p.Target); ok {
+	if i, ok := widget.ToastAction(p.Target); ok {
 		d.ChooseToast(i)
 	}
 }

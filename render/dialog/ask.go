@@ -2,7 +2,6 @@ package dialog
 
 import (
 	"playhead/render/desk"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -22,7 +21,7 @@ type ask struct {
 	stack *Stack
 	field widget.Field
 	wrong bool
-	shown shell.Ask
+	shown widget.Ask
 }
 
 // Ask asks for a line of text.
@@ -55,7 +54,7 @@ func (a *ask) confirm() {
 func (a *ask) Name() string { return a.Question.Name }
 
 func (a *ask) Draw() {
-	a.shown = shell.Ask{Title: a.Title, Hint: a.Hint, Field: &a.field, OK: a.OK}
+	a.shown = widget.Ask{Title: a.Title, Hint: a.Hint, Field: &a.field, OK: a.OK}
 	if a.wrong {
 		a.shown.Wrong = a.Wrong
 	}

@@ -3,7 +3,6 @@ package dialog
 import (
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -11,7 +10,7 @@ import (
 type Menu struct {
 	Kind  string // tells menus apart
 	Index int    // of a menu of the menu bar
-	Items func() []shell.MenuItem
+	Items func() []widget.MenuItem
 	From  func() layout.Rect
 	// Beside opens the menu beside this one, nil for a menu that stands alone.
 	Beside func(dir int)
@@ -20,7 +19,7 @@ type Menu struct {
 	Chosen int // row under the keyboard, −1 none
 
 	stack  *Stack
-	shown  shell.Menu
+	shown  widget.Menu
 	scroll float64
 	most   float64 // the largest useful scroll
 }
@@ -36,10 +35,10 @@ func (s *Stack) Drop(m *Menu) {
 }
 
 // DropAt opens a menu at the pointer.
-func (s *Stack) DropAt(x, y float64, items []shell.MenuItem) {
+func (s *Stack) DropAt(x, y float64, items []widget.MenuItem) {
 	at := layout.Rect{X: x, Y: y - 2} // the menu begins 2 px below
 	s.Close()
-	s.Drop(&Menu{Kind: "context", Items: func() []shell.MenuItem { return items }, From: func() layout.Rect { return at }, Chosen: -1})
+	s.Drop(&Menu{Kind: "context", Items: func() []widget.MenuItem { return items }, From: func() layout.Rect { return at }, Chosen: -1})
 }
 
 // Name returns "menu".
@@ -51,7 +50,7 @@ func (m *Menu) ChooseFirst() { m.Chosen = next(m.Items(), -1, 1) }
 // Draw draws the menu.
 func (m *Menu) Draw() {
 	d := m.stack.Desk
-	m.shown = shell.Menu{Items: m.Items(), Chosen: m.Chosen, Scroll: m.scroll}
+	m.shown = widget.Menu{Items: m.Items(), Chosen: m.Chosen, Scroll: m.scroll}
 	m.most = m.shown.Draw(&d.P, &d.Lay, m.From())
 	if m.Above != nil {
 		m.Above()
@@ -95,7 +94,7 @@ func (m *Menu) choose(i int) {
 
 // do does what a row says. The menu is closed first, unless several rows are
 // chosen one after another.
-func (m *Menu) do(it *shell.MenuItem) {
+func (m *Menu) do(it *widget.MenuItem) {
 	if !it.Stay {
 		m.stack.open = m.stack.open[:0]
 	}
@@ -119,7 +118,7 @@ func (m *Menu) Wheel(t *widget.Turn) bool {
 }
 
 // next returns the row after c (before it with −1) that can be chosen.
-func next(items []shell.MenuItem, c, dir int) int {
+func next(items []widget.MenuItem, c, dir int) int {
 	for range items {
 		c = (c + dir + len(items)) % len(items)
 		if c >= 0 && !items[c].Line && !items[c].Head && items[c].Disabled == "" {

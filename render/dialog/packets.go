@@ -33,12 +33,12 @@ func (s *Stack) PastePackets() {
 	}
 	d.Host.Paste(func(text string) {
 		if strings.TrimSpace(text) == "" {
-			d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "Nothing to paste", Detail: "Copy a packet's bytes as hex or `tcpdump -X` output first."}, nil)
+			d.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "Nothing to paste", Detail: "Copy a packet's bytes as hex or `tcpdump -X` output first."}, nil)
 			return
 		}
 		all, err := d.Host.Annotate(text)
 		if err != nil {
-			d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "No packet on the clipboard", Detail: "Copy a packet's bytes as hex or `tcpdump -X` output."}, nil)
+			d.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "No packet on the clipboard", Detail: "Copy a packet's bytes as hex or `tcpdump -X` output."}, nil)
 			return
 		}
 		s.Packets(all)
@@ -108,7 +108,7 @@ func CopyHex(d *desk.Desk, p *sim.Packet) {
 		return
 	}
 	d.Host.Copy(wire.Hex(p))
-	toast := shell.Toast{Title: "Packet copied as hex"}
+	toast := widget.Toast{Title: "Packet copied as hex"}
 	if len(p.Blanked) > 0 {
 		toast.Detail = "Private bytes are replaced with 00."
 	}

@@ -2,13 +2,12 @@ package dialog
 
 import (
 	"playhead/render/desk"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
 // sheet is lines to read or to choose from.
 type sheet struct {
-	shell.Sheet
+	widget.Sheet
 	stack  *Stack
 	most   float64
 	do     func()
@@ -17,16 +16,16 @@ type sheet struct {
 
 // Sheet shows lines to read. do is what its button does; nil for a sheet without
 // one.
-func (s *Stack) Sheet(lines shell.Sheet, do func()) {
+func (s *Stack) Sheet(lines widget.Sheet, do func()) {
 	s.Show(&sheet{Sheet: lines, stack: s, do: do})
 }
 
 // Choose asks the user to choose one of several lines.
-func (s *Stack) Choose(title string, lines []shell.SheetLine, choose func(i int)) {
+func (s *Stack) Choose(title string, lines []widget.SheetLine, choose func(i int)) {
 	for i := range lines {
 		lines[i].Choice = i + 1
 	}
-	s.Show(&sheet{Sheet: shell.Sheet{Title: title, Lines: lines}, stack: s, choose: choose})
+	s.Show(&sheet{Sheet: widget.Sheet{Title: title, Lines: lines}, stack: s, choose: choose})
 }
 
 func (s *sheet) Name() string { return "sheet" }
@@ -69,13 +68,13 @@ func (s *sheet) ScrollBy(by float64) bool { return scroll(&s.Scroll, by, s.most)
 
 // card says what went wrong, with what to do about it.
 type card struct {
-	shell.Card
+	widget.Card
 	stack *Stack
 	do    []func()
 }
 
 // Card shows what went wrong. do has a function for each button.
-func (s *Stack) Card(c shell.Card, do ...func()) { s.Show(&card{Card: c, stack: s, do: do}) }
+func (s *Stack) Card(c widget.Card, do ...func()) { s.Show(&card{Card: c, stack: s, do: do}) }
 
 func (c *card) Name() string { return "card" }
 

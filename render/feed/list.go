@@ -353,3 +353,17 @@ func (l *List) Before(r *sim.Recording, d time.Duration) int {
 		return e.Time > d
 	})
 }
+
+// NoEvents says why a list of events that a search filters is empty, "" when it
+// is not.
+func NoEvents(l *List, search string) string {
+	switch q := strings.TrimSpace(search); {
+	case l.Len() > 0:
+		return ""
+	case q != "":
+		return "Nothing found for “" + q + "”."
+	case l.Total() == 0:
+		return "No events yet."
+	}
+	return "No events of these kinds."
+}

@@ -14,6 +14,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/theme"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -27,9 +28,9 @@ type Offers struct {
 	Players      []shell.Player
 	Follow       func(player int)
 	GoToBookmark func(i int)
-	Groups       feed.GroupSet    // that are listed
-	Teams        []shell.MenuItem // that choose which teams are shown
-	Offered      feed.GroupSet    // that can be
+	Groups       feed.GroupSet     // that are listed
+	Teams        []widget.MenuItem // that choose which teams are shown
+	Offered      feed.GroupSet     // that can be
 	ToggleGroup  func(g feed.Group)
 	GoToMoment   func(g *sim.Game, e *sim.Event)
 	Choices      []part.Choice    // moments of parts

@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/suggest"
 	"playhead/render/widget"
 	"playhead/sim/table"
@@ -48,7 +47,7 @@ type (
 	// RowMenu returns what the context menu of a row begins with, in place of the way
 	// to its moment.
 	RowMenu interface {
-		RowMenu(row int) []shell.MenuItem
+		RowMenu(row int) []widget.MenuItem
 	}
 )
 

@@ -4,7 +4,6 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/table"
@@ -108,7 +107,7 @@ func (t *Table) paintGroup(r layout.Rect, i int) {
 		icon, tip = assets.IconRight, "List these rows"
 	}
 	p.Icon(icon, r.X+2, r.CenterY()-7, 14, p.T.T3)
-	count := shell.Thousands(len(g.rows))
+	count := widget.Thousands(len(g.rows))
 	w := p.Text(r.X+gutter+2, r.CenterY(), theme.Label.In(theme.Medium), p.T.T1, p.Fit(theme.Label.In(theme.Medium), g.text, r.W/2))
 	x := r.X + gutter + 2 + w + 8
 	w = p.Text(x, r.CenterY(), theme.Small.In(theme.Mono), p.T.T3, count)

@@ -9,7 +9,6 @@ import (
 	"playhead/render/dialog"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/suggest"
 	"playhead/render/widget"
 	"playhead/sim/table"
@@ -291,13 +290,13 @@ func (t *Table) copyChosen() {
 func (t *Table) Copy() { t.copyRows(t.forOutput()) }
 
 func (t *Table) copyRows(rows []int) {
-	t.copied(TSV(t.part(rows, false)), shell.Thousands(len(rows))+map[bool]string{true: " row copied", false: " rows copied"}[len(rows) == 1])
+	t.copied(TSV(t.part(rows, false)), widget.Thousands(len(rows))+map[bool]string{true: " row copied", false: " rows copied"}[len(rows) == 1])
 }
 
 func (t *Table) copied(text, title string) {
 	if d := t.desk(); d.Host.Copy != nil {
 		d.Host.Copy(text)
-		d.Copied(shell.Toast{Title: title})
+		d.Copied(widget.Toast{Title: title})
 	}
 }
 
@@ -309,17 +308,17 @@ func (t *Table) export(as desk.TableFormat) {
 }
 
 // columnMenu lists the columns.
-func (t *Table) columnMenu() []shell.MenuItem {
-	var items []shell.MenuItem
+func (t *Table) columnMenu() []widget.MenuItem {
+	var items []widget.MenuItem
 	for c := range t.of.Columns {
 		on := slices.Contains(t.shown, c)
-		it := shell.MenuItem{Label: t.of.Columns[c].Heading(), Check: true, Checked: on, Stay: true, Do: func() { t.showColumn(c, !on) }}
+		it := widget.MenuItem{Label: t.of.Columns[c].Heading(), Check: true, Checked: on, Stay: true, Do: func() { t.showColumn(c, !on) }}
 		if on && len(t.shown) == 1 {
 			it.Disabled = "The last column stays."
 		}
 		items = append(items, it)
 	}
-	return append(items, shell.MenuItem{Line: true}, shell.MenuItem{Label: "Default columns", Stay: true, Do: func() {
+	return append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Default columns", Stay: true, Do: func() {
 		t.widths = nil
 		t.showNames(t.Columns)
 		t.keep()
@@ -359,8 +358,8 @@ func (t *Table) Menu(p *widget.Press) bool {
 }
 
 // rowMenu is the context menu of a row, at x.
-func (t *Table) rowMenu(row int, x float64) []shell.MenuItem {
-	items := []shell.MenuItem{{Label: "Go to the moment", Key: "Enter", Do: func() { t.rows.GoTo(row) }}}
+func (t *Table) rowMenu(row int, x float64) []widget.MenuItem {
+	items := []widget.MenuItem{{Label: "Go to the moment", Key: "Enter", Do: func() { t.rows.GoTo(row) }}}
 	if own, ok := t.rows.(RowMenu); ok {
 		items = own.RowMenu(row)
 	}
@@ -368,23 +367,23 @@ func (t *Table) rowMenu(row int, x float64) []shell.MenuItem {
 		c := &t.of.Columns[t.cells[i].column]
 		cell := t.of.Rows[row].Cells[t.cells[i].column]
 		if term := term(c, cell); term != "" {
-			items = append(items, shell.MenuItem{Line: true},
-				shell.MenuItem{Label: "Only " + c.Text(cell), Do: func() { t.add(term) }},
-				shell.MenuItem{Label: "Not " + c.Text(cell), Do: func() { t.add("-" + term) }})
+			items = append(items, widget.MenuItem{Line: true},
+				widget.MenuItem{Label: "Only " + c.Text(cell), Do: func() { t.add(term) }},
+				widget.MenuItem{Label: "Not " + c.Text(cell), Do: func() { t.add("-" + term) }})
 		}
-		items = append(items, shell.MenuItem{Line: true}, shell.MenuItem{Label: "Copy cell", Do: func() { t.copied(c.Text(cell), "Copied") }})
+		items = append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Copy cell", Do: func() { t.copied(c.Text(cell), "Copied") }})
 	}
 	label := "Copy row"
 	if n := len(t.Chosen()); n > 1 {
 		label = fmt.Sprintf("Copy %d rows", n)
 	}
-	items = append(items, shell.MenuItem{Label: label, Key: "Ctrl+C", Do: t.copyChosen})
+	items = append(items, widget.MenuItem{Label: label, Key: "Ctrl+C", Do: t.copyChosen})
 	if t.desk().Host.SaveTable == nil {
 		return items
 	}
-	items = append(items, shell.MenuItem{Line: true})
+	items = append(items, widget.MenuItem{Line: true})
 	for _, as := range desk.TableFormats {
-		items = append(items, shell.MenuItem{Label: t.exportLabel(as), Do: func() { t.export(as) }})
+		items = append(items, widget.MenuItem{Label: t.exportLabel(as), Do: func() { t.export(as) }})
 	}
 	return items
 }
@@ -394,7 +393,7 @@ func (t *Table) exportLabel(as desk.TableFormat) string {
 	if len(rows) == 1 {
 		return "Export 1 row as " + as.String()
 	}
-	return "Export " + shell.Thousands(len(rows)) + " rows as " + as.String()
+	return "Export " + widget.Thousands(len(rows)) + " rows as " + as.String()
 }
 
 // term returns the term of a filter that chooses the rows with a cell's text, "" for
@@ -410,7 +409,7 @@ func term(c *table.Column, x table.Cell) string {
 func (t *Table) add(term string) { t.SetFilter(strings.TrimSpace(t.text.Text() + " " + term)) }
 
 // headMenu is the context menu of a header.
-func (t *Table) headMenu(c int) []shell.MenuItem {
+func (t *Table) headMenu(c int) []widget.MenuItem {
 	sort := func(down bool) func() {
 		return func() {
 			t.keys = []table.Key{{Column: c, Descending: down}}
@@ -418,18 +417,18 @@ func (t *Table) headMenu(c int) []shell.MenuItem {
 			t.keep()
 		}
 	}
-	hide := shell.MenuItem{Label: "Hide", Do: func() { t.showColumn(c, false) }}
+	hide := widget.MenuItem{Label: "Hide", Do: func() { t.showColumn(c, false) }}
 	if len(t.shown) == 1 {
 		hide.Disabled = "The last column stays."
 	}
-	totals := shell.MenuItem{Label: "Totals", Check: true, Checked: t.totals || t.by >= 0, Do: func() { t.totals = !t.totals; t.keep() }}
+	totals := widget.MenuItem{Label: "Totals", Check: true, Checked: t.totals || t.by >= 0, Do: func() { t.totals = !t.totals; t.keep() }}
 	switch {
 	case !t.hasTotals():
 		totals.Disabled = "No shown column has a total."
 	case t.by >= 0:
 		totals.Disabled = "Groups have totals."
 	}
-	return []shell.MenuItem{
+	return []widget.MenuItem{
 		{Head: true, Label: t.of.Columns[c].Heading()},
 		{Label: "Sort ascending", Do: sort(false)},
 		{Label: "Sort descending", Do: sort(true)},

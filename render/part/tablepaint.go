@@ -11,7 +11,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/table"
@@ -74,9 +73,9 @@ func (t *Table) paintTools(r layout.Rect) (field layout.Rect) {
 	tip := fmt.Sprintf("Columns: %d of %d", len(t.shown), len(t.of.Columns))
 	p.Button(widget.Button{Rect: t.columnsAt, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true, Tip: tip})
 	all := t.all()
-	count := shell.Thousands(all)
+	count := widget.Thousands(all)
 	if len(t.order) < all {
-		count = shell.Thousands(len(t.order)) + " of " + count
+		count = widget.Thousands(len(t.order)) + " of " + count
 	}
 	mono := theme.Small.In(theme.Mono)
 	w := p.TextWidth(mono, count)
@@ -295,7 +294,7 @@ func (t *Table) paintRows(r layout.Rect) {
 	if len(t.order) == 0 {
 		text := t.Empty
 		if t.all() > 0 && t.text.Text() != "" {
-			text = fmt.Sprintf("No rows match. %s without the filter.", shell.Thousands(t.all()))
+			text = fmt.Sprintf("No rows match. %s without the filter.", widget.Thousands(t.all()))
 		}
 		p.TextIn(r.X+12, r.Y+16, r.W-24, canvas.Left, theme.Label, p.T.T3, text)
 		return

@@ -3,11 +3,11 @@ package screen
 import (
 	"playhead/assets"
 	"playhead/render/desk"
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // SayHidden says that something closed because it shows what comes after the
 // playhead.
 func SayHidden(d *desk.Desk) {
-	d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconEyeOff, Title: "Hidden in the spoiler-free mode"}, nil)
+	d.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconEyeOff, Title: "Hidden in the spoiler-free mode"}, nil)
 }

@@ -108,7 +108,7 @@ func (b *Bytes) draw(p *widget.Painter, r layout.Rect) (a BytesAreas) {
 	p.Ground(r)
 	p.Clip(r)
 	rest := r
-	b.head(p, rest.CutTop(headHeight))
+	b.head(p, rest.CutTop(widget.HeadingHeight))
 	if len(b.Pane.Bytes) == 0 {
 		p.TextIn(rest.X+12, rest.Y+14, rest.W-24, canvas.Left, theme.Label, p.T.T3, b.Says)
 		p.Unclip()
@@ -150,7 +150,7 @@ func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
 	st := theme.Body.In(theme.Medium)
 	right := r.Right() - 12
 	if len(b.Pane.Bytes) > 0 {
-		p.Button(widget.Button{Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: target(copyHexPart, 0), Icon: assets.IconCopy, Flat: true, Tip: "Copy as hex"})
+		p.Button(widget.Button{Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Control(copyHexPart, 0), Icon: assets.IconCopy, Flat: true, Tip: "Copy as hex"})
 		right -= 30
 	}
 	if b.Of > 1 {
@@ -160,7 +160,7 @@ func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
 				state = widget.Disabled
 			}
 			p.Button(widget.Button{
-				Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: target(otherPacketPart, 1-2*i), Icon: icon, Flat: true, State: state,
+				Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Control(otherPacketPart, 1-2*i), Icon: icon, Flat: true, State: state,
 				Tip: [...]string{"Next packet", "Previous packet"}[i],
 			})
 			right -= 30
@@ -190,7 +190,7 @@ func (b *Bytes) fields(p *widget.Painter, r layout.Rect, scroll float64) {
 		}
 		f := &b.Pane.Fields[i]
 		row := layout.Rect{X: r.X, Y: y, W: r.W, H: fieldHeight}
-		tgt := target(byteFieldPart, i)
+		tgt := widget.Control(byteFieldPart, i)
 		if p.Hovered(tgt) {
 			p.Fill(row, p.T.S3)
 		}
@@ -266,7 +266,7 @@ func (b *Bytes) rowOfBytes(p *widget.Painter, at int, r layout.Rect, hexX, textX
 			p.Text(textX+float64(k)*textPitch, y, st, ink, char)
 		}
 		if v.Message >= 0 && v.Message != b.Chosen {
-			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H}, Target: target(bytePart, at+k), Cursor: widget.CursorPointer, Tip: "Another message in this packet", Mouse: true})
+			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H}, Target: widget.Control(bytePart, at+k), Cursor: widget.CursorPointer, Tip: "Another message in this packet", Mouse: true})
 		}
 	}
 }
@@ -281,7 +281,7 @@ func (b *Bytes) tint(p *widget.Painter, i int, r layout.Rect) color.NRGBA {
 		return p.T.T3
 	}
 	f := &b.Pane.Fields[v.Field]
-	hovered := p.Hovered(target(byteFieldPart, v.Field))
+	hovered := p.Hovered(widget.Control(byteFieldPart, v.Field))
 	col, share := b.ink(p, f), 0.19
 	if f.Tone < 0 {
 		share = 0.08
@@ -312,7 +312,7 @@ func (b *Bytes) buttons(p *widget.Painter, r layout.Rect) {
 		if x+w > r.Right()-8 {
 			return
 		}
-		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.CenterY() - 14, W: w, H: 28}, Target: target(part, 0), Icon: icon, Label: label})
+		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.CenterY() - 14, W: w, H: 28}, Target: widget.Control(part, 0), Icon: icon, Label: label})
 		x += w + 8
 	}
 	put(copyHexPart, assets.IconCopy, "Copy as hex")

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -43,7 +44,7 @@ type MessagesInput struct {
 	ShowChips      func()
 	Search         func() // types into the search
 	ClearSearch    func()
-	Menu           MenuInput
+	Menu           widget.MenuInput
 	FollowPlayhead func()
 	ScrollBy       func(px, most float64)
 }
@@ -152,7 +153,7 @@ func (m *Messages) Draw(p *widget.Painter, area layout.Rect) (rows layout.Rect, 
 	p.Clip(rows)
 	y := rows.Y + float64(m.First)*MessageHeight - m.Scroll
 	for i := range m.Rows {
-		m.row(p, layout.Rect{X: rows.X, Y: y, W: rows.W, H: MessageHeight}, c, &m.Rows[i], target(messagePart, m.First+i))
+		m.row(p, layout.Rect{X: rows.X, Y: y, W: rows.W, H: MessageHeight}, c, &m.Rows[i], widget.Control(messagePart, m.First+i))
 		y += MessageHeight
 	}
 	if m.Len == 0 {
@@ -199,18 +200,18 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 	} else {
 		p.TextIn(f.X+28, f.CenterY(), f.W-54, canvas.Left, theme.Label, p.T.T3, "Search names")
 	}
-	p.FieldZone(f, target(nameSearchPart, 0), m.Search)
+	p.FieldZone(f, widget.Control(nameSearchPart, 0), m.Search)
 	if text != "" {
 		x := layout.Rect{X: f.Right() - 24, Y: f.Y + 1, W: 24, H: 24}
 		p.Icon(assets.IconClose, x.X+2, f.Y+5, 16, p.T.T3)
-		p.Hits.Add(widget.Zone{Rect: x, Target: target(clearNamePart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
+		p.Hits.Add(widget.Zone{Rect: x, Target: widget.Control(clearNamePart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
 	} else if !m.Searching {
-		searchKey(p, f)
+		p.FieldKey(f, action.Search)
 	}
 	x := f.Right() + 10
 	y := row.Y + 10
 	for i, c := range m.Chips {
-		c.Target = target(messageChipPart, i)
+		c.Target = widget.Control(messageChipPart, i)
 		w := p.ChipWidth(c)
 		room := row.Right() - 12
 		if !m.AllChips && i < len(m.Chips)-1 {
@@ -218,7 +219,7 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 		}
 		if x+w > room {
 			if !m.AllChips {
-				p.Chip(widget.Chip{X: x, Y: y, Label: "+" + strconv.Itoa(len(m.Chips)-i), Target: target(moreKindsPart, 0), Tip: "More kinds of messages"})
+				p.Chip(widget.Chip{X: x, Y: y, Label: "+" + strconv.Itoa(len(m.Chips)-i), Target: widget.Control(moreKindsPart, 0), Tip: "More kinds of messages"})
 				return
 			}
 			row = rest.CutTop(28)
@@ -229,7 +230,7 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 		x += w + 6
 	}
 	if m.AllChips {
-		p.Chip(widget.Chip{X: x, Y: y, Label: "fewer", Target: target(moreKindsPart, 0)})
+		p.Chip(widget.Chip{X: x, Y: y, Label: "fewer", Target: widget.Control(moreKindsPart, 0)})
 	}
 }
 
@@ -256,9 +257,9 @@ func (m *Messages) titles(p *widget.Painter, r layout.Rect, c columns) {
 // count says how many rows there are.
 func (m *Messages) count() string {
 	if m.Len != m.Listed {
-		return Thousands(m.Len) + " of " + Thousands(m.Listed)
+		return widget.Thousands(m.Len) + " of " + widget.Thousands(m.Listed)
 	}
-	return Thousands(m.Len)
+	return widget.Thousands(m.Len)
 }
 
 func (m *Messages) row(p *widget.Painter, r layout.Rect, c columns, row *MessageRow, tgt widget.Target) {
@@ -347,6 +348,12 @@ func (m *Messages) toPlayhead(p *widget.Painter, rows layout.Rect) {
 	const label = "Follow the playhead"
 	w := p.TextWidth(theme.Label, label) + 38
 	p.Button(widget.Button{
-		Rect: layout.Rect{X: rows.Right() - w - 14, Y: rows.Bottom() - 38, W: w, H: 28}, Target: target(toPlayheadPart, 0), Icon: assets.IconTarget, Label: label,
+		Rect: layout.Rect{X: rows.Right() - w - 14, Y: rows.Bottom() - 38, W: w, H: 28}, Target: widget.Control(toPlayheadPart, 0), Icon: assets.IconTarget, Label: label,
 	})
 }
+
+// messageThings are the parts that have context menus.
+var messageThings = map[widget.Part]widget.Thing{messagePart: widget.AMessage}
+
+// Menu opens a context menu: see [widget.Menued].
+func (m *Messages) Menu(p *widget.Press) bool { return m.Do.Menu.Of(p, messageThings) }

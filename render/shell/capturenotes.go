@@ -105,7 +105,7 @@ func (n *Notes) Draw(p *widget.Painter, area layout.Rect) (most float64) {
 	for i := range n.Rows {
 		row := &n.Rows[i]
 		r := layout.Rect{X: area.X, Y: y, W: area.W, H: row.Kind.Height()}
-		tgt := target(row.Kind.part(), row.N)
+		tgt := widget.Control(row.Kind.part(), row.N)
 		switch row.Kind {
 		case NoteHead:
 			row.head(p, r)
@@ -135,7 +135,7 @@ func (n *NoteRow) head(p *widget.Painter, r layout.Rect) {
 
 // ground draws the background of a clickable row and marks its zone.
 func (n *NoteRow) ground(p *widget.Painter, r layout.Rect, tgt widget.Target) widget.Zone {
-	z := widget.Zone{Rect: r, Target: target(widget.Ground, 0), Mouse: true}
+	z := widget.Zone{Rect: r, Target: widget.Control(widget.Ground, 0), Mouse: true}
 	if n.Goes {
 		z.Target, z.Cursor, z.Mouse = tgt, widget.CursorPointer, false
 		rowGround(p, r, tgt, false)

@@ -21,6 +21,6 @@ func (d *PacketDialog) Draw(p *widget.Painter, l *layout.Window) BytesAreas {
 	inner := layout.Rect{X: r.X + 4, Y: r.Y + 6, W: r.W - 8, H: r.H - 10}
 	a := d.Bytes.Draw(p, inner)
 	end := layout.Rect{X: r.Right() - 16 - 78, Y: inner.Bottom() - bytesFoot/2 - 14, W: 78, H: 28}
-	p.Primary(end, target(widget.Close, 0), "Close")
+	p.Primary(end, widget.Control(widget.Close, 0), "Close")
 	return a
 }

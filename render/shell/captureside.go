@@ -32,7 +32,7 @@ type CaptureSide struct {
 type SideInput struct {
 	WatchServer func(n int)
 	WatchClient func(i int)
-	Menu        MenuInput
+	Menu        widget.MenuInput
 	ShowNotes   func(s NotesSection)
 	ScrollBy    func(px, most float64)
 }
@@ -101,7 +101,7 @@ type FactBox struct {
 
 // A BoxFact is a fact with more behind it.
 type BoxFact struct {
-	Fact
+	widget.Fact
 	Tip string // what else there is to say
 	// Notes is the section of the notes that says more, NoSection without one.
 	Notes NotesSection
@@ -120,7 +120,7 @@ const (
 )
 
 // Add adds a fact that is known.
-func (b *FactBox) Add(name, value string) { b.AddFact(BoxFact{Fact: Fact{name, value}}) }
+func (b *FactBox) Add(name, value string) { b.AddFact(BoxFact{Fact: widget.Fact{Name: name, Value: value}}) }
 
 // AddFact adds a fact that is known.
 func (b *FactBox) AddFact(f BoxFact) {
@@ -199,7 +199,7 @@ func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rec
 	rest := r
 	p.VLine(r.Right()-p.Hair(), r.Y, r.H, p.T.Line)
 	rest.CutRight(1)
-	c.head(p, rest.CutTop(headHeight))
+	c.head(p, rest.CutTop(widget.HeadingHeight))
 	if c.fixed() {
 		c.serverRow(p, rest.CutTop(ServerRowHeight), &c.Servers[0])
 	}
@@ -253,7 +253,7 @@ func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
 	for i := range c.Servers {
 		n += len(c.Servers[i].Clients)
 	}
-	head(p, r, "Clients", strconv.Itoa(n))
+	p.Heading(r, "Clients", strconv.Itoa(n))
 	e := action.Of(action.ShowPrivate)
 	b := widget.Button{
 		Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Do(action.ShowPrivate), Icon: assets.IconEyeOff, Flat: true,
@@ -284,7 +284,7 @@ func (c *CaptureSide) server(p *widget.Painter, list layout.Rect, y float64, s *
 }
 
 func (c *CaptureSide) serverRow(p *widget.Painter, r layout.Rect, s *CaptureServer) {
-	tgt := target(serverPart, s.Number)
+	tgt := widget.Control(serverPart, s.Number)
 	rowGround(p, r, tgt, s.Chosen)
 	ink := p.T.T2
 	if s.Chosen {
@@ -312,7 +312,7 @@ func rowGround(p *widget.Painter, r layout.Rect, t widget.Target, chosen bool) {
 }
 
 func (c *CaptureClient) draw(p *widget.Painter, r layout.Rect) {
-	tgt := target(clientPart, c.N)
+	tgt := widget.Control(clientPart, c.N)
 	rowGround(p, r, tgt, c.Chosen)
 	ink := p.T.T2
 	if c.Chosen {
@@ -364,9 +364,9 @@ func (b *FactBox) draw(p *widget.Painter, rest *layout.Rect, headHeight, rowHeig
 }
 
 func (f *BoxFact) draw(p *widget.Painter, row layout.Rect) {
-	z := widget.Zone{Rect: row, Target: target(widget.Ground, 0), Tip: f.Tip, Mouse: true}
+	z := widget.Zone{Rect: row, Target: widget.Control(widget.Ground, 0), Tip: f.Tip, Mouse: true}
 	if f.Notes != NoSection {
-		z.Target, z.Cursor, z.Mouse = target(factPart, int(f.Notes)), widget.CursorPointer, false
+		z.Target, z.Cursor, z.Mouse = widget.Control(factPart, int(f.Notes)), widget.CursorPointer, false
 		rowGround(p, row, z.Target, false)
 	}
 	ink := p.T.T1
@@ -381,3 +381,9 @@ func (f *BoxFact) draw(p *widget.Painter, row layout.Rect) {
 		p.Hits.Add(z)
 	}
 }
+
+// clientThings are the parts that have context menus.
+var clientThings = map[widget.Part]widget.Thing{clientPart: widget.AClient}
+
+// Menu opens a context menu: see [widget.Menued].
+func (c *CaptureSide) Menu(p *widget.Press) bool { return c.Do.Menu.Of(p, clientThings) }

@@ -58,7 +58,7 @@ func (t *CaptureTabs) Draw(p *widget.Painter, l *layout.Window) {
 
 // tab draws one tab and returns its width.
 func (t *CaptureTabs) tab(p *widget.Painter, r layout.Rect, i int, title string) float64 {
-	tgt := target(tabPart, i)
+	tgt := widget.Control(tabPart, i)
 	st, ink := theme.Body, p.T.T2
 	if i == t.Chosen {
 		st = st.In(theme.Medium)

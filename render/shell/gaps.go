@@ -191,7 +191,7 @@ func (g *GapPlate) Draw(p *widget.Painter, l *layout.Window, area layout.Rect) {
 		return
 	}
 	p.Plate(r, theme.RadiusDialog)
-	p.Hits.Add(widget.Zone{Rect: r, Target: target(gapPlatePart, 1), Mouse: true})
+	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Control(gapPlatePart, 1), Mouse: true})
 	sign := layout.Rect{X: r.X + 14, Y: r.Y + 16, W: 40, H: 28}
 	p.Round(sign, theme.RadiusButton, p.P.ErrBg)
 	p.Hatch(sign.X, sign.Y, sign.W, sign.H, gapPitch, theme.Fade(p.P.Err, 0.5))
@@ -232,7 +232,7 @@ func (g *GapPlate) slim(p *widget.Painter, area layout.Rect) {
 	r, _ := g.place(area, min(w, area.W-8), gapPlateSlim)
 	p.Plate(r, theme.RadiusButton)
 	if !g.Alone {
-		p.Hits.Add(widget.Zone{Rect: r, Target: target(gapPlatePart, 1), Mouse: true, Tip: g.Label})
+		p.Hits.Add(widget.Zone{Rect: r, Target: widget.Control(gapPlatePart, 1), Mouse: true, Tip: g.Label})
 	}
 	end := g.button(p, r.Right()-4, r.CenterY())
 	p.TextIn(r.X+12, r.CenterY(), end-r.X-16, canvas.Left, st, p.P.PlateText, text)
@@ -247,7 +247,7 @@ func (g *GapPlate) button(p *widget.Painter, x, y float64) float64 {
 	if g.Next == "" {
 		return x
 	}
-	t := target(gapPlatePart, 0)
+	t := widget.Control(gapPlatePart, 0)
 	r := layout.Rect{X: x - g.buttonWidth(p), Y: y - 12, W: g.buttonWidth(p), H: 24}
 	ground := p.P.AccDim
 	if p.Hovered(t) {

@@ -117,7 +117,7 @@ func (h *Heights) bar(p *widget.Painter, r layout.Rect) {
 	for i := range heightShades {
 		p.FillRect(r.X+float64(i)*step, r.Y, step, r.H, h.Shade(i, heightShades))
 	}
-	t := target(heightBarPart, 0)
+	t := widget.Control(heightBarPart, 0)
 	p.Hits.Add(widget.Zone{Rect: r.Grow(theme.HitMin), Target: t, Cursor: widget.CursorEW, Tip: "Drag: only floors between two heights", Mouse: true})
 	if !h.Band {
 		return
@@ -137,7 +137,7 @@ func (h *Heights) modes(p *widget.Painter, r layout.Rect) {
 	w := r.W / float64(max(len(h.Modes), 1))
 	for i, m := range h.Modes {
 		cell := layout.Rect{X: r.X + float64(i)*w, Y: r.Y, W: w, H: r.H}
-		t := target(heightModePart, i)
+		t := widget.Control(heightModePart, i)
 		ink := p.P.PlateText2
 		switch {
 		case m.On:

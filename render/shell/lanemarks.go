@@ -28,7 +28,7 @@ func (n *Lanes) DrawEvents(p *widget.Painter, r layout.Rect) {
 }
 
 func (n *Lanes) event(p *widget.Painter, r layout.Rect, c *timeline.Cluster, i int) {
-	y, tgt := r.CenterY(), target(clusterPart, i)
+	y, tgt := r.CenterY(), widget.Control(clusterPart, i)
 	size := 9.0
 	if p.Hovered(tgt) {
 		size *= 1.3
@@ -84,7 +84,7 @@ func (n *Lanes) bookmarks(p *widget.Painter, r layout.Rect) {
 		if i+1 < len(n.Bookmarks) {
 			w = min(w, max(17, n.Scale.At(n.Bookmarks[i+1].Time)-x-2))
 		}
-		f, tgt := layout.Rect{X: x - 8, Y: r.Y + 2, W: w, H: 17}, target(bookmarkPart, i)
+		f, tgt := layout.Rect{X: x - 8, Y: r.Y + 2, W: w, H: 17}, widget.Control(bookmarkPart, i)
 		ground := p.T.AccDim
 		if p.Hovered(tgt) {
 			ground = p.T.S5

@@ -107,7 +107,7 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	area := layout.Rect{Y: l.Ruler.Y, W: l.All.W, H: l.All.H - l.Ruler.Y}
 	defer p.Hits.Own(n)()
 	p.Fill(area, p.T.S2)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight, H: area.Bottom() - l.Ruler.Bottom()}, Target: target(lanesPart, 0), Quick: true, Mouse: true})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight, H: area.Bottom() - l.Ruler.Bottom()}, Target: widget.Control(lanesPart, 0), Quick: true, Mouse: true})
 	if n.Loop {
 		n.LoopFrom, n.LoopTo = n.Scale.At(n.LoopA), n.Scale.At(n.LoopB)
 	}
@@ -134,7 +134,7 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	n.playhead(p, l)
 	for _, lane := range l.Lanes {
 		r := layout.Rect{Y: lane.Rect.Bottom() - laneEdge/2, W: layout.HeaderWidth, H: laneEdge}
-		p.Hits.Add(widget.Zone{Rect: r, Target: target(laneEdgePart, lane.ID), Cursor: widget.CursorNS, Mouse: true})
+		p.Hits.Add(widget.Zone{Rect: r, Target: widget.Control(laneEdgePart, lane.ID), Cursor: widget.CursorNS, Mouse: true})
 	}
 }
 
@@ -216,7 +216,7 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 	r := lane.Rect
 	c, title, help := n.Content(lane.ID)
 	head := min(r.H, 24)
-	fold, name := target(laneFoldPart, lane.ID), target(laneNamePart, lane.ID)
+	fold, name := widget.Control(laneFoldPart, lane.ID), widget.Control(laneNamePart, lane.ID)
 	col := p.T.T4
 	if p.Hovered(fold) {
 		col = p.T.T1
@@ -303,7 +303,7 @@ func (n *Lanes) loop(p *widget.Painter, l *layout.Window) {
 	p.Clip(area)
 	p.FillRect(a, l.Ruler.Bottom(), b-a, l.Below.Bottom()-l.Ruler.Bottom(), p.T.LoopLane)
 	for i, x := range [...]float64{a, b} {
-		tgt := target(loopEndPart, i)
+		tgt := widget.Control(loopEndPart, i)
 		w := p.Hair()
 		if p.Hovered(tgt) {
 			w = 2

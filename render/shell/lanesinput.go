@@ -19,7 +19,7 @@ type LanesInput struct {
 	Cluster     func(i int, p *widget.Press)
 	Past        func(x float64) bool // see [OverviewInput]
 	Bookmark    func(i int)
-	Menu        MenuInput
+	Menu        widget.MenuInput
 }
 
 const (
@@ -97,3 +97,9 @@ func (n *Lanes) Click(p *widget.Press) {
 
 // Wheel scrolls nothing: see [widget.Owner].
 func (n *Lanes) Wheel(*widget.Turn) bool { return false }
+
+// laneThings are the parts that have context menus.
+var laneThings = map[widget.Part]widget.Thing{clusterPart: widget.ACluster, bookmarkPart: widget.ABookmark, lanesPart: widget.ALane, rulerPart: widget.ALane}
+
+// Menu opens a context menu: see [widget.Menued].
+func (n *Lanes) Menu(p *widget.Press) bool { return n.Do.Menu.Of(p, laneThings) }

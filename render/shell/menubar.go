@@ -1,8 +1,6 @@
 package shell
 
 import (
-	"fmt"
-
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/layout"
@@ -38,7 +36,7 @@ func (m *MenuBar) Click(p *widget.Press) {
 func (m *MenuBar) Reach(p *widget.Painter, drops []layout.Rect) {
 	defer p.Hits.Own(m)()
 	for i, r := range drops {
-		p.Zone(r, target(menuTitlePart, i), widget.CursorPointer)
+		p.Zone(r, widget.Control(menuTitlePart, i), widget.CursorPointer)
 	}
 }
 
@@ -69,7 +67,7 @@ func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 			drop := layout.Rect{X: x - 1, Y: r.Y + 4, W: w, H: 24}
 			m.title(p, drop, i)
 			col := p.T.T2
-			if m.Open == i || p.Hovered(target(menuTitlePart, i)) {
+			if m.Open == i || p.Hovered(widget.Control(menuTitlePart, i)) {
 				col = p.T.T1
 			}
 			p.Text(x+menuPad-1, r.CenterY(), theme.Body, col, menu.String())
@@ -87,7 +85,7 @@ func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 
 // title draws the ground of a word and makes it a zone.
 func (m *MenuBar) title(p *widget.Painter, r layout.Rect, i int) {
-	t := target(menuTitlePart, i)
+	t := widget.Control(menuTitlePart, i)
 	if m.Open == i {
 		p.Round(r, theme.RadiusButton, p.T.S5)
 	} else if p.Hovered(t) {
@@ -115,11 +113,11 @@ func (m *MenuBar) chips(p *widget.Painter, l *layout.Window) float64 {
 		return x
 	}
 	if m.Notes > 0 {
-		c := widget.Chip{Y: l.Menu.Y + 6, Label: Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: widget.Do(action.ShowNotes), Tip: "Warnings and repairs"}
+		c := widget.Chip{Y: l.Menu.Y + 6, Label: widget.Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: widget.Do(action.ShowNotes), Tip: "Warnings and repairs"}
 		if m.Problems > 0 { // another sign and other words, not another colour alone
-			c.Label, c.Icon, c.Ink, c.Tip = Plural(m.Problems, "problem"), assets.IconError, p.T.Err, "Missing or damaged parts, warnings and repairs"
+			c.Label, c.Icon, c.Ink, c.Tip = widget.Plural(m.Problems, "problem"), assets.IconError, p.T.Err, "Missing or damaged parts, warnings and repairs"
 			if n := m.Notes - m.Problems; n > 0 {
-				c.Label += ", " + Plural(n, "note")
+				c.Label += ", " + widget.Plural(n, "note")
 			}
 		}
 		c.X = x - p.ChipWidth(c)
@@ -153,12 +151,4 @@ func (m *MenuBar) titles(p *widget.Painter, r layout.Rect, from, to float64) {
 	x := min(max(from, r.CenterX()-(w+pw)/2), to-w-pw)
 	p.Text(x, r.CenterY(), bold, p.T.T1, name)
 	p.Text(x+w+12, r.CenterY(), theme.Label, p.T.T3, place)
-}
-
-// Plural returns "1 note", "2 notes".
-func Plural(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }

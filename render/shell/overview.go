@@ -48,7 +48,7 @@ type OverviewInput struct {
 	// Past goes past the missing part at x after a double click, and reports whether
 	// one is there.
 	Past func(x float64) bool
-	Menu MenuInput
+	Menu widget.MenuInput
 }
 
 // A ViewEnd is the start or the end of a view or a loop.
@@ -86,7 +86,7 @@ func (o *Overview) Drag(p *widget.Press) bool {
 		return false
 	}
 	if p.Target.Part == windowPart && p.Phase == widget.Begun && !o.pans(p.X) {
-		p.Target = target(overviewPart, 0)
+		p.Target = widget.Control(overviewPart, 0)
 	}
 	switch p.Target.Part {
 	case overviewPart:
@@ -144,7 +144,7 @@ func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
 	s := o.Scale(l)
 	o.scale = s
 	p.Round(l.Bar, theme.RadiusWell, p.T.S0)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H}, Target: target(overviewPart, 0), Quick: true, Mouse: true})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H}, Target: widget.Control(overviewPart, 0), Quick: true, Mouse: true})
 	o.density(p, l, s)
 	o.gaps(p, l, s)
 	o.unread(p, l, s)
@@ -249,12 +249,12 @@ func (o *Overview) window(p *widget.Painter, l *layout.Window, s timeline.Scale)
 	p.Round(r, theme.RadiusWell, color.NRGBA{255, 255, 255, 13})
 	p.Edge(r, theme.RadiusWell, p.T.T2)
 	if r.W > 14 {
-		p.MouseZone(r, target(windowPart, 0), widget.CursorMove)
+		p.MouseZone(r, widget.Control(windowPart, 0), widget.CursorMove)
 	}
 	for i, x := range [...]float64{r.X, r.Right()} {
 		h := layout.Rect{X: x - 3, Y: bar.CenterY() - 7, W: 6, H: 14}
 		p.Round(h, 3, p.T.T1)
-		p.MouseZone(layout.Rect{X: x - 5, Y: bar.Y, W: 10, H: bar.H}, target(windowEnd, i), widget.CursorEW)
+		p.MouseZone(layout.Rect{X: x - 5, Y: bar.Y, W: 10, H: bar.H}, widget.Control(windowEnd, i), widget.CursorEW)
 	}
 }
 
@@ -308,7 +308,7 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 		length = text
 	}
 	p.TextAt(12, a.CenterY(), canvas.Left, st, p.T.T3, length)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H}, Target: target(rulerPart, 0), Quick: true, Mouse: true})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H}, Target: widget.Control(rulerPart, 0), Quick: true, Mouse: true})
 	decimals := 0
 	if step, _ := r.Scale.Step(64); step < time.Second {
 		decimals = 1
@@ -344,3 +344,9 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 	}
 	p.Unclip()
 }
+
+// overviewThings are the parts that have context menus.
+var overviewThings = map[widget.Part]widget.Thing{overviewPart: widget.AnOverview, windowPart: widget.AnOverview}
+
+// Menu opens a context menu: see [widget.Menued].
+func (o *Overview) Menu(p *widget.Press) bool { return o.Do.Menu.Of(p, overviewThings) }

@@ -3,6 +3,7 @@ package shell
 import (
 	"fmt"
 
+	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
 )
@@ -11,7 +12,7 @@ import (
 func PacketPane(p *sim.Packet, message int) Bytes {
 	b := Bytes{Title: p.Summary, Pane: wire.PaneOf(p, message), Chosen: message, Wrong: p.Err, Place: "Teeworlds " + p.Protocol}
 	if p.Number >= 0 {
-		b.Place = "packet " + Thousands(p.Number+1)
+		b.Place = "packet " + widget.Thousands(p.Number+1)
 	}
 	if message >= 0 && message < len(p.Messages) {
 		b.Title = p.Messages[message].Name

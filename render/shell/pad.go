@@ -74,7 +74,7 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 	}
 	r := layout.Rect{X: x, Y: y, W: padWidth, H: 96}
 	p.Plate(r, theme.RadiusDialog)
-	p.Hits.Add(widget.Zone{Rect: r, Target: target(widget.Ground, 0), Tip: d.Tip, Mouse: true})
+	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Control(widget.Ground, 0), Tip: d.Tip, Mouse: true})
 	src := p.P.PlateText2
 	if d.Warn {
 		src = p.P.Warn

@@ -1,10 +1,8 @@
 package shell
 
 import (
-	"image/color"
 	"math"
 	"strconv"
-	"strings"
 	"time"
 
 	"playhead/assets"
@@ -18,21 +16,6 @@ import (
 	"playhead/render/widget"
 	"playhead/sim"
 )
-
-// A Player is a row of the list of players.
-type Player struct {
-	ID       int
-	Name     string
-	Tee      *canvas.Tee // nil: the team's shape
-	Team     int         // index of the team's shape, −1 if none
-	TeamText string
-	Value    string // at the right: a time, a state, a score
-	Extra    string // left of it, on the scoreboard: money
-	Followed bool
-	Together bool // followed at the same time as others
-	Gone     bool // dead or out of sight
-	TeamBar  bool // a bar has the colour of the team
-}
 
 // Panel is the right panel: players above, events below.
 type Panel struct {
@@ -76,16 +59,12 @@ type Chip struct {
 	On    bool
 }
 
-// Heights of the panel's rows.
-const (
-	headHeight   = 34.0
-	PlayerHeight = 28.0
-	EventHeight  = 24.0
-)
+// EventHeight is the height of a row of the list of events.
+const EventHeight = 24.0
 
 // leastEvents is how high events need to be, with the gap above them, for three
 // rows.
-const leastEvents = 6 + headHeight + 34 + 28 + 3*EventHeight
+const leastEvents = 6 + widget.HeadingHeight + 34 + 28 + 3*EventHeight
 
 // Areas is where the lists of the panel ended up, for scrolling.
 type Areas struct {
@@ -124,38 +103,22 @@ func (n *Panel) draw(p *widget.Painter, l *layout.Window) (a Areas) {
 		}
 	}
 	a.PlayerMax = max(0, float64(len(n.Players))*PlayerHeight-a.Players.H)
-	if n.Values != nil && rest.H > headHeight+40 {
+	if n.Values != nil && rest.H > widget.HeadingHeight+40 {
 		a.Events, a.EventMax = n.Values.draw(p, &rest)
-	} else if rest.H > headHeight+40 {
+	} else if rest.H > widget.HeadingHeight+40 {
 		a.Events = n.events(p, &rest)
 		a.Search = n.searchAt
 		a.EventMax = max(0, n.eventRows()*EventHeight-a.Events.H)
 	}
 	p.Unclip()
 	if !n.Drawer {
-		p.MouseZone(layout.Rect{X: r.X - 3, Y: r.Y, W: 6, H: r.H}, target(panelEdgePart, 0), widget.CursorEW)
+		p.MouseZone(layout.Rect{X: r.X - 3, Y: r.Y, W: 6, H: r.H}, widget.Control(panelEdgePart, 0), widget.CursorEW)
 	}
 	return a
 }
 
-// head draws a heading with its count.
-func head(p *widget.Painter, r layout.Rect, title, count string) {
-	w := p.Text(r.X+11, r.CenterY(), theme.Body.In(theme.Medium), p.T.T1, title)
-	p.Text(r.X+19+w, r.CenterY(), theme.Label.In(theme.Mono), p.T.T3, count)
-}
-
-// headButton draws the button at the right of a heading; why says why it cannot
-// be used when it cannot.
-func headButton(p *widget.Painter, r layout.Rect, icon assets.Icon, t widget.Target, tip, why string, can bool) {
-	b := widget.Button{Rect: layout.Rect{X: r.Right() - 8 - 28, Y: r.Y + 3, W: 28, H: 28}, Target: t, Icon: icon, Flat: true, Tip: tip}
-	if !can {
-		b.State, b.Tip = widget.Disabled, why
-	}
-	p.Button(b)
-}
-
 func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
-	title := rest.CutTop(headHeight)
+	title := rest.CutTop(widget.HeadingHeight)
 	count := strconv.Itoa(len(n.Players))
 	if n.Slots > 0 {
 		count += " / " + strconv.Itoa(n.Slots)
@@ -163,9 +126,9 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	if n.Tabs != nil {
 		n.Tabs(title, count)
 	} else {
-		head(p, title, "Players", count)
+		p.Heading(title, "Players", count)
 	}
-	headButton(p, title, assets.IconFilter, target(sortPart, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
+	p.HeadingButton(title, assets.IconFilter, widget.Control(sortPart, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
 	if n.Away > 0 {
 		c := widget.Chip{Y: title.CenterY() - 10, Target: widget.Do(action.FindPlayer), Label: "+" + strconv.Itoa(n.Away)}
 		c.Tip = strconv.Itoa(n.Away) + " more left or join later. Click to find them."
@@ -195,111 +158,21 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	p.Scrollbar(list, n.PlayerScroll, float64(len(n.Players))*PlayerHeight)
 	gap := rest.CutTop(6)
 	p.HLine(gap.X, gap.Bottom()-1, gap.W, p.T.Line)
-	p.MouseZone(layout.Rect{X: gap.X, Y: gap.Y - 1, W: gap.W, H: 8}, target(splitPart, 0), widget.CursorDefault)
+	p.MouseZone(layout.Rect{X: gap.X, Y: gap.Y - 1, W: gap.W, H: 8}, widget.Control(splitPart, 0), widget.CursorDefault)
 	return list
 }
 
-// teamFrom is the minimum width of a row with a team; shapeTwice applies if the
-// team's shape already represents the player.
-const (
-	teamFrom   = 200.0
-	shapeTwice = 260.0
-)
-
-// PlayerRow draws a row of the list; the scoreboard has the same.
-func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
-	tgt := target(playerPart, pl.ID)
-	hover := p.Hovered(tgt)
-	switch {
-	case pl.Followed:
-		p.Fill(r, p.T.Sel)
-		p.FillRect(r.X, r.Y, 3, r.H, p.T.Acc)
-	case hover:
-		p.Fill(r, p.T.S3)
-	}
-	if pl.Together && !pl.Followed {
-		p.FillRect(r.X, r.Y, 3, r.H, theme.Fade(p.T.Acc, 0.5))
-	}
-	if pl.TeamBar && pl.Team >= 0 {
-		p.FillRect(r.X+5, r.Y+3, 3, r.H-6, p.T.Team(pl.Team))
-	}
-	y := r.CenterY()
-	ink, alpha := p.T.T1, 1.0
-	if pl.Gone {
-		ink, alpha = p.T.T3, 0.45
-	}
-	p.PushAlpha(alpha)
-	if pl.Tee != nil {
-		t := *pl.Tee
-		t.Portrait = true
-		t.X, t.Y, t.Unit = r.X+23, y+0.5, 16.0/44
-		p.Tee(&t)
-	} else {
-		col := p.T.T3
-		if pl.Team >= 0 {
-			col = p.T.Team(pl.Team)
-		}
-		p.TeamShape(max(pl.Team, 0), r.X+23, y, 12, pl.Gone, col)
-	}
-	p.Pop()
-	right := r.Right() - 12
-	p.TextAt(right, y, canvas.Right, theme.Label.In(theme.Mono), valueInk(p, pl), pl.Value)
-	least := 48.0
-	if r.W < teamFrom {
-		least = 0
-	}
-	nameEnd := right - max(p.TextWidth(theme.Label.In(theme.Mono), pl.Value), least) - 8
-	if pl.Extra != "" {
-		st := theme.Label.In(theme.Mono)
-		x := min(nameEnd, right-64)
-		p.TextAt(x, y, canvas.Right, st, p.T.T2, pl.Extra)
-		nameEnd = x - p.TextWidth(st, pl.Extra) - 8
-	}
-	if pl.Team >= 0 && pl.TeamText != "" && r.W >= teamFrom && (pl.Tee != nil || r.W >= shapeTwice) {
-		vw := p.TextWidth(theme.Label.In(theme.Mono), pl.Value)
-		x := min(r.Right()-101, right-vw-17-p.TextWidth(theme.Small.In(theme.Mono), pl.TeamText))
-		p.TeamShape(pl.Team, x, y, 9, false, p.T.Team(pl.Team))
-		p.Text(x+9, y, theme.Small.In(theme.Mono), p.T.T2, pl.TeamText)
-		nameEnd = min(nameEnd, x-8)
-	}
-	if (pl.Followed || pl.Together || hover) && r.W >= teamFrom {
-		icon, col := assets.IconEye, p.T.T2
-		if pl.Followed {
-			icon, col = assets.IconTarget, p.T.AccText
-		}
-		x := nameEnd - 16
-		if column := r.Right() - 132; p.TextWidth(theme.Body, pl.Name) < column-4-r.X-43 {
-			x = min(x, column) // aligned with the other rows
-		}
-		p.Icon(icon, x, y-8, 16, col)
-		nameEnd = min(nameEnd, x-4)
-	}
-	p.TextIn(r.X+43, y, nameEnd-r.X-43, canvas.Left, theme.Body, ink, pl.Name)
-	tip := ""
-	if p.TextWidth(theme.Body, pl.Name) > nameEnd-r.X-43 {
-		tip = pl.Name
-	}
-	p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: tip, Mouse: true})
-}
-
-func valueInk(p *widget.Painter, pl *Player) color.NRGBA {
-	if pl.Gone {
-		return p.T.T3
-	}
-	return p.T.T2
-}
-
 func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
-	title := rest.CutTop(headHeight)
-	count := Thousands(n.Events.Total())
+	title := rest.CutTop(widget.HeadingHeight)
+	count := widget.Thousands(n.Events.Total())
 	if n.Events.Len() != n.Events.Total() {
-		count = Thousands(n.Events.Len()) + " of " + count
+		count = widget.Thousands(n.Events.Len()) + " of " + count
 	}
-	head(p, title, "Events", count)
+	p.Heading(title, "Events", count)
 	values := title
 	values.W -= 30
-	headButton(p, values, assets.IconInfo, widget.Do(action.ToggleValues), "Values of the followed player", "", true)
-	headButton(p, title, assets.IconCopy, target(copyEventsPart, 0), "Copy the listed events", "There are no events to copy.", n.Events.Len() > 0)
+	p.HeadingButton(values, assets.IconInfo, widget.Do(action.ToggleValues), "Values of the followed player", "", true)
+	p.HeadingButton(title, assets.IconCopy, widget.Control(copyEventsPart, 0), "Copy the listed events", "There are no events to copy.", n.Events.Len() > 0)
 	n.search(p, rest.CutTop(34))
 	n.chips(p, rest)
 	list := *rest
@@ -334,27 +207,13 @@ func (n *Panel) headings(p *widget.Painter, list layout.Rect, i int, y float64) 
 	for k := range above {
 		r := layout.Rect{X: list.X, Y: y - high*float64(len(above)-k), W: list.W, H: high}
 		if r.Bottom() > list.Y && r.Y < list.Bottom() {
-			above[k].Draw(p, r, target(roundHeadPart, above[k].Round))
+			above[k].Draw(p, r, widget.Control(roundHeadPart, above[k].Round))
 		}
 	}
 }
 
-// NoEvents says why a list of events that a search filters is empty, "" when it
-// is not.
-func NoEvents(l *feed.List, search string) string {
-	switch q := strings.TrimSpace(search); {
-	case l.Len() > 0:
-		return ""
-	case q != "":
-		return "Nothing found for “" + q + "”."
-	case l.Total() == 0:
-		return "No events yet."
-	}
-	return "No events of these kinds."
-}
-
 func (n *Panel) nothing(p *widget.Painter, list layout.Rect) {
-	p.TextIn(list.X+11, list.Y+14, list.W-22, canvas.Left, theme.Label, p.T.T3, NoEvents(n.Events, n.Search.Text()))
+	p.TextIn(list.X+11, list.Y+14, list.W-22, canvas.Left, theme.Label, p.T.T3, feed.NoEvents(n.Events, n.Search.Text()))
 }
 
 func (n *Panel) search(p *widget.Painter, r layout.Rect) {
@@ -373,13 +232,13 @@ func (n *Panel) search(p *widget.Painter, r layout.Rect) {
 	default:
 		p.TextIn(f.X+28, f.CenterY(), f.W-54, canvas.Left, theme.Label, p.T.T3, "Search events and chat")
 	}
-	p.FieldZone(f, target(searchPart, 0), n.Search)
+	p.FieldZone(f, widget.Control(searchPart, 0), n.Search)
 	if text != "" {
 		x := layout.Rect{X: f.Right() - 24, Y: f.Y + 1, W: 24, H: 24}
 		p.Icon(assets.IconClose, x.X+2, f.Y+5, 16, p.T.T3)
-		p.Hits.Add(widget.Zone{Rect: x, Target: target(clearSearchPart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
+		p.Hits.Add(widget.Zone{Rect: x, Target: widget.Control(clearSearchPart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
 	} else if !n.Searching {
-		searchKey(p, f)
+		p.FieldKey(f, action.Search)
 	}
 }
 
@@ -388,7 +247,7 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 	row := rest.CutTop(28)
 	x := row.X + 11
 	for i, c := range n.Chips {
-		chip := widget.Chip{Label: c.Group.String(), Mark: c.Group.Mark(), HasMark: true, On: c.On, Target: target(chipPart, int(c.Group))}
+		chip := widget.Chip{Label: c.Group.String(), Mark: c.Group.Mark(), HasMark: true, On: c.On, Target: widget.Control(chipPart, int(c.Group))}
 		w := p.ChipWidth(chip)
 		room := row.Right() - 12 - 40
 		if i == len(n.Chips)-1 || n.AllChips {
@@ -396,7 +255,7 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 		}
 		if x+w > room {
 			if !n.AllChips {
-				more := widget.Chip{X: x, Y: row.Y, Label: "+" + strconv.Itoa(len(n.Chips)-i), Target: target(moreChipsPart, 0), Tip: "More kinds of events"}
+				more := widget.Chip{X: x, Y: row.Y, Label: "+" + strconv.Itoa(len(n.Chips)-i), Target: widget.Control(moreChipsPart, 0), Tip: "More kinds of events"}
 				p.Chip(more)
 				return
 			}
@@ -406,7 +265,7 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 		x += p.Chip(chip) + 6
 	}
 	if n.AllChips {
-		fewer := widget.Chip{X: x, Y: row.Y, Label: "fewer", Target: target(moreChipsPart, 0)}
+		fewer := widget.Chip{X: x, Y: row.Y, Label: "fewer", Target: widget.Control(moreChipsPart, 0)}
 		if x+p.ChipWidth(fewer) > row.Right()-12 {
 			fewer.X, fewer.Y = row.X+11, rest.CutTop(26).Y
 		}
@@ -417,7 +276,7 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 // EventRow draws row i of the list of events.
 func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	g, e := n.Events.At(n.Recording, i)
-	tgt := target(eventPart, i)
+	tgt := widget.Control(eventPart, i)
 	ink, timeInk := p.T.T1, p.T.T3
 	switch {
 	case i == n.Marked:
@@ -472,21 +331,4 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 		z.Tip = text
 	}
 	p.Hits.Add(z)
-}
-
-// Thousands returns n as 1,204.
-func Thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-// searchKey draws the key that leads to the search at the end of its field.
-func searchKey(p *widget.Painter, f layout.Rect) {
-	if key := p.Shortcut(action.Search); key != "" {
-		w := max(17, p.TextWidth(theme.Small.In(theme.Mono), key)+10)
-		p.KeyCap(f.Right()-7-w, f.CenterY(), key)
-	}
 }

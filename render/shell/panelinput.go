@@ -19,7 +19,7 @@ type PanelInput struct {
 	ShowChips   func()
 	Search      func() // types into the search
 	ClearSearch func()
-	Menu        MenuInput
+	Menu        widget.MenuInput
 	// ScrollPlayers and ScrollEvents scroll a list, the latter the values while
 	// they are in place of the events; most is the largest useful scroll.
 	// GoToRound goes to a round, with loop it loops it.
@@ -31,7 +31,6 @@ const (
 	panelEdgePart   widget.Part = "panel edge"
 	splitPart       widget.Part = "panel split"
 	sortPart        widget.Part = "sort players"
-	playerPart      widget.Part = "player"        // N: client id
 	eventPart       widget.Part = "event"         // N: index in the list
 	roundHeadPart   widget.Part = "round heading" // N: index of the round
 	copyEventsPart  widget.Part = "copy events"
@@ -97,3 +96,9 @@ func (n *Panel) Wheel(t *widget.Turn) bool {
 	}
 	return true
 }
+
+// panelThings are the parts that have context menus.
+var panelThings = map[widget.Part]widget.Thing{playerPart: widget.APlayer, eventPart: widget.AnEvent}
+
+// Menu opens a context menu: see [widget.Menued].
+func (n *Panel) Menu(p *widget.Press) bool { return n.Do.Menu.Of(p, panelThings) }

@@ -296,7 +296,7 @@ func dashedFrame(p *widget.Painter, r layout.Rect, col color.NRGBA) {
 
 func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
 	c := &s.Recents[i]
-	tgt := target(recentPart, i)
+	tgt := widget.Control(recentPart, i)
 	hover := p.Hovered(tgt)
 	row := layout.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: r.H}
 	if hover {
@@ -313,9 +313,9 @@ func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
 	p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: c.Path})
 	if c.Missing {
 		b := layout.Rect{X: r.Right() - 72, Y: r.Y + 9, W: 72, H: 26}
-		p.Button(widget.Button{Rect: b, Target: target(forgetPart, i), NoIcon: true, Label: "Remove", Tip: "Remove from this list"})
+		p.Button(widget.Button{Rect: b, Target: widget.Control(forgetPart, i), NoIcon: true, Label: "Remove", Tip: "Remove from this list"})
 		b = layout.Rect{X: b.X - 84, Y: b.Y, W: 78, H: b.H}
-		p.Button(widget.Button{Rect: b, Target: target(locatePart, i), NoIcon: true, Label: "Locate…", Tip: "Choose where this recording is now"})
+		p.Button(widget.Button{Rect: b, Target: widget.Control(locatePart, i), NoIcon: true, Label: "Locate…", Tip: "Choose where this recording is now"})
 		return
 	}
 	p.TextAt(r.Right()-96, r.CenterY(), canvas.Right, theme.Label, p.T.T3, c.When)
@@ -360,7 +360,7 @@ func (s *Start) found(p *widget.Painter, r layout.Rect) float64 {
 	y += 22
 	for i, f := range s.Found {
 		row := layout.Rect{X: r.X, Y: y, W: r.W, H: 36}
-		tgt := target(foundPart, i)
+		tgt := widget.Control(foundPart, i)
 		if p.Hovered(tgt) {
 			p.Round(layout.Rect{X: row.X - 8, Y: row.Y, W: row.W + 16, H: 36}, theme.RadiusButton, p.T.S3)
 		}
@@ -380,7 +380,7 @@ func (s *Start) found(p *widget.Painter, r layout.Rect) float64 {
 // sample draws a card: the picture, and below it what it is.
 func (s *Start) sample(p *widget.Painter, r layout.Rect, i int) {
 	c := &s.Samples[i]
-	tgt := target(samplePart, i)
+	tgt := widget.Control(samplePart, i)
 	ground, border := p.T.S2, p.T.Line2
 	hover := p.Hovered(tgt)
 	if hover {

@@ -140,7 +140,7 @@ func (t *Transport) playButton(r *row) {
 func (t *Transport) speedField(r *row) layout.Rect {
 	p := r.p
 	f := layout.Rect{X: r.x, Y: r.y - 13, W: 68, H: 26}
-	tgt := target(speedPart, 0)
+	tgt := widget.Control(speedPart, 0)
 	ground := p.T.S3
 	if p.Hovered(tgt) {
 		ground = p.T.S4
@@ -168,12 +168,12 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 	}
 	now := times.Clock(t.Now, long, 2)
 	w := p.TextWidth(style, now)
-	tgt := target(timePart, 0)
+	tgt := widget.Control(timePart, 0)
 	if t.Editing != nil {
 		f := layout.Rect{X: r.x - 6, Y: r.y - 13, W: max(w, 110) + 12, H: 26}
 		p.Box(f, theme.RadiusButton, p.T.Field, p.T.AccText)
 		t.Editing.DrawText(p, f.X+6, r.y, f.W-12, style, true)
-		p.FieldZone(f, target(timeFieldPart, 0), t.Editing)
+		p.FieldZone(f, widget.Control(timeFieldPart, 0), t.Editing)
 		r.x += f.W + 2
 	} else {
 		if p.Hovered(tgt) {
@@ -268,7 +268,7 @@ func (t *Transport) live(p *widget.Painter, x, y float64) float64 {
 		w = p.TextWidth(theme.Small.In(theme.Medium), label) + 32
 	}
 	f := layout.Rect{X: x + 22 - w, Y: y - 11, W: w, H: 22}
-	tgt := target(livePart, 0)
+	tgt := widget.Control(livePart, 0)
 	ground := p.T.S1
 	if p.Hovered(tgt) {
 		ground = p.T.S4

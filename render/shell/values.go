@@ -42,12 +42,12 @@ const (
 
 // draw draws the heading and the list, and returns what Panel.events returns.
 func (v *Values) draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, most float64) {
-	title := rest.CutTop(headHeight)
-	head(p, title, "Values", p.Fit(theme.Label.In(theme.Mono), v.Name, 90))
-	headButton(p, title, assets.IconClose, widget.Do(action.ToggleValues), "Back to the events", "", true)
+	title := rest.CutTop(widget.HeadingHeight)
+	p.Heading(title, "Values", p.Fit(theme.Label.In(theme.Mono), v.Name, 90))
+	p.HeadingButton(title, assets.IconClose, widget.Do(action.ToggleValues), "Back to the events", "", true)
 	second := title
 	second.W -= 30
-	headButton(p, second, assets.IconCopy, target(copyValuesPart, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
+	p.HeadingButton(second, assets.IconCopy, widget.Control(copyValuesPart, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
 	if len(v.Groups) == 0 {
 		text := "Follow a player to see their values."
 		if v.Name != "" {
@@ -112,6 +112,6 @@ func (v *Values) value(p *widget.Painter, r layout.Rect, x *Value) {
 	}
 	p.TextIn(r.X+19, y, right-valueWidth-r.X-12, canvas.Left, theme.Small, p.T.T2, x.Name)
 	if x.Tip != "" {
-		p.Hits.Add(widget.Zone{Rect: r, Target: target(widget.Ground, 0), Tip: x.Tip, Mouse: true})
+		p.Hits.Add(widget.Zone{Rect: r, Target: widget.Control(widget.Ground, 0), Tip: x.Tip, Mouse: true})
 	}
 }

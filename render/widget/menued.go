@@ -22,3 +22,15 @@ type Menued interface {
 	// Menu opens the menu of what is pressed and reports whether it has one.
 	Menu(p *Press) bool
 }
+
+// A MenuInput opens the context menu of thing number n.
+type MenuInput func(t Thing, n int, p *Press)
+
+// Of opens the menu of what is pressed if it is one of the things, and reports whether it is.
+func (open MenuInput) Of(p *Press, things map[Part]Thing) bool {
+	t, ok := things[p.Target.Part]
+	if ok && open != nil {
+		open(t, p.Target.N, p)
+	}
+	return ok
+}

@@ -26,6 +26,9 @@ type Target struct {
 	Action Action
 }
 
+// Control returns the target of part with number n.
+func Control(part Part, n int) Target { return Target{Part: part, N: n} }
+
 // Do returns the target that does a.
 func Do(a Action) Target { return Target{Action: a} }
 

@@ -7,7 +7,7 @@ import (
 	"playhead/cmd/viewer/clipboard"
 	"playhead/cmd/viewer/keeping"
 	"playhead/cmd/viewer/work"
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // A Clipboard is the clipboard of the system. Another program may hold it, so the
@@ -48,7 +48,7 @@ func (c *Clipboard) failed(err error) {
 	if err == nil {
 		return
 	}
-	t := shell.Toast{Kind: shell.KindWarn, Icon: assets.IconCopy, Title: "There is no clipboard"}
+	t := widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconCopy, Title: "There is no clipboard"}
 	if errors.Is(err, clipboard.ErrSilent) {
 		t.Title, t.Detail = "The clipboard does not answer", "Copy the text again in the program it comes from."
 	}

@@ -7,7 +7,7 @@ import (
 	"playhead/cmd/viewer/keeping"
 	"playhead/cmd/viewer/register"
 	"playhead/cmd/viewer/work"
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // mostOffers is how many starts offer to open recordings by double-click.
@@ -36,8 +36,8 @@ func (d *DoubleClick) Offer() {
 		return
 	}
 	d.store.SetOffered(d.store.Offered() + 1)
-	toast := shell.Toast{
-		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Open recordings by double-click?",
+	toast := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Open recordings by double-click?",
 		Detail: "For the current user, unless another program opens them. Later: Tools menu.", Action: "Set up",
 	}
 	d.toast(toast, func() { d.Set(true) })
@@ -54,10 +54,10 @@ func (d *DoubleClick) Set(on bool) {
 		now := register.Registered()
 		d.queue.Post(func() {
 			d.on = now
-			toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile}
+			toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile}
 			toast.Title, toast.Detail, _ = strings.Cut(said, ": ")
 			if err != nil {
-				toast = shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile, Title: "Double-click was not set up", Detail: err.Error()}
+				toast = widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "Double-click was not set up", Detail: err.Error()}
 			} else if now && on {
 				d.store.SetOffered(mostOffers)
 			}

@@ -23,8 +23,8 @@ import (
 	"playhead/formats"
 	"playhead/library"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 	"playhead/statefile"
@@ -118,11 +118,11 @@ func (k *kept) taken(all []timeline.Bookmark, aside string, err error) {
 	k.pending--
 	switch {
 	case errors.Is(err, statefile.ErrNewer):
-		k.of.toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved", Detail: "They were " + statefile.ErrNewer.Error() + ". They are left unchanged."}, nil)
+		k.of.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved", Detail: "They were " + statefile.ErrNewer.Error() + ". They are left unchanged."}, nil)
 	case err != nil:
 		k.of.saver.note(keptBookmarks, err)
 	case aside != "":
-		k.of.toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Damaged bookmarks", Detail: "They could not be read and were kept as " + aside + "."}, nil)
+		k.of.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Damaged bookmarks", Detail: "They could not be read and were kept as " + aside + "."}, nil)
 	}
 	if err == nil {
 		k.of.saver.note(keptBookmarks, nil)
@@ -171,8 +171,8 @@ func (r *Recordings) Resume(s *session.Session, may func() bool) {
 func (r *Recordings) resumeAt(s *session.Session, w watched) {
 	at := time.Duration(w.Seconds * float64(time.Second))
 	s.Wish(session.Wishes{At: &sim.Point{Kind: sim.AtTime, Time: at}, Follow: w.Follow})
-	toast := shell.Toast{
-		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Continued at " + times.Clock(at, false, 0),
+	toast := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Continued at " + times.Clock(at, false, 0),
 		Detail: "This is where you stopped watching.", Action: "From the start",
 	}
 	r.toast(toast, func() {

@@ -9,7 +9,7 @@ import (
 
 	"playhead/assets"
 	"playhead/cmd/viewer/work"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/statefile"
 )
 
@@ -73,7 +73,7 @@ func (s *saver) note(what string, err error) {
 }
 
 // A Toast shows a message on the window's goroutine; do may be nil.
-type Toast func(t shell.Toast, do func())
+type Toast func(t widget.Toast, do func())
 
 // say shows what could not be saved and why. When the window is closed already, it
 // prints that.
@@ -84,7 +84,7 @@ func (s *saver) say(err error) {
 	}
 	title, reason := "Not saved: "+what, err.Error()
 	show := func() {
-		s.toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconWarn, Title: title, Detail: strings.ToUpper(reason[:1]) + reason[1:] + "."}, nil)
+		s.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconWarn, Title: title, Detail: strings.ToUpper(reason[:1]) + reason[1:] + "."}, nil)
 	}
 	if !s.queue.Offer(show) { // it never waits: the window's goroutine saves, too
 		fmt.Fprintf(os.Stderr, "viewer: %s: %s\n", strings.ToLower(title[:1])+title[1:], reason)

@@ -16,8 +16,8 @@ import (
 	"playhead/render/comparison"
 	"playhead/render/desk"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/statefile"
 )
 
@@ -49,11 +49,11 @@ func TestWhatCannotBeSavedIsSaidOnce(t *testing.T) {
 	for _, fault := range []string{"folder", "full"} {
 		for i, c := range keepings {
 			t.Run(fmt.Sprint(fault, " ", i, " ", c.what), func(t *testing.T) {
-				var heard []shell.Toast
+				var heard []widget.Toast
 				dir := t.TempDir()
 				broken, state, want := true, dir, "no space left on device"
 				q := work.NewQueue(8)
-				s := &Store{saver: &saver{queue: q, toast: func(t shell.Toast, _ func()) { heard = append(heard, t) }}}
+				s := &Store{saver: &saver{queue: q, toast: func(t widget.Toast, _ func()) { heard = append(heard, t) }}}
 				keep := func(n int) {
 					c.keep(s, state, n)
 					for len(q.Jobs()) > 0 {

@@ -21,6 +21,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/theme"
+	"playhead/render/widget"
 	"playhead/sim/times"
 	"playhead/statefile"
 )
@@ -149,7 +150,7 @@ func sane(set settings.Settings) settings.Settings {
 // ReportUnread says which files could not be read.
 func (s *Store) ReportUnread() {
 	for _, u := range s.unread {
-		t := shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile}
+		t := widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile}
 		switch {
 		case errors.Is(u.err, statefile.ErrNewer):
 			t.Title, t.Detail = "File of a later version: "+filepath.Base(u.path), "It was written by a later version of Playhead and is left unchanged."
@@ -322,8 +323,8 @@ func (s *Store) Forget(path string, changed func()) {
 	if at < 0 {
 		return
 	}
-	toast := shell.Toast{
-		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Removed from the list",
+	toast := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Removed from the list",
 		Detail: filepath.Base(path) + " itself stays where it is.", Action: "Undo",
 	}
 	s.saver.toast(toast, func() {

@@ -13,7 +13,7 @@ import (
 	"playhead/formats"
 	"playhead/render"
 	"playhead/render/screen/capture"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/markfile"
 	"playhead/sim/measure"
@@ -114,7 +114,7 @@ func ReadMarks(path string) (*Marks, error) {
 func (o *Opener) showMarks(path string) {
 	d, err := ReadMarks(path)
 	if err != nil {
-		o.Window.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "These marks cannot be read", Detail: err.Error()}, nil)
+		o.Window.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "These marks cannot be read", Detail: err.Error()}, nil)
 		return
 	}
 	o.marks = d
@@ -152,9 +152,9 @@ func (d *Marks) place(w *render.Window, now *Recording) {
 	for _, g := range r.Games {
 		n += len(markfile.Events(r, g, d.marks))
 	}
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: fmt.Sprintf("%d marks", n), Detail: filepath.Base(d.path) + ": they are in the list of events."}
+	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconPin, Title: fmt.Sprintf("%d marks", n), Detail: filepath.Base(d.path) + ": they are in the list of events."}
 	if out := len(d.marks) - n; out > 0 {
-		toast.Kind, toast.Detail = shell.KindWarn, fmt.Sprintf("%d more are outside this recording.", out)
+		toast.Kind, toast.Detail = widget.SeverityWarn, fmt.Sprintf("%d more are outside this recording.", out)
 	}
 	w.Toast(toast, nil)
 }

@@ -20,7 +20,7 @@ import (
 	"playhead/cmd/viewer/live"
 	"playhead/cmd/viewer/work"
 	"playhead/formats"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -342,7 +342,7 @@ func (f *sampleFolder) remove() {
 // logs opens parts of logs in archives.
 type logs struct {
 	queue     *work.Queue
-	toast     func(shell.Toast, func())
+	toast     func(widget.Toast, func())
 	mkdirTemp func(what string) (string, error)
 }
 
@@ -375,7 +375,7 @@ func (l *logs) reader(r Run) func(formats.Options) (*openFile, error) {
 // A logProgress shows how far a log is read.
 type logProgress struct {
 	queue *work.Queue
-	toast func(shell.Toast, func())
+	toast func(widget.Toast, func())
 	bytes atomic.Int64
 	over  atomic.Bool
 	shown time.Time // of the reading goroutine
@@ -388,7 +388,7 @@ func (p *logProgress) note(path string, bytes int64) {
 		p.shown = now
 		p.queue.PostUnlessOver(func() { // also wakes the window
 			if first {
-				p.toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Reading " + filepath.Base(path), Live: p.live}, nil)
+				p.toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Reading " + filepath.Base(path), Live: p.live}, nil)
 			}
 		})
 	}
@@ -406,9 +406,9 @@ func (l *logs) offerHalf(ctx context.Context, r *archive.Run, of *Run, private b
 	switch {
 	case r == nil:
 	case r.Saved:
-		l.toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "The first half, until its save", Detail: filepath.Base(r.Path), Action: "Play the second"}, func() { open(Request{Run: &Run{Archive: of.Archive, Query: of.Query}}) })
+		l.toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "The first half, until its save", Detail: filepath.Base(r.Path), Action: "Play the second"}, func() { open(Request{Run: &Run{Archive: of.Archive, Query: of.Query}}) })
 	case r.NotKept != nil:
-		l.toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile, Title: "The cache folder cannot be written", Detail: "The next time takes as long as this one."}, nil)
+		l.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "The cache folder cannot be written", Detail: "The next time takes as long as this one."}, nil)
 	}
 	if r == nil || r.Loaded == nil {
 		return
@@ -416,11 +416,11 @@ func (l *logs) offerHalf(ctx context.Context, r *archive.Run, of *Run, private b
 	opt, dir := formats.Options{ShowPrivate: private}, absolute(of.Archive)
 	l.queue.Go("looking for the first half of a run", func() {
 		half, err := archive.Before(ctx, dir, r, l.cache(), opt, nil)
-		toast := shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile, Title: "This run continues a save", Detail: "No log in the archive holds its first half."}
+		toast := widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "This run continues a save", Detail: "No log in the archive holds its first half."}
 		var play func()
 		if err == nil {
 			_ = half.File.Close() // it is opened again when it is played
-			toast.Kind, toast.Detail, toast.Action = shell.KindOK, "Its first half is in "+filepath.Base(half.Path)+".", "Play it"
+			toast.Kind, toast.Detail, toast.Action = widget.SeverityOK, "Its first half is in "+filepath.Base(half.Path)+".", "Play it"
 			play = func() { open(Request{Run: &Run{Archive: of.Archive, Query: of.Query, Half: r}}) }
 		}
 		if ctx.Err() == nil {

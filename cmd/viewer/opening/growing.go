@@ -7,7 +7,7 @@ import (
 	"playhead/cmd/viewer/live"
 	"playhead/formats"
 	"playhead/render/session"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -45,7 +45,7 @@ func (o *Opener) writerEnded(ctx context.Context, f *formats.File, folder *live.
 		o.offers.replaced(path, end)
 		return
 	}
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "No longer recording", Detail: end.String()}
+	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "No longer recording", Detail: end.String()}
 	o.Window.Toast(toast, nil)
 	o.watchGrowth(ctx, f)
 	s := o.now.Session
@@ -93,7 +93,7 @@ func (o *Opener) watchGrowth(ctx context.Context, f *formats.File) {
 // grewAgain continues a recording that grew, and offers one that replaced it.
 func (o *Opener) grewAgain(f *formats.File, grew bool) {
 	path := o.now.Path
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile}
+	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile}
 	switch {
 	case !grew:
 		toast.Title, toast.Detail, toast.Action = "The file was replaced", "Other contents have its name now.", "Open them"
@@ -180,6 +180,6 @@ func (o *Opener) reportUnread() {
 	o.now.unread = true
 	s.Recording().Append(sim.Update{Game: -1, Warnings: []sim.Warning{{Kind: "spill-read", Count: 1, FirstOffset: -1, Text: err.Error() + "; players are missing from parts of this recording; open it again"}}})
 	if o.Window.Session() == s {
-		o.Window.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "Parts of this recording are missing", Detail: "The temporary file could not be read. Open the recording again.", Action: "Reload"}, o.Reload)
+		o.Window.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "Parts of this recording are missing", Detail: "The temporary file could not be read. Open the recording again.", Action: "Reload"}, o.Reload)
 	}
 }

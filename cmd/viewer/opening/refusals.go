@@ -14,7 +14,7 @@ import (
 	"playhead/formats"
 	"playhead/render"
 	"playhead/render/action"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -49,12 +49,12 @@ func (f *offers) refuse(err error, path string, others ...string) {
 	if f.refused(named) {
 		return
 	}
-	card := shell.Card{Kind: shell.KindError, Buttons: []string{"Open another file…", "Copy report", "Which files work?"}}
+	card := widget.Card{Kind: widget.SeverityError, Buttons: []string{"Open another file…", "Copy report", "Which files work?"}}
 	card.Title, card.Text = sentences(err, path)
 	if path != "" {
-		card.Facts = append(card.Facts, shell.Fact{Name: "file", Value: filepath.Base(path)})
+		card.Facts = append(card.Facts, widget.Fact{Name: "file", Value: filepath.Base(path)})
 		if head := firstBytes(path); head != "" {
-			card.Facts = append(card.Facts, shell.Fact{Name: "bytes 0–7", Value: head})
+			card.Facts = append(card.Facts, widget.Fact{Name: "bytes 0–7", Value: head})
 		}
 	}
 	report := fmt.Sprintf("%s: %v", path, err)
@@ -123,9 +123,9 @@ func firstBytes(path string) string {
 
 // chooseEntry asks which recording of an archive is meant.
 func (f *offers) chooseEntry(archive *formats.ArchiveError) {
-	lines := make([]shell.SheetLine, len(archive.Entries))
+	lines := make([]widget.SheetLine, len(archive.Entries))
 	for i, e := range archive.Entries {
-		lines[i] = shell.SheetLine{Text: e.Name, Detail: e.Format}
+		lines[i] = widget.SheetLine{Text: e.Name, Detail: e.Format}
 	}
 	f.window.Dialogs().Choose("Several recordings in "+filepath.Base(archive.Path), lines, func(i int) {
 		f.open(File(archive.Path + "/" + archive.Entries[i].Name))
@@ -169,19 +169,19 @@ func nameOthers(paths []string) string {
 
 // others offers the files that were passed but not opened.
 func (f *offers) others(paths []string) {
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also opened: " + nameOthers(paths), Detail: "Compare, or open instead?", Action: "Choose"}
+	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Also opened: " + nameOthers(paths), Detail: "Compare, or open instead?", Action: "Choose"}
 	f.window.Toast(toast, func() { f.chooseGiven(paths) })
 }
 
 // chooseGiven compares the current recording with other recordings that were
 // passed with it, or opens one of them instead.
 func (f *offers) chooseGiven(paths []string) {
-	var lines []shell.SheetLine
+	var lines []widget.SheetLine
 	for _, p := range paths {
-		lines = append(lines, shell.SheetLine{Text: "Compare with " + filepath.Base(p), Detail: filepath.Dir(p)})
+		lines = append(lines, widget.SheetLine{Text: "Compare with " + filepath.Base(p), Detail: filepath.Dir(p)})
 	}
 	for _, p := range paths {
-		lines = append(lines, shell.SheetLine{Text: "Open " + filepath.Base(p), Detail: filepath.Dir(p)})
+		lines = append(lines, widget.SheetLine{Text: "Open " + filepath.Base(p), Detail: filepath.Dir(p)})
 	}
 	f.window.Dialogs().Choose("Several recordings", lines, func(i int) {
 		if i < len(paths) {
@@ -199,9 +199,9 @@ func (f *offers) chooseOther(paths []string) {
 		f.open(File(paths[0]))
 		return
 	}
-	lines := make([]shell.SheetLine, len(paths))
+	lines := make([]widget.SheetLine, len(paths))
 	for i, p := range paths {
-		lines[i] = shell.SheetLine{Text: filepath.Base(p), Detail: filepath.Dir(p)}
+		lines[i] = widget.SheetLine{Text: filepath.Base(p), Detail: filepath.Dir(p)}
 	}
 	f.window.Dialogs().Choose("Open which one?", lines, func(i int) { f.open(File(paths[i])) })
 }
@@ -212,7 +212,7 @@ func (f *offers) before(before, now string) {
 	if before == "" || before == now {
 		return
 	}
-	f.window.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconGhost, Title: "Opened", Detail: "Compare it with " + filepath.Base(before) + "?", Action: "Compare"}, func() {
+	f.window.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconGhost, Title: "Opened", Detail: "Compare it with " + filepath.Base(before) + "?", Action: "Compare"}, func() {
 		f.compare(before)
 	})
 }
@@ -222,16 +222,16 @@ func (f *offers) back(before, now string) {
 	if before == "" || before == now {
 		return
 	}
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Before: " + filepath.Base(before), Detail: filepath.Base(now) + " was opened from outside.", Action: "Back"}
+	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Before: " + filepath.Base(before), Detail: filepath.Base(now) + " was opened from outside.", Action: "Back"}
 	f.window.Toast(toast, func() { f.open(File(before)) })
 }
 
 // replaced offers the new contents of a file whose recording ended because of
 // them.
 func (f *offers) replaced(path string, end live.End) {
-	card := shell.Card{
-		Kind: shell.KindWarn, Title: "The file was replaced", Text: end.String(),
-		Facts:   []shell.Fact{{Name: "file", Value: filepath.Base(path)}},
+	card := widget.Card{
+		Kind: widget.SeverityWarn, Title: "The file was replaced", Text: end.String(),
+		Facts:   []widget.Fact{{Name: "file", Value: filepath.Base(path)}},
 		Buttons: []string{"Open the new contents", "Keep watching"},
 	}
 	f.window.Dialogs().Card(card, func() { f.openMap(path) }, nil)

@@ -26,7 +26,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/shelf"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -326,7 +326,7 @@ func (o *Opener) openLink(text string) {
 		path, err = LinkedFile(m.File)
 	}
 	if err != nil {
-		card := shell.Card{Kind: shell.KindWarn, Title: "This link cannot be opened", Text: Upper(err.Error()) + ".", Buttons: []string{"Close"}}
+		card := widget.Card{Kind: widget.SeverityWarn, Title: "This link cannot be opened", Text: Upper(err.Error()) + ".", Buttons: []string{"Close"}}
 		o.Window.Dialogs().Card(card, func() {})
 		return
 	}
@@ -342,9 +342,9 @@ func (o *Opener) openLink(text string) {
 				o.openMoment(path, m)
 				return
 			}
-			card := shell.Card{
-				Kind: shell.KindWarn, Title: "Open this recording?", Text: "The link leads to a folder that is not in the library and that you have not opened recordings from.",
-				Facts: []shell.Fact{{Name: "file", Value: sim.Clean(filepath.Base(path))}, {Name: "folder", Value: sim.Clean(filepath.Dir(path))}}, Buttons: []string{"Cancel", "Open"},
+			card := widget.Card{
+				Kind: widget.SeverityWarn, Title: "Open this recording?", Text: "The link leads to a folder that is not in the library and that you have not opened recordings from.",
+				Facts: []widget.Fact{{Name: "file", Value: sim.Clean(filepath.Base(path))}, {Name: "folder", Value: sim.Clean(filepath.Dir(path))}}, Buttons: []string{"Cancel", "Open"},
 			}
 			o.Window.Dialogs().Card(card, func() {}, func() { o.openMoment(path, m) })
 		})

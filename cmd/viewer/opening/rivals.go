@@ -16,7 +16,7 @@ import (
 	"playhead/render/comparison"
 	"playhead/render/runlist"
 	"playhead/render/session"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/tee"
@@ -89,7 +89,7 @@ func (v *rivals) compareRef(ref comparison.Ref, place bool) {
 			v.asking--
 			switch {
 			case err != nil:
-				v.window.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("%s: %v", filepath.Base(path), err)}, nil)
+				v.window.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("%s: %v", filepath.Base(path), err)}, nil)
 				v.refused(fmt.Errorf("%s: %w", path, err))
 			case v.window.Watch().Session != w.Session:
 				f.Close()

@@ -25,7 +25,7 @@ import (
 	"playhead/leftover"
 	"playhead/outfile"
 	"playhead/render/desk"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/table"
@@ -103,15 +103,15 @@ func writeNew(left *leftover.Owner, dir, name, ext string, data []byte) (string,
 
 // pictureKept tells the user where a picture was saved.
 func (st *Studio) pictureKept(path string, copied bool, err error, onlyClipboard bool) {
-	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "Screenshot saved"}
+	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCamera, Title: "Screenshot saved"}
 	var do func()
 	switch {
 	case err != nil:
-		t.Kind, t.Icon, t.Title, t.Detail = shell.KindError, assets.IconError, "Screenshot not saved", err.Error()
+		t.Kind, t.Icon, t.Title, t.Detail = widget.SeverityError, assets.IconError, "Screenshot not saved", err.Error()
 	case onlyClipboard && copied:
 		t.Title = "Picture copied"
 	case onlyClipboard:
-		t.Kind, t.Title = shell.KindWarn, "There is no clipboard"
+		t.Kind, t.Title = widget.SeverityWarn, "There is no clipboard"
 	default:
 		t.Detail = filepath.Join("Pictures", "Playhead", filepath.Base(path))
 		if copied {
@@ -211,9 +211,9 @@ func (st *Studio) saveNew(name string, say said, encode func() (ending string, d
 
 // saved says that a file was saved, or why not.
 func (st *Studio) saved(say said, path string, err error) {
-	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: say.done, Detail: filepath.Join(say.folder, "Playhead", filepath.Base(path)), Action: "Open folder"}
+	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: say.done, Detail: filepath.Join(say.folder, "Playhead", filepath.Base(path)), Action: "Open folder"}
 	if err != nil {
-		t = shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: say.not, Detail: err.Error()}
+		t = widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: say.not, Detail: err.Error()}
 	}
 	st.Window.Toast(t, func() { desktop.ShowFolder(filepath.Dir(path)) })
 }

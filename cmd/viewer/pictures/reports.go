@@ -19,8 +19,8 @@ import (
 	"playhead/render/judging"
 	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/judge"
 	"playhead/sim/similar"
@@ -31,7 +31,7 @@ import (
 func (st *Studio) AddBaseline(done func(b *judging.Baseline, err error)) {
 	o := st.Opener.Now()
 	st.AskFile("Compare with the players of a recording", filepath.Dir(o.Beside), "Recordings", opening.Extensions(), func(path string) {
-		st.Window.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Measuring…", Detail: filepath.Base(path)}, nil)
+		st.Window.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Measuring…", Detail: filepath.Base(path)}, nil)
 		f, opt := st.Opener.Maps.Finder(o), formats.Options{ShowPrivate: st.Opener.Private}
 		st.Work.Go("measuring a recording", func() {
 			b, all, err := measureBaseline(o.Ctx, path, f, opt)

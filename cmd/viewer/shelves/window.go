@@ -18,7 +18,7 @@ import (
 	"playhead/render"
 	"playhead/render/settings"
 	"playhead/render/shelf"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -43,7 +43,7 @@ func NewLibrary(w *render.Window, q *work.Queue, data []string, save func(settin
 		Folders: filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"), Own: true,
 		Damaged: func(aside string) {
 			l.post(func() {
-				w.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile, Title: "The library is read again", Detail: "Its index was damaged and was kept as " + aside + "."}, nil)
+				w.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "The library is read again", Detail: "Its index was damaged and was kept as " + aside + "."}, nil)
 			})
 		},
 	}
@@ -188,7 +188,7 @@ func (l *Library) Take(paths []string) (files []string) {
 	if len(files) == 0 {
 		l.window.ShowLibrary()
 	}
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFolder, Title: "Already in the library", Detail: filepath.Base(folders[0])}
+	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFolder, Title: "Already in the library", Detail: filepath.Base(folders[0])}
 	if len(added) == 0 {
 		l.window.Toast(toast, nil)
 		return files

@@ -127,11 +127,11 @@ func chips(p *widget.Painter) {
 
 func notices(p *widget.Painter) {
 	l := &layout.Window{Map: layout.Rect{X: 436, Y: 380, W: 420, H: 80}, Margin: 14}
-	shell.Toasts(p, l, []shell.Toast{{Icon: assets.IconCheck, Title: "Screenshot saved", Detail: "Pictures/Playhead/round_0412 12.33.42.png · copied", Action: "Open folder", In: 1}}, nil)
-	for i, b := range []shell.Banner{
-		{Kind: shell.KindWarn, Title: "Cut off at 00:41:07.", Detail: "What is here plays."},
-		{Kind: shell.KindError, Title: "Map not found.", Detail: "Showing a grid."},
-		{Kind: shell.KindOK, Title: "Live.", Detail: "New ticks arrive."},
+	widget.Toasts(p, l, []widget.Toast{{Icon: assets.IconCheck, Title: "Screenshot saved", Detail: "Pictures/Playhead/round_0412 12.33.42.png · copied", Action: "Open folder", In: 1}}, nil)
+	for i, b := range []widget.Banner{
+		{Kind: widget.SeverityWarn, Title: "Cut off at 00:41:07.", Detail: "What is here plays."},
+		{Kind: widget.SeverityError, Title: "Map not found.", Detail: "Showing a grid."},
+		{Kind: widget.SeverityOK, Title: "Live.", Detail: "New ticks arrive."},
 	} {
 		b.Draw(p, layout.Rect{X: 450, Y: 456 + float64(i)*40, W: 390, H: 34})
 	}
@@ -141,18 +141,18 @@ func menus(p *widget.Painter) {
 	l := &layout.Window{All: layout.Rect{W: 1280, H: 900}}
 	zone := widget.Zone{Rect: layout.Rect{X: 960, Y: 320, W: 20, H: 20}, Tip: "Next event", Key: "Ctrl+→"}
 	bubble.Tooltip(p, l, zone, 960, 340)
-	m := shell.Menu{Chosen: 1}
+	m := widget.Menu{Chosen: 1}
 	for _, a := range []action.ID{action.GoTo, action.Bookmark, action.LoopA, action.LoopB} {
-		m.Items = append(m.Items, shell.ActionItem(a, nil))
+		m.Items = append(m.Items, (*action.Keys)(nil).Item(a))
 	}
-	m.Items = append(m.Items, shell.MenuItem{Label: "Copy link", Disabled: "Nothing to copy."})
+	m.Items = append(m.Items, widget.MenuItem{Label: "Copy link", Disabled: "Nothing to copy."})
 	m.Draw(p, l, layout.Rect{X: 1076, Y: 276})
 }
 
 func dialog(p *widget.Painter) {
 	f := new(widget.Field)
 	f.Insert("12:33.42")
-	a := shell.Ask{Title: "Go to", Hint: "A time, a tick (t37671) or a percent (25%).", Field: f, OK: "Go"}
+	a := widget.Ask{Title: "Go to", Hint: "A time, a tick (t37671) or a percent (25%).", Field: f, OK: "Go"}
 	p.T.Scrim.A = 0
 	a.Draw(p, &layout.Window{All: layout.Rect{X: 884, Y: 482, W: 356, H: 150}})
 }

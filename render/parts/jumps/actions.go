@@ -7,7 +7,7 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/occurs"
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // The actions of the jumps.
@@ -47,7 +47,7 @@ func (v *View) toggle() {
 		return
 	}
 	if why := v.WhyNone(); why != "" && v.S.Ended() && !v.Finding() {
-		v.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "No jumps to show", Detail: why}, nil)
+		v.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "No jumps to show", Detail: why}, nil)
 		return
 	}
 	v.Panel.Open(v)

@@ -14,8 +14,8 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/part"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim/times"
 )
 
@@ -183,7 +183,7 @@ func (k *View) remove() {
 	i := s.Bookmarks.Near(s.Play.Position())
 	if i < 0 {
 		none := func() bool { return s.Bookmarks.Near(s.Play.Position()) < 0 }
-		k.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to a bookmark first: the nearest one within a second is removed."}, nil, none)
+		k.D.ToastWhile(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to a bookmark first: the nearest one within a second is removed."}, nil, none)
 		return
 	}
 	k.RemoveBookmark(i)
@@ -194,7 +194,7 @@ func (k *View) RemoveBookmark(i int) {
 	s := k.S
 	m := s.Bookmarks.All()[i]
 	s.Bookmarks.Remove(m.ID)
-	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "Bookmark removed", Detail: m.Label(), Action: "Undo"}
+	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconPin, Title: "Bookmark removed", Detail: m.Label(), Action: "Undo"}
 	k.D.ToastWhile(t, s.Bookmarks.Restore, s.Bookmarks.CanRestore)
 }
 
@@ -204,7 +204,7 @@ func (k *View) copy() {
 		return
 	}
 	k.D.Host.Copy(k.text())
-	k.D.Copied(shell.Toast{Title: fmt.Sprintf("%d bookmarks copied", len(k.S.Bookmarks.All()))})
+	k.D.Copied(widget.Toast{Title: fmt.Sprintf("%d bookmarks copied", len(k.S.Bookmarks.All()))})
 }
 
 // text returns the bookmarks as columns with tabs between: time, tick,

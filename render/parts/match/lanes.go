@@ -11,7 +11,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/occurs"
 	"playhead/render/part"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -315,14 +314,14 @@ func (v economyLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	for k := range 2 {
 		v.curve(body, scale, side(k), k, most)
 	}
-	text := "$" + shell.Thousands(most)
+	text := "$" + widget.Thousands(most)
 	p.TextOutlined(body.Right()-8, body.Y+9, canvas.Right, theme.Small.In(theme.Mono), p.T.T3, p.T.S2, text)
 }
 
 // value is what the side with team shape k has at a moment.
 func (v economyLane) value(k int, s utility.Sample) string {
 	i := side(k)
-	return v.sideName(k) + " $" + shell.Thousands(s.Money[i])
+	return v.sideName(k) + " $" + widget.Thousands(s.Money[i])
 }
 
 // curve draws what a side had to spend: that of the first team shape solid, of the

@@ -8,7 +8,7 @@ import (
 	"playhead/render/killrow"
 	"playhead/render/roundhead"
 	"playhead/render/roundlist"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 	match "playhead/sim/rounds"
 	"playhead/sim/times"
@@ -84,7 +84,7 @@ func (v *View) heading(r *roundlist.Round, now, later bool) roundhead.Heading {
 		if r.MoneyOf[side] == 0 {
 			continue
 		}
-		text := v.sideName(r, side) + " $" + shell.Thousands(r.Money[side])
+		text := v.sideName(r, side) + " $" + widget.Thousands(r.Money[side])
 		if r.MoneyOf[side] > 1 {
 			text += fmt.Sprintf(" of %d", r.MoneyOf[side])
 		}

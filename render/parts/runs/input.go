@@ -12,7 +12,6 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -65,13 +64,13 @@ func (v *View) Wheel(t *widget.Turn) bool {
 }
 
 // whoMenu lists everyone who ran.
-func (v *View) whoMenu() []shell.MenuItem {
+func (v *View) whoMenu() []widget.MenuItem {
 	t := &v.runs
-	items := []shell.MenuItem{{Label: "All players", Checked: t.filter.Who == "", Do: func() { t.filter.Who = "" }}, {Line: true}}
+	items := []widget.MenuItem{{Label: "All players", Checked: t.filter.Who == "", Do: func() { t.filter.Who = "" }}, {Line: true}}
 	rows := v.List().LaneRows(t.filter.Game)
 	sort.SliceStable(rows, func(i, j int) bool { return len(rows[i].Runs) > len(rows[j].Runs) })
 	for _, r := range rows {
-		items = append(items, shell.MenuItem{
+		items = append(items, widget.MenuItem{
 			Label: r.Who, Key: fmt.Sprint(len(r.Runs)), Checked: t.filter.Who == r.Who, Do: func() { t.filter.Who = r.Who },
 		})
 	}
@@ -160,7 +159,7 @@ func (v *View) WhyNoChosen() string {
 // ChooseLoop makes a run of the followed player from A to B of the loop.
 func (v *View) ChooseLoop() {
 	if why := v.WhyNoChosen(); why != "" {
-		v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFlag, Title: "No run added", Detail: why}, nil)
+		v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFlag, Title: "No run added", Detail: why}, nil)
 		return
 	}
 	a, b, _, _ := v.S.Play.Loop()

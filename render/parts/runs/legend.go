@@ -11,7 +11,6 @@ import (
 	"playhead/render/dialog"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -234,7 +233,7 @@ func (d *plates) paintLegend(at layout.Rect) {
 // ramp draws the steps of one kind with their least values.
 func (d *plates) ramp(r layout.Rect, k runs.HeatKind) {
 	p, h := &d.D.P, &d.heat
-	total := shell.Thousands(int(h.totals[k]))
+	total := widget.Thousands(int(h.totals[k]))
 	if k == runs.HeatTime {
 		total += " s"
 	}
@@ -311,21 +310,21 @@ func (d *plates) pointed(area layout.Rect) {
 }
 
 // scopeMenu lists what can be counted.
-func (d *View) scopeMenu() []shell.MenuItem {
+func (d *View) scopeMenu() []widget.MenuItem {
 	h := &d.heat
 	labels := [numScopes]string{"Runs listed in the panel", "All runs on this map", "All runs of this player", "The chosen run"}
-	var items []shell.MenuItem
+	var items []widget.MenuItem
 	for s := range numScopes {
-		items = append(items, shell.MenuItem{Label: labels[s], Checked: h.scope == s, Do: func() { h.scope = s }})
+		items = append(items, widget.MenuItem{Label: labels[s], Checked: h.scope == s, Do: func() { h.scope = s }})
 	}
-	items = append(items, shell.MenuItem{Line: true})
-	add := shell.MenuItem{Label: "Add a recording…", Do: d.addRecordings}
+	items = append(items, widget.MenuItem{Line: true})
+	add := widget.MenuItem{Label: "Add a recording…", Do: d.addRecordings}
 	if d.D.Host.Heat.Add == nil {
 		add.Disabled = "Not available here."
 	}
 	items = append(items, add)
 	if len(h.added) > 0 {
-		items = append(items, shell.MenuItem{Label: fmt.Sprintf("Leave out %s", shell.Thousands(len(h.added))+" added"), Do: func() { h.added = nil }})
+		items = append(items, widget.MenuItem{Label: fmt.Sprintf("Leave out %s", widget.Thousands(len(h.added))+" added"), Do: func() { h.added = nil }})
 	}
 	return items
 }
@@ -341,7 +340,7 @@ func (d *View) addRecordings() {
 		switch {
 		case v.S != s:
 		case err != nil:
-			v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconWarn, Title: "Not counted: " + name, Detail: err.Error()}, nil)
+			v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconWarn, Title: "Not counted: " + name, Detail: err.Error()}, nil)
 		default:
 			v.AddHeat(AddedHeat{Name: name, Heat: heat})
 		}

@@ -3,13 +3,12 @@ package runs
 import (
 	"playhead/render/action"
 	"playhead/render/runlist"
-	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
 
 // RowMenu is the context menu of a run: see [part.RowMenu].
-func (v *View) RowMenu(n int) []shell.MenuItem { return menuOf(v, n) }
+func (v *View) RowMenu(n int) []widget.MenuItem { return menuOf(v, n) }
 
 // Menu opens the context menu of a run of the lane: see [widget.Menued].
 func (v *View) Menu(p *widget.Press) bool {
@@ -22,13 +21,13 @@ func (v *View) Menu(p *widget.Press) bool {
 }
 
 // menuOf is the context menu of run n.
-func menuOf(v *View, n int) []shell.MenuItem {
+func menuOf(v *View, n int) []widget.MenuItem {
 	r := &v.List().Runs[n]
 	g := v.S.Recording().Games[r.Game]
 	at := timeline.Range{From: g.TimeOf(r.First()), To: g.TimeOf(r.End)}
 	// What is done with the run is done with its range and its player.
-	of := func(a action.ID) shell.MenuItem {
-		it := shell.ActionItem(a, v.D.Keys)
+	of := func(a action.ID) widget.MenuItem {
+		it := v.D.Keys.Item(a)
 		it.Disabled, it.Do = v.D.Why(a), func() {
 			v.look(n)
 			v.S.Play.Prefer(r.Game)
@@ -44,14 +43,14 @@ func menuOf(v *View, n int) []shell.MenuItem {
 		}
 		return it
 	}
-	beside := shell.MenuItem{Label: "Compare with the best or marked run", Do: func() {
+	beside := widget.MenuItem{Label: "Compare with the best or marked run", Do: func() {
 		v.look(n)
 		v.LayBeside()
 	}}
 	if b := v.B(); !v.compares() || b < 0 || b == n {
 		beside.Disabled = "No other run to compare with."
 	}
-	return []shell.MenuItem{
+	return []widget.MenuItem{
 		{Head: true, Label: r.Name},
 		{Label: "Play from its start", Do: func() { v.Play(n) }},
 		beside,

@@ -10,7 +10,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/runlist"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -59,7 +58,7 @@ const (
 // cannot say a toast does.
 func (v *View) CycleTrails() {
 	v.trails = trails{mode: (v.trails.mode + 1) % numTrailModes}
-	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFlag, Title: [...]string{"No trails of runs", "Trail: gain and loss", "Trail: speed", "Trails of all runs of this player"}[v.trails.mode]}
+	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFlag, Title: [...]string{"No trails of runs", "Trail: gain and loss", "Trail: speed", "Trails of all runs of this player"}[v.trails.mode]}
 	if v.trails.mode == TrailGain && v.B() < 0 {
 		t.Detail = "Run A is the best one. Choose another, or mark one with B."
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"sort"
 
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/render/wire"
 )
 
@@ -54,7 +54,7 @@ func (nt *notes) reachGoal() {
 			return
 		}
 		if !found {
-			nt.D.Toast(shell.Toast{Kind: shell.KindOK, Title: fmt.Sprintf("Byte 0x%x", nt.Goal.offset), Detail: "No game packet at this offset."}, nil)
+			nt.D.Toast(widget.Toast{Kind: widget.SeverityOK, Title: fmt.Sprintf("Byte 0x%x", nt.Goal.offset), Detail: "No game packet at this offset."}, nil)
 			nt.Goal = WireGoal{}
 			return
 		}

@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
 )
 
 // chunkCells returns how a message travelled as it is drawn.
 func chunkCells(c *wire.Chunk) shell.ChunkCells {
-	out := shell.ChunkCells{First: true, Packet: shell.Thousands(c.Packet + 1), Delivery: c.Delivery}
+	out := shell.ChunkCells{First: true, Packet: widget.Thousands(c.Packet + 1), Delivery: c.Delivery}
 	if c.Ack >= 0 {
 		out.Ack = fmt.Sprint(c.Ack)
 	}
@@ -126,7 +127,7 @@ func (nt *notes) noteRows() []shell.NoteRow {
 		}
 	}
 	head := func(title string, count int) shell.NoteRow {
-		return shell.NoteRow{Kind: shell.NoteHead, Title: title, Aside: shell.Thousands(count)}
+		return shell.NoteRow{Kind: shell.NoteHead, Title: title, Aside: widget.Thousands(count)}
 	}
 	rows := append([]shell.NoteRow{head("Handshakes", len(handshakes))}, handshakes...)
 	warnings := nt.warningRows()
@@ -159,7 +160,7 @@ func (nt *notes) warningRows() []shell.NoteRow {
 	for i, n := range nt.on.Recording().Warnings {
 		row := shell.NoteRow{Kind: shell.NoteWarning, N: i, Title: sentence(n.Text)}
 		if n.Count > 1 {
-			row.Aside = "× " + shell.Thousands(n.Count)
+			row.Aside = "× " + widget.Thousands(n.Count)
 		}
 		if n.FirstOffset >= 0 {
 			row.Goes = true
@@ -225,7 +226,7 @@ func tokenSays(h *sim.Handshake, private bool) string {
 		}
 	}
 	if h.Strangers > 0 {
-		text += fmt.Sprintf(", not in %s", shell.Plural(h.Strangers, "packet"))
+		text += fmt.Sprintf(", not in %s", widget.Plural(h.Strangers, "packet"))
 	}
 	return text
 }
@@ -251,7 +252,7 @@ func handshakeFact(h *sim.Handshake) shell.BoxFact {
 	case !h.Seen:
 		f.Value = "not in the capture"
 	case h.Strangers > 0:
-		f.Value, f.Warn = fmt.Sprintf("other tokens in %s", shell.Plural(h.Strangers, "packet")), true
+		f.Value, f.Warn = fmt.Sprintf("other tokens in %s", widget.Plural(h.Strangers, "packet")), true
 	case h.Token == "none":
 		f.Value = "no token"
 	case h.Token != "":
@@ -273,9 +274,9 @@ func addUndecoded(a, b sim.Undecoded) sim.Undecoded {
 
 // undecodedFact returns the fact about what nobody could read.
 func undecodedFact(u sim.Undecoded) shell.BoxFact {
-	f := shell.BoxFact{Fact: shell.Fact{Name: "Undecoded", Value: "nothing"}, Notes: shell.UndecodedSection}
+	f := shell.BoxFact{Fact: widget.Fact{Name: "Undecoded", Value: "nothing"}, Notes: shell.UndecodedSection}
 	if u.Count > 0 {
-		f.Value, f.Warn = fmt.Sprintf("%s in %s", kilobytes(u.Bytes), shell.Plural(u.Count, "place")), true
+		f.Value, f.Warn = fmt.Sprintf("%s in %s", kilobytes(u.Bytes), widget.Plural(u.Count, "place")), true
 		f.Tip = fmt.Sprintf("The first is at 0x%x", u.FirstOffset)
 	}
 	return f

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"playhead/render/desk"
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // Why a banner of a capture is shown.
@@ -23,14 +23,14 @@ func (v *View) Banner() *desk.Banner {
 		if len(s.Recording().Clients) == 0 {
 			return nil
 		}
-		return v.bannerOf(causeWaits, shell.Banner{Kind: shell.KindWarn, Title: "Waiting for the first full snapshot.", Detail: "The capture begins mid-game. The picture appears with the first full snapshot."}, nil)
+		return v.bannerOf(causeWaits, widget.Banner{Kind: widget.SeverityWarn, Title: "Waiting for the first full snapshot.", Detail: "The capture begins mid-game. The picture appears with the first full snapshot."}, nil)
 	}
 	if text := s.Warned("waited-for-snapshot"); !v.closed[causeMidGame] && text != "" {
 		title, detail, cut := strings.Cut(text, ": ")
 		if !cut {
 			title, detail = "the capture begins mid-game", text
 		}
-		return v.bannerOf(causeMidGame, shell.Banner{Kind: shell.KindWarn, Title: sentence(title), Detail: sentence(detail), Buttons: []string{"Details"}}, func(int) { v.ShowNotes() })
+		return v.bannerOf(causeMidGame, widget.Banner{Kind: widget.SeverityWarn, Title: sentence(title), Detail: sentence(detail), Buttons: []string{"Details"}}, func(int) { v.ShowNotes() })
 	}
 	if v.closed[causeOverlaps] {
 		return nil
@@ -39,15 +39,15 @@ func (v *View) Banner() *desk.Banner {
 	if !ok {
 		return nil
 	}
-	return v.bannerOf(causeOverlaps, shell.Banner{
-		Kind: shell.KindOK, Title: fmt.Sprintf("Server %d is shown.", s.Server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
+	return v.bannerOf(causeOverlaps, widget.Banner{
+		Kind: widget.SeverityOK, Title: fmt.Sprintf("Server %d is shown.", s.Server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
 		Buttons: []string{"Show it"},
 	}, func(int) { v.Side.watchServer(other) })
 }
 
 // bannerOf returns a banner that, once closed, does not come again: there may be
 // others to show.
-func (v *View) bannerOf(cause string, b shell.Banner, do func(int)) *desk.Banner {
+func (v *View) bannerOf(cause string, b widget.Banner, do func(int)) *desk.Banner {
 	return &desk.Banner{Banner: b, Cause: cause, Do: do, Closed: func() { v.closed[cause] = true }}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/shell"
 	"playhead/render/stage"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -71,11 +72,11 @@ func (sd *side) AddTraffic(add func(string)) {
 	if packets == 0 || sd.on.Seen.Hiding() {
 		return
 	}
-	add(shell.Plural(len(clients), "client"))
+	add(widget.Plural(len(clients), "client"))
 	if servers > 1 {
-		add(shell.Plural(servers, "server"))
+		add(widget.Plural(servers, "server"))
 	}
-	add(shell.Thousands(packets) + " packets")
+	add(widget.Thousands(packets) + " packets")
 }
 
 // clientRow returns the row of client n.
@@ -86,7 +87,7 @@ func clientRow(n int, c *sim.Client, chosen bool) shell.CaptureClient {
 		row.Info = clientName(n, c) + " · " + row.Info
 	}
 	length := c.To - c.From
-	row.Detail = fmt.Sprintf("%s · %s pkts", times.Clock(length, false, 0), shell.Thousands(c.Packets))
+	row.Detail = fmt.Sprintf("%s · %s pkts", times.Clock(length, false, 0), widget.Thousands(c.Packets))
 	if rate := snapshotRate(c); rate != "" {
 		row.Detail += " · " + rate
 	}
@@ -140,12 +141,12 @@ func snapshotRate(c *sim.Client) string {
 // serverTitle returns what stands in the row of server n of several.
 func (sd *side) serverTitle(n, several, clients int) (title, detail string) {
 	if several == 1 {
-		return "All, merged", shell.Plural(clients, "client") + " on one clock"
+		return "All, merged", widget.Plural(clients, "client") + " on one clock"
 	}
 	if known, ok := sd.titles[n]; ok && sd.Client >= 0 {
 		return known[0], known[1] // who is watched alone knows one server only
 	}
-	title, detail = fmt.Sprintf("Server %d", n+1), shell.Plural(clients, "client")
+	title, detail = fmt.Sprintf("Server %d", n+1), widget.Plural(clients, "client")
 	games := sd.on.GamesOf(n)
 	if len(games) == 0 {
 		return title, detail + ", no game"
@@ -177,7 +178,7 @@ func (sd *side) serverFacts(clients []sim.Client, server int) shell.FactBox {
 		}
 	}
 	sd.addMapFact(&box, "")
-	box.Add("Packets", fmt.Sprintf("%s, %s", shell.Thousands(packets), kilobytes(bytes)))
+	box.Add("Packets", fmt.Sprintf("%s, %s", widget.Thousands(packets), kilobytes(bytes)))
 	box.Add("Resends", fmt.Sprintf("%d, %d lost", resent, lost))
 	box.AddFact(undecodedFact(undecoded))
 	return box
@@ -188,7 +189,7 @@ func (sd *side) serverFacts(clients []sim.Client, server int) shell.FactBox {
 func (sd *side) addMapFact(box *shell.FactBox, more string) {
 	if g := sd.on.Game(); g != nil {
 		m := sd.st.MapOf(g.Index)
-		f := shell.BoxFact{Fact: shell.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
+		f := shell.BoxFact{Fact: widget.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
 		if m != nil && !m.Embedded {
 			f.Tip = m.Source
 		}
@@ -235,7 +236,7 @@ func (sd *side) connectionFacts(c *sim.Client) shell.FactBox {
 	box := shell.FactBox{Title: "In this session"}
 	box.AddFact(handshakeFact(&c.Handshake))
 	sd.addMapFact(&box, DownloadSays(c))
-	snaps := shell.Thousands(c.Snapshots)
+	snaps := widget.Thousands(c.Snapshots)
 	if rate := snapshotRate(c); rate != "" {
 		snaps += " · " + rate
 	}

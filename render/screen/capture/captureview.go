@@ -151,7 +151,7 @@ func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future 
 	}
 	switch {
 	case e.Flags&sim.MessageLost != 0:
-		r.Kind, r.Name, r.Size = shell.MessageLost, "lost: "+shell.Plural(int(e.Size), "chunk"), ""
+		r.Kind, r.Name, r.Size = shell.MessageLost, "lost: "+widget.Plural(int(e.Size), "chunk"), ""
 	case e.Flags&sim.MessageUnknown != 0:
 		r.Kind = shell.MessageOdd
 	case e.Flags&sim.MessageControl != 0:
@@ -275,7 +275,7 @@ func (by *bytes) bytesOf(ref wire.Ref, chosen bool) shell.Bytes {
 		b.Scene = true
 	}
 	if e.Flags&sim.MessageLost != 0 {
-		b.Title, b.Place = "lost: "+shell.Plural(int(e.Size), "chunk"), "before "+b.Place
+		b.Title, b.Place = "lost: "+widget.Plural(int(e.Size), "chunk"), "before "+b.Place
 	}
 	return b
 }

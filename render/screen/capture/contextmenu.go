@@ -10,11 +10,11 @@ import (
 // menu opens the context menu of client n.
 func (sd *side) menu(_ widget.Thing, n int, p *widget.Press) {
 	if n < 0 || n >= len(sd.Clients()) {
-		sd.D.Drop(p.X, p.Y, []shell.MenuItem{{Head: true, Label: "All clients"}, sd.watchItem("Watch all, merged", -1)})
+		sd.D.Drop(p.X, p.Y, []widget.MenuItem{{Head: true, Label: "All clients"}, sd.watchItem("Watch all, merged", -1)})
 		return
 	}
 	name := sd.Clients()[n].Name
-	sd.D.Drop(p.X, p.Y, []shell.MenuItem{
+	sd.D.Drop(p.X, p.Y, []widget.MenuItem{
 		{Head: true, Label: name},
 		sd.watchItem("Watch this client alone", n),
 		sd.watchItem("Watch all, merged", -1),
@@ -25,8 +25,8 @@ func (sd *side) menu(_ widget.Thing, n int, p *widget.Press) {
 }
 
 // watchItem is the row that watches a client alone, or all.
-func (sd *side) watchItem(label string, n int) shell.MenuItem {
-	it := shell.MenuItem{Label: label, Do: func() { sd.watchClient(n) }}
+func (sd *side) watchItem(label string, n int) widget.MenuItem {
+	it := widget.MenuItem{Label: label, Do: func() { sd.watchClient(n) }}
 	if n == sd.Client {
 		it.Disabled = "You are watching this already."
 	}
@@ -40,7 +40,7 @@ func (ms *messages) menu(_ widget.Thing, row int, p *widget.Press) {
 	}
 	ref := ms.List.At(row)
 	r := ms.messageRow(ms.List, row, ref, false)
-	ms.D.Drop(p.X, p.Y, []shell.MenuItem{
+	ms.D.Drop(p.X, p.Y, []widget.MenuItem{
 		{Head: true, Label: r.Name},
 		{Label: "Go to the message", Do: func() { ms.selectMessage(ref) }},
 		{Label: "Show only " + r.Name, Do: func() {
@@ -58,6 +58,6 @@ func (ms *messages) menu(_ widget.Thing, row int, p *widget.Press) {
 func (t *traffic) copy(text, said string) {
 	if t.D.Host.Copy != nil {
 		t.D.Host.Copy(text)
-		t.D.Copied(shell.Toast{Title: said})
+		t.D.Copied(widget.Toast{Title: said})
 	}
 }

@@ -5,7 +5,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/comparison"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim/times"
 )
 
@@ -21,7 +21,7 @@ func (v chooser) with() {
 	if v.S.Game() == nil {
 		return
 	}
-	lines := []shell.SheetLine{{Text: "Another recording or ghost file…", Detail: "open"}}
+	lines := []widget.SheetLine{{Text: "Another recording or ghost file…", Detail: "open"}}
 	var all []comparison.Candidate
 	if !v.own.Found {
 		v.own.Update() // which takes in what the list of runs has
@@ -34,7 +34,7 @@ func (v chooser) with() {
 		lines = append(lines, v.line(v.own, c))
 	}
 	if !v.own.Found {
-		lines = append(lines, shell.SheetLine{Text: "The runs of this recording", Detail: "still being found: open this again"})
+		lines = append(lines, widget.SheetLine{Text: "The runs of this recording", Detail: "still being found: open this again"})
 	}
 	v.Dialogs.Choose("Compare with", lines, func(i int) {
 		if i == 0 {
@@ -79,13 +79,13 @@ func (v chooser) startWith(c comparison.Candidate) {
 
 func (v chooser) add(src *comparison.Source, c comparison.Candidate) {
 	if _, ok := v.c.Add(src, c); !ok {
-		v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("At most %d runs can be compared with one.", comparison.Most)}, nil)
+		v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("At most %d runs can be compared with one.", comparison.Most)}, nil)
 	}
 	v.lanes = comparison.Lanes{}
 }
 
 // line describes a run for a list.
-func (v chooser) line(src *comparison.Source, c comparison.Candidate) shell.SheetLine {
+func (v chooser) line(src *comparison.Source, c comparison.Candidate) widget.SheetLine {
 	g := src.Session.Recording().Games[c.Run.Game]
 	name := c.Run.Name
 	if c.Run.Player < 0 {
@@ -95,7 +95,7 @@ func (v chooser) line(src *comparison.Source, c comparison.Candidate) shell.Shee
 	if c.Number >= 0 {
 		name = fmt.Sprintf("%s  #%d", name, c.Number)
 	}
-	return shell.SheetLine{Text: name, Detail: detail}
+	return widget.SheetLine{Text: name, Detail: detail}
 }
 
 // base asks which run of the recording that is watched the base is.
@@ -105,7 +105,7 @@ func (v chooser) base() {
 	}
 	all := v.own.Candidates(v.c.Base.Game())
 	all = all[:min(len(all), listed)]
-	var lines []shell.SheetLine
+	var lines []widget.SheetLine
 	for _, c := range all {
 		lines = append(lines, v.line(v.own, c))
 	}
@@ -124,16 +124,16 @@ func (v chooser) second(s *comparison.Side) {
 	}
 	g := s.Game()
 	var ids []int
-	var lines []shell.SheetLine
+	var lines []widget.SheetLine
 	for i := range g.Stints {
 		st := &g.Stints[i]
 		if st.From < s.Run.End && st.To > s.Run.First() && st.Player != s.Player() {
 			ids = append(ids, st.Player)
-			lines = append(lines, shell.SheetLine{Text: g.LabelOf(st), Detail: fmt.Sprintf("id %d", st.Player)})
+			lines = append(lines, widget.SheetLine{Text: g.LabelOf(st), Detail: fmt.Sprintf("id %d", st.Player)})
 		}
 	}
 	if len(ids) == 0 {
-		v.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "No other tee", Detail: "No other player was in the game during this run."}, nil)
+		v.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "No other tee", Detail: "No other player was in the game during this run."}, nil)
 		return
 	}
 	v.Dialogs.Choose("Count as one run with "+s.Who(), lines, func(i int) { v.c.SetSecond(s, ids[i]) })

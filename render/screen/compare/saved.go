@@ -5,7 +5,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/comparison"
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // A keeper saves comparisons and what is set for a map.
@@ -35,16 +35,16 @@ func (d Doing) Saved() {
 		return
 	}
 	v.D.Host.SavedComparisons(func(list []comparison.Saved) {
-		var lines []shell.SheetLine
+		var lines []widget.SheetLine
 		reference := v.ofMap().Reference
 		if reference != nil {
-			lines = append(lines, shell.SheetLine{Text: "Reference run: " + reference.Name, Detail: filepath.Base(reference.Path)})
+			lines = append(lines, widget.SheetLine{Text: "Reference run: " + reference.Name, Detail: filepath.Base(reference.Path)})
 		}
 		for i := range list {
-			lines = append(lines, shell.SheetLine{Text: list[i].String(), Detail: list[i].At.Format("2006-01-02 15:04")})
+			lines = append(lines, widget.SheetLine{Text: list[i].String(), Detail: list[i].At.Format("2006-01-02 15:04")})
 		}
 		if len(lines) == 0 {
-			v.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconGhost, Title: "No saved comparison", Detail: "Compare runs of this recording, then save the comparison."}, nil)
+			v.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconGhost, Title: "No saved comparison", Detail: "Compare runs of this recording, then save the comparison."}, nil)
 			return
 		}
 		v.Dialogs.Choose("Saved comparisons", lines, func(i int) {
@@ -144,7 +144,7 @@ func (v keeper) pin(s *comparison.Side) {
 			m.Reference, title = &r, "Reference run pinned"
 		}
 	})
-	v.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: title, Detail: s.Who()}, nil)
+	v.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconPin, Title: title, Detail: s.Who()}, nil)
 }
 
 // markPinned marks the side that is the reference of the map.

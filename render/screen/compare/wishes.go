@@ -8,8 +8,8 @@ import (
 	"playhead/assets"
 	"playhead/render/camera"
 	"playhead/render/comparison"
-	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 )
 
 // A granter lays the runs that were asked for beside the base.
@@ -74,7 +74,7 @@ func (v granter) refusal(src *comparison.Source) string {
 
 // refuse says why a run is not compared.
 func (v granter) refuse(w *wish, why string) {
-	v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconGhost, Title: "Not compared", Detail: why}, nil)
+	v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconGhost, Title: "Not compared", Detail: why}, nil)
 	if w.src.Own {
 		return
 	}

@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/layout"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -46,9 +45,9 @@ func (k *control) paint(n *pen) {
 }
 
 // items returns the choices as rows of a list.
-func (k *control) items(st *Strip) (items []shell.MenuItem) {
+func (k *control) items(st *Strip) (items []widget.MenuItem) {
 	for i, name := range k.names {
-		item := shell.MenuItem{Label: name, Checked: i == k.chosen, Do: func() { st.change(func(c *settings.Clip) { k.set(c, i) }) }}
+		item := widget.MenuItem{Label: name, Checked: i == k.chosen, Do: func() { st.change(func(c *settings.Clip) { k.set(c, i) }) }}
 		if k.off != nil {
 			item.Disabled = k.off(i)
 		}
@@ -177,11 +176,11 @@ func names(n int, name func(i int) string) []string {
 }
 
 // items returns the rows of a list.
-func (st *Strip) items(d drop) (items []shell.MenuItem) {
+func (st *Strip) items(d drop) (items []widget.MenuItem) {
 	c := st.choice()
 	if d == dropMore {
 		for i := range st.rest {
-			items = append(items, shell.MenuItem{Label: st.rest[i].label, Head: true})
+			items = append(items, widget.MenuItem{Label: st.rest[i].label, Head: true})
 			items = append(items, st.rest[i].items(st)...)
 		}
 		return items

@@ -15,7 +15,6 @@ import (
 	"playhead/render/runlist"
 	"playhead/render/screen"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
@@ -144,9 +143,9 @@ func (st *Strip) tell() {
 	e := &st.state
 	switch {
 	case e.Cancelled:
-		st.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconClip, Title: "Export cancelled", Detail: "Nothing was saved."}, nil)
+		st.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconClip, Title: "Export cancelled", Detail: "Nothing was saved."}, nil)
 	case e.Wrong != "":
-		st.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: st.notExported(), Detail: e.Wrong}, nil)
+		st.D.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: st.notExported(), Detail: e.Wrong}, nil)
 	default:
 		dir := filepath.Dir(e.Path)
 		detail := filepath.Base(e.Path)
@@ -165,7 +164,7 @@ func (st *Strip) tell() {
 		if e.Copied {
 			detail += " · copied"
 		}
-		st.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconClip, Title: title, Detail: detail, Action: "Open folder"}, func() { st.D.Host.ShowFolder(dir) })
+		st.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconClip, Title: title, Detail: detail, Action: "Open folder"}, func() { st.D.Host.ShowFolder(dir) })
 	}
 }
 
@@ -213,7 +212,7 @@ func (st *Strip) why() string {
 // Export makes a clip of the selected range, as it was chosen.
 func (st *Strip) Export() {
 	if why := st.why(); why != "" {
-		st.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why}, nil)
+		st.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why}, nil)
 		return
 	}
 	c := st.clip()
@@ -233,7 +232,7 @@ func (st *Strip) ExportReel(path string) {
 		why = st.D.Host.Clips.Needs(kinds[k.Kind].ending)
 	}
 	if why != "" {
-		st.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why}, nil)
+		st.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why}, nil)
 		return
 	}
 	c := k.clip(0, 0)
@@ -249,7 +248,7 @@ func (st *Strip) ExportReel(path string) {
 func (st *Strip) start(c desk.Clip) {
 	job, err := st.D.Host.Clips.Start(c)
 	if err != nil {
-		st.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Clip not exported", Detail: err.Error()}, nil)
+		st.D.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "Clip not exported", Detail: err.Error()}, nil)
 		return
 	}
 	st.kept = true
@@ -329,7 +328,7 @@ const (
 
 // list opens a list, or closes it.
 func (st *Strip) list(d drop) {
-	st.Dialogs.Drop(&dialog.Menu{Kind: "clip", Index: int(d), Items: func() []shell.MenuItem { return st.items(d) }, From: func() layout.Rect { return st.at[d] }, Chosen: -1})
+	st.Dialogs.Drop(&dialog.Menu{Kind: "clip", Index: int(d), Items: func() []widget.MenuItem { return st.items(d) }, From: func() layout.Rect { return st.at[d] }, Chosen: -1})
 }
 
 // Drag handles nothing: see [widget.Owner].

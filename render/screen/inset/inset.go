@@ -9,15 +9,15 @@ import (
 	"playhead/render/layout"
 	"playhead/render/screen"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/view"
+	"playhead/render/widget"
 )
 
 // A View shows a second player in a corner of the map. The zero View shows nobody.
 type View struct {
 	screen.Part
 	// OpenMenu opens the menu of a player.
-	OpenMenu shell.MenuInput
+	OpenMenu widget.MenuInput
 	// Follow makes a player the one in the large picture.
 	Follow func(id int, now time.Time)
 

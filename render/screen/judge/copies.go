@@ -5,7 +5,6 @@ import (
 
 	"playhead/assets"
 	"playhead/render/judging"
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -20,7 +19,7 @@ type copying struct{ *Screen }
 func (j copying) findCopies() {
 	j.copies = nil
 	j.judge.FindCopies()
-	j.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Comparing inputs…", Detail: "The list opens when all players have been compared."}, nil)
+	j.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "Comparing inputs…", Detail: "The list opens when all players have been compared."}, nil)
 }
 
 // showCopies lists what was found.
@@ -28,13 +27,13 @@ func (j copying) showCopies() {
 	c := j.copies
 	switch {
 	case c.Err != nil:
-		j.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Not compared", Detail: c.Err.Error()}, nil)
+		j.D.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not compared", Detail: c.Err.Error()}, nil)
 		return
 	case len(c.All) == 0:
-		j.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "No copied inputs", Detail: fmt.Sprintf("No repeated inputs of 5 s or more among %d players.", c.Players)}, nil)
+		j.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "No copied inputs", Detail: fmt.Sprintf("No repeated inputs of 5 s or more among %d players.", c.Players)}, nil)
 		return
 	}
-	var lines []shell.SheetLine
+	var lines []widget.SheetLine
 	for i := range c.All[:min(len(c.All), mostCopies)] {
 		lines = append(lines, j.copyLine(i))
 	}
@@ -42,13 +41,13 @@ func (j copying) showCopies() {
 }
 
 // copyLine says what is alike.
-func (j copying) copyLine(i int) shell.SheetLine {
+func (j copying) copyLine(i int) widget.SheetLine {
 	c := &j.copies.All[i]
 	detail := fmt.Sprintf("%.1f s · %.0f %% of %d changes", float64(c.Ticks)*sim.TeeworldsTick.Seconds(), 100*c.EqualShare, c.Changes)
 	if c.SameConnection {
 		detail += " · same connection: a dummy"
 	}
-	return shell.SheetLine{Text: j.sideText(&c.A) + "  and  " + j.sideText(&c.B), Detail: detail, Choice: i + 1}
+	return widget.SheetLine{Text: j.sideText(&c.A) + "  and  " + j.sideText(&c.B), Detail: detail, Choice: i + 1}
 }
 
 func (j copying) sideText(s *judging.Side) string {
@@ -95,12 +94,12 @@ func (j copying) chooseOverlay(p *widget.Press) {
 	if g == nil {
 		return
 	}
-	items := []shell.MenuItem{{Label: "No second player", Check: true, Checked: o == nil, Do: func() { j.judge.Overlay(-1, -1, 0) }}}
+	items := []widget.MenuItem{{Label: "No second player", Check: true, Checked: o == nil, Do: func() { j.judge.Overlay(-1, -1, 0) }}}
 	for _, id := range head(j).present() {
 		if id == j.S.Followed {
 			continue
 		}
-		items = append(items, shell.MenuItem{
+		items = append(items, widget.MenuItem{
 			Label: g.Label(id, j.S.Play.Tick()), Check: true, Checked: o != nil && o.Player == id && o.Shift == 0,
 			Do: func() { j.judge.Overlay(g.Index, id, 0) },
 		})

@@ -8,7 +8,6 @@ import (
 	"playhead/assets"
 	"playhead/render/judging"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -194,12 +193,12 @@ func (j head) ownRuns(of judging.Subject) (own []*runs.Run) {
 
 // choosePlayer lists the players, to follow another one.
 func (j head) choosePlayer(p *widget.Press) {
-	var items []shell.MenuItem
+	var items []widget.MenuItem
 	for _, id := range j.present() {
-		items = append(items, shell.MenuItem{Label: j.S.Game().Label(id, j.S.Play.Tick()), Check: true, Checked: id == j.S.Followed, Do: func() { j.St.Follow(id, j.D.Now()) }})
+		items = append(items, widget.MenuItem{Label: j.S.Game().Label(id, j.S.Play.Tick()), Check: true, Checked: id == j.S.Followed, Do: func() { j.St.Follow(id, j.D.Now()) }})
 	}
 	if len(items) == 0 {
-		items = append(items, shell.MenuItem{Label: "No players", Disabled: "No player is in the game at this moment."})
+		items = append(items, widget.MenuItem{Label: "No players", Disabled: "No player is in the game at this moment."})
 	}
 	j.D.Drop(p.X, p.Y, items)
 }
@@ -227,18 +226,18 @@ func (j head) chooseRange(p *widget.Press) {
 		return
 	}
 	g := j.S.Game()
-	items := []shell.MenuItem{{Label: "Whole recording", Check: true, Checked: of.Whole, Do: func() { j.S.Select(timeline.Range{}) }}}
+	items := []widget.MenuItem{{Label: "Whole recording", Check: true, Checked: of.Whole, Do: func() { j.S.Select(timeline.Range{}) }}}
 	now := j.run(of)
 	for _, r := range j.ownRuns(of) {
-		items = append(items, shell.MenuItem{
+		items = append(items, widget.MenuItem{
 			Label: j.clock(g, r.First()) + " · " + runText(r), Check: true, Checked: r == now,
 			Do: func() { j.S.Select(timeline.Range{From: g.TimeOf(r.First()), To: g.TimeOf(r.End)}) },
 		})
 	}
 	if now == nil && !of.Whole {
-		items = append(items, shell.MenuItem{Label: "Selected range", Check: true, Checked: true})
+		items = append(items, widget.MenuItem{Label: "Selected range", Check: true, Checked: true})
 	}
-	items = append(items, shell.MenuItem{Line: true}, shell.MenuItem{Label: "Drag over the lanes to select a range", Disabled: "In the timeline below."})
+	items = append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Drag over the lanes to select a range", Disabled: "In the timeline below."})
 	j.D.Drop(p.X, p.Y, items)
 }
 
@@ -249,7 +248,7 @@ func (j head) add() {
 	}
 	j.Host.Add(func(b *judging.Baseline, err error) {
 		if err != nil {
-			j.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Not compared", Detail: err.Error()}, nil)
+			j.D.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not compared", Detail: err.Error()}, nil)
 			return
 		}
 		j.judge.SetBaselines(append(slices.Clone(j.judge.Baselines()), b))
@@ -259,9 +258,9 @@ func (j head) add() {
 
 // listAdded lists the recordings that were added, to remove them again.
 func (j head) listAdded(p *widget.Press) {
-	items := []shell.MenuItem{{Head: true, Label: "Remove"}}
+	items := []widget.MenuItem{{Head: true, Label: "Remove"}}
 	for _, b := range j.judge.Baselines() {
-		items = append(items, shell.MenuItem{Label: b.Name, Do: func() {
+		items = append(items, widget.MenuItem{Label: b.Name, Do: func() {
 			j.judge.SetBaselines(slices.DeleteFunc(slices.Clone(j.judge.Baselines()), func(o *judging.Baseline) bool { return o == b }))
 			j.found++
 		}})

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"playhead/render/feed"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -115,7 +115,7 @@ func aimOf(r *sim.Row) (degrees float64, ok bool) {
 	return 0, false
 }
 
-var copied = shell.Toast{Title: "Measures copied"}
+var copied = widget.Toast{Title: "Measures copied"}
 
 func count(n int) string { return strconv.Itoa(n) }
 
@@ -137,5 +137,5 @@ func (j *Screen) copyTicks() {
 		fmt.Fprintf(&b, "%d\t%s\t%s\t%s\t%s\t%s\n", t.tick, keys, t.aim, t.turn, t.at, t.game)
 	}
 	j.D.Host.Copy(b.String())
-	j.D.Copied(shell.Toast{Title: fmt.Sprintf("%d ticks copied", len(j.ticks))})
+	j.D.Copied(widget.Toast{Title: fmt.Sprintf("%d ticks copied", len(j.ticks))})
 }

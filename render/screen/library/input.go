@@ -6,7 +6,6 @@ import (
 	"playhead/assets"
 	"playhead/render/desk"
 	"playhead/render/shelf"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -193,9 +192,9 @@ func (s input) sortBy(by shelf.Sort) {
 
 // dropGroups opens the list of what rows can be grouped by.
 func (s input) dropGroups(p *widget.Press) {
-	var items []shell.MenuItem
+	var items []widget.MenuItem
 	for g := range shelf.NumGroups {
-		items = append(items, shell.MenuItem{Label: strings.ToUpper(g.String()[:1]) + g.String()[1:], Check: true, Checked: s.ask.Group == g, Do: func() {
+		items = append(items, widget.MenuItem{Label: strings.ToUpper(g.String()[:1]) + g.String()[1:], Check: true, Checked: s.ask.Group == g, Do: func() {
 			s.ask.Group, s.list.scroll = g, 0
 			s.find()
 		}})
@@ -250,7 +249,7 @@ func (s *Screen) ScrollBy(by float64) bool {
 // Menu opens the menu of a row or folder.
 func (s input) Menu(p *widget.Press) bool {
 	t := p.Target
-	var items []shell.MenuItem
+	var items []widget.MenuItem
 	switch t.Part {
 	case rowPart, rowMapPart, rowPlayerPart:
 		if t.N >= len(s.items()) {
@@ -270,7 +269,7 @@ func (s input) Menu(p *widget.Press) bool {
 	return true
 }
 
-func (s input) rowMenu(i int) []shell.MenuItem {
+func (s input) rowMenu(i int) []widget.MenuItem {
 	it := s.items()[i]
 	why := ""
 	switch {
@@ -279,28 +278,28 @@ func (s input) rowMenu(i int) []shell.MenuItem {
 	case it.Broken:
 		why = "This file cannot be read."
 	}
-	items := []shell.MenuItem{{Label: "Play", Disabled: why, Do: func() { s.play(i) }}}
+	items := []widget.MenuItem{{Label: "Play", Disabled: why, Do: func() { s.play(i) }}}
 	if it.Best != nil {
-		items = append(items, shell.MenuItem{Label: "Play best run", Disabled: why, Do: func() { s.playRun(it.Best) }})
+		items = append(items, widget.MenuItem{Label: "Play best run", Disabled: why, Do: func() { s.playRun(it.Best) }})
 	}
 	if it.WatchedTo > 0 {
-		items = append(items, shell.MenuItem{Label: "Play from the start", Disabled: why, Do: func() { s.host.Play(it.Path, 0) }})
+		items = append(items, widget.MenuItem{Label: "Play from the start", Disabled: why, Do: func() { s.host.Play(it.Path, 0) }})
 	}
-	items = append(items, shell.MenuItem{Line: true})
+	items = append(items, widget.MenuItem{Line: true})
 	if it.Map != "" {
-		items = append(items, shell.MenuItem{Label: "Page of the map " + it.Map, Do: func() { s.openPage(shelf.PageOf{Name: it.Map, IsMap: true}) }})
+		items = append(items, widget.MenuItem{Label: "Page of the map " + it.Map, Do: func() { s.openPage(shelf.PageOf{Name: it.Map, IsMap: true}) }})
 	}
 	for _, name := range it.Players {
-		items = append(items, shell.MenuItem{Label: "Page of " + name, Do: func() { s.openPage(shelf.PageOf{Name: name}) }})
+		items = append(items, widget.MenuItem{Label: "Page of " + name, Do: func() { s.openPage(shelf.PageOf{Name: name}) }})
 	}
-	items = append(items, shell.MenuItem{Line: true})
+	items = append(items, widget.MenuItem{Line: true})
 	if show := s.d.Host.ShowFolder; show != nil {
-		items = append(items, shell.MenuItem{Label: "Show in its folder", Disabled: missing(it.Missing), Do: func() { show(folderOf(it.Path)) }})
+		items = append(items, widget.MenuItem{Label: "Show in its folder", Disabled: missing(it.Missing), Do: func() { show(folderOf(it.Path)) }})
 	}
 	if cp := s.d.Host.Copy; cp != nil {
-		items = append(items, shell.MenuItem{Label: "Copy path", Do: func() {
+		items = append(items, widget.MenuItem{Label: "Copy path", Do: func() {
 			cp(it.Path)
-			s.d.Copied(shell.Toast{Title: "Path copied", Detail: it.Path})
+			s.d.Copied(widget.Toast{Title: "Path copied", Detail: it.Path})
 		}})
 	}
 	return items
@@ -321,18 +320,18 @@ func folderOf(path string) string {
 	return path
 }
 
-func (s placesView) folderMenu(f shelf.Folder) []shell.MenuItem {
-	var items []shell.MenuItem
+func (s placesView) folderMenu(f shelf.Folder) []widget.MenuItem {
+	var items []widget.MenuItem
 	if show := s.d.Host.ShowFolder; show != nil {
-		items = append(items, shell.MenuItem{Label: "Show in file manager", Disabled: missing(f.Missing), Do: func() { show(f.Path) }})
+		items = append(items, widget.MenuItem{Label: "Show in file manager", Disabled: missing(f.Missing), Do: func() { show(f.Path) }})
 	}
 	if remove := s.host.RemoveFolder; remove != nil {
-		items = append(items, shell.MenuItem{Label: "Remove from the library", Do: func() {
+		items = append(items, widget.MenuItem{Label: "Remove from the library", Do: func() {
 			if s.ask.Folder == f.Path {
 				s.goTo(shelf.All, "")
 			}
 			remove(f.Path)
-			s.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFolder, Title: "Removed from the library", Detail: "Its files are still in " + f.Path + "."}, nil)
+			s.d.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFolder, Title: "Removed from the library", Detail: "Its files are still in " + f.Path + "."}, nil)
 		}})
 	}
 	return items

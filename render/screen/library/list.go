@@ -8,7 +8,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/shelf"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -20,7 +19,7 @@ const (
 	namePart      widget.Part = "library name"      // N: index
 )
 
-func thousands(n int) string { return shell.Thousands(n) }
+func thousands(n int) string { return widget.Thousands(n) }
 
 // heads are the columns that the list can be sorted by.
 var heads = [...]struct {

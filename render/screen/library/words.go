@@ -9,7 +9,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/shelf"
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // raceTime writes a race time as 00:52.14 or 01:02:03.00.
@@ -45,7 +45,7 @@ func count(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
-	return shell.Thousands(n) + " " + word + "s"
+	return widget.Thousands(n) + " " + word + "s"
 }
 
 // players names those of a row.
@@ -136,7 +136,7 @@ func find(text, word string) (from, to int) {
 func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 func (s *Screen) sayMissing() {
-	s.d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFolder, Title: "The disk is not connected", Detail: "Connect it to play this recording."}, nil)
+	s.d.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFolder, Title: "The disk is not connected", Detail: "Connect it to play this recording."}, nil)
 }
 
 // sayWhyNot says why a row cannot be played.
@@ -145,5 +145,5 @@ func (s *Screen) sayWhyNot(r *shelf.Row) {
 		s.sayMissing()
 		return
 	}
-	s.d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile, Title: "This file cannot be read", Detail: r.Error}, nil)
+	s.d.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "This file cannot be read", Detail: r.Error}, nil)
 }

@@ -7,7 +7,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/screen"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -59,12 +59,12 @@ func (o *Opening) Update(r *screen.Part) {
 	if s.Play.Position() < stillOpening {
 		s.Play.Jump(at)
 		r.St.Opened = at
-		r.D.ToastWhile(shell.Toast{
-			Kind: shell.KindOK, Icon: assets.IconFile, Title: "Starts at " + clock, Detail: "No player is in the game before.", Action: "From the start",
+		r.D.ToastWhile(widget.Toast{
+			Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Starts at " + clock, Detail: "No player is in the game before.", Action: "From the start",
 		}, func() { s.Play.Jump(0) }, func() bool { return s.Play.Position() >= at })
 		return
 	}
-	r.D.ToastWhile(shell.Toast{
-		Kind: shell.KindOK, Icon: assets.IconFile, Title: "No player before " + clock, Detail: "Nothing happens until then.", Action: "Go there",
+	r.D.ToastWhile(widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "No player before " + clock, Detail: "Nothing happens until then.", Action: "Go there",
 	}, func() { s.Play.Jump(at) }, func() bool { return s.Play.Position() < at })
 }

@@ -12,7 +12,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/screen/timebar"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -21,7 +20,7 @@ import (
 
 // menu opens the context menu of thing number n.
 func (r *Screen) menu(t widget.Thing, n int, p *widget.Press) {
-	var items []shell.MenuItem
+	var items []widget.MenuItem
 	switch t {
 	case widget.APlayer:
 		items = r.playerMenu(n)
@@ -48,15 +47,15 @@ func (r *Screen) menu(t widget.Thing, n int, p *widget.Press) {
 }
 
 // of returns the row of an action.
-func (r *Screen) of(a action.ID) shell.MenuItem {
-	it := shell.ActionItem(a, r.D.Keys)
+func (r *Screen) of(a action.ID) widget.MenuItem {
+	it := r.D.Keys.Item(a)
 	it.Do, it.Disabled = func() { r.D.Do(a) }, r.D.Why(a)
 	return it
 }
 
 // ofPlayer returns the row of an action that is about the followed player: it
 // follows a player first. What is open already stays open.
-func ofPlayer(r *Screen, a action.ID, id int) shell.MenuItem {
+func ofPlayer(r *Screen, a action.ID, id int) widget.MenuItem {
 	it := r.of(a)
 	it.Do = func() {
 		r.St.Follow(id, r.D.Now())
@@ -67,7 +66,7 @@ func ofPlayer(r *Screen, a action.ID, id int) shell.MenuItem {
 	return it
 }
 
-func line() shell.MenuItem { return shell.MenuItem{Line: true} }
+func line() widget.MenuItem { return widget.MenuItem{Line: true} }
 
 // loopAround selects the seconds around a moment and loops them.
 func (r *Screen) loopAround(t time.Duration) func() {
@@ -100,17 +99,17 @@ func who(name string) string {
 }
 
 // playerMenu is of a tee, or of a row of the list of players.
-func (r *Screen) playerMenu(id int) []shell.MenuItem {
+func (r *Screen) playerMenu(id int) []widget.MenuItem {
 	g := r.S.Game()
 	if g == nil {
 		return nil
 	}
 	name := g.LabelNear(id, r.S.Play.Tick())
-	follow := shell.MenuItem{Label: "Follow", Do: func() { r.St.Follow(id, r.D.Now()) }}
+	follow := widget.MenuItem{Label: "Follow", Do: func() { r.St.Follow(id, r.D.Now()) }}
 	if r.S.Followed == id {
 		follow = r.of(action.FreeCamera)
 	}
-	return []shell.MenuItem{
+	return []widget.MenuItem{
 		{Head: true, Label: name},
 		follow,
 		{Label: "Show only their events", Do: r.only(who(name))},
@@ -136,12 +135,12 @@ func (r *Screen) playerMenu(id int) []shell.MenuItem {
 func (r *Screen) copy(text, said string) {
 	if r.D.Host.Copy != nil {
 		r.D.Host.Copy(text)
-		r.D.Copied(shell.Toast{Title: said})
+		r.D.Copied(widget.Toast{Title: said})
 	}
 }
 
 // eventMenu is of a row of the list, or of a mark in the lane.
-func (r *Screen) eventMenu(n int) []shell.MenuItem {
+func (r *Screen) eventMenu(n int) []widget.MenuItem {
 	s := r.S
 	if n >= s.Events.Len() {
 		return nil
@@ -149,7 +148,7 @@ func (r *Screen) eventMenu(n int) []shell.MenuItem {
 	g, e := s.Events.At(s.Recording(), n)
 	text := feed.Describe(g, e).String()
 	at := times.Clock(e.Time, s.Total() >= time.Hour, 2)
-	items := []shell.MenuItem{
+	items := []widget.MenuItem{
 		{Head: true, Label: at + "  " + text},
 		{Label: "Go to the event", Do: func() { r.Panel.goToEvent(n, true, false) }},
 		{Label: "Go to the event, keep the camera", Do: func() { r.Panel.goToEvent(n, true, true) }},
@@ -165,23 +164,23 @@ func (r *Screen) eventMenu(n int) []shell.MenuItem {
 		}
 		items = append(
 			items,
-			shell.MenuItem{Label: "Follow " + name, Do: func() { r.St.Follow(int(id), r.D.Now()) }},
-			shell.MenuItem{Label: "Show only events of " + name, Do: r.only(who(name))},
+			widget.MenuItem{Label: "Follow " + name, Do: func() { r.St.Follow(int(id), r.D.Now()) }},
+			widget.MenuItem{Label: "Show only events of " + name, Do: r.only(who(name))},
 		)
 	}
 	return append(
 		items,
-		shell.MenuItem{Label: "Show only events of this kind", Do: r.only("kind:" + e.Kind.String())},
+		widget.MenuItem{Label: "Show only events of this kind", Do: r.only("kind:" + e.Kind.String())},
 		line(),
-		shell.MenuItem{Label: "Loop this event", Do: r.loopAround(e.Time)},
-		shell.MenuItem{Label: "Bookmark this event", Do: func() { r.bookmarkAt(e.Time, text) }},
+		widget.MenuItem{Label: "Loop this event", Do: r.loopAround(e.Time)},
+		widget.MenuItem{Label: "Bookmark this event", Do: func() { r.bookmarkAt(e.Time, text) }},
 		linkTo(r, e.Time),
-		shell.MenuItem{Label: "Copy event", Do: func() { r.copy(at+"\t"+text, "Event copied") }},
+		widget.MenuItem{Label: "Copy event", Do: func() { r.copy(at+"\t"+text, "Event copied") }},
 	)
 }
 
 // linkTo goes to a moment and copies a link to it.
-func linkTo(r *Screen, t time.Duration) shell.MenuItem {
+func linkTo(r *Screen, t time.Duration) widget.MenuItem {
 	it := r.of(action.CopyLink)
 	do := it.Do
 	it.Do = func() {
@@ -200,13 +199,13 @@ func (r *Screen) bookmarkAt(t time.Duration, name string) {
 }
 
 // bookmarkMenu is of a bookmark in its lane.
-func (r *Screen) bookmarkMenu(n int) []shell.MenuItem {
+func (r *Screen) bookmarkMenu(n int) []widget.MenuItem {
 	all := r.S.Bookmarks.All()
 	if n >= len(all) || r.Marks == nil {
 		return nil
 	}
 	m := all[n]
-	return []shell.MenuItem{
+	return []widget.MenuItem{
 		{Head: true, Label: m.Label()},
 		{Label: "Go to the bookmark", Do: func() { r.Marks.GoToBookmark(n) }},
 		{Label: "Loop this moment", Do: r.loopAround(m.Time)},
@@ -220,26 +219,26 @@ func (r *Screen) bookmarkMenu(n int) []shell.MenuItem {
 }
 
 // laneMenu is of the moment at x in the lanes.
-func (r *Screen) laneMenu(x float64) []shell.MenuItem {
+func (r *Screen) laneMenu(x float64) []widget.MenuItem {
 	s := r.S
 	at := min(max(r.Time.LaneScale().Time(x), 0), s.Total())
 	clear := r.of(action.LoopClear)
 	if _, ok := s.Range(); !ok {
 		clear.Disabled = "No range is selected."
 	}
-	var items []shell.MenuItem
+	var items []widget.MenuItem
 	if g, ok := timebar.GapUnder(s, r.Time.LaneScale(), x); ok {
 		items = append(r.gapMenu(g), line())
 	}
 	return append(
 		items,
-		shell.MenuItem{Head: true, Label: times.Clock(at, s.Total() >= time.Hour, 2)},
-		shell.MenuItem{Label: "Go there", Do: func() { s.Play.Jump(at) }},
-		shell.MenuItem{Label: "Bookmark there", Do: func() { r.bookmarkAt(at, "") }},
-		shell.MenuItem{Label: "Loop this moment", Do: r.loopAround(at)},
+		widget.MenuItem{Head: true, Label: times.Clock(at, s.Total() >= time.Hour, 2)},
+		widget.MenuItem{Label: "Go there", Do: func() { s.Play.Jump(at) }},
+		widget.MenuItem{Label: "Bookmark there", Do: func() { r.bookmarkAt(at, "") }},
+		widget.MenuItem{Label: "Loop this moment", Do: r.loopAround(at)},
 		line(),
-		shell.MenuItem{Label: "Start the range here", Do: func() { s.Play.SetLoopA(at) }},
-		shell.MenuItem{Label: "End the range here", Do: func() { s.Play.SetLoopB(at) }},
+		widget.MenuItem{Label: "Start the range here", Do: func() { s.Play.SetLoopA(at) }},
+		widget.MenuItem{Label: "End the range here", Do: func() { s.Play.SetLoopB(at) }},
 		r.of(action.LoopToggle),
 		clear,
 		r.of(action.ToggleExport),
@@ -249,7 +248,7 @@ func (r *Screen) laneMenu(x float64) []shell.MenuItem {
 }
 
 // mapMenu is of the tee at a place of the map, or of the place.
-func (r *Screen) mapMenu(x, y float64) []shell.MenuItem {
+func (r *Screen) mapMenu(x, y float64) []widget.MenuItem {
 	if id := r.St.Scene.Hit(r.St.Cam, x, y); id >= 0 {
 		return r.playerMenu(id)
 	}
@@ -263,7 +262,7 @@ func (r *Screen) mapMenu(x, y float64) []shell.MenuItem {
 	if g.Engine.Teeworlds() {
 		head = fmt.Sprintf("Tile %.0f, %.0f", math.Floor(wx/sim.TileUnits), math.Floor(wy/sim.TileUnits))
 	}
-	return []shell.MenuItem{
+	return []widget.MenuItem{
 		{Head: true, Label: head},
 		{Label: "Tile info", Check: true, Checked: r.D.Set.Tile, Do: func() {
 			r.D.Change(func(s *settings.Settings) { s.Tile = !s.Tile })

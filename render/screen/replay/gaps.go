@@ -9,6 +9,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/screen/timebar"
 	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -34,15 +35,15 @@ func (nt *notices) gapBanner() *desk.Banner {
 		return nil
 	}
 	b := &desk.Banner{Cause: causeGap}
-	b.Banner = shell.Banner{
-		Kind: shell.KindError, Title: fmt.Sprintf("%.1f s are missing: damaged from %s.", sum.Seconds(), timebar.GapEdges(&one, s.Total() >= time.Hour)),
+	b.Banner = widget.Banner{
+		Kind: widget.SeverityError, Title: fmt.Sprintf("%.1f s are missing: damaged from %s.", sum.Seconds(), timebar.GapEdges(&one, s.Total() >= time.Hour)),
 		Detail: "Everything else plays.", Buttons: []string{"Details", "Copy report"},
 	}
 	if n > 1 {
 		b.Title = fmt.Sprintf("%d parts are missing, %.1f s in all.", n, sum.Seconds())
 	}
 	if bytes > 0 {
-		b.Detail = fmt.Sprintf("Skipped %s bytes. %s", shell.Thousands(int(bytes)), b.Detail)
+		b.Detail = fmt.Sprintf("Skipped %s bytes. %s", widget.Thousands(int(bytes)), b.Detail)
 	}
 	b.Do = func(button int) {
 		if button == 0 {
@@ -58,10 +59,10 @@ func (nt *notices) gapBanner() *desk.Banner {
 func (nt *notices) showGaps() {
 	s := nt.S
 	const before = 2 * time.Second
-	var lines []shell.SheetLine
+	var lines []widget.SheetLine
 	gaps := s.Gaps()
 	for i := range gaps {
-		lines = append(lines, shell.SheetLine{Text: gapLine(&gaps[i], s.Total() >= time.Hour), Detail: timebar.GapBytes(&gaps[i])})
+		lines = append(lines, widget.SheetLine{Text: gapLine(&gaps[i], s.Total() >= time.Hour), Detail: timebar.GapBytes(&gaps[i])})
 	}
 	nt.Dialogs.Choose("Missing parts", lines, func(i int) {
 		s.Play.Prefer(gaps[i].Game)
@@ -75,13 +76,13 @@ func gapLine(g *sim.Gap, long bool) string {
 }
 
 // gapMenu is of a missing part in the timeline.
-func (r *Screen) gapMenu(g sim.Gap) []shell.MenuItem {
+func (r *Screen) gapMenu(g sim.Gap) []widget.MenuItem {
 	s := r.S
-	past := shell.MenuItem{Label: "Go past the missing part", Do: func() { s.Play.Jump(g.End) }}
+	past := widget.MenuItem{Label: "Go past the missing part", Do: func() { s.Play.Jump(g.End) }}
 	if g.Last {
 		past.Disabled = "Nothing follows."
 	}
-	return []shell.MenuItem{
+	return []widget.MenuItem{
 		{Head: true, Label: timebar.GapLabel(&g, s.Total() >= time.Hour)},
 		past,
 		{Label: "Go to its start", Do: func() { s.Play.Jump(g.Begin) }},
@@ -91,7 +92,7 @@ func (r *Screen) gapMenu(g sim.Gap) []shell.MenuItem {
 }
 
 // overviewMenu is of the missing part at x in the overview, nil where none is.
-func (r *Screen) overviewMenu(x float64) []shell.MenuItem {
+func (r *Screen) overviewMenu(x float64) []widget.MenuItem {
 	if g, ok := timebar.GapUnder(r.S, r.Time.OverviewScale(), x); ok {
 		return r.gapMenu(g)
 	}

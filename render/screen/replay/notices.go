@@ -10,8 +10,8 @@ import (
 	"playhead/assets"
 	"playhead/render/desk"
 	"playhead/render/screen/timebar"
-	"playhead/render/shell"
 	"playhead/render/stage"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -70,7 +70,7 @@ func (nt *notices) choose() *desk.Banner {
 	}
 	if nt.opening != nil && nt.opening.Nobody {
 		b := &desk.Banner{Cause: causeNobody, Do: func(int) {}}
-		b.Banner = shell.Banner{Kind: shell.KindWarn, Title: "No player is in the game in this recording.", Detail: "Its events are in the list."}
+		b.Banner = widget.Banner{Kind: widget.SeverityWarn, Title: "No player is in the game in this recording.", Detail: "Its events are in the list."}
 		return b
 	}
 	if m := nt.St.MapOf(g.Index); m != nil && m.Faulty() {
@@ -85,7 +85,7 @@ func (nt *notices) endBanner() *desk.Banner {
 	long := r.Promised() >= time.Hour
 	at := times.Clock(r.Loaded(), long, 0)
 	b := &desk.Banner{Cause: causeEnd, Do: nt.endButton}
-	b.Banner = shell.Banner{Kind: shell.KindWarn, Title: "Recording is cut off at " + at + ".", Detail: "The part that was downloaded still plays.", Buttons: []string{"Details", "Copy report"}}
+	b.Banner = widget.Banner{Kind: widget.SeverityWarn, Title: "Recording is cut off at " + at + ".", Detail: "The part that was downloaded still plays.", Buttons: []string{"Details", "Copy report"}}
 	if r.Promised() > r.Loaded() {
 		b.Detail = "Its header promises " + times.Clock(r.Promised(), long, 0) + ". The rest of the recording is missing."
 	}
@@ -94,7 +94,7 @@ func (nt *notices) endBanner() *desk.Banner {
 	case s.Replaced != nil && s.Replaced(r.Err):
 		b.Title, b.Detail = "The file was replaced at "+at+".", "Everything read before that still plays."
 	case s.Damaged != nil && s.Damaged(r.Err):
-		b.Kind, b.Title = shell.KindError, "Recording is damaged at "+at+"."
+		b.Kind, b.Title = widget.SeverityError, "Recording is damaged at "+at+"."
 		b.Detail = "Everything before the damage still plays."
 	}
 	return b
@@ -114,18 +114,18 @@ func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
 	switch {
 	case m.Status == stage.MapMissing:
 		b.Cause, more = causeMapMissing, nt.showLooked
-		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” not found.", name), Detail: nt.St.Without(g), Buttons: []string{"Choose map…", "Searched folders"}}
+		b.Banner = widget.Banner{Title: fmt.Sprintf("Map “%s” not found.", name), Detail: nt.St.Without(g), Buttons: []string{"Choose map…", "Searched folders"}}
 	case m.Status == stage.MapDiffers:
 		b.Cause = causeMapDiffers
-		b.Banner = shell.Banner{Title: "This map has the same name but different contents.", Detail: "Walls may be in different places.", Buttons: []string{"Choose map…"}}
+		b.Banner = widget.Banner{Title: "This map has the same name but different contents.", Detail: "Walls may be in different places.", Buttons: []string{"Choose map…"}}
 	case m.Status == stage.MapBroken:
 		b.Cause = causeMapBroken
-		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” cannot be read.", name), Detail: strings.TrimSpace(m.Broken + " " + nt.St.Without(g)), Buttons: []string{"Choose map…", "Details"}}
+		b.Banner = widget.Banner{Title: fmt.Sprintf("Map “%s” cannot be read.", name), Detail: strings.TrimSpace(m.Broken + " " + nt.St.Without(g)), Buttons: []string{"Choose map…", "Details"}}
 	case m.Damage() != "":
 		b.Cause = causeMapParts
-		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” is damaged: %s.", name, m.Damage()), Detail: "Playhead shows the readable part.", Buttons: []string{"Choose map…", "Details"}}
+		b.Banner = widget.Banner{Title: fmt.Sprintf("Map “%s” is damaged: %s.", name, m.Damage()), Detail: "Playhead shows the readable part.", Buttons: []string{"Choose map…", "Details"}}
 	}
-	b.Kind = shell.KindWarn
+	b.Kind = widget.SeverityWarn
 	b.Do = func(n int) {
 		if n == 0 && nt.D.Host.ChooseMap != nil {
 			nt.D.Host.ChooseMap()
@@ -212,20 +212,20 @@ func (nt *notices) notes() (problems, others []string) {
 
 // ShowNotes opens the sheet of notes.
 func (nt *notices) ShowNotes() {
-	sheet := shell.Sheet{Title: "Notes on this recording", Button: "Copy report"}
+	sheet := widget.Sheet{Title: "Notes on this recording", Button: "Copy report"}
 	problems, others := nt.notes()
 	for _, n := range problems {
-		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: "Problem: " + capital(n), Problem: true})
+		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: "Problem: " + capital(n), Problem: true})
 	}
 	for _, n := range others {
-		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: capital(n)})
+		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: capital(n)})
 	}
 	if len(sheet.Lines) == 0 {
-		sheet.Lines = []shell.SheetLine{{Text: "No notes"}}
+		sheet.Lines = []widget.SheetLine{{Text: "No notes"}}
 	}
-	sheet.Lines = append(sheet.Lines, shell.SheetLine{}, shell.SheetLine{Text: "File", Head: true})
+	sheet.Lines = append(sheet.Lines, widget.SheetLine{}, widget.SheetLine{Text: "File", Head: true})
 	for _, f := range nt.facts() {
-		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: f.Name, Detail: f.Value})
+		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: f.Name, Detail: f.Value})
 	}
 	nt.Dialogs.Sheet(sheet, nt.copyReport)
 }
@@ -240,14 +240,14 @@ func capital(name string) string {
 }
 
 // facts returns what is known about the recording as a whole.
-func (nt *notices) facts() []shell.Fact {
+func (nt *notices) facts() []widget.Fact {
 	s := nt.S
 	r := s.Recording()
 	m := &r.Meta
-	var out []shell.Fact
+	var out []widget.Fact
 	add := func(name, value string) {
 		if value != "" {
-			out = append(out, shell.Fact{Name: name, Value: value})
+			out = append(out, widget.Fact{Name: name, Value: value})
 		}
 	}
 	add("Name", s.Name)
@@ -286,7 +286,7 @@ func (nt *notices) copyReport() {
 		fmt.Fprintf(&b, "- %s\n", n)
 	}
 	nt.D.Host.Copy(b.String())
-	nt.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Report copied"}, nil)
+	nt.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "Report copied"}, nil)
 }
 
 // showLooked shows the folders that were searched for a map.
@@ -296,14 +296,14 @@ func (nt *notices) showLooked() {
 	if g == nil || nt.St.MapOf(g.Index) == nil {
 		return
 	}
-	sheet := shell.Sheet{Title: fmt.Sprintf("Folders searched for “%s”", g.Map.Name)}
+	sheet := widget.Sheet{Title: fmt.Sprintf("Folders searched for “%s”", g.Map.Name)}
 	if g.Map.HasSHA256 {
-		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("sha256 %x", g.Map.SHA256[:8]) + "…", Mono: true})
+		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: fmt.Sprintf("sha256 %x", g.Map.SHA256[:8]) + "…", Mono: true})
 	} else if g.Map.HasCRC {
-		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("crc %08x", g.Map.CRC), Mono: true})
+		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: fmt.Sprintf("crc %08x", g.Map.CRC), Mono: true})
 	}
 	for _, l := range nt.St.MapOf(g.Index).Looked {
-		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: l, Mono: true})
+		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: l, Mono: true})
 	}
 	nt.Dialogs.Sheet(sheet, nil)
 }

@@ -11,6 +11,7 @@ import (
 	"playhead/render/killrow"
 	"playhead/render/roundhead"
 	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -130,7 +131,7 @@ func (pl *panel) copyValues() {
 		}
 	}
 	pl.D.Host.Copy(b.String())
-	pl.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Values copied"}, nil)
+	pl.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "Values copied"}, nil)
 }
 
 // SetFilter has the list of events follow chips and search.

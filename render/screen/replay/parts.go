@@ -19,7 +19,7 @@ import (
 type picture struct {
 	screen.Part
 	ruler   *ruler
-	menu    shell.MenuInput
+	menu    widget.MenuInput
 	guest   Guest         // nil without one
 	Covered []layout.Rect // by map overlays, as drawn before the last update
 	covers  []layout.Rect // as last drawn
@@ -89,7 +89,7 @@ type panel struct {
 	eventsHeld   bool // the user scrolled: the list does not follow the playhead
 	Search       widget.Field
 	sortAt       layout.Rect
-	menu         shell.MenuInput
+	menu         widget.MenuInput
 	do           shell.PanelInput // see input
 	picked       pick             // the event the user went to last
 	ways         suggest.List     // suggestions that complete the search

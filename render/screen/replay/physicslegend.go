@@ -8,7 +8,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/legend"
 	"playhead/render/settings"
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // blendSteps are the shares of the physics that a key goes through.
@@ -40,7 +40,7 @@ func (o *physicsLegend) setView(v settings.Ground) {
 	if v == settings.Both {
 		detail = fmt.Sprintf("Physics %d %%", int(math.Round(o.D.Set.Physics*100)))
 	}
-	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: title, Detail: detail}, nil)
+	o.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconLayers, Title: title, Detail: detail}, nil)
 }
 
 // slide moves the slider between scenery and physics, and saves the choice when

@@ -10,6 +10,7 @@ import (
 	"playhead/assets"
 	"playhead/render/feed"
 	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim/times"
 )
 
@@ -42,14 +43,14 @@ func (pl *panel) listed() []shell.Player {
 }
 
 // sortMenu is the menu at the head of the list of players.
-func (pl *panel) sortMenu() []shell.MenuItem {
-	var items []shell.MenuItem
+func (pl *panel) sortMenu() []widget.MenuItem {
+	var items []widget.MenuItem
 	for i, label := range [numOrders]string{"Server order", "By name", "By team", "By score or time"} {
-		items = append(items, shell.MenuItem{Do: func() { pl.sortBy = playerOrder(i) }, Label: label, Check: true, Checked: playerOrder(i) == pl.sortBy})
+		items = append(items, widget.MenuItem{Do: func() { pl.sortBy = playerOrder(i) }, Label: label, Check: true, Checked: playerOrder(i) == pl.sortBy})
 	}
 	items = append(
-		items, shell.MenuItem{Line: true},
-		shell.MenuItem{Do: func() { pl.onlyHere = !pl.onlyHere }, Label: "Present players only", Checked: pl.onlyHere},
+		items, widget.MenuItem{Line: true},
+		widget.MenuItem{Do: func() { pl.onlyHere = !pl.onlyHere }, Label: "Present players only", Checked: pl.onlyHere},
 	)
 	return append(items, pl.Teams.Rows()...)
 }
@@ -84,5 +85,5 @@ func (pl *panel) copyEvents() {
 	if selected {
 		title += " from the range"
 	}
-	pl.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: title}, nil)
+	pl.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: title}, nil)
 }

@@ -7,7 +7,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/settings"
-	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -118,7 +118,7 @@ func (r Playing) ChangeMap(dir int) {
 	s := r.S
 	if why := s.NoMap(dir); why != "" {
 		title := map[int]string{1: "No next map", -1: "No previous map"}[dir]
-		r.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: title, Detail: why}, nil)
+		r.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: title, Detail: why}, nil)
 		return
 	}
 	if g := s.GameBeside(dir); g != nil {
@@ -143,7 +143,7 @@ func (r Playing) ToggleLoop() {
 	if !set {
 		s := r.S
 		unset := func() bool { _, _, set, _ := s.Play.Loop(); return !set }
-		r.D.ToastWhile(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: r.D.Keys.Press("Press ", " where the loop starts and ends.", action.LoopA, action.LoopB)}, nil, unset)
+		r.D.ToastWhile(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: r.D.Keys.Press("Press ", " where the loop starts and ends.", action.LoopA, action.LoopB)}, nil, unset)
 	}
 	r.S.Play.SetLooping(!on)
 }
@@ -157,7 +157,7 @@ func (r Camera) FollowNext(dir int) { r.St.FollowNext(r.Look.PlayerIDs(), dir, r
 // FollowRecorder has the camera look where the recorder looked.
 func (r Camera) FollowRecorder() {
 	if !r.St.FollowRecorder(r.D.Now()) {
-		r.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No recorded camera here", Detail: r.St.WhyNoCamera()}, nil)
+		r.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCamera, Title: "No recorded camera here", Detail: r.St.WhyNoCamera()}, nil)
 	}
 }
 

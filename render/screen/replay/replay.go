@@ -385,7 +385,7 @@ func (r *Screen) Wheel(t *widget.Turn) bool { return r.Time.Wheel(t) }
 // tellEnd says that the recording is over, and offers the next map.
 func (r *Screen) tellEnd() {
 	s := r.S
-	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: r.D.Keys.Press("Press ", " to start again.", action.GoStart)}
+	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: r.D.Keys.Press("Press ", " to start again.", action.GoStart)}
 	ended := func() bool { return r.S == s && s.Play.AtEnd() }
 	next := s.FileBeside(1)
 	if next == nil {

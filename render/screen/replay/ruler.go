@@ -5,7 +5,6 @@ import (
 
 	"playhead/assets"
 	"playhead/render/keyboard"
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -26,7 +25,7 @@ func (l *ruler) Toggle() {
 	}
 	r.On = true
 	waits := func() bool { return r.On && !r.Set }
-	l.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc closes it."}, nil, waits)
+	l.D.ToastWhile(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc closes it."}, nil, waits)
 }
 
 // measures reports whether a drag that begins on the map measures.

@@ -4,7 +4,6 @@ import (
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -77,7 +76,7 @@ func (t *tabs) paintTabs(r layout.Rect, players string, open part.Tabbed, ends f
 	labels, counts, at := []string{"Players"}, []string{players}, 0
 	for i, p := range all {
 		tab := p.Tab()
-		labels, counts = append(labels, tab.Title), append(counts, shell.Thousands(tab.Count))
+		labels, counts = append(labels, tab.Title), append(counts, widget.Thousands(tab.Count))
 		if p == open {
 			at = i + 1
 		}

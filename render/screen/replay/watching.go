@@ -84,8 +84,8 @@ func watchingState(r *Screen, st *dump.State) {
 }
 
 // togetherItem is the row of a player's menu that follows them with others.
-func togetherItem(st *stage.Stage, id int, now func() time.Time) shell.MenuItem {
-	it := shell.MenuItem{Label: "Also follow this player", Key: "Ctrl+click", Do: func() { stage.ToggleTogether(st, id, now()) }}
+func togetherItem(st *stage.Stage, id int, now func() time.Time) widget.MenuItem {
+	it := widget.MenuItem{Label: "Also follow this player", Key: "Ctrl+click", Do: func() { stage.ToggleTogether(st, id, now()) }}
 	switch {
 	case st.Together.Has(id):
 		it.Label = "Stop following this player"

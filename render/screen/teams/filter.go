@@ -102,7 +102,7 @@ func (f *Filter) Next() {
 
 // Rows returns rows of a menu that choose the teams at the playhead, nil without
 // teams. A team that is chosen while others are is added to them.
-func (f *Filter) Rows() []shell.MenuItem {
+func (f *Filter) Rows() []widget.MenuItem {
 	if f.S == nil || f.WhyNone() != "" {
 		return nil
 	}
@@ -112,20 +112,20 @@ func (f *Filter) Rows() []shell.MenuItem {
 			teams = append(teams, feed.Team{Number: n})
 		}
 	}
-	items := []shell.MenuItem{{Line: true}, {Head: true, Label: "Show only"}}
+	items := []widget.MenuItem{{Line: true}, {Head: true, Label: "Show only"}}
 	for _, t := range teams {
-		items = append(items, shell.MenuItem{
+		items = append(items, widget.MenuItem{
 			Label: fmt.Sprintf("%s (%d)", f.title(t.Number), len(t.IDs)), Check: true, Checked: f.S.Teams.Has(t.Number), Stay: true,
 			Do: func() { f.set(f.S.Teams.Toggle(t.Number)) },
 		})
 	}
-	return append(items, shell.MenuItem{Label: "All teams", Checked: !f.Chosen(), Stay: true, Do: f.All})
+	return append(items, widget.MenuItem{Label: "All teams", Checked: !f.Chosen(), Stay: true, Do: f.All})
 }
 
 // ItemOf returns the row of a player's menu that shows only their team.
-func (f *Filter) ItemOf(id int) shell.MenuItem {
+func (f *Filter) ItemOf(id int) widget.MenuItem {
 	team, ok := f.of(id)
-	it := shell.MenuItem{Label: "Show only their team", Do: func() { f.set(feed.OnlyTeam(team)) }}
+	it := widget.MenuItem{Label: "Show only their team", Do: func() { f.set(feed.OnlyTeam(team)) }}
 	switch chosen := f.S.Teams.Teams(); {
 	case f.WhyNone() != "":
 		it.Disabled = f.WhyNone()

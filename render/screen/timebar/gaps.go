@@ -7,6 +7,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -77,5 +78,5 @@ func GapBytes(g *sim.Gap) string {
 	if g.FromByte < 0 || g.ToByte <= g.FromByte {
 		return ""
 	}
-	return fmt.Sprintf("%s bytes from byte %s", shell.Thousands(int(g.ToByte-g.FromByte)), shell.Thousands(int(g.FromByte)))
+	return fmt.Sprintf("%s bytes from byte %s", widget.Thousands(int(g.ToByte-g.FromByte)), widget.Thousands(int(g.FromByte)))
 }

@@ -10,6 +10,7 @@ import (
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -50,10 +51,10 @@ func clusterList(tb *Bar, i int) *bubble.Cluster {
 // closer tells nothing more.
 func chooseEvent(tb *Bar, c timeline.Cluster, x, y float64) {
 	s := tb.S
-	var items []shell.MenuItem
+	var items []widget.MenuItem
 	for n := c.First; n < min(c.First+c.Count, s.Events.Len()); n++ {
 		g, e := s.Events.At(s.Recording(), n)
-		items = append(items, shell.MenuItem{Label: feed.Describe(g, e).String(), Do: func() { tb.GoToEvent(n, nil) }})
+		items = append(items, widget.MenuItem{Label: feed.Describe(g, e).String(), Do: func() { tb.GoToEvent(n, nil) }})
 	}
 	tb.D.Drop(x, y, items)
 }
@@ -127,7 +128,7 @@ func barText(g *sim.Game, rows []timeline.Row, row int, at, slack time.Duration)
 		if b.To-at >= around-time.Second && b.To < g.TimeOf(lastTick(g)) || at-b.From >= around {
 			more = "more than "
 		}
-		text := fmt.Sprintf("%s, %s%s (%d ms)", name, more, shell.Plural(int(g.TickAt(b.To)-g.TickAt(b.From)), "tick"), (b.To - b.From).Milliseconds())
+		text := fmt.Sprintf("%s, %s%s (%d ms)", name, more, widget.Plural(int(g.TickAt(b.To)-g.TickAt(b.From)), "tick"), (b.To - b.From).Milliseconds())
 		if i > 0 {
 			text += fmt.Sprintf(", %d after the last", g.TickAt(b.From)-g.TickAt(bars[i-1].To))
 		}

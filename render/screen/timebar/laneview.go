@@ -137,8 +137,8 @@ func hasLane(tb *Bar, l timeline.Lane) bool {
 }
 
 // LaneMenu lists the lanes the recording has or, of those found later, can have.
-func (tb *Bar) LaneMenu() []shell.MenuItem {
-	var items []shell.MenuItem
+func (tb *Bar) LaneMenu() []widget.MenuItem {
+	var items []widget.MenuItem
 	chosen := false
 	all := slices.Clone(specs(tb, tb.S))
 	last := func(s timeline.Spec) int {
@@ -158,20 +158,20 @@ func (tb *Bar) LaneMenu() []shell.MenuItem {
 			continue
 		}
 		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.D.Set.LaneHeights[tb.word(spec.Lane)] > 0
-		items = append(items, shell.MenuItem{
+		items = append(items, widget.MenuItem{
 			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: tb.Title(spec.Lane), Checked: tb.ShowsLane(spec.Lane),
 		})
 		if !hasLane(tb, spec.Lane) {
 			items[len(items)-1].Disabled = missing
 		}
 	}
-	back := shell.MenuItem{
+	back := widget.MenuItem{
 		Do: func() { tb.D.Change(func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil }) }, Stay: true, Label: "Default lanes",
 	}
 	if !chosen {
 		back.Disabled = "No lanes were changed."
 	}
-	return append(items, shell.MenuItem{Line: true}, back)
+	return append(items, widget.MenuItem{Line: true}, back)
 }
 
 // DragLaneEdge makes a lane as high as the pointer is below its top.

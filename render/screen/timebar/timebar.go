@@ -7,7 +7,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/screen"
-	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
@@ -26,7 +25,7 @@ type Bar struct {
 	Wire         bool          // the lanes are beside what passed on the wire
 	Query        func() string // what is searched for
 	GoToBookmark func(i int)
-	Menu         shell.MenuInput
+	Menu         widget.MenuInput
 	GoToEvent    func(i int, p *widget.Press) // of the list; the press may be nil
 	DrawPreview  func(at time.Duration, r layout.Rect)
 	Guest        Guest // adds lanes, nil for none

@@ -3,15 +3,15 @@ package timebar
 import (
 	"math"
 
-	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // speedMenu lists the speeds.
-func (tb *Bar) speedMenu() []shell.MenuItem {
-	var items []shell.MenuItem
+func (tb *Bar) speedMenu() []widget.MenuItem {
+	var items []widget.MenuItem
 	now := tb.S.Play.Speed()
 	for _, v := range speeds {
-		items = append(items, shell.MenuItem{Do: func() { tb.setSpeed(v) }, Label: speedText(v), Checked: v == now || v == -now})
+		items = append(items, widget.MenuItem{Do: func() { tb.setSpeed(v) }, Label: speedText(v), Checked: v == now || v == -now})
 	}
 	return items
 }

@@ -16,6 +16,7 @@ import (
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -47,7 +48,7 @@ func (tb *Bar) PaintTimeline() {
 	if !l.Ruler.Empty() {
 		lanes.Scale = tb.LaneScale()
 		lanes.Ticks, lanes.Events = tb.Lanes.ticks, tb.Lanes.clusters
-		lanes.NoEvents = shell.NoEvents(s.Events, tb.Query())
+		lanes.NoEvents = feed.NoEvents(s.Events, tb.Query())
 		tb.DescribeLanes(&lanes)
 		lanes.Draw(&tb.D.P, l)
 		hideFuture(tb, lanes.Scale)
@@ -137,7 +138,7 @@ func (tb *Bar) PaintWaiting() {
 		return
 	}
 	text := "Going to " + times.Clock(d, s.Total() >= time.Hour, 0) + " once it has been read"
-	w := shell.Waiting{Text: text, Turn: ring(tb.S, tb.D), Stay: func() { s.Play.Seek(s.Play.Position()) }}
+	w := widget.Waiting{Text: text, Turn: ring(tb.S, tb.D), Stay: func() { s.Play.Seek(s.Play.Position()) }}
 	w.Draw(&tb.D.P, &tb.D.Lay)
 }
 
@@ -290,5 +291,5 @@ func (tb *Bar) CopyMoment() {
 		return
 	}
 	tb.D.Host.Copy(tb.momentText())
-	tb.D.Copied(shell.Toast{Title: "This moment copied"})
+	tb.D.Copied(widget.Toast{Title: "This moment copied"})
 }

@@ -1,11 +1,10 @@
-package shell
+package widget
 
 import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
-	"playhead/render/widget"
 )
 
 // A Fact is a row of the box of facts on a card.
@@ -13,20 +12,20 @@ type Fact struct{ Name, Value string }
 
 // Card says what went wrong and what to do next, in the middle of the window.
 type Card struct {
-	Kind    Kind
+	Kind    Severity
 	Title   string
 	Text    string
 	Facts   []Fact
 	Buttons []string // the first is the primary one
 }
 
-const cardButtonPart widget.Part = "card button" // N: index
+const cardButtonPart Part = "card button" // N: index
 
 // Button returns the index of the button t, false if t is not a button.
-func (c *Card) Button(t widget.Target) (i int, ok bool) { return t.N, t.Part == cardButtonPart }
+func (c *Card) Button(t Target) (i int, ok bool) { return t.N, t.Part == cardButtonPart }
 
 // Draw draws the card over the map.
-func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
+func (c *Card) Draw(p *Painter, l *layout.Window) {
 	w := min(480, l.All.W-24)
 	lines := p.Wrap(theme.Body, c.Text, w-48)
 	head := 76.0
@@ -46,7 +45,7 @@ func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
 	p.Ground(r)
 	icon, ink := assets.IconInfo, p.T.AccText
-	if c.Kind != KindOK {
+	if c.Kind != SeverityOK {
 		icon = assets.IconError
 		ink, _ = c.Kind.colors(&p.T)
 	}
@@ -63,7 +62,7 @@ func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
 	c.buttons(p, r)
 }
 
-func (c *Card) facts(p *widget.Painter, r layout.Rect, y float64) {
+func (c *Card) facts(p *Painter, r layout.Rect, y float64) {
 	box := layout.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 10 + 18*float64(len(c.Facts))}
 	p.Box(box, theme.RadiusButton, p.T.S0, p.T.Line)
 	for i, f := range c.Facts {
@@ -73,10 +72,10 @@ func (c *Card) facts(p *widget.Painter, r layout.Rect, y float64) {
 	}
 }
 
-func (c *Card) buttons(p *widget.Painter, r layout.Rect) {
+func (c *Card) buttons(p *Painter, r layout.Rect) {
 	x, y := r.X+24, r.Bottom()-24-32
 	for i, label := range c.Buttons {
-		tgt := target(cardButtonPart, i)
+		tgt := Control(cardButtonPart, i)
 		if i == 0 {
 			w := p.TextWidth(theme.Body.In(theme.Medium), label) + 30
 			p.Primary(layout.Rect{X: x, Y: y, W: w, H: 32}, tgt, label)
@@ -87,7 +86,7 @@ func (c *Card) buttons(p *widget.Painter, r layout.Rect) {
 		if x+w > r.Right()-8 {
 			return
 		}
-		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y, W: w, H: 32}, Target: tgt, Label: label, NoIcon: true, Text: theme.Body})
+		p.Button(Button{Rect: layout.Rect{X: x, Y: y, W: w, H: 32}, Target: tgt, Label: label, NoIcon: true, Text: theme.Body})
 		x += w + 10
 	}
 }
@@ -95,21 +94,21 @@ func (c *Card) buttons(p *widget.Painter, r layout.Rect) {
 // Ask is a dialog with one line of text.
 type Ask struct {
 	Title, Hint string
-	Field       *widget.Field
+	Field       *Field
 	Wrong       string // error in the text, shown instead of the hint
 	OK          string
 }
 
 const (
-	askFieldPart widget.Part = "ask"
-	askOKPart    widget.Part = "ask ok"
+	askFieldPart Part = "ask"
+	askOKPart    Part = "ask ok"
 )
 
 // Confirms reports whether t is the button that confirms.
-func (a *Ask) Confirms(t widget.Target) bool { return t.Part == askOKPart }
+func (a *Ask) Confirms(t Target) bool { return t.Part == askOKPart }
 
 // Draw draws the dialog over everything.
-func (a *Ask) Draw(p *widget.Painter, l *layout.Window) {
+func (a *Ask) Draw(p *Painter, l *layout.Window) {
 	p.Fill(l.All, p.T.Scrim)
 	p.Scrim(l.All)
 	w := min(340, l.All.W-16)
@@ -123,7 +122,7 @@ func (a *Ask) Draw(p *widget.Painter, l *layout.Window) {
 	p.Box(f, theme.RadiusButton, p.T.Field, p.T.AccText)
 	p.FocusRing(f.X+2, f.Y+2, f.W-4, f.H-4, theme.RadiusBar, theme.Fade(p.T.AccText, 0.5))
 	a.Field.DrawText(p, f.X+10, f.CenterY(), f.W-20, theme.Title.In(theme.Mono), true)
-	p.FieldZone(f, target(askFieldPart, 0), a.Field)
+	p.FieldZone(f, Control(askFieldPart, 0), a.Field)
 	ink := p.T.T3
 	if a.Wrong != "" {
 		hints, ink = []string{p.Fit(theme.Small, a.Wrong, r.W-32)}, p.T.Err
@@ -132,8 +131,8 @@ func (a *Ask) Draw(p *widget.Painter, l *layout.Window) {
 		p.Text(r.X+16, r.Y+90+14*float64(i), theme.Small, ink, hint)
 	}
 	ok := layout.Rect{X: r.Right() - 16 - 74, Y: r.Bottom() - 14 - 28, W: 74, H: 28}
-	p.Primary(ok, target(askOKPart, 0), a.OK)
-	p.Button(widget.Button{Rect: layout.Rect{X: ok.X - 78, Y: ok.Y, W: 70, H: 28}, Target: target(widget.Close, 0), Label: "Cancel", NoIcon: true, Text: theme.Body})
+	p.Primary(ok, Control(askOKPart, 0), a.OK)
+	p.Button(Button{Rect: layout.Rect{X: ok.X - 78, Y: ok.Y, W: 70, H: 28}, Target: Control(Close, 0), Label: "Cancel", NoIcon: true, Text: theme.Body})
 }
 
 // Sheet is a dialog of lines: notes on a recording, a choice of files, about.
@@ -145,15 +144,15 @@ type Sheet struct {
 }
 
 const (
-	sheetButtonPart widget.Part = "sheet button"
-	sheetChoicePart widget.Part = "sheet choice" // N: number of the choice
+	sheetButtonPart Part = "sheet button"
+	sheetChoicePart Part = "sheet choice" // N: number of the choice
 )
 
 // Presses reports whether t is the button beside Close.
-func (s *Sheet) Presses(t widget.Target) bool { return t.Part == sheetButtonPart }
+func (s *Sheet) Presses(t Target) bool { return t.Part == sheetButtonPart }
 
 // Chosen returns the index of the choice t, false if t is not a choice.
-func (s *Sheet) Chosen(t widget.Target) (i int, ok bool) { return t.N, t.Part == sheetChoicePart }
+func (s *Sheet) Chosen(t Target) (i int, ok bool) { return t.N, t.Part == sheetChoicePart }
 
 // A SheetLine is a line of a sheet.
 type SheetLine struct {
@@ -167,7 +166,7 @@ type SheetLine struct {
 
 // Draw draws the sheet over everything and returns the area of its lines and
 // the largest useful scroll.
-func (s *Sheet) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most float64) {
+func (s *Sheet) Draw(p *Painter, l *layout.Window) (area layout.Rect, most float64) {
 	p.Fill(l.All, p.T.Scrim)
 	p.Scrim(l.All)
 	w := min(560, l.All.W-24)
@@ -188,15 +187,15 @@ func (s *Sheet) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, mos
 	p.Unclip()
 	p.Scrollbar(area, scroll, content)
 	end := layout.Rect{X: r.Right() - 16 - 78, Y: r.Bottom() - 14 - 28, W: 78, H: 28}
-	p.Primary(end, target(widget.Close, 0), "Close")
+	p.Primary(end, Control(Close, 0), "Close")
 	if s.Button != "" {
 		bw := p.TextWidth(theme.Body, s.Button) + 28
-		p.Button(widget.Button{Rect: layout.Rect{X: end.X - 8 - bw, Y: end.Y, W: bw, H: 28}, Target: target(sheetButtonPart, 0), Label: s.Button, NoIcon: true, Text: theme.Body})
+		p.Button(Button{Rect: layout.Rect{X: end.X - 8 - bw, Y: end.Y, W: bw, H: 28}, Target: Control(sheetButtonPart, 0), Label: s.Button, NoIcon: true, Text: theme.Body})
 	}
 	return area, most
 }
 
-func (s *Sheet) height(p *widget.Painter, w float64) float64 {
+func (s *Sheet) height(p *Painter, w float64) float64 {
 	h := 0.0
 	for i := range s.Lines {
 		h += s.lay(p, &s.Lines[i], w-40).height()
@@ -227,7 +226,7 @@ func (s *Sheet) style(line *SheetLine) theme.Text {
 const problemIndent = 20.0
 
 // lay breaks a line for w px.
-func (s *Sheet) lay(p *widget.Painter, line *SheetLine, w float64) sheetLay {
+func (s *Sheet) lay(p *Painter, line *SheetLine, w float64) sheetLay {
 	if line.Problem {
 		w -= problemIndent
 	}
@@ -243,15 +242,15 @@ func (s *Sheet) lay(p *widget.Painter, line *SheetLine, w float64) sheetLay {
 }
 
 // line draws one line of the sheet and returns its height.
-func (s *Sheet) line(p *widget.Painter, line *SheetLine, r layout.Rect) float64 {
+func (s *Sheet) line(p *Painter, line *SheetLine, r layout.Rect) float64 {
 	lay := s.lay(p, line, r.W)
 	row := layout.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: lay.height()}
 	if line.Choice > 0 {
-		tgt := target(sheetChoicePart, line.Choice-1)
+		tgt := Control(sheetChoicePart, line.Choice-1)
 		if p.Hovered(tgt) {
 			p.Round(row, theme.RadiusButton, p.T.S4)
 		}
-		p.Zone(row, tgt, widget.CursorPointer)
+		p.Zone(row, tgt, CursorPointer)
 	}
 	ink := p.T.T2
 	if line.Head || line.Choice > 0 || line.Problem {

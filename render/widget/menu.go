@@ -1,12 +1,10 @@
-package shell
+package widget
 
 import (
 	"playhead/assets"
-	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
-	"playhead/render/widget"
 )
 
 // A MenuItem is a row of an open menu.
@@ -29,10 +27,10 @@ type Menu struct {
 	Scroll float64
 }
 
-const menuItemPart widget.Part = "menu item" // N: row
+const menuItemPart Part = "menu item" // N: row
 
 // Row returns the index of the row t, false if t is not a row.
-func (m *Menu) Row(t widget.Target) (i int, ok bool) {
+func (m *Menu) Row(t Target) (i int, ok bool) {
 	return t.N, t.Part == menuItemPart && t.N < len(m.Items)
 }
 
@@ -44,7 +42,7 @@ const (
 // Draw draws the menu below from, or above it when there is more room, and
 // takes every press: one beside it closes it. It returns the largest useful
 // scroll of a menu that is higher than the window.
-func (m *Menu) Draw(p *widget.Painter, l *layout.Window, from layout.Rect) (most float64) {
+func (m *Menu) Draw(p *Painter, l *layout.Window, from layout.Rect) (most float64) {
 	p.Scrim(l.All)
 	r := m.size(p)
 	r.X, r.Y = from.X, from.Bottom()+2
@@ -106,7 +104,7 @@ func (m *Menu) indent() float64 {
 }
 
 // size returns how large the menu is.
-func (m *Menu) size(p *widget.Painter) layout.Rect {
+func (m *Menu) size(p *Painter) layout.Rect {
 	r := layout.Rect{W: 140, H: 8}
 	for i := range m.Items {
 		it := &m.Items[i]
@@ -125,13 +123,13 @@ func (m *Menu) size(p *widget.Painter) layout.Rect {
 	return r
 }
 
-func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
+func (m *Menu) row(p *Painter, r layout.Rect, it *MenuItem, i int) {
 	ink, keyInk := p.T.T1, p.T.T3
 	if it.Head {
 		p.Text(r.X+8, r.CenterY(), theme.Small, p.T.T3, it.Label)
 		return
 	}
-	t := target(menuItemPart, i)
+	t := Target{Part: menuItemPart, N: i}
 	on := p.Hovered(t) || m.Chosen == i
 	switch {
 	case it.Disabled != "":
@@ -147,15 +145,9 @@ func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
 	x := r.X + m.indent()
 	p.TextIn(x, r.CenterY(), r.Right()-x-kw-12, canvas.Left, theme.Label, ink, it.Label)
 	p.TextAt(r.Right()-8, r.CenterY(), canvas.Right, theme.Small.In(theme.Mono), keyInk, it.Key)
-	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer}
+	z := Zone{Rect: r, Target: t, Cursor: CursorPointer}
 	if it.Disabled != "" {
-		z.Target, z.Cursor, z.Tip, z.Mouse = target(widget.Ground, 0), widget.CursorDefault, it.Disabled, true
+		z.Target, z.Cursor, z.Tip, z.Mouse = Target{Part: Ground}, CursorDefault, it.Disabled, true
 	}
 	p.Hits.Add(z)
-}
-
-// ActionItem returns the row of an action.
-func ActionItem(a action.ID, keys *action.Keys) MenuItem {
-	e := keys.Of(a)
-	return MenuItem{Label: e.Label, Key: keys.Shortcut(a)}
 }

@@ -1,4 +1,4 @@
-package shell
+package widget
 
 import (
 	"testing"
@@ -7,7 +7,7 @@ import (
 )
 
 func TestToastsCoverNothingThatCoversTheMap(t *testing.T) {
-	pad := layout.Rect{X: 14, Y: 320, W: padWidth, H: 96}
+	pad := layout.Rect{X: 14, Y: 320, W: 208, H: 96}
 	minimap := layout.Rect{X: 818, Y: 326, W: 172, H: 90}
 	for name, c := range map[string]struct {
 		area   layout.Rect

@@ -1,4 +1,4 @@
-package shell
+package widget
 
 import (
 	"image/color"
@@ -9,24 +9,23 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
-	"playhead/render/widget"
 )
 
-// Kind is how much a message matters.
-type Kind uint8
+// A Severity is how much a message matters.
+type Severity uint8
 
 // The kinds of messages.
 const (
-	KindOK Kind = iota
-	KindWarn
-	KindError
+	SeverityOK Severity = iota
+	SeverityWarn
+	SeverityError
 )
 
-func (k Kind) colors(t *theme.Theme) (ink, ground color.NRGBA) {
+func (k Severity) colors(t *theme.Theme) (ink, ground color.NRGBA) {
 	switch k {
-	case KindWarn:
+	case SeverityWarn:
 		return t.Warn, t.WarnBg
-	case KindError:
+	case SeverityError:
 		return t.Err, t.ErrBg
 	}
 	return t.OK, t.OKBg
@@ -34,25 +33,25 @@ func (k Kind) colors(t *theme.Theme) (ink, ground color.NRGBA) {
 
 // A Banner above the map describes a problem with the recording.
 type Banner struct {
-	Kind          Kind
+	Kind          Severity
 	Title, Detail string
 	Buttons       []string
 
-	widget.Clicks
+	Clicks
 	Press func(button int) // −1: it was closed
 }
 
-const bannerPart widget.Part = "banner button" // N: index, −1 close
+const bannerPart Part = "banner button" // N: index, −1 close
 
 // Click does what a button says.
-func (b *Banner) Click(p *widget.Press) {
+func (b *Banner) Click(p *Press) {
 	if p.Target.Part == bannerPart {
 		b.Press(p.Target.N)
 	}
 }
 
 // Draw draws the banner.
-func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
+func (b *Banner) Draw(p *Painter, r layout.Rect) {
 	ink, ground := b.Kind.colors(&p.T)
 	p.Fill(r, ground)
 	p.FillRect(r.X, r.Y, 3, r.H, ink)
@@ -61,15 +60,15 @@ func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
 	p.Ground(r)
 	icon := assets.IconWarn
 	switch b.Kind {
-	case KindOK:
+	case SeverityOK:
 		icon = assets.IconCheck
-	case KindError:
+	case SeverityError:
 		icon = assets.IconError
 	}
 	p.Icon(icon, r.X+14, r.Y+9, 16, ink)
 	x := r.Right() - 12
 	p.Icon(assets.IconClose, x-16, r.Y+9, 16, p.T.T2)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 20, Y: r.Y + 5, W: 24, H: 24}, Target: target(bannerPart, -1), Cursor: widget.CursorPointer, Tip: "Close"})
+	p.Hits.Add(Zone{Rect: layout.Rect{X: x - 20, Y: r.Y + 5, W: 24, H: 24}, Target: Control(bannerPart, -1), Cursor: CursorPointer, Tip: "Close"})
 	x -= 30
 	bold := theme.Body.In(theme.Medium)
 	says := p.TextWidth(bold, b.Title) + 10 + p.TextWidth(theme.Label, b.Detail)
@@ -79,7 +78,7 @@ func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
 		if x-w < r.X+160 || i > 0 && x-w-8-buttonsWidth(p, b.Buttons[:i])-r.X-46 < says {
 			continue
 		}
-		p.Button(widget.Button{Rect: layout.Rect{X: x - w, Y: r.Y + 5, W: w, H: 24}, Target: target(bannerPart, i), Label: b.Buttons[i], NoIcon: true})
+		p.Button(Button{Rect: layout.Rect{X: x - w, Y: r.Y + 5, W: w, H: 24}, Target: Control(bannerPart, i), Label: b.Buttons[i], NoIcon: true})
 		x -= w + 8
 	}
 	title := p.Fit(bold, b.Title, x-r.X-48)
@@ -88,7 +87,7 @@ func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
 	if room := x - r.X - 56 - w; room > 24 {
 		cut = p.TextIn(r.X+48+w, r.CenterY(), room, canvas.Left, theme.Label, p.T.T2, b.Detail) || cut
 	}
-	z := widget.Zone{Rect: layout.Rect{X: r.X, Y: r.Y, W: x - r.X, H: r.H}, Target: target(widget.Ground, 0), Mouse: true}
+	z := Zone{Rect: layout.Rect{X: r.X, Y: r.Y, W: x - r.X, H: r.H}, Target: Control(Ground, 0), Mouse: true}
 	if cut {
 		z.Tip, z.More = b.Title, b.Detail
 	}
@@ -97,7 +96,7 @@ func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
 
 // buttonsWidth returns how wide buttons of a banner are with the space behind
 // each.
-func buttonsWidth(p *widget.Painter, labels []string) float64 {
+func buttonsWidth(p *Painter, labels []string) float64 {
 	w := 0.0
 	for _, l := range labels {
 		w += p.TextWidth(theme.Label, l) + 28
@@ -107,7 +106,7 @@ func buttonsWidth(p *widget.Painter, labels []string) float64 {
 
 // A Toast confirms an action.
 type Toast struct {
-	Kind          Kind
+	Kind          Severity
 	Icon          assets.Icon
 	Title, Detail string
 	Action        string  // "" without one
@@ -119,18 +118,18 @@ type Toast struct {
 }
 
 // toastPart is the action of a toast, or with N below 0 its ground.
-const toastPart widget.Part = "toast" // N: index, or −1 − index
+const toastPart Part = "toast" // N: index, or −1 − index
 
 // ToastAction returns the index of the toast whose action is t, false if t is not
 // a toast's action.
-func ToastAction(t widget.Target) (i int, ok bool) { return t.N, t.Part == toastPart && t.N >= 0 }
+func ToastAction(t Target) (i int, ok bool) { return t.N, t.Part == toastPart && t.N >= 0 }
 
 // OnToast reports whether t is a toast or its action.
-func OnToast(t widget.Target) bool { return t.Part == toastPart }
+func OnToast(t Target) bool { return t.Part == toastPart }
 
 // Toasts draws toasts over the map, the newest at the bottom. They cover neither a
 // panel nor what else covers the map.
-func Toasts(p *widget.Painter, l *layout.Window, ts []Toast, covers []layout.Rect) {
+func Toasts(p *Painter, l *layout.Window, ts []Toast, covers []layout.Rect) {
 	area := l.Map
 	if l.Drawer && !l.Panel.Empty() {
 		area.W = l.Panel.X - area.X
@@ -175,22 +174,22 @@ func toastPlace(area layout.Rect, margin float64, covers []layout.Rect) layout.R
 	return r
 }
 
-func (t *Toast) draw(p *widget.Painter, r layout.Rect, i int) {
+func (t *Toast) draw(p *Painter, r layout.Rect, i int) {
 	ink, _ := t.Kind.colors(&p.T)
 	p.Raised(r, theme.RadiusCard, p.T.S3)
 	p.RoundRectEach(r.X, r.Y, 4, r.H, canvas.RoundLeft(4), ink)
 	p.Icon(t.Icon, r.X+14, r.Y+14, 16, ink)
-	p.MouseZone(r, target(toastPart, -1-i), widget.CursorDefault)
+	p.MouseZone(r, Control(toastPart, -1-i), CursorDefault)
 	end := r.Right() - 10
 	if t.Action != "" {
 		st := theme.Label.In(theme.Medium)
 		w := p.TextWidth(st, t.Action) + 12
 		a := layout.Rect{X: end - w, Y: r.Y + 8, W: w, H: 28}
-		if p.Hovered(target(toastPart, i)) {
+		if p.Hovered(Control(toastPart, i)) {
 			p.Round(a, theme.RadiusButton, p.T.S4)
 		}
 		p.TextAt(a.CenterX(), a.CenterY(), canvas.Center, st, p.T.AccText, t.Action)
-		p.Zone(a, target(toastPart, i), widget.CursorPointer)
+		p.Zone(a, Control(toastPart, i), CursorPointer)
 		end = a.X
 	}
 	room := end - r.X - 46
@@ -207,21 +206,21 @@ type Waiting struct {
 	Text string
 	Turn float64 // the angle of its ring in radians
 
-	widget.Clicks
+	Clicks
 	Stay func() // gives the seek up
 }
 
-const waitingPart widget.Part = "waiting"
+const waitingPart Part = "waiting"
 
 // Click stays where the playhead is.
-func (w *Waiting) Click(p *widget.Press) {
+func (w *Waiting) Click(p *Press) {
 	if p.Target.Part == waitingPart {
 		w.Stay()
 	}
 }
 
 // Draw draws the pill.
-func (w *Waiting) Draw(p *widget.Painter, l *layout.Window) {
+func (w *Waiting) Draw(p *Painter, l *layout.Window) {
 	defer p.Hits.Own(w)()
 	width := p.TextWidth(theme.Label, w.Text) + 54
 	r := layout.Rect{X: l.Map.Right() - 34 - width, Y: l.Map.Bottom() - 54, W: width, H: 32}
@@ -238,11 +237,11 @@ func (w *Waiting) Draw(p *widget.Painter, l *layout.Window) {
 	p.Raised(r, 16, p.T.S3)
 	Ring(p, r.X+20, r.CenterY(), 7, w.Turn)
 	p.Text(r.X+38, r.CenterY(), theme.Label, p.T.T1, w.Text)
-	p.Hits.Add(widget.Zone{Rect: r, Target: target(waitingPart, 0), Cursor: widget.CursorPointer, Tip: "Click to stay here"})
+	p.Hits.Add(Zone{Rect: r, Target: Control(waitingPart, 0), Cursor: CursorPointer, Tip: "Click to stay here"})
 }
 
 // Ring draws the only thing that moves for ever: something is being waited for.
-func Ring(p *widget.Painter, x, y, radius, turn float64) {
+func Ring(p *Painter, x, y, radius, turn float64) {
 	p.Circle(x, y, radius, 3, p.T.S5)
 	p.Arc(x, y, radius, 3, turn-math.Pi/2, turn+1.2, p.T.AccText)
 }
