@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"playhead/render/action"
+	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -18,9 +18,9 @@ import (
 )
 
 // content returns what the lanes of the last picture show.
-func (v *watched) content() *shell.Lanes {
+func (v *watched) content() *lanes.Lanes {
 	s := v.watch.Session
-	n := &shell.Lanes{Now: s.Play.Position(), Ruler: shell.Ruler{Scale: v.replay.Time.LaneScale()}}
+	n := &lanes.Lanes{Now: s.Play.Position(), Ruler: lanes.Ruler{Scale: v.replay.Time.LaneScale()}}
 	v.replay.Time.DescribeLanes(n)
 	return n
 }

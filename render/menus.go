@@ -8,6 +8,7 @@ import (
 	"playhead/render/dialog"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
+	"playhead/render/screen/start"
 	"playhead/render/shell"
 	"playhead/render/widget"
 )
@@ -18,7 +19,7 @@ type menuBar struct {
 	dialogs *dialog.Stack
 	on      func() *action.On
 	do      func(id action.ID)
-	recents func() []shell.Recent
+	recents func() []start.Recent
 	bar     *shell.MenuBar // as last drawn
 	drops   []layout.Rect  // of its menus
 	letters bool           // Alt is held: the menus show their letters

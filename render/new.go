@@ -12,7 +12,6 @@ import (
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/tour"
 )
 
@@ -24,7 +23,7 @@ func New(host desk.Host, set settings.Settings) *Window {
 	d.AddActions(w.replay.Parts.Actions())
 	w.tour = tour.Tour{D: d, Find: w.tourPlace, Door: w.tourDoor}
 	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
-	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
+	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []start.Recent { return w.start.Offers().Recents }}
 	d.Why = func(a action.ID) string { return d.Keys.Of(a).Why(w.on()) }
 	d.IsOn = func(a action.ID) bool { return d.Keys.Of(a).IsOn(w.on()) }
 	d.Drop = w.dialogs.DropAt

@@ -50,7 +50,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 		v.Window = New(desk.Host{}, settings.Default())
 		v.d.Now = func() time.Time { return v.clock }
-		v.Start().Offer(start.Content{Recents: []shell.Recent{{Name: "a", Path: "a.demo"}, {Name: "b", Path: "b.demo"}}})
+		v.Start().Offer(start.Content{Recents: []start.Recent{{Name: "a", Path: "a.demo"}, {Name: "b", Path: "b.demo"}}})
 		v.resize(960, 600)
 		return v
 	}

@@ -10,7 +10,6 @@ import (
 	"playhead/render/desk"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -132,7 +131,7 @@ func TestPicturesOfTheStartScreenThatAreLeftOutWouldBeTheSame(t *testing.T) {
 	v.d.Now = func() time.Time { return v.clock }
 	v.resize(960, 600)
 	v.pass(5, "nothing is offered")
-	v.Start().Offer(start.Content{Recents: []shell.Recent{{Name: "a", Path: "a.demo"}}})
+	v.Start().Offer(start.Content{Recents: []start.Recent{{Name: "a", Path: "a.demo"}}})
 	v.pass(5, "a recent file")
 	v.Start().Scroll = 20
 	v.pass(5, "scrolled")

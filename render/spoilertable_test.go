@@ -14,7 +14,6 @@ import (
 	"playhead/render/screen/start"
 	"playhead/render/settings"
 	"playhead/render/shelf"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -214,7 +213,7 @@ func TestListsOfRecordingsShowNoResultsInTheSpoilerFreeMode(t *testing.T) {
 		v := onStartScreen(t, 1280, 720)
 		v.d.Change(func(s *settings.Settings) { s.Watching.SpoilerFree = hidden })
 		v.start.Offer(start.Content{
-			Recents: []shell.Recent{{Path: "/a", Name: "a.demo", Detail: "Tsunami · 3 players", Length: "07:31", Watched: 0.5, When: "today"}},
+			Recents: []start.Recent{{Path: "/a", Name: "a.demo", Detail: "Tsunami · 3 players", Length: "07:31", Watched: 0.5, When: "today"}},
 			Samples: []start.Sample{{Title: "Sunny", Detail: "DDNet", Length: "06:29"}},
 		})
 		has := func(secrets ...string) (found []string) {

@@ -19,7 +19,6 @@ import (
 	"playhead/render/screen/start"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -316,21 +315,21 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 	v.Window = New(desk.Host{}, settings.Default())
 	v.SetStill()
 	long := strings.Repeat("very long ", 12)
-	offer := start.Content{Found: []shell.Found{{Name: "DDNet", Detail: "214 demos, 38 maps", Path: "/usr/share/games/ddnet"}, {Name: "Half-Life and Counter-Strike", Detail: "6 demos, maps for overview"}}}
+	offer := start.Content{Found: []start.Found{{Name: "DDNet", Detail: "214 demos, 38 maps", Path: "/usr/share/games/ddnet"}, {Name: "Half-Life and Counter-Strike", Detail: "6 demos, maps for overview"}}}
 	for _, f := range formats.All() {
-		offer.Kinds = append(offer.Kinds, shell.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
+		offer.Kinds = append(offer.Kinds, start.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
 	}
 	for _, n := range []string{"DDNet round", "Teeworlds 0.7 CTF", "Half-Life round from above", "LAN traffic " + long} {
 		offer.Samples = append(offer.Samples, start.Sample{Title: n, Detail: "teehistorian · 1:20"})
 	}
-	recents := []shell.Recent{
+	recents := []start.Recent{
 		{Name: "round_0412.teehistorian", Badge: "DDNet", Detail: "Sunny Ledges · 6 players · 01:04:10", When: "today 20:31", Watched: 0.3},
 		{Name: long + ".demo", Badge: "GoldSrc", Detail: long, When: "12 Dec 2024"},
 		{Name: "مرحبا ひなた 😀.demo", Badge: "0.7", When: "yesterday", Missing: true},
 	}
 	for _, size := range windowSizes {
 		v.resize(size.w, size.h)
-		for _, offer.Recents = range [][]shell.Recent{nil, recents} {
+		for _, offer.Recents = range [][]start.Recent{nil, recents} {
 			v.start.Offer(offer)
 			for _, w := range misplaced(v.written(size.scale), func(t *canvas.Traced) bool { return t.Y1 > t.Clip[3]-12 }) {
 				t.Errorf("%dx%d at %g, %d recent: %s", size.w, size.h, size.scale, len(offer.Recents), w)

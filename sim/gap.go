@@ -249,3 +249,12 @@ func (c *gapCursor) at(t Tick) (lost, after bool) {
 	}
 	return (*c)[0].HoldsTick(t), (*c)[0].To == t
 }
+
+// TellsDamage reports whether e says that a part of the file is damaged.
+func (g *Game) TellsDamage(e *Event) bool {
+	if e.Kind != EventMissing {
+		return false
+	}
+	gap, ok := g.GapAfter(e.Tick)
+	return ok && gap.Matters()
+}

@@ -5,7 +5,6 @@ import (
 
 	"playhead/assets"
 	"playhead/render/desk"
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -17,7 +16,7 @@ type packets struct {
 	all     []sim.Packet
 	at      int
 	message int // chosen in the packet
-	pane    shell.Bytes
+	pane    Bytes
 
 	fieldsFrom, bytesFrom float64
 }
@@ -47,7 +46,7 @@ func (s *Stack) PastePackets() {
 
 // ShownPacket returns the pane of the pasted packet that is shown, nil without
 // one.
-func (s *Stack) ShownPacket() *shell.Bytes {
+func (s *Stack) ShownPacket() *Bytes {
 	if v, ok := s.Top().(*packets); ok {
 		return &v.pane
 	}
@@ -62,16 +61,16 @@ func (v *packets) Draw() {
 	if len(p.Messages) == 0 {
 		message = -1
 	}
-	v.pane = shell.PacketPane(p, message)
+	v.pane = PacketPane(p, message)
 	v.pane.Place = "Teeworlds " + p.Protocol + ", " + p.Summary
 	v.pane.At, v.pane.Of = v.at, len(v.all)
 	v.pane.FieldScroll, v.pane.ByteScroll = v.fieldsFrom, v.bytesFrom
-	v.pane.Do = shell.BytesInput{
+	v.pane.Do = BytesInput{
 		CopyHex: func() { CopyHex(v.stack.Desk, &v.all[v.at]) }, Step: v.step, Choose: v.choose,
 		ScrollFields: func(px, most float64) { scroll(&v.fieldsFrom, px, most) },
 		ScrollBytes:  func(px, most float64) { scroll(&v.bytesFrom, px, most) },
 	}
-	d := shell.PacketDialog{Bytes: &v.pane}
+	d := PacketDialog{Bytes: &v.pane}
 	d.Draw(&v.stack.Desk.P, &v.stack.Desk.Lay)
 }
 

@@ -1,10 +1,8 @@
 package dump
 
-import (
-	"playhead/render/shell"
-)
+import "playhead/render/dialog"
 
-func PacketOf(b *shell.Bytes) PacketState {
+func PacketOf(b *dialog.Bytes) PacketState {
 	st := PacketState{Title: b.Title, Fields: []string{}, Bytes: len(b.Pane.Bytes)}
 	for _, f := range b.Pane.Fields {
 		st.Fields = append(st.Fields, f.Name+" "+f.Value)

@@ -288,7 +288,7 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	if i >= n.AtEvent {
 		ink = p.T.T3
 	}
-	if damaged(g, e) {
+	if g.TellsDamage(e) {
 		ink = p.T.Err
 	}
 	y := r.CenterY()

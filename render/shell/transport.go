@@ -7,6 +7,7 @@ import (
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/canvas"
+	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -183,7 +184,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: p.Shortcut(action.GoTo), More: t.WallClock})
 		r.x += w + 10
 	}
-	total := "/ " + totalText(p, t.Total, t.Open, decimals)
+	total := "/ " + p.Total(t.Total, t.Open, decimals)
 	if tw := p.TextWidth(totalStyle, total); r.x+tw < right {
 		p.Text(r.x, r.y+1, totalStyle, p.T.T3, total)
 		r.x += tw + 16
@@ -197,14 +198,6 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 	if t.Range != nil {
 		t.Range(r.x, r.y, right)
 	}
-}
-
-// totalText says how long a recording is, or that it is not said.
-func totalText(p *widget.Painter, total time.Duration, open bool, decimals int) string {
-	if open {
-		return "?"
-	}
-	return p.Clock(total, false, decimals)
 }
 
 func (t *Transport) tick(r *row, right float64) {
@@ -225,7 +218,7 @@ func (t *Transport) skipped(r *row, right float64) {
 	if r.x+w > right {
 		return
 	}
-	box := layout.Rect{X: r.x, Y: r.y - gapLabelH/2, W: w, H: gapLabelH}
+	box := layout.Rect{X: r.x, Y: r.y - lanes.GapLabelHeight/2, W: w, H: lanes.GapLabelHeight}
 	p.Box(box, theme.RadiusButton, p.T.S0, p.T.Err)
 	p.TextAt(box.CenterX(), r.y, canvas.Center, theme.Label, p.T.T1, t.Skipped)
 	r.x += w + 12

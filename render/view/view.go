@@ -7,7 +7,6 @@ import (
 	"playhead/render/camera"
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -42,10 +41,10 @@ type View interface {
 	// TileAt returns the tile at a place of the world, false where there are none.
 	TileAt(x, y float64) (image.Point, bool)
 	// Describe says what is at a place of the world.
-	Describe(s *Scene, x, y float64) *shell.Pointed
+	Describe(s *Scene, x, y float64) *Pointed
 	// Measure says how far it is from one place of the world to another. Places and
 	// the hook of what it returns are in world units.
-	Measure(s *Scene, x0, y0, x1, y1 float64) shell.Measure
+	Measure(s *Scene, x0, y0, x1, y1 float64) Measure
 
 	// StandIn makes a map out of what was recorded, for a game whose map is missing.
 	// It takes up to a second, may be called on any goroutine, and returns nil where

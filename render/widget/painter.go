@@ -55,6 +55,14 @@ func (p *Painter) Clock(at time.Duration, long bool, decimals int) string {
 	return p.clocks.Get(clock{at, long, decimals}, func(c clock) string { return times.Clock(c.at, c.long, c.decimals) })
 }
 
+// Total says how long a recording is, or that it is not known while it is still written.
+func (p *Painter) Total(total time.Duration, open bool, decimals int) string {
+	if open {
+		return "?"
+	}
+	return p.Clock(total, false, decimals)
+}
+
 // Fill fills r.
 func (p *Painter) Fill(r layout.Rect, col color.NRGBA) { p.FillRect(r.X, r.Y, r.W, r.H, col) }
 

@@ -18,8 +18,8 @@ import (
 	"playhead/assets"
 	"playhead/cmd/viewer/work"
 	"playhead/render/layout"
+	"playhead/render/screen/start"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/times"
@@ -334,11 +334,11 @@ func (s *Store) Forget(path string, changed func()) {
 }
 
 // Rows returns rows of the start screen. It looks at the files, which may take a while.
-func Rows(recents []Recent, now time.Time) []shell.Recent {
-	rows := make([]shell.Recent, len(recents))
+func Rows(recents []Recent, now time.Time) []start.Recent {
+	rows := make([]start.Recent, len(recents))
 	for i, r := range recents {
 		_, err := os.Stat(r.Path)
-		rows[i] = shell.Recent{Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail, When: when(r.Opened, now), Missing: err != nil}
+		rows[i] = start.Recent{Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail, When: when(r.Opened, now), Missing: err != nil}
 		if r.Duration > 0 {
 			row := &rows[i]
 			row.Watched = r.Position / r.Duration

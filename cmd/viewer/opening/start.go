@@ -15,7 +15,6 @@ import (
 	"playhead/formats"
 	"playhead/gamedata"
 	"playhead/render/screen/start"
-	"playhead/render/shell"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -32,10 +31,10 @@ func OfferedSamples() []start.Sample {
 }
 
 // RecordingKinds describes what can be opened.
-func RecordingKinds() []shell.RecordingKind {
-	var kinds []shell.RecordingKind
+func RecordingKinds() []start.RecordingKind {
+	var kinds []start.RecordingKind
 	for _, f := range formats.All() {
-		kinds = append(kinds, shell.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
+		kinds = append(kinds, start.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
 	}
 	return kinds
 }
@@ -54,10 +53,10 @@ func samplePicture(name string) image.Image {
 }
 
 // InstalledGames returns the folders of games that hold something.
-func InstalledGames(f *gamedata.Finder) []shell.Found {
+func InstalledGames(f *gamedata.Finder) []start.Found {
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
-	var out []shell.Found
+	var out []start.Found
 	for _, l := range f.Libraries(ctx) {
 		var parts []string
 		for _, f := range formats.All() {
@@ -68,7 +67,7 @@ func InstalledGames(f *gamedata.Finder) []shell.Found {
 		if l.Maps > 0 {
 			parts = append(parts, count(l.Maps, "map"))
 		}
-		found := shell.Found{Name: l.Game.String(), Detail: strings.Join(parts, ", ")}
+		found := start.Found{Name: l.Game.String(), Detail: strings.Join(parts, ", ")}
 		if len(l.Folders) > 0 {
 			found.Path = l.Folders[0]
 		}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playhead/render/bubble"
+	"playhead/render/lanes"
 
 	"playhead/assets"
 	"playhead/render/action"
@@ -103,7 +104,7 @@ func clusters(p *widget.Painter) {
 			ms = append(ms, timeline.Mark{Time: at(m.at), Kind: m.kind})
 		}
 	}
-	lanes := shell.Lanes{Events: timeline.Clusters(nil, scale, ms, 12)}
+	lanes := lanes.Lanes{Events: timeline.Clusters(nil, scale, ms, 12)}
 	lanes.DrawEvents(p, layout.Rect{X: 450, Y: 192, W: 380, H: 30})
 }
 

@@ -49,8 +49,8 @@ func (nt *notes) notesInput() shell.NotesInput {
 }
 
 // bytesInput returns what the pane of bytes is pressed for.
-func (by *bytes) bytesInput() shell.BytesInput {
-	return shell.BytesInput{
+func (by *bytes) bytesInput() dialog.BytesInput {
+	return dialog.BytesInput{
 		CopyHex: by.copyHex, ShowInScene: by.showInScene, Choose: by.clickByte,
 		ScrollFields: func(px, most float64) { by.fieldsFrom = min(max(by.fieldsFrom+px, 0), most) },
 		ScrollBytes:  func(px, most float64) { by.bytesFrom = min(max(by.bytesFrom+px, 0), most) },

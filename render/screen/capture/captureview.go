@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"playhead/render/dialog"
 	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/render/wire"
@@ -253,8 +254,8 @@ func (by *bytes) paint() {
 }
 
 // bytesOf returns the pane of an entry.
-func (by *bytes) bytesOf(ref wire.Ref, chosen bool) shell.Bytes {
-	b := shell.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
+func (by *bytes) bytesOf(ref wire.Ref, chosen bool) dialog.Bytes {
+	b := dialog.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
 	e, ok := by.List.Entry(ref)
 	if !chosen || !ok {
 		return b
@@ -270,7 +271,7 @@ func (by *bytes) bytesOf(ref wire.Ref, chosen bool) shell.Bytes {
 			b.Says = err.Error()
 		}
 	default:
-		b = shell.PacketPane(p, message)
+		b = dialog.PacketPane(p, message)
 		b.Title = by.List.Kind(e)
 		b.Scene = true
 	}

@@ -3,6 +3,7 @@ package capture
 import (
 	"time"
 
+	"playhead/render/dialog"
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/widget"
@@ -52,6 +53,6 @@ type bytes struct {
 	shown      wire.Ref // whose bytes are shown, to begin others at their top
 	fieldsFrom float64
 	bytesFrom  float64
-	pane       shell.Bytes // as last drawn
-	areas      shell.BytesAreas
+	pane       dialog.Bytes // as last drawn
+	areas      dialog.BytesAreas
 }

@@ -5,12 +5,9 @@ import (
 	"math"
 	"time"
 
-	"playhead/render/shell"
+	"playhead/render/lanes"
 	"playhead/render/timeline"
 )
-
-// lanes describe what the lanes show of a comparison.
-type lanes struct{ *View }
 
 // gapKey is what the curves of the gap depend on.
 type gapKey struct {
@@ -70,7 +67,7 @@ func (v *View) updateLanes() (more bool) {
 
 // DescribeLanes fills in what the lanes of the comparison show; hover is the moment
 // at the hair line, negative without one.
-func (v *View) DescribeLanes(n *shell.Lanes, hover time.Duration) {
+func (v *View) DescribeLanes(n *lanes.Lanes, hover time.Duration) {
 	if !v.Active() {
 		return
 	}
@@ -78,8 +75,8 @@ func (v *View) DescribeLanes(n *shell.Lanes, hover time.Duration) {
 	if o == nil {
 		return
 	}
-	lanes{v}.describeInput(n)
-	lanes{v}.describeSpeed(n)
+	v.describeInput(n)
+	v.describeSpeed(n)
 	l := &n.Lanes[timeline.LaneGap]
 	l.Style, l.Data = timeline.StyleGraph, &timeline.Data{}
 	l.Graph = &l.Data.Graphs[timeline.LaneGap]
@@ -97,11 +94,11 @@ func (v *View) DescribeLanes(n *shell.Lanes, hover time.Duration) {
 	default:
 		l.Empty = "no common route"
 	}
-	value := func(at time.Duration) (out []shell.LaneValue) {
+	value := func(at time.Duration) (out []lanes.LaneValue) {
 		for k := range l.Graph.Series {
 			s := &l.Graph.Series[k]
 			if p, ok := s.At(at); ok {
-				out = append(out, shell.LaneValue{Text: s.Name + " − A " + signed(p.Lo) + " s", Ink: s.Ink, Value: p.Lo, N: k})
+				out = append(out, lanes.LaneValue{Text: s.Name + " − A " + signed(p.Lo) + " s", Ink: s.Ink, Value: p.Lo, N: k})
 			}
 		}
 		return out
@@ -114,7 +111,7 @@ func (v *View) DescribeLanes(n *shell.Lanes, hover time.Duration) {
 }
 
 // describeInput fills in the keys of both runs.
-func (v lanes) describeInput(n *shell.Lanes) {
+func (v *View) describeInput(n *lanes.Lanes) {
 	o := v.c.With()
 	a, b := &n.Lanes[timeline.LaneInput], &n.Lanes[timeline.LaneInputB]
 	if v.S.Followed == v.c.Base.Player() {
@@ -127,7 +124,7 @@ func (v lanes) describeInput(n *shell.Lanes) {
 }
 
 // describeSpeed adds the speed of the other run to that of the base.
-func (v lanes) describeSpeed(n *shell.Lanes) {
+func (v *View) describeSpeed(n *lanes.Lanes) {
 	l, d := &n.Lanes[timeline.LaneSpeed], v.lanes.Data()
 	if d == nil || l.Graph == nil || len(d.Graphs[timeline.LaneSpeed].Series) == 0 {
 		return
@@ -140,7 +137,7 @@ func (v lanes) describeSpeed(n *shell.Lanes) {
 		l.Values[i].Text = "A " + l.Values[i].Text
 	}
 	if p, ok := other.At(n.Now); ok {
-		l.Values = append(l.Values, shell.LaneValue{Text: letter(v.c.Main) + " " + other.Text(p.Hi), Ink: other.Ink, Value: p.Hi, N: len(both.Series) - 1})
+		l.Values = append(l.Values, lanes.LaneValue{Text: letter(v.c.Main) + " " + other.Text(p.Hi), Ink: other.Ink, Value: p.Hi, N: len(both.Series) - 1})
 	}
 }
 

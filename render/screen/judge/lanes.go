@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"playhead/render/canvas"
+	"playhead/render/lanes"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -65,7 +65,7 @@ func (j Lanes) Specs() (specs []timeline.Spec) {
 }
 
 // DescribeLanes has the screen paint its lanes: see [timebar.Guest].
-func (j Lanes) DescribeLanes(n *shell.Lanes, _ time.Duration) {
+func (j Lanes) DescribeLanes(n *lanes.Lanes, _ time.Duration) {
 	if j.Screen == nil || j.S == nil {
 		return
 	}

@@ -6,9 +6,9 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/screen/timebar"
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -107,7 +107,7 @@ func (r *Screen) paintGap() {
 		return
 	}
 	long := s.Total() >= time.Hour
-	p := shell.GapPlate{Label: timebar.GapLabel(&gap, long), Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { Playing{r}.StepGap(1) }}
+	p := lanes.GapPlate{Label: timebar.GapLabel(&gap, long), Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { Playing{r}.StepGap(1) }}
 	switch left := gap.End - s.Play.Position(); {
 	case gap.Last:
 		p.Goes = "Nothing follows."

@@ -3,8 +3,8 @@ package replay
 import (
 	"playhead/render/layout"
 	"playhead/render/screen"
-	"playhead/render/shell"
 	"playhead/render/theme"
+	"playhead/render/view"
 	"playhead/sim"
 )
 
@@ -19,7 +19,7 @@ func pointedPlace(o *screen.Part) (x, y float64, ok bool) {
 }
 
 // Says returns what the plate says, nil without a plate.
-func (o *plate) Says() *shell.Pointed {
+func (o *plate) Says() *view.Pointed {
 	if !o.D.Set.Tile || o.ruler.stretching {
 		return nil
 	}

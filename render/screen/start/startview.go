@@ -10,16 +10,15 @@ import (
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/screen/library"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
 // StartContent is what the start screen offers.
 type Content struct {
-	Recents []shell.Recent
+	Recents []Recent
 	Samples []Sample
-	Found   []shell.Found
-	Kinds   []shell.RecordingKind
+	Found   []Found
+	Kinds   []RecordingKind
 }
 
 // A StartSample is a recording that comes with the program.
@@ -94,14 +93,14 @@ func (s *Screen) Paint() {
 	if all := s.d.Keys.Chords(action.AllKeys); len(all) > 0 {
 		help = s.d.Keys.Label(all[len(all)-1])
 	}
-	v := shell.Start{HelpKey: help, Recents: s.recents(), Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: s.d.Keys.Shortcut(action.Open)}
+	v := Start{HelpKey: help, Recents: s.recents(), Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: s.d.Keys.Shortcut(action.Open)}
 	for i, c := range s.offers.Samples {
 		if s.pictures[i] == nil && c.Picture != nil { // a window that never shows them needs none
 			s.pictures[i] = ebiten.NewImageFromImage(c.Picture)
 		}
-		v.Samples = append(v.Samples, shell.Sample{Title: c.Title, Detail: s.detail(c.Detail, c.Length), Picture: s.pictures[i]})
+		v.Samples = append(v.Samples, SampleCard{Title: c.Title, Detail: s.detail(c.Detail, c.Length), Picture: s.pictures[i]})
 	}
-	v.Do = shell.StartInput{OpenRecent: s.openRecent, Forget: s.forget, OpenSample: s.openSample, OpenFound: s.openFound, ScrollBy: func(px float64) { s.ScrollBy(px) }}
+	v.Do = StartInput{OpenRecent: s.openRecent, Forget: s.forget, OpenSample: s.openSample, OpenFound: s.openFound, ScrollBy: func(px float64) { s.ScrollBy(px) }}
 	s.most = v.Draw(&s.d.P, &s.d.Lay)
 }
 
@@ -118,7 +117,7 @@ func (s *Screen) detail(text, length string) string {
 }
 
 // recents returns the rows of the recent files.
-func (s *Screen) recents() []shell.Recent {
+func (s *Screen) recents() []Recent {
 	rows := slices.Clone(s.offers.Recents)
 	for i := range rows {
 		r := &rows[i]
@@ -173,7 +172,7 @@ func (s *Screen) Wheel(t *widget.Turn) bool {
 
 // Forget removes the recent recording of which on is a control from the list.
 func (s *Screen) Forget(on widget.Target) {
-	if n, ok := shell.RecentAt(on); ok {
+	if n, ok := RecentAt(on); ok {
 		s.forget(n)
 	}
 }

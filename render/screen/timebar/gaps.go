@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"playhead/render/lanes"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -36,17 +36,17 @@ func GapLabel(g *sim.Gap, long bool) string {
 }
 
 // gapSpans returns the gaps as the timeline draws them.
-func gapSpans(s *session.Session) []shell.Gap {
+func gapSpans(s *session.Session) []lanes.Gap {
 	gaps := s.Gaps()
-	out := make([]shell.Gap, 0, len(gaps))
+	out := make([]lanes.Gap, 0, len(gaps))
 	for i := range gaps {
 		g := &gaps[i]
-		out = append(out, shell.Gap{From: g.Begin, To: g.End, Damaged: g.Matters(), Label: GapLabel(g, s.Total() >= time.Hour)})
+		out = append(out, lanes.Gap{From: g.Begin, To: g.End, Damaged: g.Matters(), Label: GapLabel(g, s.Total() >= time.Hour)})
 	}
 	return out
 }
 
-// least is how wide a gap is drawn on the timeline at the least, px: see [shell.Gap].
+// least is how wide a gap is drawn on the timeline at the least, px: see [lanes.Gap].
 const least = 3.0
 
 // GapUnder returns the gap that is drawn at x on a scale.

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
+	"playhead/render/lanes"
 	"playhead/render/part"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/timeline"
 )
 
@@ -16,7 +16,7 @@ type Guest interface {
 	Specs() []timeline.Spec
 	// DescribeLanes fills in what they show; hover is the moment at the hair line,
 	// negative without one.
-	DescribeLanes(n *shell.Lanes, hover time.Duration)
+	DescribeLanes(n *lanes.Lanes, hover time.Duration)
 }
 
 // specs returns the lanes of the recording with those of the guest: keys below the

@@ -7,7 +7,7 @@ import (
 
 	"playhead/render/bubble"
 	"playhead/render/feed"
-	"playhead/render/shell"
+	"playhead/render/lanes"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -87,7 +87,7 @@ func keyBarText(tb *Bar, at time.Duration) string {
 	row := -1
 	for _, lane := range tb.D.Lay.Lanes {
 		if timeline.Lane(lane.ID) == timeline.LaneInput && lane.Rect.Has(tb.D.Pointer.X, tb.D.Pointer.Y) {
-			row = shell.KeyRowAt(lane.Rect, len(rows.Rows), tb.D.Pointer.Y)
+			row = lanes.KeyRowAt(lane.Rect, len(rows.Rows), tb.D.Pointer.Y)
 		}
 	}
 	if row < 0 {

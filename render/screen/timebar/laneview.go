@@ -6,12 +6,12 @@ import (
 	"strings"
 	"time"
 
+	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -184,7 +184,7 @@ func (tb *Bar) DragLaneEdge(n int, y float64, keep bool) {
 }
 
 // DescribeLanes fills in what the lanes show and what their headers say.
-func (tb *Bar) DescribeLanes(n *shell.Lanes) {
+func (tb *Bar) DescribeLanes(n *lanes.Lanes) {
 	s := tb.S
 	g := s.Game()
 	if g == nil || tb.Lanes.Shown == nil {
@@ -199,7 +199,7 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 	}
 	kind := tb.plain(laneKind(s))
 	for _, lane := range tb.lanes {
-		n.More = append(n.More, shell.MoreLane{Title: lane.About().Title, Help: lane.About().Help, Paint: func(header, body layout.Rect) {
+		n.More = append(n.More, lanes.MoreLane{Title: lane.About().Title, Help: lane.About().Help, Paint: func(header, body layout.Rect) {
 			lane.PaintLane(header, body, n.Scale)
 		}})
 	}
@@ -301,7 +301,7 @@ func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data
 
 // laneLacks says what is written instead of a lane's content, "" when it has
 // some.
-func (tb *Bar) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
+func (tb *Bar) laneLacks(spec timeline.Spec, l *lanes.LaneContent) string {
 	const missing = "not recorded"
 	s := tb.S
 	switch spec.Style {
@@ -327,7 +327,7 @@ func (tb *Bar) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
 const standsFor = 300 * time.Millisecond
 
 // values returns what a lane is at a moment, in the colours of its graph g.
-func (e *exactLanes) values(l timeline.Lane, at time.Duration, g *timeline.Graph) []shell.LaneValue {
+func (e *exactLanes) values(l timeline.Lane, at time.Duration, g *timeline.Graph) []lanes.LaneValue {
 	d, fresh := e.rows, true
 	if e.net != nil && len(e.net.Graphs[l].Series) > 0 {
 		d, fresh = e.net, false
@@ -336,7 +336,7 @@ func (e *exactLanes) values(l timeline.Lane, at time.Duration, g *timeline.Graph
 		return nil
 	}
 	series := d.Graphs[l].Series
-	out := make([]shell.LaneValue, 0, len(series))
+	out := make([]lanes.LaneValue, 0, len(series))
 	for i := range series {
 		s := &series[i]
 		v, ok := s.Last()
@@ -350,7 +350,7 @@ func (e *exactLanes) values(l timeline.Lane, at time.Duration, g *timeline.Graph
 		if sameUnit(series, i) {
 			text = s.Name + " " + text
 		}
-		out = append(out, shell.LaneValue{Text: text, Ink: s.Ink, Value: v, N: i})
+		out = append(out, lanes.LaneValue{Text: text, Ink: s.Ink, Value: v, N: i})
 	}
 	return out
 }

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"time"
 
+	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 )
@@ -69,7 +69,7 @@ func ofReading(s timeline.Style) bool {
 
 // paintReading covers the parts of the lanes that are still being read, and says so
 // once.
-func paintReading(tb *Bar, n *shell.Lanes) {
+func paintReading(tb *Bar, n *lanes.Lanes) {
 	parts, share := unreadOf(&tb.Lanes, tb.S)
 	p, l, said := &tb.D.P, &tb.D.Lay, false
 	for _, part := range parts {

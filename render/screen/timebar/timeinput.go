@@ -8,6 +8,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/keyboard"
+	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -18,8 +19,8 @@ import (
 
 // inputs are what the parts of the timeline are pressed for.
 type inputs struct {
-	overview  shell.OverviewInput
-	lanes     shell.LanesInput
+	overview  lanes.OverviewInput
+	lanes     lanes.LanesInput
 	transport shell.TransportInput
 }
 
@@ -35,8 +36,8 @@ func input(tb *Bar) *inputs {
 }
 
 // overviewInput returns what the overview is pressed for.
-func (tb *Bar) overviewInput() shell.OverviewInput {
-	return shell.OverviewInput{
+func (tb *Bar) overviewInput() lanes.OverviewInput {
+	return lanes.OverviewInput{
 		Seek:   func(p *widget.Press) { tb.dragPlayhead(p, tb.OverviewScale()) },
 		Pan:    tb.dragView,
 		SetEnd: tb.dragViewEnd,
@@ -50,8 +51,8 @@ func (tb *Bar) overviewInput() shell.OverviewInput {
 }
 
 // lanesInput returns what ruler and lanes are pressed for.
-func (tb *Bar) lanesInput() shell.LanesInput {
-	return shell.LanesInput{
+func (tb *Bar) lanesInput() lanes.LanesInput {
+	return lanes.LanesInput{
 		Scrub: tb.scrub, Select: tb.dragLanes,
 		SetEnd: tb.dragLoopEnd, Resize: tb.DragLaneEdge,
 		ResetHeight: func(lane int) { tb.setLaneHeight(timeline.Lane(lane), 0, true) },
@@ -102,9 +103,9 @@ func (tb *Bar) dragView(p *widget.Press) {
 }
 
 // dragViewEnd moves an end of the view of the lanes on the overview.
-func (tb *Bar) dragViewEnd(p *widget.Press, end shell.ViewEnd) {
+func (tb *Bar) dragViewEnd(p *widget.Press, end lanes.ViewEnd) {
 	s, at := tb.S, tb.OverviewScale().Clamped(p.X)
-	if end == shell.ViewFrom {
+	if end == lanes.ViewFrom {
 		s.View = s.View.SetFrom(at, s.Total())
 	} else {
 		s.View = s.View.SetTo(at, s.Total())
@@ -113,9 +114,9 @@ func (tb *Bar) dragViewEnd(p *widget.Press, end shell.ViewEnd) {
 }
 
 // dragLoopEnd moves an end of the loop on the lanes.
-func (tb *Bar) dragLoopEnd(p *widget.Press, end shell.ViewEnd) {
+func (tb *Bar) dragLoopEnd(p *widget.Press, end lanes.ViewEnd) {
 	at := min(max(tb.LaneScale().Time(p.X), 0), tb.S.Total())
-	if end == shell.ViewFrom {
+	if end == lanes.ViewFrom {
 		tb.S.Play.SetLoopA(at)
 	} else {
 		tb.S.Play.SetLoopB(at)
@@ -124,7 +125,7 @@ func (tb *Bar) dragLoopEnd(p *widget.Press, end shell.ViewEnd) {
 
 // OverviewScale returns the times of the overview.
 func (tb *Bar) OverviewScale() timeline.Scale {
-	o := shell.Overview{Total: tb.S.Seen.Bar(tb.S.Total())}
+	o := lanes.Overview{Total: tb.S.Seen.Bar(tb.S.Total())}
 	return o.Scale(&tb.D.Lay)
 }
 
@@ -193,7 +194,7 @@ func (tb *Bar) DropLanes() {
 // laneMenuAt returns where the menu of the lanes drops from.
 func laneMenuAt(l *layout.Window) layout.Rect {
 	if !l.Ruler.Empty() {
-		return shell.LaneMenuAt(l)
+		return lanes.LaneMenuAt(l)
 	}
 	return layout.Rect{X: 4, Y: l.Overview.Y, W: 28, H: l.Overview.H}
 }

@@ -10,6 +10,7 @@ import (
 	"playhead/render/bubble"
 	"playhead/render/desk"
 	"playhead/render/feed"
+	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/rangeplate"
 	"playhead/render/session"
@@ -38,26 +39,26 @@ func (tb *Bar) PaintTimeline() {
 	s, l := tb.S, &tb.D.Lay
 	r := s.Recording()
 	a, b, set, _ := s.Play.Loop()
-	lanes := shell.Lanes{
+	shown := lanes.Lanes{
 		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b, Loaded: s.Seen.Cut(r.Loaded()), Complete: r.Complete && !s.Seen.Hides(r.Loaded()), Hover: tb.hairX(),
 		Do: input(tb).lanes,
 	}
 	gaps := gapSpans(s)
-	lanes.Gaps = gaps
-	lanes.NoBookmarks = tb.D.Keys.Press("Press ", " to bookmark a moment.", action.Bookmark)
+	shown.Gaps = gaps
+	shown.NoBookmarks = tb.D.Keys.Press("Press ", " to bookmark a moment.", action.Bookmark)
 	if !l.Ruler.Empty() {
-		lanes.Scale = tb.LaneScale()
-		lanes.Ticks, lanes.Events = tb.Lanes.ticks, tb.Lanes.clusters
-		lanes.NoEvents = feed.NoEvents(s.Events, tb.Query())
-		tb.DescribeLanes(&lanes)
-		lanes.Draw(&tb.D.P, l)
-		hideFuture(tb, lanes.Scale)
+		shown.Scale = tb.LaneScale()
+		shown.Ticks, shown.Events = tb.Lanes.ticks, tb.Lanes.clusters
+		shown.NoEvents = feed.NoEvents(s.Events, tb.Query())
+		tb.DescribeLanes(&shown)
+		shown.Draw(&tb.D.P, l)
+		hideFuture(tb, shown.Scale)
 		if text := tb.dragLabel(); text != "" {
 			rangeplate.Selecting(&tb.D.P, l, tb.D.Pointer.X, text)
 		}
 	}
-	o := shell.Overview{
-		Now: s.Play.Position(), Total: s.Seen.Bar(s.Total()), Open: s.Seen.Hiding(), Loaded: lanes.Loaded, Complete: lanes.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
+	o := lanes.Overview{
+		Now: s.Play.Position(), Total: s.Seen.Bar(s.Total()), Open: s.Seen.Hiding(), Loaded: shown.Loaded, Complete: shown.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
 		Loop: set, LoopA: a, LoopB: b, Gaps: gaps, Do: input(tb).overview,
 	}
 	for _, m := range s.Bookmarks.All() {
@@ -69,7 +70,7 @@ func (tb *Bar) PaintTimeline() {
 	if !l.Ruler.Empty() {
 		o.View = s.View
 		if h := tb.hairX(); h > 0 {
-			o.Hover = o.Scale(l).At(lanes.Scale.Time(h))
+			o.Hover = o.Scale(l).At(shown.Scale.Time(h))
 		}
 	}
 	if d, ok := s.Play.Waiting(); ok {
@@ -116,7 +117,7 @@ func speedText(v float64) string {
 
 // hairX returns where the pointer rests on the timeline, 0 when it does not.
 func (tb *Bar) hairX() float64 {
-	if !shell.OnLanes(tb.D.Pointer.On()) || tb.D.Pointer.Press != nil {
+	if !lanes.OnLanes(tb.D.Pointer.On()) || tb.D.Pointer.Press != nil {
 		return 0
 	}
 	return tb.D.Pointer.X
@@ -149,7 +150,7 @@ func (tb *Bar) PaintBubble() {
 	if !tb.D.Pointer.TipDue || !tb.Dialogs.Empty() {
 		return
 	}
-	if i, ok := shell.ClusterOf(on); ok {
+	if i, ok := lanes.ClusterOf(on); ok {
 		if c := clusterList(tb, i); c != nil {
 			c.Draw(&tb.D.P, l, tb.Lanes.clusters[i].X, l.Ruler.Bottom())
 		}
@@ -159,10 +160,10 @@ func (tb *Bar) PaintBubble() {
 	var gap sim.Gap
 	missing, bottom := false, l.Ruler.Y
 	switch {
-	case shell.OnLanes(on):
+	case lanes.OnLanes(on):
 		t = tb.LaneScale().Time(tb.D.Pointer.X)
 		gap, missing = GapUnder(s, tb.LaneScale(), tb.D.Pointer.X)
-	case shell.OnOverview(on):
+	case lanes.OnOverview(on):
 		t = tb.OverviewScale().Clamped(tb.D.Pointer.X)
 		gap, missing = GapUnder(s, tb.OverviewScale(), tb.D.Pointer.X)
 		bottom = l.Overview.Y + 4

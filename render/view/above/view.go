@@ -193,8 +193,8 @@ const floorsMost = 4
 
 // Describe says how high the floors at a place of the world are, and what the
 // place is for.
-func (v *View) Describe(s *view.Scene, x, y float64) *shell.Pointed {
-	d := &shell.Pointed{Tile: fmt.Sprintf("%.0f, %.0f", x, y), Empty: "No floor"}
+func (v *View) Describe(s *view.Scene, x, y float64) *view.Pointed {
+	d := &view.Pointed{Tile: fmt.Sprintf("%.0f, %.0f", x, y), Empty: "No floor"}
 	m, ok := s.Map.(*Plan)
 	if !ok || m.Floors == nil {
 		d.Empty = "No map"
@@ -211,21 +211,21 @@ func (v *View) Describe(s *view.Scene, x, y float64) *shell.Pointed {
 		if n := len(d.Lines); n > 0 {
 			more = fmt.Sprintf("%.0f below the next one", z+1-h)
 		}
-		d.Lines = append(d.Lines, shell.PointedLine{Kind: physics.None, Text: text, More: more})
+		d.Lines = append(d.Lines, view.PointedLine{Kind: physics.None, Text: text, More: more})
 		z = h - 1 // floors of moving parts may coincide with the world's
 	}
 	for _, zone := range p.Zones {
 		if fx >= zone.Min[0] && fx <= zone.Max[0] && fy >= zone.Min[1] && fy <= zone.Max[1] {
-			d.Lines = append(d.Lines, shell.PointedLine{Text: view.Capital(zone.Kind.String()), More: fmt.Sprintf("from %.0f to %.0f high", zone.Min[2], zone.Max[2])})
+			d.Lines = append(d.Lines, view.PointedLine{Text: view.Capital(zone.Kind.String()), More: fmt.Sprintf("from %.0f to %.0f high", zone.Min[2], zone.Max[2])})
 		}
 	}
 	return d
 }
 
 // Measure says how far it is in units.
-func (v *View) Measure(_ *view.Scene, x0, y0, x1, y1 float64) shell.Measure {
+func (v *View) Measure(_ *view.Scene, x0, y0, x1, y1 float64) view.Measure {
 	dx, dy := x1-x0, y1-y0
-	return shell.Measure{
+	return view.Measure{
 		Title: fmt.Sprintf("%.0f units", math.Hypot(dx, dy)),
 		Lines: []string{fmt.Sprintf("dx %+.0f  dy %+.0f", dx, dy), "angle " + shell.Degrees(math.Atan2(dy, dx))},
 	}

@@ -145,9 +145,9 @@ func (v *View) TileAt(x, y float64) (image.Point, bool) {
 }
 
 // Describe says what the physics of the map are at a place of the world.
-func (v *View) Describe(s *view.Scene, x, y float64) *shell.Pointed {
+func (v *View) Describe(s *view.Scene, x, y float64) *view.Pointed {
 	at, _ := v.TileAt(x, y)
-	d := &shell.Pointed{Tile: fmt.Sprintf("%d, %d", at.X, at.Y), Place: fmt.Sprintf("%.1f, %.1f", x, y), Empty: "Air"}
+	d := &view.Pointed{Tile: fmt.Sprintf("%d, %d", at.X, at.Y), Place: fmt.Sprintf("%.1f, %.1f", x, y), Empty: "Air"}
 	sc := v.scene(s)
 	if sc.Map == nil {
 		d.Empty = "No map"
@@ -155,7 +155,7 @@ func (v *View) Describe(s *view.Scene, x, y float64) *shell.Pointed {
 	}
 	seen := sc.physicsView()
 	for _, l := range sc.Map.Physics.Describe(at.X, at.Y, &seen) {
-		d.Lines = append(d.Lines, shell.PointedLine{Kind: l.Kind, Text: view.Capital(l.Text), More: l.Layer + " layer · index " + l.Detail})
+		d.Lines = append(d.Lines, view.PointedLine{Kind: l.Kind, Text: view.Capital(l.Text), More: l.Layer + " layer · index " + l.Detail})
 	}
 	if t := sc.Map.Tiles; at.X < 0 || at.Y < 0 || at.X >= t.Width || at.Y >= t.Height {
 		d.Tile += " outside"
@@ -164,10 +164,10 @@ func (v *View) Describe(s *view.Scene, x, y float64) *shell.Pointed {
 }
 
 // Measure says how far it is in tiles, and how much of a hook that is.
-func (v *View) Measure(s *view.Scene, x0, y0, x1, y1 float64) shell.Measure {
+func (v *View) Measure(s *view.Scene, x0, y0, x1, y1 float64) view.Measure {
 	dx, dy, hook := x1-x0, y1-y0, hookLength(s.Game, s.Cur.Tick)
 	units := math.Hypot(dx, dy)
-	return shell.Measure{
+	return view.Measure{
 		Hook: hook, HookLabel: fmt.Sprintf("hook %.0f", hook),
 		Title: fmt.Sprintf("%.2f tiles, %.0f units", units/sim.TileUnits, units),
 		Lines: []string{

@@ -1,4 +1,4 @@
-package shell
+package dialog
 
 import (
 	"playhead/render/layout"

@@ -1,4 +1,4 @@
-package shell
+package lanes
 
 import (
 	"image/color"
@@ -139,7 +139,7 @@ func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
 	p.HLine(a.X, a.Y, a.W, p.T.Line)
 	if !l.SlimBar {
 		p.Text(12, a.CenterY()-7, theme.Small, p.T.T2, "Whole recording")
-		p.Text(12, a.CenterY()+8, theme.Small.In(theme.Mono), p.T.T3, totalText(p, o.Total, o.Open, 0))
+		p.Text(12, a.CenterY()+8, theme.Small.In(theme.Mono), p.T.T3, p.Total(o.Total, o.Open, 0))
 	}
 	s := o.Scale(l)
 	o.scale = s

@@ -1,4 +1,4 @@
-package shell
+package lanes
 
 import (
 	"image/color"

@@ -1,4 +1,4 @@
-package shell
+package start
 
 import (
 	"image/color"
@@ -10,6 +10,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -26,8 +27,8 @@ type Recent struct {
 	Missing bool
 }
 
-// A Sample is a recording that comes with the program.
-type Sample struct {
+// A SampleCard is a recording that comes with the program.
+type SampleCard struct {
 	Title, Detail string
 	Picture       *ebiten.Image // 180 × 96 px at the screen's scale; nil if there is none yet
 }
@@ -38,7 +39,7 @@ type Found struct{ Name, Detail, Path string }
 // Start is the screen without a recording.
 type Start struct {
 	Recents  []Recent
-	Samples  []Sample
+	Samples  []SampleCard
 	Found    []Found
 	Kinds    []RecordingKind
 	Dragging bool // something is being dragged over the window
@@ -171,7 +172,7 @@ func floorPx(v float64) float64 { return float64(int(max(v, 24))) }
 
 // name draws icon, name and what the program is for.
 func (s *Start) name(p *widget.Painter, r layout.Rect) {
-	AppIcon(p, r.X+2, r.Y+2, 60)
+	shell.AppIcon(p, r.X+2, r.Y+2, 60)
 	p.Text(r.X+80, r.Y+24, theme.Display, p.T.T1, "Playhead")
 	p.TextIn(r.X+80, r.Y+50, r.W-80, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording.")
 }
@@ -179,7 +180,7 @@ func (s *Start) name(p *widget.Painter, r layout.Rect) {
 // compactDrop draws name and drop target in little room and returns their
 // bottom.
 func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
-	AppIcon(p, r.X, r.Y, 40)
+	shell.AppIcon(p, r.X, r.Y, 40)
 	w := p.Text(r.X+52, r.Y+20, theme.Head, p.T.T1, "Playhead")
 	p.TextIn(r.X+64+w, r.Y+21, r.W-64-w, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording.")
 	r = layout.Rect{X: r.X, Y: r.Y + 52, W: r.W, H: 72}

@@ -7,20 +7,6 @@ import (
 	"playhead/render/layout"
 )
 
-func TestLabelsOfTheRulerAreBesideThePlayhead(t *testing.T) {
-	const w = 35.0
-	for x := 100.0; x < 300; x++ {
-		r := Ruler{Playhead: 200}
-		got := r.besidePlayhead(x, w)
-		if got < r.Playhead+playheadRoom && got+w > r.Playhead-playheadRoom {
-			t.Errorf("the label at %v goes to %v, under the playhead", x, got)
-		}
-		if d := got - x; d > w || d < -w {
-			t.Errorf("the label at %v goes to %v", x, got)
-		}
-	}
-}
-
 // The scoreboard covers neither clock nor overview, and shows everyone.
 func TestScoreboardStaysAboveTheClock(t *testing.T) {
 	for _, size := range [][2]float64{{640, 400}, {860, 480}, {1280, 720}, {1920, 1080}} {

@@ -1,4 +1,4 @@
-package shell
+package lanes
 
 import (
 	"time"
@@ -10,7 +10,6 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
-	"playhead/sim"
 )
 
 // A Gap is a stretch of the timeline of which nothing is recorded.
@@ -21,10 +20,10 @@ type Gap struct {
 }
 
 const (
-	leastGap  = 3.0 // px
-	gapPitch  = 6.0
-	gapEdge   = 2.0
-	gapLabelH = 22.0
+	leastGap       = 3.0 // px
+	gapPitch       = 6.0
+	gapEdge        = 2.0
+	GapLabelHeight = 22.0
 )
 
 // span returns where the gap is on a scale, within from and to.
@@ -97,10 +96,10 @@ func (g *Gap) label(p *widget.Painter, r layout.Rect, playhead float64) {
 			free = r
 		}
 	}
-	if w+8 > free.W || r.H < gapLabelH+8 {
+	if w+8 > free.W || r.H < GapLabelHeight+8 {
 		return
 	}
-	box := layout.Rect{X: free.CenterX() - w/2, Y: r.Y + min(40, (r.H-gapLabelH)/2), W: w, H: gapLabelH}
+	box := layout.Rect{X: free.CenterX() - w/2, Y: r.Y + min(40, (r.H-GapLabelHeight)/2), W: w, H: GapLabelHeight}
 	edge, ink := p.T.Err, p.T.T1
 	if !g.Damaged {
 		edge, ink = p.T.T3, p.T.T2
@@ -135,15 +134,6 @@ type GapPlate struct {
 
 	widget.Clicks
 	Go func() // to the next recorded moment
-}
-
-// damaged reports whether e says that a part of the file is damaged.
-func damaged(g *sim.Game, e *sim.Event) bool {
-	if e.Kind != sim.EventMissing {
-		return false
-	}
-	gap, ok := g.GapAfter(e.Tick)
-	return ok && gap.Matters()
 }
 
 const gapPlatePart widget.Part = "missing part"
