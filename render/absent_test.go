@@ -9,8 +9,8 @@ import (
 
 	"playhead/formats"
 	"playhead/render/action"
+	"playhead/render/moment"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/sim"
 	"playhead/testdata/campaign"
 	"playhead/testdata/ghostwriter"
@@ -98,8 +98,8 @@ func checkPlaces(t *testing.T, v *watched, id int) (n int) {
 		}
 	}
 	pad := v.replay.Look.Pad()
-	if strings.Contains(pad.Source, "inferred") && !slices.ContainsFunc(pad.Keys, func(k shell.PadKey) bool { return k.Inferred }) &&
-		!slices.ContainsFunc(pad.Numbers, func(n shell.PadNumber) bool { return n.Worked }) {
+	if strings.Contains(pad.Source, "inferred") && !slices.ContainsFunc(pad.Keys, func(k moment.PadKey) bool { return k.Inferred }) &&
+		!slices.ContainsFunc(pad.Numbers, func(n moment.PadNumber) bool { return n.Worked }) {
 		t.Errorf("player %d: %q, but nothing is", id, pad.Source)
 	}
 	speed := r.Has.Has(sim.VX) && r.Has.Has(sim.VY)
@@ -140,7 +140,7 @@ func checkMoment(t *testing.T, v *watched, id int, copied string) {
 	}
 	unknown := 0
 	for _, k := range pad.Keys {
-		if k.State == shell.KeyUnknown {
+		if k.State == moment.KeyUnknown {
 			unknown++
 		}
 	}

@@ -17,7 +17,6 @@ import (
 	"playhead/render/screen/capture"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -267,7 +266,7 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 			break
 		}
 	}
-	v.watch.Capture.Messages.Held, v.watch.Capture.Messages.Scroll = true, float64(row)*shell.MessageHeight
+	v.watch.Capture.Messages.Held, v.watch.Capture.Messages.Scroll = true, float64(row)*capture.MessageHeight
 	v.settle()
 	st := v.press("message", row)
 	secret := func(st *dump.CaptureState) bool {

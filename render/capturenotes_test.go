@@ -12,7 +12,6 @@ import (
 	"playhead/formats"
 	"playhead/formats/twcapture"
 	"playhead/render/screen/capture"
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -94,7 +93,7 @@ func TestNotesLeadToWhatCouldNotBeRead(t *testing.T) {
 	}) {
 		t.Errorf("facts %q", st.Facts)
 	}
-	st = v.press("fact", int(shell.UndecodedSection))
+	st = v.press("fact", int(capture.UndecodedSection))
 	if st.Tab != "notes" || st.Undecoded != 1 {
 		t.Fatalf("%+v", st)
 	}

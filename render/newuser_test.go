@@ -10,7 +10,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/palette"
-	"playhead/render/shell"
+	"playhead/render/screen/capture"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
@@ -253,8 +253,8 @@ func TestSearchingMessagesStaysAtThePlayhead(t *testing.T) {
 		v.do(steps...)
 		v.settle()
 	}
-	if got := v.watch.Capture.Messages.Scroll; got < 100*shell.MessageHeight {
-		t.Errorf("the list is at row %.0f of %+v", got/shell.MessageHeight, before)
+	if got := v.watch.Capture.Messages.Scroll; got < 100*capture.MessageHeight {
+		t.Errorf("the list is at row %.0f of %+v", got/capture.MessageHeight, before)
 	}
 }
 

@@ -11,9 +11,9 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/dump"
+	"playhead/render/screen/capture"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -128,7 +128,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"capture, search", wire, []string{"key B", "key Slash", "type snap"}, nil},
 		{"capture, chunks", wire, nil, func(v *watched) { v.press("tab", chunksTab) }},
 		{"capture, notes", wire, nil, func(v *watched) { v.press("tab", notesTab) }},
-		{"capture, a section of the notes", wire, nil, func(v *watched) { v.press("fact", int(shell.UndecodedSection)) }},
+		{"capture, a section of the notes", wire, nil, func(v *watched) { v.press("fact", int(capture.UndecodedSection)) }},
 		{"judge", judge, nil, nil},
 		{"judge in a low window, scrolled", judge, nil, func(v *watched) {
 			v.resize(960, 560)

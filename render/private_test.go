@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"playhead/formats"
+	"playhead/render/screen/capture"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/sim"
 	"playhead/testdata/campaign"
@@ -89,7 +89,7 @@ func (v *watched) shows() string {
 		for i := range list.Len() {
 			// Those of the client with the secrets come last; each row is opened.
 			if e, _ := list.Entry(list.At(i)); i < 4 || i >= list.Len()-12 || strings.Contains(list.Kind(e), "RCON") {
-				v.watch.Capture.Messages.Held, v.watch.Capture.Messages.Scroll = true, float64(i)*shell.MessageHeight
+				v.watch.Capture.Messages.Held, v.watch.Capture.Messages.Scroll = true, float64(i)*capture.MessageHeight
 				v.settle()
 				v.press("message", i)
 				look()

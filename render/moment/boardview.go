@@ -1,13 +1,9 @@
 package moment
 
-import (
-	"playhead/render/shell"
-)
-
 // Board returns the scoreboard at the playhead.
-func (k *Reader) Board() shell.Scoreboard {
+func (k *Reader) Board() Scoreboard {
 	s := k.S
-	b := shell.Scoreboard{Title: s.Name}
+	b := Scoreboard{Title: s.Name}
 	g := k.St.Scene.Game
 	if g == nil {
 		return b

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"playhead/render/shell"
 	"playhead/sim"
 )
 
@@ -13,7 +12,7 @@ import (
 // game of two.
 type match struct{ tees }
 
-func (match) before(k *Reader, a, b shell.Player) bool { return k.beforeBySide(a, b) }
+func (match) before(k *Reader, a, b Player) bool { return k.beforeBySide(a, b) }
 
 func (g match) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 	if why := g.gone(k, r, here); why != "" {
@@ -28,7 +27,7 @@ func (g match) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) 
 	return "–", false
 }
 
-func (g match) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
+func (g match) board(k *Reader, b *Scoreboard, rows []Player) {
 	b.Title, b.Info = k.St.Scene.Game.Map.Name, g.info(k)
 	for i := range rows {
 		r := &k.St.Scene.Cur.Rows[rows[i].ID]
@@ -67,8 +66,8 @@ func (g match) info(k *Reader) string {
 }
 
 // boardSides deals the players out to the sides of the game.
-func (k *Reader) boardSides(players []shell.Player) []shell.BoardSide {
-	sides := []shell.BoardSide{
+func (k *Reader) boardSides(players []Player) []BoardSide {
+	sides := []BoardSide{
 		{ScoreSide: k.scoreSide(sideRed), Name: "red"},
 		{ScoreSide: k.scoreSide(sideBlue), Name: "blue"},
 	}
@@ -95,21 +94,21 @@ const (
 	sideBlue
 )
 
-func (g match) scoreline(k *Reader) (line shell.Scoreline, ok bool) {
+func (g match) scoreline(k *Reader) (line Scoreline, ok bool) {
 	line.Clock, ok = g.clock(k)
 	line.Note = g.words(k)
 	if k.St.Scene.Cur.Global.Or(sim.GameFlags, 0)&gameTeams != 0 {
 		ok = true
-		line.Sides = []shell.ScoreSide{k.scoreSide(sideRed), k.scoreSide(sideBlue)}
+		line.Sides = []ScoreSide{k.scoreSide(sideRed), k.scoreSide(sideBlue)}
 	}
 	return line, ok
 }
 
 // scoreSide returns the score and the flag of a side.
-func (k *Reader) scoreSide(side int) shell.ScoreSide {
+func (k *Reader) scoreSide(side int) ScoreSide {
 	g := &k.St.Scene.Cur.Global
 	score, scored := g.Get([...]sim.GameCol{sim.ScoreRed, sim.ScoreBlue}[side])
-	out := shell.ScoreSide{Team: 1 - side, Score: score, Unscored: !scored}
+	out := ScoreSide{Team: 1 - side, Score: score, Unscored: !scored}
 	if g.Or(sim.GameFlags, 0)&gameFlags == 0 {
 		return out
 	}

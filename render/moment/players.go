@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"playhead/render/canvas"
-	"playhead/render/shell"
 	"playhead/sim"
 )
 
@@ -23,14 +22,14 @@ func (k *Reader) PlayerIDs() []int {
 
 // Players returns the rows of the list of players at the playhead. Without
 // plain each has its picture.
-func (k *Reader) Players(plain bool) []shell.Player {
+func (k *Reader) Players(plain bool) []Player {
 	g := k.St.Scene.Game
 	if g == nil {
 		return nil
 	}
 	tick := k.St.Scene.Cur.Tick
 	seen := [sim.MaxRows]bool{}
-	out := make([]shell.Player, 0, sim.MaxRows/2)
+	out := make([]Player, 0, sim.MaxRows/2)
 	var portraits []canvas.Tee
 	if !plain {
 		portraits = make([]canvas.Tee, 0, sim.MaxRows/2)
@@ -62,7 +61,7 @@ func (k *Reader) Players(plain bool) []shell.Player {
 		}
 	}
 	rules := k.rules()
-	slices.SortStableFunc(out, func(a, b shell.Player) int {
+	slices.SortStableFunc(out, func(a, b Player) int {
 		switch {
 		case rules.before(k, a, b):
 			return -1
@@ -84,9 +83,9 @@ func (k *Reader) Score(id int) int32 {
 
 // player returns the row of one player and, not plain, how they look: false where
 // they are not seen.
-func (k *Reader) player(id int, name string, plain bool) (p shell.Player, tee canvas.Tee, seen bool) {
+func (k *Reader) player(id int, name string, plain bool) (p Player, tee canvas.Tee, seen bool) {
 	s := k.S
-	p = shell.Player{ID: id, Name: name, Team: -1, Followed: id == s.Followed}
+	p = Player{ID: id, Name: name, Team: -1, Followed: id == s.Followed}
 	r := &k.row
 	*r = k.St.Scene.Cur.Rows[id]
 	var at sim.Row
@@ -113,7 +112,7 @@ func (k *Reader) player(id int, name string, plain bool) (p shell.Player, tee ca
 }
 
 // beforeBySide sorts players by side and score.
-func (k *Reader) beforeBySide(a, b shell.Player) bool {
+func (k *Reader) beforeBySide(a, b Player) bool {
 	if a.Team != b.Team {
 		return uint(a.Team) < uint(b.Team) // nobody's side last
 	}

@@ -8,14 +8,13 @@ import (
 	"time"
 
 	"playhead/render/feed"
-	"playhead/render/shell"
 	"playhead/sim"
 )
 
 // race are the rules of DDRace: the best time wins.
 type race struct{ tees }
 
-func (race) before(_ *Reader, a, b shell.Player) bool { return a.ID < b.ID }
+func (race) before(_ *Reader, a, b Player) bool { return a.ID < b.ID }
 
 func (g race) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 	if why := g.gone(k, r, here); why != "" {
@@ -47,7 +46,7 @@ func bestTime(r *sim.Row) (ms int32, ok bool) {
 	return 0, false
 }
 
-func (g race) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
+func (g race) board(k *Reader, b *Scoreboard, rows []Player) {
 	b.Title = k.St.Scene.Game.Map.Name
 	var info []string
 	if words := g.words(k); words != "" {
@@ -91,7 +90,7 @@ const (
 
 // scoreline returns the time of the followed player's race, and for a moment what
 // they did at the last checkpoint or how long they took.
-func (race) scoreline(k *Reader) (line shell.Scoreline, ok bool) {
+func (race) scoreline(k *Reader) (line Scoreline, ok bool) {
 	s := k.S
 	if s.Followed < 0 {
 		return line, false

@@ -3,7 +3,6 @@ package moment
 import (
 	"time"
 
-	"playhead/render/shell"
 	"playhead/sim"
 )
 
@@ -40,8 +39,8 @@ func (k *Reader) teamAt(id int16) int {
 }
 
 // Kills returns the kills of the last seconds, the newest last.
-func (k *Reader) Kills() []shell.Kill {
-	out := make([]shell.Kill, 0, killsMost)
+func (k *Reader) Kills() []Kill {
+	out := make([]Kill, 0, killsMost)
 	rules := k.rules()
 	k.recent(killStay, func(g *sim.Game, e *sim.Event, age time.Duration) bool {
 		if e.Kind != sim.EventKill && e.Kind != sim.EventDeath || !k.S.Events.ShowsTeam(g, e) {
@@ -58,7 +57,7 @@ func (k *Reader) Kills() []shell.Kill {
 		if e.Target < 0 {
 			name = g.PlayerLabel(e)
 		}
-		kill := shell.Kill{Victim: name, VictimTeam: k.teamAt(victim), KillerTeam: -1, Alpha: 1}
+		kill := Kill{Victim: name, VictimTeam: k.teamAt(victim), KillerTeam: -1, Alpha: 1}
 		if left := killStay - age; left < 500*time.Millisecond {
 			kill.Alpha = float64(left) / float64(500*time.Millisecond)
 		}
@@ -82,13 +81,13 @@ func (k *Reader) Kills() []shell.Kill {
 var chatAlpha = [...]float64{1, 1, 0.85, 0.65}
 
 // Chat returns at most so many lines of the chat, the newest last.
-func (k *Reader) Chat(most int) []shell.ChatLine {
-	out := make([]shell.ChatLine, 0, most)
+func (k *Reader) Chat(most int) []ChatLine {
+	out := make([]ChatLine, 0, most)
 	k.recent(chatStay, func(g *sim.Game, e *sim.Event, age time.Duration) bool {
 		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast || e.RaceTimer() || !k.S.Events.ShowsTeam(g, e) {
 			return true
 		}
-		c := shell.ChatLine{Text: e.Text, Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
+		c := ChatLine{Text: e.Text, Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
 		if e.Player >= 0 {
 			c.Name, c.Team = g.PlayerLabel(e), k.teamAt(e.Player)
 		}
@@ -105,10 +104,10 @@ func (k *Reader) Chat(most int) []shell.ChatLine {
 }
 
 // Pad returns the input pad of the followed player.
-func (k *Reader) Pad() shell.Pad {
+func (k *Reader) Pad() Pad {
 	s := k.S
 	g, rules := k.St.Scene.Game, k.rules()
-	d := shell.Pad{Name: g.LabelNear(s.Followed, s.Play.Tick())}
+	d := Pad{Name: g.LabelNear(s.Followed, s.Play.Tick())}
 	// Keys are those of the very tick, never mixed.
 	r := k.St.Scene.Cur.Rows[s.Followed]
 	if !r.Present() {
@@ -129,27 +128,27 @@ func (k *Reader) Pad() shell.Pad {
 
 // padKeys returns the keys of a player and what is known of them. before is their
 // row at the tick before.
-func padKeys(rules rules, g *sim.Game, r, before *sim.Row, t sim.Tick) []shell.PadKey {
+func padKeys(rules rules, g *sim.Game, r, before *sim.Row, t sim.Tick) []PadKey {
 	keys := rules.keys()
-	out := make([]shell.PadKey, len(keys))
+	out := make([]PadKey, len(keys))
 	for i, k := range keys {
 		now := g.Engine.KeyAt(k.key, r, before, t)
-		out[i] = shell.PadKey{Label: k.label, Lane: k.lane, State: shell.KeyUp, Inferred: now.From.Worked()}
+		out[i] = PadKey{Label: k.label, Lane: k.lane, State: KeyUp, Inferred: now.From.Worked()}
 		switch {
 		case now.From == sim.Missing:
-			out[i].State = shell.KeyUnknown
+			out[i].State = KeyUnknown
 		case now.Down:
-			out[i].State = shell.KeyDown
+			out[i].State = KeyDown
 		}
 	}
 	return out
 }
 
 // padSource says where what the pad shows comes from.
-func padSource(d *shell.Pad) (source string, warn bool, tip string) {
+func padSource(d *Pad) (source string, warn bool, tip string) {
 	unknown, worked := 0, false
 	for _, k := range d.Keys {
-		if k.State == shell.KeyUnknown {
+		if k.State == KeyUnknown {
 			unknown++
 		}
 		worked = worked || k.Inferred

@@ -1,7 +1,6 @@
 package moment
 
 import (
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/sim"
 )
@@ -10,23 +9,23 @@ import (
 // and which keys they press.
 type rules interface {
 	// before reports whether a comes before b in the list of players.
-	before(k *Reader, a, b shell.Player) bool
+	before(k *Reader, a, b Player) bool
 	// value returns what is at the right of a player's row, and whether they are out
 	// of the game.
 	value(k *Reader, r *sim.Row, here bool) (text string, gone bool)
 	// watches reports whether the player in state r only watches.
 	watches(k *Reader, r *sim.Row) bool
 	// board fills the scoreboard with rows.
-	board(k *Reader, b *shell.Scoreboard, rows []shell.Player)
+	board(k *Reader, b *Scoreboard, rows []Player)
 	// scoreline returns what the game says over its picture, round how its round
 	// stands; false for nothing.
-	scoreline(k *Reader) (shell.Scoreline, bool)
+	scoreline(k *Reader) (Scoreline, bool)
 	round(k *Reader) (Round, bool)
 	// keys are the keys of the pad; pad adds the numbers below them.
 	keys() []padKey
-	pad(k *Reader, d *shell.Pad, r *sim.Row)
+	pad(k *Reader, d *Pad, r *sim.Row)
 	// weapon says what somebody was killed with.
-	weapon(kill *shell.Kill, g *sim.Game, e *sim.Event)
+	weapon(kill *Kill, g *sim.Game, e *sim.Event)
 	// meaning says what a value of a column means, "" when the number says it.
 	meaning(k *Reader, c sim.Col, v int32) string
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"playhead/render/feed"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -26,7 +25,7 @@ const (
 // of two sides.
 type shooter struct{}
 
-func (shooter) before(k *Reader, a, b shell.Player) bool { return k.beforeBySide(a, b) }
+func (shooter) before(k *Reader, a, b Player) bool { return k.beforeBySide(a, b) }
 
 func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 	if !here && g.watches(k, r) {
@@ -58,7 +57,7 @@ func (shooter) watches(k *Reader, r *sim.Row) bool {
 	return feed.Watching(k.St.Scene.Game, r.Or(sim.Team, 0))
 }
 
-func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
+func (shooter) board(k *Reader, b *Scoreboard, rows []Player) {
 	if name := k.St.Scene.Game.Map.Name; name != "" {
 		b.Title = name
 	}
@@ -86,9 +85,9 @@ func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 	for team, score := range map[int32]sim.GameCol{teamTerrorists: sim.ScoreRed, teamCounter: sim.ScoreBlue} {
 		shape := feed.TeamShape(k.St.Scene.Game, team)
 		won, scored := g.Get(score)
-		b.Sides = append(b.Sides, shell.BoardSide{ScoreSide: shell.ScoreSide{Team: shape, Score: won, Unscored: !scored}, Name: sideName(k, team)})
+		b.Sides = append(b.Sides, BoardSide{ScoreSide: ScoreSide{Team: shape, Score: won, Unscored: !scored}, Name: sideName(k, team)})
 	}
-	slices.SortFunc(b.Sides, func(a, b shell.BoardSide) int { return a.Team - b.Team })
+	slices.SortFunc(b.Sides, func(a, b BoardSide) int { return a.Team - b.Team })
 	for _, p := range b.Players {
 		p.TeamText = "" // stands above
 		for i := range b.Sides {
@@ -114,7 +113,7 @@ type Round struct {
 	Bomb                          bool // it is planted
 }
 
-func (shooter) scoreline(*Reader) (shell.Scoreline, bool) { return shell.Scoreline{}, false }
+func (shooter) scoreline(*Reader) (Scoreline, bool) { return Scoreline{}, false }
 
 func (shooter) round(k *Reader) (n Round, ok bool) {
 	g := &k.St.Scene.Cur.Global
@@ -144,14 +143,14 @@ func (shooter) keys() []padKey {
 
 // pad adds where the followed player looks, how fast they are and what they have.
 // There is no dial: the cone on the map shows where they look.
-func (shooter) pad(k *Reader, d *shell.Pad, r *sim.Row) {
+func (shooter) pad(k *Reader, d *Pad, r *sim.Row) {
 	now := k.St.Scene.Cur.Tick
-	d.Numbers = []shell.PadNumber{{Name: "yaw", Text: "–"}, {Name: "speed", Text: "–"}}
+	d.Numbers = []PadNumber{{Name: "yaw", Text: "–"}, {Name: "speed", Text: "–"}}
 	if from := r.Provenance(sim.Yaw, now); from != sim.Missing {
 		d.Numbers[0].Text, d.Numbers[0].Worked = timeline.Degrees(sim.GoldSrc, sim.Yaw, r.V[sim.Yaw]), from.Worked()
 	}
 	if speed, from := k.unitSpeed(r); from != sim.Missing {
-		d.Numbers[1] = shell.PadNumber{Name: "speed", Unit: "u/s", Worked: from.Worked(), Text: timeline.Decimal(speed, 0)}
+		d.Numbers[1] = PadNumber{Name: "speed", Unit: "u/s", Worked: from.Worked(), Text: timeline.Decimal(speed, 0)}
 	}
 	if v, ok := r.Get(sim.Health); ok {
 		d.Foot = fmt.Sprintf("%d hp", v)
@@ -191,7 +190,7 @@ func (k *Reader) unitSpeed(r *sim.Row) (speed float64, from sim.Provenance) {
 	return math.Hypot(float64(r.V[sim.X]-was.V[sim.X]), float64(r.V[sim.Y]-was.V[sim.Y])) * g.Engine.UnitScale() / dt, sim.Inferred
 }
 
-func (shooter) weapon(kill *shell.Kill, g *sim.Game, e *sim.Event) {
+func (shooter) weapon(kill *Kill, g *sim.Game, e *sim.Event) {
 	kill.Text, kill.Headshot = feed.Weapon(g, e), e.Headshot(g.Engine)
 }
 

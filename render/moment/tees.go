@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/feed"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -95,30 +94,30 @@ func (tees) keys() []padKey {
 }
 
 // pad adds where the followed player aims and how fast they are.
-func (tees) pad(k *Reader, d *shell.Pad, r *sim.Row) {
+func (tees) pad(k *Reader, d *Pad, r *sim.Row) {
 	aim, from := r.Aim(k.St.Scene.Cur.Tick)
 	if from != sim.Missing {
 		d.Aim, d.HasAim = aim*math.Pi/180, true
-		d.Numbers = append(d.Numbers, shell.PadNumber{Name: "aim", Text: timeline.Decimal(aim, 1) + "°", Worked: from.Worked()})
+		d.Numbers = append(d.Numbers, PadNumber{Name: "aim", Text: timeline.Decimal(aim, 1) + "°", Worked: from.Worked()})
 	} else {
-		d.Numbers = append(d.Numbers, shell.PadNumber{Name: "aim", Text: "–"})
+		d.Numbers = append(d.Numbers, PadNumber{Name: "aim", Text: "–"})
 	}
 	vx, vy, from := k.velocity(r)
 	if from == sim.Missing {
 		for _, name := range [...]string{"vx", "vy", "speed"} {
-			d.Numbers = append(d.Numbers, shell.PadNumber{Name: name, Text: "–"})
+			d.Numbers = append(d.Numbers, PadNumber{Name: name, Text: "–"})
 		}
 		return
 	}
 	number := func(name, text string) {
-		d.Numbers = append(d.Numbers, shell.PadNumber{Name: name, Text: text, Unit: "tiles/s", Worked: from.Worked()})
+		d.Numbers = append(d.Numbers, PadNumber{Name: name, Text: text, Unit: "tiles/s", Worked: from.Worked()})
 	}
 	number("vx", signedTenths(vx))
 	number("vy", signedTenths(vy))
 	number("speed", timeline.Decimal(math.Hypot(vx, vy), 1))
 }
 
-func (tees) weapon(kill *shell.Kill, g *sim.Game, e *sim.Event) {
+func (tees) weapon(kill *Kill, g *sim.Game, e *sim.Event) {
 	if e.Value >= 0 && e.Value <= int32(canvas.Ninja) {
 		kill.Weapon, kill.HasWeapon = canvas.Weapon(e.Value), true
 		return

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -34,9 +33,9 @@ var valueGroups = []struct {
 
 // Values returns the exact values of the followed player at the playhead: the
 // recorded ones and, separately, the inferred ones.
-func (k *Reader) Values() shell.Values {
+func (k *Reader) Values() Values {
 	s := k.S
-	v := shell.Values{}
+	v := Values{}
 	g := k.St.Scene.Game
 	if g == nil || s.Followed < 0 {
 		return v
@@ -55,7 +54,7 @@ func (k *Reader) Values() shell.Values {
 	}
 	v.Worked = workedWords(shown, now.Tick)
 	for _, group := range valueGroups {
-		out := shell.ValueGroup{Title: group.title}
+		out := ValueGroup{Title: group.title}
 		for _, c := range group.cols {
 			if row, ok := k.valueOf(c, recorded, shown); ok {
 				out.Values = append(out.Values, row)
@@ -87,10 +86,10 @@ func workedWords(r *sim.Row, t sim.Tick) string {
 
 // valueOf returns the row of a column, false where nothing is known of it and
 // this kind of recording never says it.
-func (k *Reader) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool) {
+func (k *Reader) valueOf(c sim.Col, recorded, shown *sim.Row) (Value, bool) {
 	g := k.St.Scene.Game
 	info := g.Engine.Column(c)
-	v := shell.Value{Name: strings.ReplaceAll(info.Name, "_", " ")}
+	v := Value{Name: strings.ReplaceAll(info.Name, "_", " ")}
 	if info.Unit != "" {
 		v.Name += " " + info.Unit
 	}

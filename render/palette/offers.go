@@ -9,10 +9,10 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
 	"playhead/render/feed"
+	"playhead/render/moment"
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -25,7 +25,7 @@ type Offers struct {
 	On *action.On // on which actions are done
 	// What is watched, nil without it, and what is done with it.
 	S            *session.Session
-	Players      []shell.Player
+	Players      []moment.Player
 	Follow       func(player int)
 	GoToBookmark func(i int)
 	Groups       feed.GroupSet     // that are listed

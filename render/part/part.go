@@ -15,9 +15,9 @@ import (
 	"playhead/render/camera"
 	"playhead/render/desk"
 	"playhead/render/layout"
+	"playhead/render/moment"
 	"playhead/render/occurs"
 	"playhead/render/screen"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/view"
@@ -86,7 +86,7 @@ type (
 	// how high it is with a gap, 0 without one; Scoreline is the same in a line.
 	Clocked interface {
 		PaintClock(x, y float64) float64
-		Scoreline() (shell.Scoreline, bool)
+		Scoreline() (moment.Scoreline, bool)
 	}
 	// An Explaining part says what signs on the map mean. While it explains, its legend is
 	// shown and hidden instead of that of physics. PaintLegend draws it in one of two

@@ -3,6 +3,7 @@ package shell
 import (
 	"playhead/render/feed"
 	"playhead/render/keyboard"
+	"playhead/render/moment"
 	"playhead/render/widget"
 )
 
@@ -34,7 +35,6 @@ const (
 	eventPart       widget.Part = "event"         // N: index in the list
 	roundHeadPart   widget.Part = "round heading" // N: index of the round
 	copyEventsPart  widget.Part = "copy events"
-	copyValuesPart  widget.Part = "copy values"
 	chipPart        widget.Part = "event group" // N: group
 	moreChipsPart   widget.Part = "more event groups"
 	searchPart      widget.Part = "search events"
@@ -65,9 +65,9 @@ func (n *Panel) Click(p *widget.Press) {
 		n.Do.DropSorts()
 	case copyEventsPart:
 		n.Do.CopyEvents()
-	case copyValuesPart:
+	case moment.ValuesCopy:
 		n.Do.CopyValues()
-	case playerPart:
+	case moment.PlayerPart:
 		n.Do.Follow(p, t.N)
 	case eventPart:
 		n.Do.GoToEvent(t.N, p)
@@ -98,7 +98,7 @@ func (n *Panel) Wheel(t *widget.Turn) bool {
 }
 
 // panelThings are the parts that have context menus.
-var panelThings = map[widget.Part]widget.Thing{playerPart: widget.APlayer, eventPart: widget.AnEvent}
+var panelThings = map[widget.Part]widget.Thing{moment.PlayerPart: widget.APlayer, eventPart: widget.AnEvent}
 
 // Menu opens a context menu: see [widget.Menued].
 func (n *Panel) Menu(p *widget.Press) bool { return n.Do.Menu.Of(p, panelThings) }

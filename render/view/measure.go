@@ -2,6 +2,7 @@ package view
 
 import (
 	"math"
+	"strconv"
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
@@ -101,4 +102,13 @@ func (d *Measure) plate(p *widget.Painter, area layout.Rect) {
 	for i, s := range d.Lines {
 		p.Text(r.X+10, r.Y+30+15*float64(i), mono, p.P.PlateText2, s)
 	}
+}
+
+// Degrees returns an angle in radians as 146.0°.
+func Degrees(rad float64) string {
+	d := math.Mod(rad*180/math.Pi, 360)
+	if d < 0 {
+		d += 360
+	}
+	return strconv.FormatFloat(d, 'f', 1, 64) + "°"
 }

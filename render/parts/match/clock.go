@@ -11,7 +11,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/moment"
 	"playhead/render/roundhead"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -309,12 +308,12 @@ func tenths(d time.Duration) string {
 
 // Scoreline returns score, clock and bomb as one line for a small window, false
 // where a game has no rounds.
-func (v *View) Scoreline() (line shell.Scoreline, ok bool) {
+func (v *View) Scoreline() (line moment.Scoreline, ok bool) {
 	n, ok := v.Look.Round()
 	if !ok {
 		return line, false
 	}
-	line.Sides = []shell.ScoreSide{
+	line.Sides = []moment.ScoreSide{
 		{Team: 0, Score: n.CounterTerrorists, Unscored: !n.Scored}, {Team: 1, Score: n.Terrorists, Unscored: !n.Scored},
 	}
 	if n.Clocked {

@@ -2,7 +2,6 @@ package capture
 
 import (
 	"playhead/render/screen"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -64,7 +63,7 @@ func NewView(st *stage.Stage, c Source) *View {
 }
 
 // showSection shows a section of the notes.
-func (v *View) showSection(s shell.NotesSection) {
+func (v *View) showSection(s NotesSection) {
 	v.showTab(TabNotes)
 	v.Notes.section = s
 }

@@ -5,14 +5,13 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/dialog"
-	"playhead/render/shell"
 	"playhead/render/wire"
 	"playhead/sim"
 )
 
 // sideInput returns what the left column is pressed for.
-func (sd *side) sideInput() shell.SideInput {
-	return shell.SideInput{
+func (sd *side) sideInput() SideInput {
+	return SideInput{
 		WatchServer: sd.watchServer, WatchClient: sd.watchClient,
 		ShowNotes: sd.showNotes, Menu: sd.menu,
 		ScrollBy: func(px, most float64) { sd.clientsFrom, sd.reveal = min(max(sd.clientsFrom+px, 0), most), false },
@@ -20,8 +19,8 @@ func (sd *side) sideInput() shell.SideInput {
 }
 
 // messagesInput returns what the list of messages is pressed for.
-func (ms *messages) messagesInput() shell.MessagesInput {
-	return shell.MessagesInput{
+func (ms *messages) messagesInput() MessagesInput {
+	return MessagesInput{
 		Choose: func(row int) {
 			if row < ms.List.Len() {
 				ms.selectMessage(ms.List.At(row))
@@ -36,8 +35,8 @@ func (ms *messages) messagesInput() shell.MessagesInput {
 }
 
 // notesInput returns what the notes are pressed for.
-func (nt *notes) notesInput() shell.NotesInput {
-	return shell.NotesInput{
+func (nt *notes) notesInput() NotesInput {
+	return NotesInput{
 		ShowHandshake: nt.showBeginning, ShowWarning: nt.showWarning,
 		ShowUndecoded: func(row int) {
 			if row < nt.odd.Len() {
@@ -143,7 +142,7 @@ func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
 	if !v.ShowsWire() || in.Mods != 0 {
 		return in.Keys
 	}
-	page := max(1, int(v.Messages.rows.H/shell.MessageHeight)-1)
+	page := max(1, int(v.Messages.rows.H/MessageHeight)-1)
 	for _, k := range in.Keys {
 		switch k.Key {
 		case "ArrowUp":
@@ -186,8 +185,8 @@ func (v *View) StepMessage(dir int) {
 
 // showRow scrolls as little as needed for a row to be in view.
 func (ms *messages) showRow(row int) {
-	y := float64(row) * shell.MessageHeight
-	if y < ms.Scroll || y+shell.MessageHeight > ms.Scroll+ms.rows.H {
+	y := float64(row) * MessageHeight
+	if y < ms.Scroll || y+MessageHeight > ms.Scroll+ms.rows.H {
 		ms.Scroll = max(0, y-ms.rows.H/2)
 	}
 }

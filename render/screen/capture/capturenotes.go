@@ -5,15 +5,14 @@ import (
 	"strings"
 	"time"
 
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
 )
 
 // chunkCells returns how a message travelled as it is drawn.
-func chunkCells(c *wire.Chunk) shell.ChunkCells {
-	out := shell.ChunkCells{First: true, Packet: widget.Thousands(c.Packet + 1), Delivery: c.Delivery}
+func chunkCells(c *wire.Chunk) ChunkCells {
+	out := ChunkCells{First: true, Packet: widget.Thousands(c.Packet + 1), Delivery: c.Delivery}
 	if c.Ack >= 0 {
 		out.Ack = fmt.Sprint(c.Ack)
 	}
@@ -27,7 +26,7 @@ func chunkCells(c *wire.Chunk) shell.ChunkCells {
 }
 
 // markPackets has rows that go on with the packet of the row before say so.
-func (ms *messages) markPackets(rows []shell.MessageRow) {
+func (ms *messages) markPackets(rows []MessageRow) {
 	for i := len(rows) - 1; i > 0; i-- {
 		if a, b := &rows[i-1].Chunk, &rows[i].Chunk; a.Packet != "" && a.Packet == b.Packet {
 			b.First = false
@@ -41,17 +40,17 @@ func (nt *notes) paintNotes() {
 
 	rows := nt.noteRows()
 	top, height := nt.heights(rows)
-	n := shell.Notes{Height: height, Merged: nt.soleClient() < 0, Long: s.Total() >= time.Hour, Do: nt.notesInput()}
+	n := Notes{Height: height, Merged: nt.soleClient() < 0, Long: s.Total() >= time.Hour, Do: nt.notesInput()}
 	n.Scroll = nt.notesFrom
 	n.Rows, n.Above = seenNotes(rows, n.Scroll, area.H)
 	selected, _ := nt.list.chosen()
-	for row := max(0, int((n.Scroll-top)/shell.MessageHeight)); row < nt.odd.Len() && top+float64(row)*shell.MessageHeight < n.Scroll+area.H; row++ {
+	for row := max(0, int((n.Scroll-top)/MessageHeight)); row < nt.odd.Len() && top+float64(row)*MessageHeight < n.Scroll+area.H; row++ {
 		if len(n.Rows) == 0 {
-			n.Above = top + float64(row)*shell.MessageHeight
+			n.Above = top + float64(row)*MessageHeight
 		}
 		m := nt.list.messageRow(nt.odd, row, selected, false)
 		m.Selected = m.Selected && nt.list.pinned
-		n.Rows = append(n.Rows, shell.NoteRow{Kind: shell.NoteMessage, N: row, Message: m})
+		n.Rows = append(n.Rows, NoteRow{Kind: NoteMessage, N: row, Message: m})
 	}
 	n.Draw(&nt.D.P, area)
 	nt.list.rows = area
@@ -61,9 +60,9 @@ func (nt *notes) paintNotes() {
 // there is to scroll.
 func (nt *notes) update() {
 	rows := nt.noteRows()
-	if nt.section != shell.NoSection {
+	if nt.section != NoSection {
 		nt.notesFrom = sectionAt(rows, nt.section)
-		nt.section = shell.NoSection
+		nt.section = NoSection
 	}
 	_, height := nt.heights(rows)
 	nt.notesFrom = min(max(nt.notesFrom, 0), max(0, height-nt.D.Lay.Map.H))
@@ -71,16 +70,16 @@ func (nt *notes) update() {
 
 // heights returns how high the rows are before those of what nobody could read,
 // and all of them.
-func (nt *notes) heights(rows []shell.NoteRow) (top, all float64) {
+func (nt *notes) heights(rows []NoteRow) (top, all float64) {
 	for i := range rows {
 		top += rows[i].Kind.Height()
 	}
-	return top, top + float64(nt.odd.Len())*shell.MessageHeight + 8
+	return top, top + float64(nt.odd.Len())*MessageHeight + 8
 }
 
 // seenNotes returns the rows between scroll and the end of what is h high, and
 // what is above the first of them.
-func seenNotes(rows []shell.NoteRow, scroll, h float64) (seen []shell.NoteRow, above float64) {
+func seenNotes(rows []NoteRow, scroll, h float64) (seen []NoteRow, above float64) {
 	y := 0.0
 	for _, r := range rows {
 		end := y + r.Kind.Height()
@@ -96,10 +95,10 @@ func seenNotes(rows []shell.NoteRow, scroll, h float64) (seen []shell.NoteRow, a
 }
 
 // sectionAt returns how far a section's heading is from the top.
-func sectionAt(rows []shell.NoteRow, section shell.NotesSection) float64 {
-	y, heads := 0.0, shell.NotesSection(0)
+func sectionAt(rows []NoteRow, section NotesSection) float64 {
+	y, heads := 0.0, NotesSection(0)
 	for i := range rows {
-		if rows[i].Kind == shell.NoteHead {
+		if rows[i].Kind == NoteHead {
 			if heads++; heads == section {
 				return y
 			}
@@ -110,7 +109,7 @@ func sectionAt(rows []shell.NoteRow, section shell.NotesSection) float64 {
 }
 
 // noteRows returns all rows but those of what nobody could read, which follow.
-func (nt *notes) noteRows() []shell.NoteRow {
+func (nt *notes) noteRows() []NoteRow {
 	clients := nt.Clients()
 	shown := func(i int) bool {
 		if nt.Client >= 0 {
@@ -118,7 +117,7 @@ func (nt *notes) noteRows() []shell.NoteRow {
 		}
 		return clients[i].Server == nt.on.Server()
 	}
-	handshakes := []shell.NoteRow{}
+	handshakes := []NoteRow{}
 	var undecoded sim.Undecoded
 	for i := range clients {
 		if shown(i) {
@@ -126,15 +125,15 @@ func (nt *notes) noteRows() []shell.NoteRow {
 			undecoded = addUndecoded(undecoded, clients[i].Undecoded)
 		}
 	}
-	head := func(title string, count int) shell.NoteRow {
-		return shell.NoteRow{Kind: shell.NoteHead, Title: title, Aside: widget.Thousands(count)}
+	head := func(title string, count int) NoteRow {
+		return NoteRow{Kind: NoteHead, Title: title, Aside: widget.Thousands(count)}
 	}
-	rows := append([]shell.NoteRow{head("Handshakes", len(handshakes))}, handshakes...)
+	rows := append([]NoteRow{head("Handshakes", len(handshakes))}, handshakes...)
 	warnings := nt.warningRows()
 	rows = append(rows, head("Notes", len(warnings)))
 	rows = append(rows, warnings...)
 	if len(warnings) == 0 {
-		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "No notes"})
+		rows = append(rows, NoteRow{Kind: NoteText, Title: "No notes"})
 	}
 	rows = append(rows, head("Undecoded", undecoded.Count))
 	if undecoded.Count > 0 {
@@ -146,19 +145,19 @@ func (nt *notes) noteRows() []shell.NoteRow {
 	switch {
 	case nt.odd.Len() > 0:
 	case nt.listing && nt.log.Complete && nt.odd.Counted():
-		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "All messages were decoded."})
+		rows = append(rows, NoteRow{Kind: NoteText, Title: "All messages were decoded."})
 	default:
-		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "Reading the capture."})
+		rows = append(rows, NoteRow{Kind: NoteText, Title: "Reading the capture."})
 	}
 	return rows
 }
 
 // warningRows returns what was warned of, with the place of the first where it
 // has one, and what else there is to say about the recording.
-func (nt *notes) warningRows() []shell.NoteRow {
-	var rows []shell.NoteRow
+func (nt *notes) warningRows() []NoteRow {
+	var rows []NoteRow
 	for i, n := range nt.on.Recording().Warnings {
-		row := shell.NoteRow{Kind: shell.NoteWarning, N: i, Title: sentence(n.Text)}
+		row := NoteRow{Kind: NoteWarning, N: i, Title: sentence(n.Text)}
 		if n.Count > 1 {
 			row.Aside = "× " + widget.Thousands(n.Count)
 		}
@@ -169,15 +168,15 @@ func (nt *notes) warningRows() []shell.NoteRow {
 		rows = append(rows, row)
 	}
 	for _, line := range nt.st.MapNotes() {
-		rows = append(rows, shell.NoteRow{Kind: shell.NoteWarning, N: len(rows), Title: line})
+		rows = append(rows, NoteRow{Kind: NoteWarning, N: len(rows), Title: line})
 	}
 	return rows
 }
 
 // handshakeRow returns the row of client n.
-func handshakeRow(n int, c *sim.Client, private bool) shell.NoteRow {
+func handshakeRow(n int, c *sim.Client, private bool) NoteRow {
 	h := &c.Handshake
-	row := shell.NoteRow{Kind: shell.NoteHandshake, N: n, Goes: true, Title: fmt.Sprintf("%s · %s", clientName(n, c), clientProgram(c))}
+	row := NoteRow{Kind: NoteHandshake, N: n, Goes: true, Title: fmt.Sprintf("%s · %s", clientName(n, c), clientProgram(c))}
 	switch {
 	case !h.Seen:
 		row.Aside, row.Warn = "not in the capture", true
@@ -245,8 +244,8 @@ func capabilitiesSay(h *sim.Handshake) string {
 }
 
 // handshakeFact returns the fact about how a connection began.
-func handshakeFact(h *sim.Handshake) shell.BoxFact {
-	f := shell.BoxFact{Notes: shell.HandshakeSection, Tip: capabilitiesSay(h)}
+func handshakeFact(h *sim.Handshake) BoxFact {
+	f := BoxFact{Notes: HandshakeSection, Tip: capabilitiesSay(h)}
 	f.Name = "Handshake"
 	switch {
 	case !h.Seen:
@@ -273,8 +272,8 @@ func addUndecoded(a, b sim.Undecoded) sim.Undecoded {
 }
 
 // undecodedFact returns the fact about what nobody could read.
-func undecodedFact(u sim.Undecoded) shell.BoxFact {
-	f := shell.BoxFact{Fact: widget.Fact{Name: "Undecoded", Value: "nothing"}, Notes: shell.UndecodedSection}
+func undecodedFact(u sim.Undecoded) BoxFact {
+	f := BoxFact{Fact: widget.Fact{Name: "Undecoded", Value: "nothing"}, Notes: UndecodedSection}
 	if u.Count > 0 {
 		f.Value, f.Warn = fmt.Sprintf("%s in %s", kilobytes(u.Bytes), widget.Plural(u.Count, "place")), true
 		f.Tip = fmt.Sprintf("The first is at 0x%x", u.FirstOffset)

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -16,10 +15,10 @@ import (
 const badLoss = 0.02
 
 // CaptureSide returns the left column of a capture.
-func (sd *side) CaptureSide() shell.CaptureSide {
+func (sd *side) CaptureSide() CaptureSide {
 	s := sd.on
 
-	side := shell.CaptureSide{Private: s.Private}
+	side := CaptureSide{Private: s.Private}
 	clients := sd.Clients()
 	servers := 0
 	for i := range clients {
@@ -27,7 +26,7 @@ func (sd *side) CaptureSide() shell.CaptureSide {
 	}
 	shown := s.Server()
 	for n := range servers {
-		server := shell.CaptureServer{Number: n, Chosen: sd.Client < 0 && n == shown}
+		server := CaptureServer{Number: n, Chosen: sd.Client < 0 && n == shown}
 		for i := range clients {
 			if clients[i].Server == n {
 				row := clientRow(i, &clients[i], i == sd.Client)
@@ -80,8 +79,8 @@ func (sd *side) AddTraffic(add func(string)) {
 }
 
 // clientRow returns the row of client n.
-func clientRow(n int, c *sim.Client, chosen bool) shell.CaptureClient {
-	row := shell.CaptureClient{N: n, Title: clientName(n, c), Info: clientProgram(c), Chosen: chosen}
+func clientRow(n int, c *sim.Client, chosen bool) CaptureClient {
+	row := CaptureClient{N: n, Title: clientName(n, c), Info: clientProgram(c), Chosen: chosen}
 	if c.Address != "" {
 		row.Title, row.Mono = c.Address+" › :"+c.ServerAddress[strings.LastIndexByte(c.ServerAddress, ':')+1:], true
 		row.Info = clientName(n, c) + " · " + row.Info
@@ -167,8 +166,8 @@ func (sd *side) serverTitle(n, several, clients int) (title, detail string) {
 }
 
 // serverFacts returns what is known of all clients of a server together.
-func (sd *side) serverFacts(clients []sim.Client, server int) shell.FactBox {
-	box := shell.FactBox{Title: "On this server"}
+func (sd *side) serverFacts(clients []sim.Client, server int) FactBox {
+	box := FactBox{Title: "On this server"}
 	packets, bytes, lost, resent := 0, int64(0), 0, 0
 	var undecoded sim.Undecoded
 	for i := range clients {
@@ -186,10 +185,10 @@ func (sd *side) serverFacts(clients []sim.Client, server int) shell.FactBox {
 
 // addMapFact adds which map is shown and where it came from, with what else there
 // is to say of it.
-func (sd *side) addMapFact(box *shell.FactBox, more string) {
+func (sd *side) addMapFact(box *FactBox, more string) {
 	if g := sd.on.Game(); g != nil {
 		m := sd.st.MapOf(g.Index)
-		f := shell.BoxFact{Fact: widget.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
+		f := BoxFact{Fact: widget.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
 		if m != nil && !m.Embedded {
 			f.Tip = m.Source
 		}
@@ -232,8 +231,8 @@ func mapOrigin(m *stage.GameMap) string {
 }
 
 // connectionFacts returns what is known of one connection.
-func (sd *side) connectionFacts(c *sim.Client) shell.FactBox {
-	box := shell.FactBox{Title: "In this session"}
+func (sd *side) connectionFacts(c *sim.Client) FactBox {
+	box := FactBox{Title: "In this session"}
 	box.AddFact(handshakeFact(&c.Handshake))
 	sd.addMapFact(&box, DownloadSays(c))
 	snaps := widget.Thousands(c.Snapshots)
@@ -262,8 +261,8 @@ func kilobytes(n int64) string {
 
 // inputFacts returns the input of a client at the playhead exactly as it was
 // sent, and when it applied.
-func (sd *side) inputFacts(client int) shell.FactBox {
-	box := shell.FactBox{Title: "Input as sent"}
+func (sd *side) inputFacts(client int) FactBox {
+	box := FactBox{Title: "Input as sent"}
 	at, ok := sd.captureTime()
 	if !ok || sd.List.Log().Total == 0 {
 		return box

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"playhead/render/dump"
-	"playhead/render/shell"
 	"playhead/sim"
 )
 
@@ -18,9 +17,9 @@ func (v *View) State() *dump.CaptureState {
 	st := &dump.CaptureState{
 		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(v.Clients()), Client: v.Client, Server: s.Server(), Private: s.Private,
 		Messages: v.log.Total, Listed: v.List.Len(), Ready: !v.ReadsMessages(), Held: v.Messages.Held,
-		First: int(v.Messages.Scroll / shell.MessageHeight), Row: v.rowAtPlayhead(), Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
+		First: int(v.Messages.Scroll / MessageHeight), Row: v.rowAtPlayhead(), Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
 	}
-	st.Last = min(st.First+int(v.Messages.rows.H/shell.MessageHeight), st.Listed) - 1
+	st.Last = min(st.First+int(v.Messages.rows.H/MessageHeight), st.Listed) - 1
 	if n := v.soleClient(); n >= 0 {
 		for _, f := range v.Side.inputFacts(n).Facts {
 			st.Input = append(st.Input, f.Name+" "+f.Value)

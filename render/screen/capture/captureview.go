@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"playhead/render/dialog"
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -37,7 +36,7 @@ func (v *View) PaintSide() {
 	if v == nil {
 		return
 	}
-	tabs := shell.CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Choose: func(i int) { v.showTab(Tab(i)) }}
+	tabs := CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Choose: func(i int) { v.showTab(Tab(i)) }}
 	tabs.Draw(&v.D.P, &v.D.Lay)
 	v.Side.paint()
 }
@@ -75,7 +74,7 @@ func (v *View) PaintBytes() { v.Bytes.paint() }
 // paint draws the list, with how each message travelled if chunks is set.
 func (ms *messages) paint(chunks bool) {
 	s := ms.on
-	m := shell.Messages{
+	m := Messages{
 		Chunks: chunks,
 		Len:    ms.List.Len(), Listed: ms.log.Total, Reading: !ms.log.Complete || !ms.List.Counted(), Search: &ms.search,
 		Searching: ms.D.Types(&ms.search), Chips: ms.Chips(), AllChips: ms.allChips, Merged: ms.soleClient() < 0, Held: ms.Held, Long: s.Total() >= time.Hour, Do: ms.messagesInput(),
@@ -86,8 +85,8 @@ func (ms *messages) paint(chunks bool) {
 	now := ms.rowAtPlayhead()
 	selected, _ := ms.chosen()
 	m.Scroll = ms.Scroll
-	m.First = int(ms.Scroll / shell.MessageHeight)
-	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < ms.Scroll+ms.D.Lay.Map.H; row++ {
+	m.First = int(ms.Scroll / MessageHeight)
+	for row := m.First; row < m.Len && float64(row)*MessageHeight < ms.Scroll+ms.D.Lay.Map.H; row++ {
 		m.Rows = append(m.Rows, ms.messageRow(ms.List, row, selected, row >= now))
 	}
 	ms.markPackets(m.Rows)
@@ -115,10 +114,10 @@ func (ms *messages) update() {
 	if h == 0 {
 		h = ms.D.Lay.Map.H
 	}
-	most := max(0, float64(ms.List.Len())*shell.MessageHeight-h)
+	most := max(0, float64(ms.List.Len())*MessageHeight-h)
 	if !ms.Held && (!ms.pinned || ms.refound) {
-		above := math.Floor(h * 0.6 / shell.MessageHeight)
-		ms.Scroll = (float64(row) - above) * shell.MessageHeight
+		above := math.Floor(h * 0.6 / MessageHeight)
+		ms.Scroll = (float64(row) - above) * MessageHeight
 	}
 	ms.Scroll = min(max(ms.Scroll, 0), most)
 	ms.refound = ms.refound && !ms.List.Counted()
@@ -140,10 +139,10 @@ func (ms *messages) chosen() (wire.Ref, bool) {
 const notYet = "…"
 
 // messageRow returns a row of a list as it is drawn.
-func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future bool) shell.MessageRow {
+func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future bool) MessageRow {
 	ref := l.At(row)
 	e, _ := ms.List.Entry(ref)
-	r := shell.MessageRow{
+	r := MessageRow{
 		Up: e.Flags&sim.MessageUp != 0, Name: ms.List.Kind(e), Size: fmt.Sprint(e.Size), Says: notYet,
 		Again: e.Flags&sim.MessageResent != 0, Selected: ref == selected, Future: future,
 	}
@@ -152,11 +151,11 @@ func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future 
 	}
 	switch {
 	case e.Flags&sim.MessageLost != 0:
-		r.Kind, r.Name, r.Size = shell.MessageLost, "lost: "+widget.Plural(int(e.Size), "chunk"), ""
+		r.Kind, r.Name, r.Size = MessageLost, "lost: "+widget.Plural(int(e.Size), "chunk"), ""
 	case e.Flags&sim.MessageUnknown != 0:
-		r.Kind = shell.MessageOdd
+		r.Kind = MessageOdd
 	case e.Flags&sim.MessageControl != 0:
-		r.Kind = shell.MessagePacket
+		r.Kind = MessagePacket
 	}
 	if x, ok := ms.shelf.Row(ms.List, ref); ok {
 		r.About, r.Says, r.Chunk = x.About, x.Says, chunkCells(&x.Chunk)

@@ -3,7 +3,6 @@ package capture
 import (
 	"strings"
 
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -19,7 +18,7 @@ func (sd *side) menu(_ widget.Thing, n int, p *widget.Press) {
 		sd.watchItem("Watch this client alone", n),
 		sd.watchItem("Watch all, merged", -1),
 		{Line: true},
-		{Label: "Show handshakes", Do: func() { sd.showNotes(shell.HandshakeSection) }},
+		{Label: "Show handshakes", Do: func() { sd.showNotes(HandshakeSection) }},
 		{Label: "Copy name", Do: func() { sd.copy(name, "Name copied") }},
 	})
 }

@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/dialog"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/render/wire"
 )
@@ -30,13 +29,13 @@ type notes struct {
 	list      *messages
 	Goal      WireGoal
 	notesFrom float64
-	section   shell.NotesSection // to be scrolled to
+	section   NotesSection // to be scrolled to
 }
 
 // side is the left column: servers, clients, and facts about them.
 type side struct {
 	*traffic
-	showNotes   func(section shell.NotesSection)
+	showNotes   func(section NotesSection)
 	titles      map[int][2]string // of servers, as last shown of all clients
 	server      int               // to be shown next, −1 for the one that is
 	clientsFrom float64           // how far the list is scrolled

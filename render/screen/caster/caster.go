@@ -9,9 +9,9 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/moment"
 	"playhead/render/screen"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/sim/times"
 )
@@ -85,7 +85,7 @@ func Paint(pt screen.Part, right bool, round func(x, y float64) bool) {
 // paintPlayer draws the name above the keys.
 func paintPlayer(pt screen.Part, area layout.Rect, right bool) {
 	p := &pt.D.P
-	w, h := shell.PadSize(&layout.Window{})
+	w, h := moment.PadSize(&layout.Window{})
 	x, y := area.X, area.Bottom()-h
 	if right {
 		x = area.Right() - w

@@ -9,7 +9,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/screen"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/view"
 	"playhead/render/view/above"
@@ -89,14 +88,14 @@ func (f *Legend) FollowFloor() {
 func (f *Legend) Follows() bool { return Of(f.St, &f.D.Set).Mode == view.FollowFloor }
 
 // legend returns the legend of the floors.
-func (f *Legend) legend() shell.Heights {
+func (f *Legend) legend() Heights {
 	p, h := f.St.Plan(), Of(f.St, &f.D.Set)
 	key := f.D.Keys.Shortcut(action.FollowFloor)
-	return shell.Heights{
+	return Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
-		Do:   shell.HeightsInput{Grab: f.grabBand, Move: f.dragBand, Choose: func(mode int) { f.setMode(view.HeightMode(mode)) }},
+		Do:   HeightsInput{Grab: f.grabBand, Move: f.dragBand, Choose: func(mode int) { f.setMode(view.HeightMode(mode)) }},
 		Band: h.Mode == view.BandOfFloors, BandLo: float64(h.Lo), BandHi: float64(h.Hi),
-		Modes: []shell.HeightMode{
+		Modes: []HeightMode{
 			{Label: "player", Tip: "Hide floors above the followed player", Key: key, On: h.Mode == view.FollowFloor},
 			{Label: "all", Tip: "All floors", Key: key, On: h.Mode == view.AllFloors},
 			{Label: "band", Tip: "Floors between two heights", Key: f.D.Keys.Shortcut(action.FloorUp), On: h.Mode == view.BandOfFloors},
@@ -150,7 +149,7 @@ func (f *Legend) Paint(x, y float64) float64 {
 		return y
 	}
 	legend := f.legend()
-	f.Bar = shell.HeightBar(x, y)
+	f.Bar = HeightBar(x, y)
 	legend.Draw(&f.D.P, x, y)
-	return y + shell.HeightsHeight + 10
+	return y + HeightsHeight + 10
 }

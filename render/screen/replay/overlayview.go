@@ -2,8 +2,8 @@ package replay
 
 import (
 	"playhead/render/layout"
+	"playhead/render/moment"
 	"playhead/render/part"
-	"playhead/render/shell"
 )
 
 const (
@@ -27,7 +27,7 @@ func (o *overlays) paint() {
 	bottom, beside, strip := l.Map.Bottom()-l.Margin-o.foot, 0.0, 0.0
 	if o.D.Set.Pad && o.S.Followed >= 0 {
 		pad := o.Look.Pad()
-		pw, ph := shell.PadSize(l)
+		pw, ph := moment.PadSize(l)
 		y := bottom - ph
 		switch {
 		case l.Slim:
@@ -93,7 +93,7 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 	feed := area
 	feed.CutTop(o.below)
 	if feed.CutLeft(strip); strip > 0 && feed.W < feedBeside {
-		_, ph := shell.PadSize(l)
+		_, ph := moment.PadSize(l)
 		feed = area
 		feed.CutTop(max(o.below, o.top+ph+6))
 	}
@@ -103,19 +103,19 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 	if o.line > 0 { // the score is above the kills
 		feed.CutTop(max(0, o.line-feed.Y))
 	}
-	shell.KillFeed(&o.D.P, feed, l.Margin, o.killsIn(feed))
+	moment.KillFeed(&o.D.P, feed, l.Margin, o.killsIn(feed))
 	area.CutLeft(beside) // where the pad is
 	rows, most := chatRows, chatMost
 	if l.Slim {
 		rows, most = chatRowsSlim, 1
 	}
-	shell.Chat(&o.D.P, area, o.underPlates(area), bottom, l.Margin, rows, o.Look.Chat(most))
+	moment.Chat(&o.D.P, area, o.underPlates(area), bottom, l.Margin, rows, o.Look.Chat(most))
 }
 
 // killsIn returns the latest kills for which there is room.
-func (o *overlays) killsIn(feed layout.Rect) []shell.Kill {
+func (o *overlays) killsIn(feed layout.Rect) []moment.Kill {
 	kills := o.Look.Kills()
-	rows := max(0, int((o.end-feed.Y-o.D.Lay.Margin)/shell.KillHeight))
+	rows := max(0, int((o.end-feed.Y-o.D.Lay.Margin)/moment.KillHeight))
 	return kills[max(0, len(kills)-rows):]
 }
 
@@ -123,7 +123,7 @@ func (o *overlays) killsIn(feed layout.Rect) []shell.Kill {
 // chat's column already: the chat ends there.
 func (o *overlays) underPlates(area layout.Rect) float64 {
 	y := area.Y + o.D.Lay.Margin
-	column := layout.Rect{X: area.X, Y: area.Y, W: o.D.Lay.Margin + shell.ChatWidth, H: area.H / 2}
+	column := layout.Rect{X: area.X, Y: area.Y, W: o.D.Lay.Margin + moment.ChatWidth, H: area.H / 2}
 	for _, r := range o.D.P.Plates {
 		if r.Overlaps(column) {
 			y = max(y, r.Bottom()+8)

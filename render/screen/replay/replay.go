@@ -24,7 +24,6 @@ import (
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/widget"
 )
@@ -263,7 +262,7 @@ func (r *Screen) paintOnMap() {
 		below.H = l.Map.Bottom() - below.Y - legendBelow
 		beside := layout.Rect{X: x, Y: y, H: l.Map.Bottom() - y - legendBelow}
 		if below.Y > y {
-			beside.X += shell.HeightsWidth + 10
+			beside.X += floors.HeightsWidth + 10
 		}
 		for p := range part.Each[part.Explaining](r.Parts) {
 			p.PaintLegend(below, beside)

@@ -10,8 +10,8 @@ import (
 
 	"playhead/render/dump"
 	"playhead/render/feed"
+	"playhead/render/moment"
 	"playhead/render/screen"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -140,8 +140,8 @@ func (f *Filter) ItemOf(id int) widget.MenuItem {
 }
 
 // Listed returns the rows of the player list without hidden players.
-func (f *Filter) Listed(rows []shell.Player) []shell.Player {
-	return slices.DeleteFunc(rows, func(p shell.Player) bool { return f.St.Scene.Hides(p.ID) })
+func (f *Filter) Listed(rows []moment.Player) []moment.Player {
+	return slices.DeleteFunc(rows, func(p moment.Player) bool { return f.St.Scene.Hides(p.ID) })
 }
 
 // hidden returns the client ids of the players who are hidden.

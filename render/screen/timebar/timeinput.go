@@ -10,7 +10,6 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/lanes"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -21,7 +20,7 @@ import (
 type inputs struct {
 	overview  lanes.OverviewInput
 	lanes     lanes.LanesInput
-	transport shell.TransportInput
+	transport TransportInput
 }
 
 // input returns what the parts of the timeline are pressed for.
@@ -29,7 +28,7 @@ func input(tb *Bar) *inputs {
 	if tb.made == nil {
 		tb.made = &inputs{
 			overview: tb.overviewInput(), lanes: tb.lanesInput(),
-			transport: shell.TransportInput{DropSpeeds: tb.dropSpeeds, StepSpeed: tb.StepSpeed, EditTime: tb.editTime},
+			transport: TransportInput{DropSpeeds: tb.dropSpeeds, StepSpeed: tb.StepSpeed, EditTime: tb.editTime},
 		}
 	}
 	return tb.made

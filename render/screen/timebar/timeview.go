@@ -14,7 +14,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/rangeplate"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -82,7 +81,7 @@ func (tb *Bar) PaintTimeline() {
 
 func (tb *Bar) paintTransport() {
 	s, l := tb.S, &tb.D.Lay
-	t := shell.Transport{
+	t := Transport{
 		Playing: s.Play.Playing(), Speed: s.Play.Speed(), SpeedText: speedText(s.Play.Speed()),
 		Now: s.Play.Position(), Total: s.Total(), Open: s.Seen.Hiding(),
 		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.Ended(), AtEnd: s.Live(),

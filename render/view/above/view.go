@@ -12,7 +12,6 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/physics"
-	"playhead/render/shell"
 	"playhead/render/view"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -227,7 +226,7 @@ func (v *View) Measure(_ *view.Scene, x0, y0, x1, y1 float64) view.Measure {
 	dx, dy := x1-x0, y1-y0
 	return view.Measure{
 		Title: fmt.Sprintf("%.0f units", math.Hypot(dx, dy)),
-		Lines: []string{fmt.Sprintf("dx %+.0f  dy %+.0f", dx, dy), "angle " + shell.Degrees(math.Atan2(dy, dx))},
+		Lines: []string{fmt.Sprintf("dx %+.0f  dy %+.0f", dx, dy), "angle " + view.Degrees(math.Atan2(dy, dx))},
 	}
 }
 

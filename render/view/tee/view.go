@@ -10,7 +10,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/memo"
-	"playhead/render/shell"
 	"playhead/render/view"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -173,7 +172,7 @@ func (v *View) Measure(s *view.Scene, x0, y0, x1, y1 float64) view.Measure {
 		Lines: []string{
 			fmt.Sprintf("dx %+.2f  dy %+.2f tiles", dx/sim.TileUnits, dy/sim.TileUnits),
 			fmt.Sprintf("dx %+.0f  dy %+.0f units", dx, dy),
-			fmt.Sprintf("angle %s  hook %.0f %%", shell.Degrees(math.Atan2(dy, dx)), 100*units/hook),
+			fmt.Sprintf("angle %s  hook %.0f %%", view.Degrees(math.Atan2(dy, dx)), 100*units/hook),
 		},
 	}
 }

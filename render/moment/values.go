@@ -1,4 +1,4 @@
-package shell
+package moment
 
 import (
 	"playhead/assets"
@@ -8,6 +8,9 @@ import (
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
+
+// ValuesCopy is the button that copies the values.
+const ValuesCopy widget.Part = "copy values"
 
 // A Value is one column of the followed player at the playhead.
 type Value struct {
@@ -40,14 +43,14 @@ const (
 	valueWidth  = 78.0 // of a number
 )
 
-// draw draws the heading and the list, and returns what Panel.events returns.
-func (v *Values) draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, most float64) {
+// Draw draws the heading and the list, and returns what Panel.events returns.
+func (v *Values) Draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, most float64) {
 	title := rest.CutTop(widget.HeadingHeight)
 	p.Heading(title, "Values", p.Fit(theme.Label.In(theme.Mono), v.Name, 90))
 	p.HeadingButton(title, assets.IconClose, widget.Do(action.ToggleValues), "Back to the events", "", true)
 	second := title
 	second.W -= 30
-	p.HeadingButton(second, assets.IconCopy, widget.Control(copyValuesPart, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
+	p.HeadingButton(second, assets.IconCopy, widget.Control(ValuesCopy, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
 	if len(v.Groups) == 0 {
 		text := "Follow a player to see their values."
 		if v.Name != "" {

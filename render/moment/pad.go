@@ -1,9 +1,8 @@
-package shell
+package moment
 
 import (
 	"image/color"
 	"math"
-	"strconv"
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
@@ -144,7 +143,7 @@ func padRows(p *widget.Painter, x float64, rows [2]layout.Rect, n int, keys []Pa
 		}
 		r := rows[k]
 		r.X = cx
-		padKey(p, r, &keys[i])
+		drawPadKey(p, r, &keys[i])
 		ends[k] = r.Right()
 		cx = r.Right() + 4
 	}
@@ -173,12 +172,12 @@ func (d *Pad) strip(p *widget.Painter, x, y float64) {
 	x += edge + head
 	for i := range keys {
 		kw := width(&keys[i])
-		padKey(p, layout.Rect{X: x, Y: y + 7, W: kw, H: 20}, &keys[i])
+		drawPadKey(p, layout.Rect{X: x, Y: y + 7, W: kw, H: 20}, &keys[i])
 		x += kw + gap
 	}
 }
 
-func padKey(p *widget.Painter, r layout.Rect, k *PadKey) {
+func drawPadKey(p *widget.Painter, r layout.Rect, k *PadKey) {
 	col := p.P.Lanes[k.Lane]
 	ink := theme.Hex(0xd5dce4)
 	switch {
@@ -211,13 +210,4 @@ func (d *Pad) dial(p *widget.Painter, x, y float64) {
 	p.Line(x, y, x+cos*22, y+sin*22, 2, p.P.Acc)
 	p.Disc(x+cos*22, y+sin*22, 3.5, p.P.Acc)
 	p.Disc(x, y, 2.5, theme.Hex(0xffffff))
-}
-
-// Degrees returns an angle in radians as 146.0°.
-func Degrees(rad float64) string {
-	d := math.Mod(rad*180/math.Pi, 360)
-	if d < 0 {
-		d += 360
-	}
-	return strconv.FormatFloat(d, 'f', 1, 64) + "°"
 }

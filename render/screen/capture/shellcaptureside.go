@@ -1,4 +1,4 @@
-package shell
+package capture
 
 import (
 	"strconv"
@@ -120,7 +120,9 @@ const (
 )
 
 // Add adds a fact that is known.
-func (b *FactBox) Add(name, value string) { b.AddFact(BoxFact{Fact: widget.Fact{Name: name, Value: value}}) }
+func (b *FactBox) Add(name, value string) {
+	b.AddFact(BoxFact{Fact: widget.Fact{Name: name, Value: value}})
+}
 
 // AddFact adds a fact that is known.
 func (b *FactBox) AddFact(f BoxFact) {

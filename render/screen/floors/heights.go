@@ -1,4 +1,4 @@
-package shell
+package floors
 
 import (
 	"image/color"

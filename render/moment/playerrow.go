@@ -1,4 +1,4 @@
-package shell
+package moment
 
 import (
 	"image/color"
@@ -28,8 +28,8 @@ type Player struct {
 // PlayerHeight is the height of a row of the list of players.
 const PlayerHeight = 28.0
 
-// playerPart is a row of the list of players; N: client id.
-const playerPart widget.Part = "player"
+// PlayerPart is a row of the list of players; N: client id.
+const PlayerPart widget.Part = "player"
 
 // teamFrom is the minimum width of a row with a team; shapeTwice applies if the
 // team's shape already represents the player.
@@ -40,7 +40,7 @@ const (
 
 // PlayerRow draws a row of the list; the scoreboard has the same.
 func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
-	tgt := widget.Control(playerPart, pl.ID)
+	tgt := widget.Control(PlayerPart, pl.ID)
 	hover := p.Hovered(tgt)
 	switch {
 	case pl.Followed:
