@@ -9,7 +9,6 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/screen/start"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -20,13 +19,13 @@ type menuBar struct {
 	on      func() *action.On
 	do      func(id action.ID)
 	recents func() []start.Recent
-	bar     *shell.MenuBar // as last drawn
-	drops   []layout.Rect  // of its menus
-	letters bool           // Alt is held: the menus show their letters
+	bar     *MenuBar      // as last drawn
+	drops   []layout.Rect // of its menus
+	letters bool          // Alt is held: the menus show their letters
 }
 
 // paint draws the menu bar: m is what is said of the recording.
-func (b *menuBar) paint(m shell.MenuBar) {
+func (b *menuBar) paint(m MenuBar) {
 	m.Open, m.Letters = -1, b.letters
 	if menu := b.dialogs.Menu(); menu != nil && menu.Kind == "bar" {
 		m.Open = menu.Index

@@ -8,7 +8,6 @@ import (
 	"playhead/render/bubble"
 	"playhead/render/part"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -29,7 +28,7 @@ func (w *Window) Paint(dst *ebiten.Image) {
 	if w.watch.Session == nil {
 		w.d.P.Canvas.Retain(0, 0, 0, 0)
 		w.start.Paint()
-		w.menus.paint(shell.MenuBar{Title: "Playhead", Place: w.start.Place()})
+		w.menus.paint(MenuBar{Title: "Playhead", Place: w.start.Place()})
 		w.d.DrawToasts(w.start.Covers())
 	} else {
 		w.paintRecording()
@@ -70,7 +69,7 @@ func (w *Window) paintRecording() {
 	if w.watch.Compare.Active() {
 		title, place = w.watch.Compare.Title()
 	}
-	w.menus.paint(shell.MenuBar{Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()), Problems: w.replay.Notices.Problems(), Panel: !w.d.Lay.Panel.Empty()})
+	w.menus.paint(MenuBar{Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()), Problems: w.replay.Notices.Problems(), Panel: !w.d.Lay.Panel.Empty()})
 	w.d.DrawToasts(w.replay.Covers(!wire && !judges))
 	w.replay.PaintOver()
 	w.replay.PaintBoard()

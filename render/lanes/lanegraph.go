@@ -4,7 +4,6 @@ import (
 	"image/color"
 
 	"playhead/render/canvas"
-	"playhead/render/density"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -70,7 +69,7 @@ func (n *Lanes) held(p *widget.Painter, r layout.Rect, g *timeline.Graph) {
 		row := &g.Held[i]
 		col := p.T.Lanes[row.Lane]
 		if row.BinWidth > 0 {
-			density.Strip(p, strip, row, &n.Scale)
+			Strip(p, strip, row, &n.Scale)
 			continue
 		}
 		for _, b := range row.Bars {

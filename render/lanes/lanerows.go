@@ -3,7 +3,6 @@ package lanes
 import (
 	"strconv"
 
-	"playhead/render/density"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -37,7 +36,7 @@ func (n *Lanes) rows(p *widget.Painter, r layout.Rect, rows []timeline.Row) {
 
 func (n *Lanes) row(p *widget.Painter, r layout.Rect, row *timeline.Row) {
 	if row.BinWidth > 0 {
-		density.Row(p, r, row, &n.Scale)
+		Row(p, r, row, &n.Scale)
 		return
 	}
 	for i, b := range row.Bars {

@@ -287,3 +287,13 @@ func (p *Painter) KeyCap(x, y float64, label string) float64 {
 	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, st, p.T.T3, label)
 	return w
 }
+
+// AppIcon draws the icon of the program, size px large.
+func (p *Painter) AppIcon(x, y, size float64) {
+	for i, img := range p.AppIcons {
+		if float64(img.Bounds().Dx()) >= size*p.Scale()-0.5 || i == len(p.AppIcons)-1 {
+			p.Image(img, x, y, size, size)
+			return
+		}
+	}
+}

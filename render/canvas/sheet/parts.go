@@ -6,13 +6,13 @@ import (
 	"playhead/render/bubble"
 	"playhead/render/lanes"
 	"playhead/render/moment"
+	"playhead/render/screen/replay"
 
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/feed"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -61,10 +61,10 @@ func rows(p *widget.Painter) {
 	for i := range players {
 		moment.PlayerRow(p, layout.Rect{X: 30, Y: 234 + 28*float64(i), W: 380, H: moment.PlayerHeight}, &players[i])
 	}
-	n := shell.Panel{Recording: r, Events: list, AtEvent: 2}
+	n := replay.Panel{Recording: r, Events: list, AtEvent: 2}
 	p.Hover = widget.Target{Part: "event"}
 	for i := range list.Len() {
-		n.EventRow(p, layout.Rect{X: 30, Y: 358 + 24*float64(i), W: 380, H: shell.EventHeight}, i)
+		n.EventRow(p, layout.Rect{X: 30, Y: 358 + 24*float64(i), W: 380, H: replay.EventHeight}, i)
 	}
 	p.Hover = widget.Target{}
 }

@@ -6,13 +6,12 @@ import (
 	"playhead/render/dialog"
 	"playhead/render/feed"
 	"playhead/render/layout"
-	"playhead/render/shell"
 )
 
 // input returns what the panel is pressed for.
-func (pl *panel) input() shell.PanelInput {
+func (pl *panel) input() PanelInput {
 	if pl.do.Follow == nil {
-		pl.do = shell.PanelInput{
+		pl.do = PanelInput{
 			SetEdge:   func(x float64, keep bool) { pl.D.WidenPanel(pl.D.Lay.All.W-x, keep) },
 			SetSplit:  func(y float64, _ bool) { pl.split = y - pl.areas.Players.Y },
 			DropSorts: pl.dropSorts, Follow: pl.choosePlayer, Menu: pl.menu,

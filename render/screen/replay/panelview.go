@@ -11,7 +11,6 @@ import (
 	"playhead/render/killrow"
 	"playhead/render/moment"
 	"playhead/render/roundhead"
-	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -20,15 +19,15 @@ import (
 func (pl *panel) paintPanel() {
 	s := pl.S
 	if pl.D.Lay.Panel.Empty() {
-		pl.areas = shell.Areas{}
+		pl.areas = Areas{}
 		return
 	}
 	if present(pl.guest) {
-		pl.areas = shell.Areas{}
+		pl.areas = Areas{}
 		pl.guest.PaintPanel()
 		return
 	}
-	n := shell.Panel{
+	n := Panel{
 		Players: pl.listed(), PlayerScroll: pl.playerScroll, Split: pl.split,
 		Recording: s.Recording(), Events: s.Events, AtEvent: s.Events.Before(s.Recording(), s.Play.Position()),
 		Searching: pl.D.Types(&pl.Search), Search: &pl.Search, AllChips: pl.allChips,
@@ -45,7 +44,7 @@ func (pl *panel) paintPanel() {
 	offered := pl.Offered()
 	for g := range feed.NumGroups {
 		if offered.Has(g) {
-			n.Chips = append(n.Chips, shell.Chip{Group: g, On: pl.Groups.Has(g)})
+			n.Chips = append(n.Chips, Chip{Group: g, On: pl.Groups.Has(g)})
 		}
 	}
 	n.EventScroll = pl.eventScroll
@@ -86,11 +85,11 @@ func (pl *panel) scrollEvents(at int) float64 {
 	}
 	h := pl.areas.Events.H // of the picture before
 	if h == 0 {
-		h = 8 * shell.EventHeight
+		h = 8 * EventHeight
 	}
 	heads := pl.headings()
-	want := float64(at+heads.Slots(at-1))*shell.EventHeight - math.Floor(h/2/shell.EventHeight)*shell.EventHeight
-	most := max(0, float64(pl.S.Events.Len()+heads.Slots(pl.S.Events.Len()))*shell.EventHeight-h)
+	want := float64(at+heads.Slots(at-1))*EventHeight - math.Floor(h/2/EventHeight)*EventHeight
+	most := max(0, float64(pl.S.Events.Len()+heads.Slots(pl.S.Events.Len()))*EventHeight-h)
 	pl.eventScroll = min(max(want, 0), most)
 	return pl.eventScroll
 }

@@ -9,7 +9,6 @@ import (
 	"playhead/render/screen"
 	"playhead/render/screen/opening"
 	"playhead/render/screen/teams"
-	"playhead/render/shell"
 	"playhead/render/suggest"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -74,7 +73,7 @@ type physicsLegend struct {
 // panel is the players and events beside the map.
 type panel struct {
 	screen.Part
-	areas        shell.Areas
+	areas        Areas
 	split        float64
 	allChips     bool
 	Groups       feed.GroupSet
@@ -90,10 +89,10 @@ type panel struct {
 	Search       widget.Field
 	sortAt       layout.Rect
 	menu         widget.MenuInput
-	do           shell.PanelInput // see input
-	picked       pick             // the event the user went to last
-	ways         suggest.List     // suggestions that complete the search
-	guest        Guest            // nil without one
+	do           PanelInput   // see input
+	picked       pick         // the event the user went to last
+	ways         suggest.List // suggestions that complete the search
+	guest        Guest        // nil without one
 	tabs         *tabs
 	heads        roundhead.Source // nil where nothing knows rounds
 	away         awayCount

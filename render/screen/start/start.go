@@ -10,7 +10,6 @@ import (
 	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -172,7 +171,7 @@ func floorPx(v float64) float64 { return float64(int(max(v, 24))) }
 
 // name draws icon, name and what the program is for.
 func (s *Start) name(p *widget.Painter, r layout.Rect) {
-	shell.AppIcon(p, r.X+2, r.Y+2, 60)
+	p.AppIcon(r.X+2, r.Y+2, 60)
 	p.Text(r.X+80, r.Y+24, theme.Display, p.T.T1, "Playhead")
 	p.TextIn(r.X+80, r.Y+50, r.W-80, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording.")
 }
@@ -180,7 +179,7 @@ func (s *Start) name(p *widget.Painter, r layout.Rect) {
 // compactDrop draws name and drop target in little room and returns their
 // bottom.
 func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
-	shell.AppIcon(p, r.X, r.Y, 40)
+	p.AppIcon(r.X, r.Y, 40)
 	w := p.Text(r.X+52, r.Y+20, theme.Head, p.T.T1, "Playhead")
 	p.TextIn(r.X+64+w, r.Y+21, r.W-64-w, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording.")
 	r = layout.Rect{X: r.X, Y: r.Y + 52, W: r.W, H: 72}

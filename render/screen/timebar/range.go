@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"playhead/render/keyboard"
-	"playhead/render/rangeplate"
 	"playhead/render/session"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -87,12 +86,12 @@ func (t *rangeTool) update(s *session.Session) (more bool) {
 
 // values returns what is said of a range: its length, and what the player whose
 // keys are shown did in it. Before that is measured there is the length alone.
-func (t *rangeTool) values(s *session.Session) []rangeplate.Value {
+func (t *rangeTool) values(s *session.Session) []Value {
 	r, ok := s.Range()
 	if !ok {
 		return nil
 	}
-	out := []rangeplate.Value{{Value: seconds(r.Length()), Label: "length", Tip: ticksIn(s, r)}}
+	out := []Value{{Value: seconds(r.Length()), Label: "length", Tip: ticksIn(s, r)}}
 	if t.meter == nil || !t.done || !t.result.Here {
 		return out
 	}
@@ -101,8 +100,8 @@ func (t *rangeTool) values(s *session.Session) []rangeplate.Value {
 		tiles = "tiles"
 	}
 	if m.KeysKnown {
-		held := rangeplate.Value{Value: seconds(m.Held), Label: "held", Tip: keysText(m)}
-		presses := rangeplate.Value{Value: fmt.Sprint(m.Presses), Label: "presses", Tip: held.Tip}
+		held := Value{Value: seconds(m.Held), Label: "held", Tip: keysText(m)}
+		presses := Value{Value: fmt.Sprint(m.Presses), Label: "presses", Tip: held.Tip}
 		if m.Inferred {
 			presses.Label, held.Label = "presses, inferred", "held, inferred"
 		}
@@ -110,9 +109,9 @@ func (t *rangeTool) values(s *session.Session) []rangeplate.Value {
 	}
 	return append(
 		out,
-		rangeplate.Value{Value: seconds(m.Moving), Label: "moving"},
-		rangeplate.Value{Value: timeline.Decimal(m.Distance, 1), Label: tiles},
-		rangeplate.Value{Value: timeline.Decimal(m.Top, 1), Label: "top " + tiles + "/s"},
+		Value{Value: seconds(m.Moving), Label: "moving"},
+		Value{Value: timeline.Decimal(m.Distance, 1), Label: tiles},
+		Value{Value: timeline.Decimal(m.Top, 1), Label: "top " + tiles + "/s"},
 	)
 }
 

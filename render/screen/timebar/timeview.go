@@ -12,7 +12,6 @@ import (
 	"playhead/render/feed"
 	"playhead/render/lanes"
 	"playhead/render/layout"
-	"playhead/render/rangeplate"
 	"playhead/render/session"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -53,7 +52,7 @@ func (tb *Bar) PaintTimeline() {
 		shown.Draw(&tb.D.P, l)
 		hideFuture(tb, shown.Scale)
 		if text := tb.dragLabel(); text != "" {
-			rangeplate.Selecting(&tb.D.P, l, tb.D.Pointer.X, text)
+			Selecting(&tb.D.P, l, tb.D.Pointer.X, text)
 		}
 	}
 	o := lanes.Overview{
@@ -102,7 +101,7 @@ func (tb *Bar) paintTransport() {
 	t.Do = input(tb).transport
 	t.Do.GoLive = s.GoLive
 	if r, ok := s.Range(); ok {
-		plate := rangeplate.Plate{Range: r, Values: tb.rangeTool.values(s)}
+		plate := Plate{Range: r, Values: tb.rangeTool.values(s)}
 		_, _, _, plate.Looping = s.Play.Loop()
 		t.Range = func(left, middle, right float64) { plate.Draw(&tb.D.P, left, middle, right) }
 	}

@@ -1,7 +1,4 @@
-// Package density draws keys in lanes that are zoomed so far out that a press is
-// shorter than a pixel: how much of each bin a key was held, instead of a solid
-// block.
-package density
+package lanes
 
 import (
 	"playhead/render/layout"

@@ -1,6 +1,4 @@
-// Package rangeplate draws the selected range: its plate among the controls of
-// playing, and how much of it is selected so far at the pointer.
-package rangeplate
+package timebar
 
 import (
 	"playhead/assets"

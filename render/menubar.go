@@ -1,4 +1,4 @@
-package shell
+package render
 
 import (
 	"playhead/assets"
@@ -53,7 +53,7 @@ func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 	defer p.Hits.Own(m)()
 	p.Fill(r, p.T.S1)
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
-	AppIcon(p, 10, r.Y+8, 16)
+	p.AppIcon(10, r.Y+8, 16)
 	drops := make([]layout.Rect, 0, len(action.Menus))
 	x := menuTextX
 	if l.Slim {

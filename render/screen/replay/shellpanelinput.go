@@ -1,4 +1,4 @@
-package shell
+package replay
 
 import (
 	"playhead/render/feed"
