@@ -140,7 +140,7 @@ assets: ## render the art below assets/svg to the pictures the program embeds
 
 .PHONY: sheet
 sheet: setup-test ## draw all art and components to sheet-*.png, to look at
-	@for page in components type art tiles; do $(ON_DISPLAY) $(GO) run ./render/canvas/sheet -page $$page -o sheet-$$page.png; done
+	@for page in components type art tiles; do $(ON_DISPLAY) $(GO) run ./testdata/sheet -page $$page -o sheet-$$page.png; done
 
 .PHONY: screenshots
 screenshots: setup-test build ## make pictures of every main screen in OUT (bin/screenshots); README=1: docs/pictures too
@@ -154,7 +154,7 @@ grid: setup-test build ## make pictures of 80 states at 4 sizes in 3 themes, and
 eyes: ## judge the pictures of `make grid` as people with colour blindness see them, and write those, to bin/eyes
 	@[ -n "$$(ls bin/grid/*-1280x720.png 2>/dev/null)" ] || SIZES=1280x720 $(MAKE) grid
 	@mkdir -p bin/eyes
-	$(GO) run ./render/theme/vision/see -judge -o bin/eyes bin/grid/*-1280x720.png
+	$(GO) run ./testdata/vision/see -judge -o bin/eyes bin/grid/*-1280x720.png
 
 .PHONY: crowd
 crowd: setup-test build ## the same of 46 players with names of every script in ten hours

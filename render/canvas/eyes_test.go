@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"playhead/render/theme"
-	"playhead/render/theme/vision"
+	"playhead/testdata/vision"
 )
 
 // How different two signs must be: in colour to every eye, or in shape.

@@ -3,7 +3,7 @@ package mapart
 import (
 	"testing"
 
-	"playhead/render/looptest"
+	"playhead/testdata/looptest"
 )
 
 func TestMain(m *testing.M) { looptest.Main(m) }

@@ -8,11 +8,11 @@ import (
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
-	"playhead/render/looptest"
 	"playhead/render/screen"
 	"playhead/render/settings"
 	"playhead/render/widget"
 	"playhead/sim/table"
+	"playhead/testdata/looptest"
 )
 
 func TestMain(m *testing.M) { looptest.Main(m) }

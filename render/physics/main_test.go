@@ -3,8 +3,8 @@ package physics
 import (
 	"testing"
 
-	"playhead/render/looptest"
 	"playhead/sim"
+	"playhead/testdata/looptest"
 )
 
 func TestMain(m *testing.M) { looptest.Main(m) }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/render/theme/vision"
+	"playhead/testdata/vision"
 )
 
 var update = flag.Bool("update", false, "rewrite the table of docs/colours.md")

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"playhead/render/theme"
-	"playhead/render/theme/vision"
 	"playhead/render/view"
 	"playhead/sim"
+	"playhead/testdata/vision"
 )
 
 // teamScene returns a moment on DDNet with player i in team teams[i].

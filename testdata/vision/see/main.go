@@ -1,7 +1,7 @@
 // Command see shows pictures of the window as people with colour blindness see them,
 // and judges their colours:
 //
-//	go run ./render/theme/vision/see [-o DIR] [-judge] PICTURE.png ...
+//	go run ./testdata/vision/see [-o DIR] [-judge] PICTURE.png ...
 //
 // With -o it writes NAME.protanopia.png and NAME.deuteranopia.png for each picture.
 //
@@ -26,7 +26,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"playhead/render/theme/vision"
+	"playhead/testdata/vision"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"playhead/render/theme/vision"
+	"playhead/testdata/vision"
 )
 
 // What colours and shapes must differ by.

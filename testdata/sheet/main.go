@@ -1,7 +1,7 @@
 // Sheet draws everything the canvas can draw, in all states, into a picture:
 // what the design shows beside what the program makes of it.
 //
-//	go run ./render/canvas/sheet -o sheet.png -page components -theme light -scale 1.5
+//	go run ./testdata/sheet -o sheet.png -page components -theme light -scale 1.5
 //
 // Pages: components, type, art, tiles. It needs a display (xvfb-run -a will do).
 package main
