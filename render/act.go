@@ -7,13 +7,12 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/keyboard"
-	"playhead/render/steps"
 )
 
-// Act performs one user step between two pictures: see [steps.Parse]. Positions
+// Act performs one user step between two pictures: see [Parse]. Positions
 // are in px. A pointer that moved has rested long enough for a tooltip.
 func (w *Window) Act(step string) error {
-	s, err := steps.Parse(step)
+	s, err := Parse(step)
 	if err != nil {
 		return err
 	}

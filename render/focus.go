@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"playhead/render/bubble"
-
 	"playhead/render/desk"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -144,6 +142,6 @@ func (w *Window) paintFocus() {
 	}
 	w.d.P.FocusRing(z.X, z.Y, z.W, z.H, r, w.d.P.T.AccText)
 	if z.Tip != "" && !w.d.Pointer.Hovering {
-		bubble.Tooltip(&w.d.P, &w.d.Lay, *z, z.CenterX(), z.CenterY())
+		widget.Tooltip(&w.d.P, &w.d.Lay, *z, z.CenterX(), z.CenterY())
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"playhead/render/pace"
 	"playhead/render/session"
 )
 
@@ -14,7 +13,7 @@ import (
 type loop struct {
 	last    time.Time // of the last update
 	closing bool
-	pace    pace.Pace
+	pace    Pace
 	frames  counters
 	awaited awaited
 	paints

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"playhead/render/bubble"
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/widget"
@@ -78,7 +77,7 @@ func (w *Window) paintRecording() {
 // paintTip draws the tooltip of what the pointer rests on.
 func (w *Window) paintTip() {
 	if p := &w.d.Pointer; p.Rests() && p.Hover.Tip != "" {
-		bubble.Tooltip(&w.d.P, &w.d.Lay, p.Hover, p.X, p.Y)
+		widget.Tooltip(&w.d.P, &w.d.Lay, p.Hover, p.X, p.Y)
 	}
 }
 

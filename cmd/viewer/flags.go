@@ -14,9 +14,9 @@ import (
 	"playhead/cmd/viewer/link"
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/pictures"
+	"playhead/render"
 	"playhead/render/comparison"
 	"playhead/render/settings"
-	"playhead/render/steps"
 	"playhead/render/theme"
 	"playhead/sim"
 )
@@ -222,7 +222,7 @@ func stepsOf(s string) ([]string, error) {
 			if strings.TrimSpace(path) == "" {
 				return nil, fmt.Errorf("--act: %q: the file to open is missing", step)
 			}
-		} else if _, err := steps.Parse(step); err != nil {
+		} else if _, err := render.Parse(step); err != nil {
 			return nil, fmt.Errorf("--act: %w", err)
 		}
 		out = append(out, step)

@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/suggest"
 	"playhead/render/widget"
 	"playhead/sim/table"
 )
@@ -81,7 +80,7 @@ type Table struct {
 	text   widget.Field
 	filter *table.Filter
 	wrong  *table.FilterError
-	ways   suggest.List
+	ways   widget.List
 
 	chosen      map[int]bool
 	cursor      int // row, -1 none

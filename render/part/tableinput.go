@@ -9,7 +9,6 @@ import (
 	"playhead/render/dialog"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
-	"playhead/render/suggest"
 	"playhead/render/widget"
 	"playhead/sim/table"
 )
@@ -244,7 +243,7 @@ func (t *Table) typeFilter() {
 // typingKey takes keys for the suggestions: Escape closes them first.
 func (t *Table) typingKey(key string) bool {
 	if key == "Escape" && len(t.ways.Items) > 0 {
-		t.ways = suggest.List{}
+		t.ways = widget.List{}
 		return true
 	}
 	return t.ways.Key(key)
@@ -257,7 +256,7 @@ func (t *Table) suggest() {
 	}
 	text := t.text.Text()
 	s := t.of.Suggest(text, t.text.Caret())
-	t.ways = suggest.List{Chosen: -1, Field: &t.text, Take: func(i int) {
+	t.ways = widget.List{Chosen: -1, Field: &t.text, Take: func(i int) {
 		t.SetFilter(text[:s.From] + s.List[i].Text + text[s.To:])
 		t.suggest()
 	}}

@@ -3,7 +3,6 @@ package main
 import (
 	"time"
 
-	"playhead/render/bubble"
 	"playhead/render/lanes"
 	"playhead/render/moment"
 	"playhead/render/screen/replay"
@@ -142,7 +141,7 @@ func notices(p *widget.Painter) {
 func menus(p *widget.Painter) {
 	l := &layout.Window{All: layout.Rect{W: 1280, H: 900}}
 	zone := widget.Zone{Rect: layout.Rect{X: 960, Y: 320, W: 20, H: 20}, Tip: "Next event", Key: "Ctrl+→"}
-	bubble.Tooltip(p, l, zone, 960, 340)
+	widget.Tooltip(p, l, zone, 960, 340)
 	m := widget.Menu{Chosen: 1}
 	for _, a := range []action.ID{action.GoTo, action.Bookmark, action.LoopA, action.LoopB} {
 		m.Items = append(m.Items, (*action.Keys)(nil).Item(a))

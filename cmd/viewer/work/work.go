@@ -9,7 +9,7 @@ import (
 	"fmt"
 
 	"playhead/crash"
-	"playhead/render/pace"
+	"playhead/render"
 	"playhead/render/session"
 	"playhead/sim"
 )
@@ -42,7 +42,7 @@ func (q *Queue) Over() <-chan struct{} { return q.over }
 // call it.
 func (q *Queue) Post(f func()) {
 	q.jobs <- f
-	pace.WakeUp()
+	render.WakeUp()
 }
 
 // PostTo is Post for the work of one recording: f is not called once ctx is done.
@@ -54,7 +54,7 @@ func (q *Queue) PostTo(ctx context.Context, f func()) {
 			f()
 		}
 	}:
-		pace.WakeUp()
+		render.WakeUp()
 	}
 }
 
@@ -63,7 +63,7 @@ func (q *Queue) PostTo(ctx context.Context, f func()) {
 func (q *Queue) PostUnlessOver(f func()) bool {
 	select {
 	case q.jobs <- f:
-		pace.WakeUp()
+		render.WakeUp()
 		return true
 	case <-q.over:
 		return false
@@ -80,7 +80,7 @@ func (q *Queue) Offer(f func()) bool {
 	}
 	select {
 	case q.jobs <- f:
-		pace.WakeUp()
+		render.WakeUp()
 		return true
 	default:
 		return false

@@ -9,7 +9,6 @@ import (
 	"playhead/render/screen"
 	"playhead/render/screen/opening"
 	"playhead/render/screen/teams"
-	"playhead/render/suggest"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -89,10 +88,10 @@ type panel struct {
 	Search       widget.Field
 	sortAt       layout.Rect
 	menu         widget.MenuInput
-	do           PanelInput   // see input
-	picked       pick         // the event the user went to last
-	ways         suggest.List // suggestions that complete the search
-	guest        Guest        // nil without one
+	do           PanelInput  // see input
+	picked       pick        // the event the user went to last
+	ways         widget.List // suggestions that complete the search
+	guest        Guest       // nil without one
 	tabs         *tabs
 	heads        roundhead.Source // nil where nothing knows rounds
 	away         awayCount

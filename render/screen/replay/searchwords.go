@@ -3,7 +3,7 @@ package replay
 import (
 	"playhead/render/feed"
 	"playhead/render/layout"
-	"playhead/render/suggest"
+	"playhead/render/widget"
 )
 
 // searchTyped is called when the text of the search is another one.
@@ -17,7 +17,7 @@ func (pl *panel) suggest() {
 	known := feed.KnownAt(pl.S.Game(), pl.S.Play.World(), pl.S.Seen.Hiding())
 	known.Groups = pl.Offered()
 	ways := feed.Complete(pl.Search.Text(), known)
-	pl.ways = suggest.List{Chosen: -1, Field: &pl.Search, Take: func(i int) {
+	pl.ways = widget.List{Chosen: -1, Field: &pl.Search, Take: func(i int) {
 		pl.Search.Set(ways[i].Text)
 		pl.Search.End(false)
 		pl.searchTyped()

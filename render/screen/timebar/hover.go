@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"playhead/render/bubble"
 	"playhead/render/feed"
 	"playhead/render/lanes"
 	"playhead/render/theme"
@@ -20,13 +19,13 @@ const clusterShown = 6
 
 // clusterList returns what the cluster under the pointer contains, nil for a
 // single event.
-func clusterList(tb *Bar, i int) *bubble.Cluster {
+func clusterList(tb *Bar, i int) *lanes.Cluster {
 	s := tb.S
 	if i >= len(tb.Lanes.clusters) || tb.Lanes.clusters[i].Count < 2 {
 		return nil
 	}
 	k := tb.Lanes.clusters[i]
-	c := &bubble.Cluster{Count: k.Count, Foot: "click to zoom in"}
+	c := &lanes.Cluster{Count: k.Count, Foot: "click to zoom in"}
 	if k.From == k.To {
 		c.Foot = "click to choose"
 	}
@@ -36,12 +35,12 @@ func clusterList(tb *Bar, i int) *bubble.Cluster {
 		g, e := s.Events.At(s.Recording(), n)
 		counts[feed.MarkOf(e)]++
 		if len(c.Events) < clusterShown {
-			c.Events = append(c.Events, bubble.Event{Time: times.Clock(e.Time, long, 2), Line: feed.Describe(g, e)})
+			c.Events = append(c.Events, lanes.Event{Time: times.Clock(e.Time, long, 2), Line: feed.Describe(g, e)})
 		}
 	}
 	for mark, n := range counts {
 		if n > 0 {
-			c.Kinds = append(c.Kinds, bubble.Kind{Mark: theme.Mark(mark), Count: n})
+			c.Kinds = append(c.Kinds, lanes.Kind{Mark: theme.Mark(mark), Count: n})
 		}
 	}
 	return c

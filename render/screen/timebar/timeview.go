@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"playhead/render/action"
-	"playhead/render/bubble"
 	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/lanes"
@@ -172,7 +171,7 @@ func (tb *Bar) PaintBubble() {
 		return
 	}
 	long := s.Total() >= time.Hour
-	b := bubble.Moment{X: tb.D.Pointer.X, Time: times.Clock(t, long, 2), Event: eventNear(s, t)}
+	b := lanes.Moment{X: tb.D.Pointer.X, Time: times.Clock(t, long, 2), Event: eventNear(s, t)}
 	if t <= s.Recording().Loaded() {
 		b.Picture = func(r layout.Rect) { tb.DrawPreview(t, r) }
 		b.Lines = tb.bubbleLines(t)

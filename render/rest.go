@@ -1,4 +1,4 @@
-package pace
+package render
 
 import (
 	"runtime"

@@ -1,4 +1,4 @@
-package bubble
+package lanes
 
 import (
 	"fmt"

@@ -1,29 +1,27 @@
-// Package suggest draws how a text that is being typed can go on, below its field.
-package suggest
+package widget
 
 import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
-	"playhead/render/widget"
 )
 
 // A List is the ways to go on. The zero List has none.
 type List struct {
-	widget.Clicks
+	Clicks
 	Items  []string
 	Chosen int // row under the keyboard, −1 none
 	Take   func(i int)
-	Field  *widget.Field // that is typed into: a press on the list does not end that
+	Field  *Field // that is typed into: a press on the list does not end that
 }
 
 const (
-	rowPart widget.Part = "suggestion" // N: index
-	row                 = 24.0
+	rowPart Part = "suggestion" // N: index
+	row          = 24.0
 )
 
 // Draw draws the list below a field, within an area.
-func (l *List) Draw(p *widget.Painter, field, within layout.Rect) {
+func (l *List) Draw(p *Painter, field, within layout.Rect) {
 	if len(l.Items) == 0 {
 		return
 	}
@@ -31,12 +29,12 @@ func (l *List) Draw(p *widget.Painter, field, within layout.Rect) {
 	r := layout.Rect{X: field.X, Y: field.Bottom() + 3, W: field.W, H: 8 + row*float64(len(l.Items))}
 	r.H = min(r.H, within.Bottom()-r.Y)
 	p.Raised(r, theme.RadiusCard, p.T.S3)
-	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: widget.Ground}, Mouse: true, Field: l.Field})
+	p.Hits.Add(Zone{Rect: r, Target: Target{Part: Ground}, Mouse: true, Field: l.Field})
 	p.Clip(r.Inset(1))
 	defer p.Unclip()
 	for i, item := range l.Items {
 		at := layout.Rect{X: r.X + 4, Y: r.Y + 4 + row*float64(i), W: r.W - 8, H: row}
-		t := widget.Target{Part: rowPart, N: i}
+		t := Target{Part: rowPart, N: i}
 		if i == l.Chosen || p.Hovered(t) {
 			p.Round(at, theme.RadiusButton, p.T.S5)
 		}
@@ -46,12 +44,12 @@ func (l *List) Draw(p *widget.Painter, field, within layout.Rect) {
 			p.KeyCap(at.Right()-30, at.CenterY(), "Tab")
 		}
 		p.TextIn(at.X+8, at.CenterY(), w, canvas.Left, theme.Label, p.T.T1, item)
-		p.Hits.Add(widget.Zone{Rect: at, Target: t, Cursor: widget.CursorPointer, Mouse: true, Field: l.Field})
+		p.Hits.Add(Zone{Rect: at, Target: t, Cursor: CursorPointer, Mouse: true, Field: l.Field})
 	}
 }
 
 // Click takes a suggestion.
-func (l *List) Click(p *widget.Press) {
+func (l *List) Click(p *Press) {
 	if p.Target.Part == rowPart && p.Target.N < len(l.Items) {
 		l.Take(p.Target.N)
 	}

@@ -1,16 +1,15 @@
-package bubble
+package widget
 
 import (
 	"playhead/render/layout"
 	"playhead/render/theme"
-	"playhead/render/widget"
 )
 
 // tooltipWidth is how wide the text of a tooltip gets before it is broken.
 const tooltipWidth = 420.0
 
 // Tooltip draws the tooltip of a zone beside it, never under the pointer.
-func Tooltip(p *widget.Painter, l *layout.Window, z widget.Zone, px, py float64) {
+func Tooltip(p *Painter, l *layout.Window, z Zone, px, py float64) {
 	st, mono := theme.Label, theme.Small.In(theme.Mono)
 	key := 0.0
 	if z.Key != "" {
@@ -40,7 +39,7 @@ func Tooltip(p *widget.Painter, l *layout.Window, z widget.Zone, px, py float64)
 }
 
 // tooltipPlace returns where a tooltip of a size goes.
-func tooltipPlace(l *layout.Window, z widget.Zone, w, h, px, py float64) layout.Rect {
+func tooltipPlace(l *layout.Window, z Zone, w, h, px, py float64) layout.Rect {
 	r := layout.Rect{X: z.CenterX() - w/2, Y: z.Y - h - 6, W: w, H: h}
 	if z.W > 200 {
 		r.X = px - w/2

@@ -1,6 +1,4 @@
-// Package bubble draws what appears at the pointer: tooltips, and on the timeline the
-// preview of a moment, and what a cluster of events contains.
-package bubble
+package lanes
 
 import (
 	"playhead/render/canvas"

@@ -1,6 +1,4 @@
-// Package steps reads what a user does at the window, written as text: the steps of
-// --act. It refuses whatever it does not understand, before anything is done.
-package steps
+package render
 
 import (
 	"fmt"
@@ -19,8 +17,8 @@ type Step struct {
 	At    []float64      // of the pointer's verbs: x and y, then what else they take
 }
 
-// numbers is how many numbers a verb of the pointer takes.
-var numbers = map[string]int{"move": 2, "down": 2, "click": 2, "right": 2, "wheel": 3, "drag": 4}
+// numbersOf is how many numbers a verb of the pointer takes.
+var numbersOf = map[string]int{"move": 2, "down": 2, "click": 2, "right": 2, "wheel": 3, "drag": 4}
 
 // Parse reads a step: "key CHORD", "hold CHORD", "type TEXT", "move X Y", "down X Y",
 // "click X Y", "right X Y" (a click of the right button), "drag X Y TOX TOY" or
@@ -36,7 +34,7 @@ func Parse(text string) (Step, error) {
 		s.Chord.Mods, verb = s.Chord.Mods|mod, after
 	}
 	s.Verb = verb
-	want, pointer := numbers[verb]
+	want, pointer := numbersOf[verb]
 	switch {
 	case s.Chord.Mods != 0 && (verb == "key" || verb == "hold" || verb == "type"):
 		return s, fmt.Errorf("%q: only the pointer's steps have modifiers before them; write key Ctrl+P", text)

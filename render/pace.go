@@ -1,6 +1,4 @@
-// Package pace says when pictures come: how long an idle window waits, and
-// whether pictures wait for the screen.
-package pace
+package render
 
 import (
 	"time"
