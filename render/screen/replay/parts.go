@@ -7,8 +7,6 @@ import (
 	"playhead/render/part"
 	"playhead/render/roundhead"
 	"playhead/render/screen"
-	"playhead/render/screen/opening"
-	"playhead/render/screen/teams"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -76,7 +74,7 @@ type panel struct {
 	split        float64
 	allChips     bool
 	Groups       feed.GroupSet
-	Teams        teams.Filter
+	Teams        Filter
 	sortBy       playerOrder
 	onlyHere     bool // the player list shows only present players
 	playerScroll float64
@@ -103,7 +101,7 @@ type notices struct {
 	shown  *desk.Banner // nil without one
 	hidden bool         // it was closed
 	// opening is where the recording began to play.
-	opening *opening.Opening
+	opening *Opening
 	// Other returns the banner of the other shown recording, nil if there is none;
 	// other itself may be nil.
 	Other func() *desk.Banner

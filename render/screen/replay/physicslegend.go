@@ -6,7 +6,6 @@ import (
 
 	"playhead/assets"
 	"playhead/render/layout"
-	"playhead/render/legend"
 	"playhead/render/settings"
 	"playhead/render/widget"
 )
@@ -112,7 +111,7 @@ func (o *physicsLegend) paint() {
 	if !o.Shows() {
 		return
 	}
-	g := legend.Legend{Share: o.Blend(), Page: o.page, Do: legend.Input{Slide: o.slide, Turn: func(pages int) { o.page = min(max(min(o.page, o.pages-1)+pages, 0), o.pages-1) }}}
+	g := SignLegend{Share: o.Blend(), Page: o.page, Do: SignLegendInput{Slide: o.slide, Turn: func(pages int) { o.page = min(max(min(o.page, o.pages-1)+pages, 0), o.pages-1) }}}
 	high := 0.0
 	if l.Map.H >= legendLeast {
 		g.Rows = o.St.Tiles().Physics.Legend()

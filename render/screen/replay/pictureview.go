@@ -3,8 +3,6 @@ package replay
 import (
 	"time"
 
-	"playhead/render/screen/floors"
-
 	"playhead/render/camera"
 	"playhead/render/layout"
 	"playhead/render/stage"
@@ -18,7 +16,7 @@ const mapPart widget.Part = "map"
 // pointer.
 func (c *picture) aim() {
 	sc, set := &c.St.Scene, &c.D.Set
-	sc.Ground, sc.Share, sc.Heights = set.View, set.Physics, floors.Of(c.St, set)
+	sc.Ground, sc.Share, sc.Heights = set.View, set.Physics, FloorsOf(c.St, set)
 	sc.Names, sc.Grid, sc.Aim = set.Names, set.Grid, sc.Followed >= 0
 	sc.PointedAt = nil
 	if x, y, ok := pointedPlace(&c.Part); ok {
@@ -83,7 +81,7 @@ func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 	}
 	sc := view.Scene{
 		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: c.S.Followed, Only: c.St.Scene.Only,
-		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: floors.Of(c.St, &c.D.Set), Skins: c.St.Scene.Skins, Teams: c.D.TeamColours(),
+		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: FloorsOf(c.St, &c.D.Set), Skins: c.St.Scene.Skins, Teams: c.D.TeamColours(),
 	}
 	if m := c.St.MapOf(g.Index); m != nil {
 		sc.Map = m.Map

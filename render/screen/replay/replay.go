@@ -15,12 +15,8 @@ import (
 	"playhead/render/part"
 	"playhead/render/roundhead"
 	"playhead/render/screen"
-	"playhead/render/screen/caster"
 	"playhead/render/screen/export"
-	"playhead/render/screen/floors"
 	"playhead/render/screen/inset"
-	"playhead/render/screen/opening"
-	"playhead/render/screen/teams"
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
 	"playhead/render/settings"
@@ -37,7 +33,7 @@ type Screen struct {
 	Ruler   ruler
 	Plate   plate
 	Physics physicsLegend
-	Floors  floors.Legend
+	Floors  FloorLegend
 	Panel   panel
 	Parts   part.List // those of the screen, and of what is watched
 	Tabs    *tabs
@@ -62,7 +58,7 @@ type Screen struct {
 	tabSince time.Time // when Tab was pressed, zero while it is not
 	own      part.List
 	ending   ending
-	opening  opening.Opening
+	opening  Opening
 }
 
 // An ending describes how playing and loading ended.
@@ -86,13 +82,13 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
 	was, own, tabbed := r.Panel, r.own, r.Tabs
 	parts := append(slices.Clone(own), more...)
 	*r = Screen{
-		Part: p, Over: overlays{Part: p, parts: parts}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
+		Part: p, Over: overlays{Part: p, parts: parts}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: FloorLegend{Part: p},
 		Time: timebar.Bar{Part: p, Parts: parts}, Notices: notices{Part: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
-		opening: opening.Opening{Over: s.Wishes.At != nil},
+		opening: Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Parts.Show(part.Moment{Part: p, Panel: tabbed, Parts: parts})
-	r.Panel = panel{Part: p, Teams: teams.Filter{Part: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Panel = panel{Part: p, Teams: Filter{Part: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Panel.tabs = tabbed
 	r.Panel.heads, _ = part.First[roundhead.Source](parts)
 	r.Time.Query = r.Panel.Search.Text
@@ -186,8 +182,8 @@ func (r *Screen) PaintScene() {
 	for p := range part.Each[part.Labelling](r.Parts) {
 		r.St.Scene.Labels = p.Labels(r.St.Scene.Labels)
 	}
-	if r.D.Casts() && caster.Ground(r.Part) {
-		caster.Paint(r.Part, false, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
+	if r.D.Casts() && casterGround(r.Part) {
+		paintCaster(r.Part, false, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
 		return
 	}
 	r.Picture.paint(freeArea(l))
@@ -199,7 +195,7 @@ func (r *Screen) PaintScene() {
 		r.Inset.PaintScene()
 		r.Inset.Paint()
 		r.paintGap()
-		caster.Paint(r.Part, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
+		paintCaster(r.Part, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
 		return
 	case r.D.Bare:
 		r.paintGap()
@@ -262,7 +258,7 @@ func (r *Screen) paintOnMap() {
 		below.H = l.Map.Bottom() - below.Y - legendBelow
 		beside := layout.Rect{X: x, Y: y, H: l.Map.Bottom() - y - legendBelow}
 		if below.Y > y {
-			beside.X += floors.HeightsWidth + 10
+			beside.X += HeightsWidth + 10
 		}
 		for p := range part.Each[part.Explaining](r.Parts) {
 			p.PaintLegend(below, beside)

@@ -4,7 +4,6 @@ import (
 	"playhead/render/dump"
 	"playhead/render/feed"
 	"playhead/render/part"
-	"playhead/render/screen/floors"
 )
 
 // State adds what only the screen knows.
@@ -14,7 +13,7 @@ func (r *Screen) State(st *dump.State) {
 	}
 	st.Map.View, st.Map.Physics = r.D.Set.View.String(), r.Physics.Blend()
 	if r.St.Plan() != nil {
-		h := floors.Of(r.St, &r.D.Set)
+		h := FloorsOf(r.St, &r.D.Set)
 		st.Map.Floors, st.Map.Band = h.Mode.String(), [2]float64{float64(h.Lo), float64(h.Hi)}
 	}
 	if m := &r.Ruler.Measure; m.Set {

@@ -1,4 +1,4 @@
-package teams
+package replay
 
 import (
 	"math"
@@ -9,7 +9,7 @@ import (
 	"playhead/render/widget"
 )
 
-const chipPart widget.Part = "team filter"
+const teamChipPart widget.Part = "team filter"
 
 // Sizes of the chip, px.
 const (
@@ -46,7 +46,7 @@ func (f *Filter) Paint(area layout.Rect, margin float64) (taken float64) {
 		r.H += lineHigh
 	}
 	p.Plate(r, theme.RadiusCard)
-	target := widget.Target{Part: chipPart}
+	target := widget.Target{Part: teamChipPart}
 	if p.Hovered(target) {
 		p.Edge(r, theme.RadiusCard, p.P.PlateText2)
 	}

@@ -1,5 +1,4 @@
-// Package legend draws what the signs of the physics mean.
-package legend
+package replay
 
 import (
 	"fmt"
@@ -11,19 +10,19 @@ import (
 	"playhead/render/widget"
 )
 
-// A Legend says what the signs of the physics mean, below a slider between
+// A SignLegend says what the signs of the physics mean, below a slider between
 // scenery and physics.
-type Legend struct {
+type SignLegend struct {
 	Share float64 // of the physics in the picture, 0 to 1
 	Rows  []physics.Entry
 	// Page is which of its pages is shown, where not all rows fit; Draw keeps it
 	// within Pages.
 	Page, Pages int
-	Do          Input
+	Do          SignLegendInput
 }
 
-// Input does what the legend is pressed for.
-type Input struct {
+// SignLegendInput does what the legend is pressed for.
+type SignLegendInput struct {
 	// Slide is called while the slider is dragged, and once more without held when
 	// it is let go.
 	Slide func(x float64, held bool)
@@ -36,7 +35,7 @@ const (
 )
 
 // Drag slides between scenery and physics.
-func (g *Legend) Drag(p *widget.Press) bool {
+func (g *SignLegend) Drag(p *widget.Press) bool {
 	if p.Target.Part != blendPart || p.Secondary {
 		return false
 	}
@@ -45,10 +44,10 @@ func (g *Legend) Drag(p *widget.Press) bool {
 }
 
 // Click does nothing: see [widget.Owner].
-func (g *Legend) Click(*widget.Press) {}
+func (g *SignLegend) Click(*widget.Press) {}
 
 // Wheel turns the pages.
-func (g *Legend) Wheel(t *widget.Turn) bool {
+func (g *SignLegend) Wheel(t *widget.Turn) bool {
 	if t.Target.Part != legendPart {
 		return false
 	}
@@ -69,7 +68,7 @@ const (
 
 // Draw draws the legend with its top left at (x, y), at most w wide and h high,
 // and returns its area. What does not fit is on further pages.
-func (g *Legend) Draw(p *widget.Painter, x, y, w, h float64) layout.Rect {
+func (g *SignLegend) Draw(p *widget.Painter, x, y, w, h float64) layout.Rect {
 	st, width := theme.Small, 0.0
 	for i := range g.Rows {
 		width = max(width, p.TextWidth(st, g.Rows[i].Label))
@@ -110,7 +109,7 @@ func (g *Legend) Draw(p *widget.Painter, x, y, w, h float64) layout.Rect {
 }
 
 // page returns the rows of the page that is shown and sets Pages.
-func (g *Legend) page(perColumn, columns int) []physics.Entry {
+func (g *SignLegend) page(perColumn, columns int) []physics.Entry {
 	n := perColumn * columns
 	if n == 0 || len(g.Rows) <= n {
 		g.Page, g.Pages = 0, 1
@@ -128,12 +127,12 @@ func (g *Legend) page(perColumn, columns int) []physics.Entry {
 }
 
 // Track returns where the slider of a legend that was drawn in r is.
-func (g *Legend) Track(r layout.Rect) layout.Rect {
+func (g *SignLegend) Track(r layout.Rect) layout.Rect {
 	return layout.Rect{X: r.X + legendPad + 52, Y: r.Y + 4, W: trackWidth, H: 20}
 }
 
 // slider draws the slider between scenery and physics.
-func (g *Legend) slider(p *widget.Painter, r layout.Rect) {
+func (g *SignLegend) slider(p *widget.Painter, r layout.Rect) {
 	t := g.Track(r)
 	cy := p.Snap(t.CenterY())
 	p.Text(r.X+legendPad, cy, theme.Small, p.P.PlateText2, "Scenery")

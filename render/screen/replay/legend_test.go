@@ -1,4 +1,4 @@
-package legend
+package replay
 
 import (
 	"testing"
@@ -19,7 +19,7 @@ func TestPagesOfTheLegendHoldEveryRowOnce(t *testing.T) {
 		{5, 0, 2, 1},
 		{5, 1, 2, 1}, // no room for rows and what says that there are more
 	} {
-		g := Legend{}
+		g := SignLegend{}
 		for i := range c.rows {
 			g.Rows = append(g.Rows, physics.Entry{Kind: physics.Kind(i)})
 		}

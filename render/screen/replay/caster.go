@@ -1,7 +1,4 @@
-// Package caster paints the view for capture software: no interface, but large keys,
-// the name of the followed player and a clock, over the map or a background that
-// capture software makes transparent.
-package caster
+package replay
 
 import (
 	"image/color"
@@ -22,8 +19,8 @@ var grounds = [...]color.Color{
 	settings.CasterBlue: color.NRGBA{0, 0x47, 0xbb, 255}, settings.CasterBlack: color.Black, settings.CasterTransparent: color.Transparent,
 }
 
-// Ground paints the background, and reports whether it takes the place of the map.
-func Ground(pt screen.Part) bool {
+// casterGround paints the background, and reports whether it takes the place of the map.
+func casterGround(pt screen.Part) bool {
 	g := pt.D.CastGround()
 	if g == settings.CasterMap {
 		return false
@@ -49,10 +46,10 @@ func factor(l *layout.Window) float64 {
 // roundWide is how wide the score of a match with rounds is.
 const roundWide = 320.0
 
-// Paint draws keys, name and clock. With right the keys are in the lower right
+// paintCaster draws keys, name and clock. With right the keys are in the lower right
 // corner, else in the lower left one. round draws the score of a match with rounds at
 // a place.
-func Paint(pt screen.Part, right bool, round func(x, y float64) bool) {
+func paintCaster(pt screen.Part, right bool, round func(x, y float64) bool) {
 	p := &pt.D.P
 	if pt.St.Scene.Game == nil {
 		return

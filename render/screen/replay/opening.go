@@ -1,6 +1,4 @@
-// Package opening decides where a recording begins to play that nobody gave a time
-// for: at its first player.
-package opening
+package replay
 
 import (
 	"time"

@@ -1,4 +1,4 @@
-package floors
+package replay
 
 import (
 	"image/color"

@@ -1,6 +1,4 @@
-// Package floors chooses which floors of a map seen from above are shown, and says
-// what their shades mean.
-package floors
+package replay
 
 import (
 	"math"
@@ -14,15 +12,15 @@ import (
 	"playhead/render/view/above"
 )
 
-// A Legend says what the shades of floors mean, and chooses which are shown.
-type Legend struct {
+// A FloorLegend says what the shades of floors mean, and chooses which are shown.
+type FloorLegend struct {
 	screen.Part
 	Bar    layout.Rect // as last drawn
 	bandHi bool        // the upper end of the band is dragged, not the lower
 }
 
-// Of returns which floors the user wants to see.
-func Of(st *stage.Stage, set *settings.Settings) view.Heights {
+// FloorsOf returns which floors the user wants to see.
+func FloorsOf(st *stage.Stage, set *settings.Settings) view.Heights {
 	switch {
 	case st.Band.Mode == view.BandOfFloors:
 		return st.Band
@@ -33,7 +31,7 @@ func Of(st *stage.Stage, set *settings.Settings) view.Heights {
 }
 
 // setMode shows the floor of the followed player, all, or a band.
-func (f *Legend) setMode(m view.HeightMode) {
+func (f *FloorLegend) setMode(m view.HeightMode) {
 	if m == view.BandOfFloors {
 		f.St.Band = f.firstBand()
 		return
@@ -44,7 +42,7 @@ func (f *Legend) setMode(m view.HeightMode) {
 
 // firstBand returns the initial band: the followed player's floor and everything
 // within their reach, otherwise the lowest floors.
-func (f *Legend) firstBand() view.Heights {
+func (f *FloorLegend) firstBand() view.Heights {
 	if f.St.Band.Mode == view.BandOfFloors {
 		return f.St.Band
 	}
@@ -60,7 +58,7 @@ func (f *Legend) firstBand() view.Heights {
 }
 
 // MoveBand moves the band up, or with −1 down.
-func (f *Legend) MoveBand(dir float32) {
+func (f *FloorLegend) MoveBand(dir float32) {
 	if f.St.Band.Mode != view.BandOfFloors {
 		f.St.Band = f.firstBand()
 		return // first see what it is
@@ -76,20 +74,20 @@ func (f *Legend) MoveBand(dir float32) {
 }
 
 // FollowFloor shows the floor of the followed player, or all floors again.
-func (f *Legend) FollowFloor() {
+func (f *FloorLegend) FollowFloor() {
 	mode := view.FollowFloor
-	if Of(f.St, &f.D.Set).Mode == view.FollowFloor {
+	if FloorsOf(f.St, &f.D.Set).Mode == view.FollowFloor {
 		mode = view.AllFloors
 	}
 	f.setMode(mode)
 }
 
 // Follows reports whether the floor of the followed player is shown.
-func (f *Legend) Follows() bool { return Of(f.St, &f.D.Set).Mode == view.FollowFloor }
+func (f *FloorLegend) Follows() bool { return FloorsOf(f.St, &f.D.Set).Mode == view.FollowFloor }
 
 // legend returns the legend of the floors.
-func (f *Legend) legend() Heights {
-	p, h := f.St.Plan(), Of(f.St, &f.D.Set)
+func (f *FloorLegend) legend() Heights {
+	p, h := f.St.Plan(), FloorsOf(f.St, &f.D.Set)
 	key := f.D.Keys.Shortcut(action.FollowFloor)
 	return Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
@@ -105,7 +103,7 @@ func (f *Legend) legend() Heights {
 
 // grabBand begins to drag the end of the band that is nearer to the pointer;
 // without a band it begins with all heights.
-func (f *Legend) grabBand(x float64) {
+func (f *FloorLegend) grabBand(x float64) {
 	l := f.legend()
 	if !l.Band {
 		l.BandLo, l.BandHi = l.Lo, l.Hi
@@ -118,7 +116,7 @@ func (f *Legend) grabBand(x float64) {
 
 // dragBand moves the grabbed end. At the ends of the bar, the band extends beyond
 // it.
-func (f *Legend) dragBand(x float64) {
+func (f *FloorLegend) dragBand(x float64) {
 	p := f.St.Plan()
 	if p == nil {
 		return
@@ -143,7 +141,7 @@ const floorsLeast = 330.0
 
 // Paint draws the legend at (x, y) where there are floors, and returns the y below
 // it.
-func (f *Legend) Paint(x, y float64) float64 {
+func (f *FloorLegend) Paint(x, y float64) float64 {
 	f.Bar = layout.Rect{}
 	if f.St.Plan() == nil || f.D.Lay.Map.H <= floorsLeast {
 		return y

@@ -1,7 +1,4 @@
-// Package teams is the choice of teams that are shown: on the map, in the list of
-// players and among the events. It has the actions, the rows of menus, and a chip on
-// the map that says that some players are hidden.
-package teams
+package replay
 
 import (
 	"fmt"
