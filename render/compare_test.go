@@ -10,9 +10,9 @@ import (
 	"playhead/gamedata"
 	"playhead/render/action"
 	"playhead/render/comparison"
-	"playhead/render/desk"
 	"playhead/render/dump"
 	"playhead/render/runlist"
+	"playhead/render/screen/compare"
 	"playhead/render/session"
 	"playhead/render/stage"
 	sideways "playhead/render/view/tee"
@@ -231,12 +231,10 @@ func TestASavedComparisonIsReopened(t *testing.T) {
 	var saved comparison.Saved
 	notes := map[string]comparison.OfMap{}
 	v := watchRace(t, "ddnet")
-	v.d.Host = desk.Host{
-		SaveComparison: func(c comparison.Saved) { saved = c },
-		OfMap: desk.MapHost{
-			Read: func(key string) comparison.OfMap { return notes[key] },
-			Keep: func(key string, m comparison.OfMap) { notes[key] = m },
-		},
+	v.watch.Compare.Host = compare.Host{
+		Save:    func(c comparison.Saved) { saved = c },
+		ReadMap: func(key string) comparison.OfMap { return notes[key] },
+		KeepMap: func(key string, m comparison.OfMap) { notes[key] = m },
 	}
 	a, b := v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond)
 	v.compareOwn(a, b)

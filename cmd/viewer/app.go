@@ -27,6 +27,8 @@ import (
 	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/desk"
+	"playhead/render/screen/compare"
+	"playhead/render/screen/judge"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
 	"playhead/render/shelf"
@@ -146,8 +148,13 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 				return a.library.Take(paths)
 			},
 			Reel: func(path string, origin opening.Origin) { a.studio.Play(path, origin) },
-			Measures: func() desk.JudgeHost {
-				return desk.JudgeHost{Add: a.studio.AddBaseline, Save: a.studio.SaveReport}
+			Comparisons: compare.Host{
+				Save:    func(c comparison.Saved) { a.records.SaveComparison(a.opener.Now().Path, c) },
+				Saved:   a.savedComparisons,
+				ReadMap: a.records.MapNotes, KeepMap: a.records.KeepMapNotes,
+			},
+			Measures: func() judge.Host {
+				return judge.Host{Add: a.studio.AddBaseline, Save: a.studio.SaveReport}
 			},
 		},
 	}
@@ -179,15 +186,12 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	a.win.Connect(desk.Host{
 		Open: func() { o.Ask("") }, OpenPath: func(p string) { o.Open(opening.File(p)) }, OpenFolder: o.Ask,
 		OpenMap: o.OpenMap, OpenSample: a.openSample, Reload: o.Reload, ChooseMap: o.AskForMap, Watch: o.Watch, ShowPrivate: o.ShowPrivate,
-		Annotate: o.Annotate, Ended: o.Ended, CompareFile: o.CompareFile,
+		Annotate: o.Annotate, Ended: o.Ended,
 		Picture: st.SavePicture, SaveTable: st.SaveTable, Heat: desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
 		Clips:      desk.ClipHost{Start: st.StartClip, Needs: pictures.KindNeeds, Sharing: st},
 		ShowFolder: desktop.ShowFolder, ChooseFolder: a.system.dialogs.Folder, Copy: clip.WriteText, Paste: clip.ReadText,
-		SaveComparison:   func(c comparison.Saved) { a.records.SaveComparison(o.Now().Path, c) },
-		SavedComparisons: a.savedComparisons,
-		OfMap:            desk.MapHost{Read: a.records.MapNotes, Keep: a.records.KeepMapNotes},
-		Recents:          desk.RecentHost{Forget: func(path string) { a.store.Forget(path, a.showStart) }, Locate: o.Locate},
-		Save:             a.settingsChanged,
+		Recents: desk.RecentHost{Forget: func(path string) { a.store.Forget(path, a.showStart) }, Locate: o.Locate},
+		Save:    a.settingsChanged,
 	})
 	play := func(path string, at time.Duration) { o.Open(opening.FileAt(path, at)) }
 	compare := func(runs []shelf.Run) {

@@ -3,7 +3,6 @@ package desk
 import (
 	"image"
 
-	"playhead/render/comparison"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/sim"
@@ -36,16 +35,7 @@ type Host struct {
 	OpenMap func(path string)
 	// Annotate takes the packets in a text apart.
 	Annotate func(text string) ([]sim.Packet, error)
-	// CompareFile compares with a run of another recording, and asks for it if it has
-	// no path.
-	CompareFile func(comparison.Ref)
-	// SaveComparison keeps a comparison for the recording that is shown;
-	// SavedComparisons calls back with those that were kept, the latest first,
-	// perhaps later.
-	SaveComparison   func(comparison.Saved)
-	SavedComparisons func(func([]comparison.Saved))
-	OfMap            MapHost
-	Heat             HeatHost
+	Heat     HeatHost
 	// SaveTable saves rows of a list where tables go, under a new name.
 	SaveTable func(*table.Table, TableFormat)
 	Clips     ClipHost
@@ -87,10 +77,4 @@ type HeatHost struct {
 	Add func(mapName string, done func(name string, heat *runs.Heat, err error))
 	// Save saves a heat map as a picture, or without a picture as CSV.
 	Save func(mapName string, heat *runs.Heat, picture *image.RGBA)
-}
-
-// A MapHost reads and keeps what was set for a map.
-type MapHost struct {
-	Read func(mapKey string) comparison.OfMap
-	Keep func(mapKey string, m comparison.OfMap)
 }

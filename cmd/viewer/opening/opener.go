@@ -17,7 +17,8 @@ import (
 	"playhead/leftover"
 	"playhead/render"
 	"playhead/render/comparison"
-	"playhead/render/desk"
+	"playhead/render/screen/compare"
+	"playhead/render/screen/judge"
 	"playhead/render/session"
 	"playhead/render/stage"
 	"playhead/sim"
@@ -58,8 +59,10 @@ type Hooks struct {
 	Folders func(paths []string) []string
 	Reel    func(path string, origin Origin) // plays a reel
 	Copy    func(text string)                // to the clipboard
+	// Comparisons connects comparisons with what is outside the window; Open is the opener's.
+	Comparisons compare.Host
 	// Measures connects the measures of a recording with what is outside the window.
-	Measures func() desk.JudgeHost
+	Measures func() judge.Host
 }
 
 // An Opener opens what a [Request] names, shows it and follows it from there. All
@@ -243,7 +246,8 @@ func (o *Opener) show(r Request, f *openFile) {
 	if f.growing == nil && len(f.files) == 1 && f.run == nil {
 		o.watchGrowth(ctx, f.files[0])
 	}
-	now.Judge.Host = o.Hooks.Measures()
+	now.Judge.Host, now.Compare.Host = o.Hooks.Measures(), o.Hooks.Comparisons
+	now.Compare.Host.Open = o.CompareFile
 	s.GameFound = func(i int) { o.Maps.find(now, i) }
 	if p := formats.Of(loading.Meta).Packets; p != nil {
 		setCapture(o.Work, now, p)

@@ -18,6 +18,7 @@ import (
 	"playhead/render"
 	"playhead/render/comparison"
 	"playhead/render/desk"
+	"playhead/render/screen/judge"
 	"playhead/render/settings"
 	"playhead/sim"
 	"playhead/testdata/campaign"
@@ -120,7 +121,7 @@ func studioOf(t *testing.T, path string, private bool) *Studio {
 		Window: w, Work: q, Store: store, Records: store.OpenRecordings(false), Private: private,
 		Hooks: opening.Hooks{
 			Folders: func(paths []string) []string { return paths }, Remembered: func() {},
-			Refused: func(err error) bool { t.Fatal(err); return true }, Measures: func() desk.JudgeHost { return desk.JudgeHost{} },
+			Refused: func(err error) bool { t.Fatal(err); return true }, Measures: func() judge.Host { return judge.Host{} },
 		},
 	})
 	t.Cleanup(o.Close)

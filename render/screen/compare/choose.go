@@ -38,7 +38,7 @@ func (v chooser) with() {
 	}
 	v.Dialogs.Choose("Compare with", lines, func(i int) {
 		if i == 0 {
-			if ask := v.D.Host.CompareFile; ask != nil {
+			if ask := v.Host.Open; ask != nil {
 				ask(comparison.Best(""))
 			}
 			return

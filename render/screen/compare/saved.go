@@ -13,10 +13,10 @@ type keeper struct{ *View }
 
 // Save keeps the comparison, for this recording.
 func (d Doing) Save() {
-	if !d.Active() || d.D.Host.SaveComparison == nil {
+	if !d.Active() || d.Host.Save == nil {
 		return
 	}
-	d.D.Host.SaveComparison(d.c.Save(d.D.Now()))
+	d.Host.Save(d.c.Save(d.D.Now()))
 }
 
 // WhyNoneSaved says why there is nothing to reopen, "" when there may be.
@@ -31,10 +31,10 @@ func (d Doing) WhyNoneSaved() string {
 // reference run of its map.
 func (d Doing) Saved() {
 	v := keeper(d)
-	if v.D.Host.SavedComparisons == nil || v.S.Game() == nil {
+	if v.Host.Saved == nil || v.S.Game() == nil {
 		return
 	}
-	v.D.Host.SavedComparisons(func(list []comparison.Saved) {
+	v.Host.Saved(func(list []comparison.Saved) {
 		var lines []widget.SheetLine
 		reference := v.ofMap().Reference
 		if reference != nil {
@@ -63,8 +63,8 @@ func (d Doing) Saved() {
 func (v keeper) open(r comparison.Ref) {
 	if r.Path == v.S.Path {
 		v.Compare(v.own, r, v.c == nil)
-	} else if v.D.Host.CompareFile != nil {
-		v.D.Host.CompareFile(r)
+	} else if v.Host.Open != nil {
+		v.Host.Open(r)
 	}
 }
 
@@ -106,22 +106,22 @@ func (v keeper) settle() {
 // ofMap returns what is kept for the map of this recording.
 func (v keeper) ofMap() comparison.OfMap {
 	g := v.S.Game()
-	if v.D.Host.OfMap.Read == nil || g == nil {
+	if v.Host.ReadMap == nil || g == nil {
 		return comparison.OfMap{}
 	}
-	return v.D.Host.OfMap.Read(comparison.MapKey(g))
+	return v.Host.ReadMap(comparison.MapKey(g))
 }
 
 // keepOfMap changes what is kept for the map.
 func (v keeper) keepOfMap(change func(*comparison.OfMap)) {
-	if v.D.Host.OfMap.Keep == nil {
+	if v.Host.KeepMap == nil {
 		return
 	}
 	g := v.c.Base.Game()
 	m := v.ofMap()
 	m.Map = g.Map.Name
 	change(&m)
-	v.D.Host.OfMap.Keep(comparison.MapKey(g), m)
+	v.Host.KeepMap(comparison.MapKey(g), m)
 }
 
 // keepPlaces keeps the places with times, for all runs on the map.

@@ -18,8 +18,9 @@ import (
 // A View compares runs of the recording that is watched with others.
 type View struct {
 	screen.Part
-	own *comparison.Source
-	c   *comparison.Comparison // nil: nothing is compared
+	Host Host
+	own  *comparison.Source
+	c    *comparison.Comparison // nil: nothing is compared
 
 	wishes   []*wish           // for what is still being read
 	base     comparison.Ref    // the run wanted as the base

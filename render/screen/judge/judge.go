@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"playhead/render/desk"
 	"playhead/render/judging"
 	"playhead/render/layout"
 	"playhead/render/part"
@@ -23,7 +22,7 @@ type Screen struct {
 	screen.Part
 	Parts part.List // of the screen that it covers
 	Do    Actions
-	Host  desk.JudgeHost
+	Host  Host
 
 	shows  bool
 	judge  *judging.Judge

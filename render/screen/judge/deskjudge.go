@@ -1,12 +1,12 @@
-package desk
+package judge
 
 import (
 	"playhead/render/judging"
 	"playhead/render/timeline"
 )
 
-// A JudgeHost does for measures what lies outside the window.
-type JudgeHost struct {
+// A Host does for measures what lies outside the window.
+type Host struct {
 	// Add asks for recordings to compare with, and calls back for each with what
 	// their players did, perhaps much later.
 	Add func(done func(b *judging.Baseline, err error))
