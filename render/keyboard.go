@@ -3,14 +3,13 @@ package render
 import (
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/keyboard"
 )
 
 // keyboard acts on keys and typed text.
 func (w *Window) keyboard(in *desk.Input) {
 	in.Bound = w.d.Keys
-	if g, ok := w.dialogs.Top().(dialog.Grabber); ok && g.Grab(in) {
+	if g, ok := w.dialogs.Top().(desk.Grabber); ok && g.Grab(in) {
 		w.focus.on = false
 		return
 	}

@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/screen/start"
@@ -15,7 +14,7 @@ import (
 // menuBar is the menu bar.
 type menuBar struct {
 	d       *desk.Desk
-	dialogs *dialog.Stack
+	dialogs *desk.Stack
 	on      func() *action.On
 	do      func(id action.ID)
 	recents func() []start.Recent
@@ -42,9 +41,9 @@ func (b *menuBar) open(i int) {
 }
 
 // menu returns menu i of the bar.
-func (b *menuBar) menu(i int) *dialog.Menu {
+func (b *menuBar) menu(i int) *desk.Menu {
 	n := len(action.Menus)
-	return &dialog.Menu{
+	return &desk.Menu{
 		Kind: "bar", Index: i, Chosen: -1,
 		Items: func() []widget.MenuItem { return b.items(i) },
 		From: func() layout.Rect {

@@ -7,7 +7,6 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/devices"
-	"playhead/render/dialog"
 	"playhead/render/parts"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
@@ -18,7 +17,7 @@ import (
 // New returns a window that shows the start screen.
 func New(host desk.Host, set settings.Settings) *Window {
 	d := desk.New(host, set)
-	w := &Window{d: d, dialogs: &dialog.Stack{Desk: d}, start: start.New(d), reader: devices.New(), surface: surface{device: 1}}
+	w := &Window{d: d, dialogs: &desk.Stack{Desk: d}, start: start.New(d), reader: devices.New(), surface: surface{device: 1}}
 	w.replay = replay.New(d, w.dialogs, parts.Replay())
 	d.AddActions(w.replay.Parts.Actions())
 	w.tour = tour.Tour{D: d, Find: w.tourPlace, Door: w.tourDoor}

@@ -4,7 +4,6 @@ import (
 	"image"
 
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/screen/capture"
 	"playhead/render/screen/judge"
 	"playhead/render/screen/replay"
@@ -38,7 +37,7 @@ type window struct {
 	factor      float64
 	acts, found int
 	desk        desk.Shown
-	dialogs     dialog.Shown
+	dialogs     desk.DialogsShown
 	focus       focus
 	letters     bool
 	start       start.Shown

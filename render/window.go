@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/devices"
-	"playhead/render/dialog"
 	"playhead/render/part"
 	"playhead/render/screen/judge"
 	"playhead/render/screen/library"
@@ -22,7 +21,7 @@ import (
 // Window is the window. It is made by [New] and runs as an ebiten.Game.
 type Window struct {
 	d       *desk.Desk
-	dialogs *dialog.Stack
+	dialogs *desk.Stack
 	menus   *menuBar
 	focus   focus
 	start   *start.Screen
@@ -70,7 +69,7 @@ func (w *Window) Start() *start.Screen { return w.start }
 func (w *Window) Replay() *replay.Screen { return w.replay }
 
 // Dialogs returns what lies over the window.
-func (w *Window) Dialogs() *dialog.Stack { return w.dialogs }
+func (w *Window) Dialogs() *desk.Stack { return w.dialogs }
 
 // Toast shows a message for a few seconds. do is called when its action is
 // chosen; nil without one.

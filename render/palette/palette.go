@@ -10,7 +10,6 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -61,9 +60,9 @@ type Source interface {
 	Moments(typed string, most int) []Item
 }
 
-// A Palette is the open palette: see [dialog.Modal].
+// A Palette is the open palette: see [desk.Modal].
 type Palette struct {
-	stack  *dialog.Stack
+	stack  *desk.Stack
 	from   Source
 	field  widget.Field
 	items  []Item // of the source
@@ -100,10 +99,10 @@ const (
 )
 
 // Toggle opens the palette, or closes it.
-func Toggle(stack *dialog.Stack, from Source) {
+func Toggle(stack *desk.Stack, from Source) {
 	p := &Palette{stack: stack, from: from, items: from.Items()}
 	stack.Toggle(p)
-	if stack.Top() != dialog.Modal(p) {
+	if stack.Top() != desk.Modal(p) {
 		return
 	}
 	stack.Desk.Type(desk.Typing{Name: p.Name(), Field: &p.field, Stays: true, Changed: p.typed, Confirm: p.confirm, Cancel: stack.Close, Key: p.key})
@@ -111,7 +110,7 @@ func Toggle(stack *dialog.Stack, from Source) {
 }
 
 // Open opens the palette with a text in its field.
-func Open(stack *dialog.Stack, from Source, text string) {
+func Open(stack *desk.Stack, from Source, text string) {
 	stack.Close()
 	Toggle(stack, from)
 	if p, ok := stack.Top().(*Palette); ok {

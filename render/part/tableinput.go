@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/widget"
@@ -122,7 +121,7 @@ func (t *Table) Click(p *widget.Press) {
 	case clearPart:
 		t.SetFilter("")
 	case columnsPart:
-		t.moment.Dialogs.Drop(&dialog.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect { return t.columnsAt }, Chosen: -1})
+		t.moment.Dialogs.Drop(&desk.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect { return t.columnsAt }, Chosen: -1})
 	case copyPart:
 		t.copyChosen()
 	case exportPart:

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/moment"
 	"playhead/render/session"
 	"playhead/render/stage"
@@ -11,7 +10,7 @@ import (
 // A part is what all parts of the screen work with.
 type Part struct {
 	D       *desk.Desk
-	Dialogs *dialog.Stack
+	Dialogs *desk.Stack
 	S       *session.Session
 	St      *stage.Stage
 	Look    *moment.Reader

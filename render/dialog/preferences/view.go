@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/dump"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
@@ -15,11 +14,11 @@ import (
 	"playhead/render/widget"
 )
 
-// A View is the open dialog: see [dialog.Modal]. The field that filters the rows
+// A View is the open dialog: see [desk.Modal]. The field that filters the rows
 // has the keyboard until an arrow key chooses a row; what is typed then goes to
 // the field again. Tab goes through the controls.
 type View struct {
-	stack  *dialog.Stack
+	stack  *desk.Stack
 	field  widget.Field
 	lines  []line
 	chosen int // of lines, −1 none
@@ -53,7 +52,7 @@ func (l line) label() string {
 const name = "settings"
 
 // Toggle opens the Settings, or closes them.
-func Toggle(stack *dialog.Stack) {
+func Toggle(stack *desk.Stack) {
 	if Shown(stack) != nil {
 		stack.Close()
 		return
@@ -62,7 +61,7 @@ func Toggle(stack *dialog.Stack) {
 }
 
 // Open opens the Settings with the row of an ID chosen, "" for none.
-func Open(stack *dialog.Stack, id string) {
+func Open(stack *desk.Stack, id string) {
 	v := &View{stack: stack, chosen: -1, keys: binder{d: stack.Desk}}
 	stack.Show(v)
 	v.edit()
@@ -78,7 +77,7 @@ func Open(stack *dialog.Stack, id string) {
 }
 
 // Shown returns the Settings while they are on top, nil otherwise.
-func Shown(stack *dialog.Stack) *View {
+func Shown(stack *desk.Stack) *View {
 	v, _ := stack.Top().(*View)
 	return v
 }
@@ -190,7 +189,7 @@ func (v *View) choose(i int) {
 	v.scroll = max(min(v.scroll, y), y+h-seen, 0)
 }
 
-// Grab is given all input first: see [dialog.Grabber].
+// Grab is given all input first: see [desk.Grabber].
 func (v *View) Grab(in *desk.Input) bool {
 	if v.keys.now != nil {
 		v.before = nil

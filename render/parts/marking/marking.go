@@ -10,7 +10,7 @@ import (
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/camera"
-	"playhead/render/dialog"
+	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/part"
 	"playhead/render/session"
@@ -126,7 +126,7 @@ const longestName = 200
 // NameBookmark asks for the name of a bookmark, which has none until Enter is pressed.
 func (k *View) NameBookmark(m timeline.Bookmark) {
 	s := k.S
-	k.Dialogs.Ask(dialog.Question{
+	k.Dialogs.Ask(desk.Question{
 		Name: "bookmark", Title: "Bookmark at " + times.Clock(m.Time, s.Total() >= time.Hour, 2), Text: m.Name, OK: "Save",
 		Hint: "Without a name, the bookmark shows its time.",
 		Done: func(text string) error {

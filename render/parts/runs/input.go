@@ -8,7 +8,6 @@ import (
 	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/part"
@@ -24,7 +23,7 @@ func (v *View) Click(p *widget.Press) {
 	case classPart:
 		v.runs.filter.Hidden[t.N] = !v.runs.filter.Hidden[t.N]
 	case whoPart:
-		v.Dialogs.Drop(&dialog.Menu{Kind: "runs of", Items: v.whoMenu, From: func() layout.Rect { return v.runs.whoAt }, Chosen: -1})
+		v.Dialogs.Drop(&desk.Menu{Kind: "runs of", Items: v.whoMenu, From: func() layout.Rect { return v.runs.whoAt }, Chosen: -1})
 	case barPart:
 		if v.look(t.N); p.Double {
 			v.Play(t.N)

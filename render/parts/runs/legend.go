@@ -8,7 +8,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/dialog"
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/theme"
@@ -349,7 +349,7 @@ func (d *View) addRecordings() {
 
 // dropScope opens the list of what can be counted.
 func (d *View) dropScope() {
-	d.Dialogs.Drop(&dialog.Menu{Kind: "heat of", Items: d.scopeMenu, From: func() layout.Rect { return d.heat.scopeAt }, Chosen: -1})
+	d.Dialogs.Drop(&desk.Menu{Kind: "heat of", Items: d.scopeMenu, From: func() layout.Rect { return d.heat.scopeAt }, Chosen: -1})
 }
 
 // saveHeat saves the heat map as a picture or as CSV.

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/wire"
 	"playhead/sim"
 )
@@ -48,8 +47,8 @@ func (nt *notes) notesInput() NotesInput {
 }
 
 // bytesInput returns what the pane of bytes is pressed for.
-func (by *bytes) bytesInput() dialog.BytesInput {
-	return dialog.BytesInput{
+func (by *bytes) bytesInput() desk.BytesInput {
+	return desk.BytesInput{
 		CopyHex: by.copyHex, ShowInScene: by.showInScene, Choose: by.clickByte,
 		ScrollFields: func(px, most float64) { by.fieldsFrom = min(max(by.fieldsFrom+px, 0), most) },
 		ScrollBytes:  func(px, most float64) { by.bytesFrom = min(max(by.bytesFrom+px, 0), most) },
@@ -244,7 +243,7 @@ func (by *bytes) clickByte(at int) {
 func (by *bytes) copyHex() {
 	if ref, ok := by.list.chosen(); ok {
 		if p, _, _ := by.shelf.Packet(by.List, ref); p != nil {
-			dialog.CopyHex(by.D, p)
+			desk.CopyHex(by.D, p)
 		}
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"math"
 	"time"
 
-	"playhead/render/dialog"
+	"playhead/render/desk"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -253,8 +253,8 @@ func (by *bytes) paint() {
 }
 
 // bytesOf returns the pane of an entry.
-func (by *bytes) bytesOf(ref wire.Ref, chosen bool) dialog.Bytes {
-	b := dialog.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
+func (by *bytes) bytesOf(ref wire.Ref, chosen bool) desk.Bytes {
+	b := desk.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
 	e, ok := by.List.Entry(ref)
 	if !chosen || !ok {
 		return b
@@ -270,7 +270,7 @@ func (by *bytes) bytesOf(ref wire.Ref, chosen bool) dialog.Bytes {
 			b.Says = err.Error()
 		}
 	default:
-		b = dialog.PacketPane(p, message)
+		b = desk.PacketPane(p, message)
 		b.Title = by.List.Kind(e)
 		b.Scene = true
 	}

@@ -3,7 +3,7 @@ package capture
 import (
 	"time"
 
-	"playhead/render/dialog"
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/widget"
 	"playhead/render/wire"
@@ -52,6 +52,6 @@ type bytes struct {
 	shown      wire.Ref // whose bytes are shown, to begin others at their top
 	fieldsFrom float64
 	bytesFrom  float64
-	pane       dialog.Bytes // as last drawn
-	areas      dialog.BytesAreas
+	pane       desk.Bytes // as last drawn
+	areas      desk.BytesAreas
 }

@@ -9,7 +9,6 @@ import (
 	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/runlist"
@@ -328,7 +327,7 @@ const (
 
 // list opens a list, or closes it.
 func (st *Strip) list(d drop) {
-	st.Dialogs.Drop(&dialog.Menu{Kind: "clip", Index: int(d), Items: func() []widget.MenuItem { return st.items(d) }, From: func() layout.Rect { return st.at[d] }, Chosen: -1})
+	st.Dialogs.Drop(&desk.Menu{Kind: "clip", Index: int(d), Items: func() []widget.MenuItem { return st.items(d) }, From: func() layout.Rect { return st.at[d] }, Chosen: -1})
 }
 
 // Drag handles nothing: see [widget.Owner].

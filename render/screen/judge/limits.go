@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"playhead/render/dialog"
+	"playhead/render/desk"
 	"playhead/render/judging"
 	"playhead/render/settings"
 	"playhead/sim/measure"
@@ -40,7 +40,7 @@ func (j *Screen) askLimit() {
 	if unit != "" {
 		hint = "A number, in " + unit + ". Leave it empty to mark nothing. You choose the value: no measure has a known threshold."
 	}
-	j.Dialogs.Ask(dialog.Question{
+	j.Dialogs.Ask(desk.Question{
 		Name: "mark above", Title: "Mark above: " + measure.Label(name), Hint: hint, Text: text, OK: "Save", Wrong: "Enter a number.",
 		Done: func(text string) error {
 			text = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(strings.ReplaceAll(text, ",", ".")), unit))

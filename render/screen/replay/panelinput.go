@@ -3,7 +3,6 @@ package replay
 import (
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/feed"
 	"playhead/render/layout"
 )
@@ -27,7 +26,7 @@ func (pl *panel) input() PanelInput {
 
 // dropSorts opens the menu of orders, or closes it.
 func (pl *panel) dropSorts() {
-	pl.Dialogs.Drop(&dialog.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect { return pl.sortAt }, Chosen: -1})
+	pl.Dialogs.Drop(&desk.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect { return pl.sortAt }, Chosen: -1})
 }
 
 // Offered returns the groups of events that can be chosen.

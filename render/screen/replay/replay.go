@@ -8,7 +8,6 @@ import (
 	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/moment"
@@ -68,7 +67,7 @@ type ending struct {
 }
 
 // NewReplay returns a screen that shows no recording yet.
-func New(d *desk.Desk, dialogs *dialog.Stack, parts part.List) *Screen {
+func New(d *desk.Desk, dialogs *desk.Stack, parts part.List) *Screen {
 	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, own: parts, Parts: parts, Inset: new(inset.View)}
 	r.Tabs = &tabs{screen: r}
 	r.Panel.Groups = feed.DefaultGroups

@@ -1,9 +1,8 @@
-package dialog
+package desk
 
 import (
 	"playhead/render/action"
 	"playhead/render/canvas"
-	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -22,7 +21,7 @@ const keysName = "keys"
 
 func (k *keySheet) Name() string { return keysName }
 
-func (k *keySheet) Key(key desk.KeyPress, _ *desk.Input) {
+func (k *keySheet) Key(key KeyPress, _ *Input) {
 	if enters(key.Key) {
 		k.stack.Close()
 		return

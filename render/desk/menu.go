@@ -1,7 +1,6 @@
-package dialog
+package desk
 
 import (
-	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/widget"
 )
@@ -58,7 +57,7 @@ func (m *Menu) Draw() {
 }
 
 // Key moves through the menu.
-func (m *Menu) Key(k desk.KeyPress, _ *desk.Input) {
+func (m *Menu) Key(k KeyPress, _ *Input) {
 	items := m.shown.Items
 	switch k.Key {
 	case "F10", "Tab":

@@ -1,10 +1,9 @@
-package dialog
+package desk
 
 import (
 	"strings"
 
 	"playhead/assets"
-	"playhead/render/desk"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -74,7 +73,7 @@ func (v *packets) Draw() {
 	d.Draw(&v.stack.Desk.P, &v.stack.Desk.Lay)
 }
 
-func (v *packets) Key(k desk.KeyPress, _ *desk.Input) {
+func (v *packets) Key(k KeyPress, _ *Input) {
 	if enters(k.Key) {
 		v.stack.Close()
 	}
@@ -102,7 +101,7 @@ func (v *packets) Wheel(t *widget.Turn) bool {
 }
 
 // CopyHex puts the bytes of a packet on the clipboard.
-func CopyHex(d *desk.Desk, p *sim.Packet) {
+func CopyHex(d *Desk, p *sim.Packet) {
 	if d.Host.Copy == nil {
 		return
 	}

@@ -1,7 +1,6 @@
-package dialog
+package desk
 
 import (
-	"playhead/render/desk"
 	"playhead/render/widget"
 )
 
@@ -35,7 +34,7 @@ func (s *sheet) Draw() {
 	_, s.most = s.Sheet.Draw(&d.P, &d.Lay)
 }
 
-func (s *sheet) Key(k desk.KeyPress, _ *desk.Input) {
+func (s *sheet) Key(k KeyPress, _ *Input) {
 	if enters(k.Key) {
 		s.stack.Close()
 		return
@@ -80,7 +79,7 @@ func (c *card) Name() string { return "card" }
 
 func (c *card) Draw() { c.Card.Draw(&c.stack.Desk.P, &c.stack.Desk.Lay) }
 
-func (c *card) Key(k desk.KeyPress, _ *desk.Input) {
+func (c *card) Key(k KeyPress, _ *Input) {
 	if enters(k.Key) {
 		c.button(0)
 	}

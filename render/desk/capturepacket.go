@@ -1,4 +1,4 @@
-package dialog
+package desk
 
 import (
 	"playhead/render/layout"

@@ -1,7 +1,6 @@
-package dialog
+package desk
 
 import (
-	"playhead/render/desk"
 	"playhead/render/widget"
 )
 
@@ -29,7 +28,7 @@ func (s *Stack) Ask(q Question) {
 	a := &ask{stack: s, Question: q}
 	s.Show(a)
 	a.field.Set(q.Text)
-	s.Desk.Type(desk.Typing{Name: q.Name, Field: &a.field, Stays: true, Confirm: a.confirm, Cancel: s.Close, Changed: func() { a.wrong = false }})
+	s.Desk.Type(Typing{Name: q.Name, Field: &a.field, Stays: true, Confirm: a.confirm, Cancel: s.Close, Changed: func() { a.wrong = false }})
 }
 
 // AskPlace asks for a place in the recording, with text to begin with. goTo goes
@@ -61,7 +60,7 @@ func (a *ask) Draw() {
 	a.shown.Draw(&a.stack.Desk.P, &a.stack.Desk.Lay)
 }
 
-func (a *ask) Key(desk.KeyPress, *desk.Input) {}
+func (a *ask) Key(KeyPress, *Input) {}
 
 func (a *ask) Click(p *widget.Press) {
 	if a.shown.Confirms(p.Target) {

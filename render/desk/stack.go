@@ -1,13 +1,9 @@
-// Package dialog holds what lies over the window and takes all input: a stack of
-// menus and dialogs. Each draws itself and handles the keys, clicks and turns of
-// the wheel while it is on top.
-package dialog
+package desk
 
 import (
 	"slices"
 
 	"playhead/render/action"
-	"playhead/render/desk"
 	"playhead/render/widget"
 )
 
@@ -17,7 +13,7 @@ type Modal interface {
 	Draw()
 	// Key handles a key that is not one of a text field. Escape closes every
 	// modal and never gets here.
-	Key(k desk.KeyPress, in *desk.Input)
+	Key(k KeyPress, in *Input)
 	Click(p *widget.Press)
 	Wheel(t *widget.Turn) bool
 }
@@ -25,12 +21,12 @@ type Modal interface {
 // A Grabber is a modal that is given all input first.
 type Grabber interface {
 	// Grab reports whether the keys were meant for it; then nothing else gets them.
-	Grab(in *desk.Input) bool
+	Grab(in *Input) bool
 }
 
 // A Stack is the modals that are open, the topmost last.
 type Stack struct {
-	Desk *desk.Desk
+	Desk *Desk
 	open []Modal
 }
 
@@ -89,9 +85,9 @@ func (s *Stack) Draw() {
 }
 
 // Keys hands keys to the topmost modal. Escape closes everything.
-func (s *Stack) Keys(in *desk.Input) {
+func (s *Stack) Keys(in *Input) {
 	// What opens the overlay of all keys closes it, however it is typed.
-	if top := s.Top(); top != nil && top.Name() == keysName && slices.ContainsFunc(in.Actions(), func(p desk.Pressed) bool { return p.Action == action.AllKeys }) {
+	if top := s.Top(); top != nil && top.Name() == keysName && slices.ContainsFunc(in.Actions(), func(p Pressed) bool { return p.Action == action.AllKeys }) {
 		s.Close()
 		return
 	}
@@ -155,12 +151,12 @@ func scrollKey(key string) float64 {
 // enters reports whether a key is one of the two that confirm.
 func enters(key string) bool { return key == "Enter" || key == "NumpadEnter" }
 
-// Shown is what is open. Equal values are drawn alike, as long as the user does
+// DialogsShown is what is open. Equal values are drawn alike, as long as the user does
 // nothing.
-type Shown struct {
+type DialogsShown struct {
 	Top  Modal
 	Open int
 }
 
 // Shown returns what is open.
-func (s *Stack) Shown() Shown { return Shown{s.Top(), len(s.open)} }
+func (s *Stack) Shown() DialogsShown { return DialogsShown{s.Top(), len(s.open)} }
