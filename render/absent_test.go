@@ -9,7 +9,7 @@ import (
 
 	"playhead/formats"
 	"playhead/render/action"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/sim"
 	"playhead/testdata/campaign"
@@ -98,8 +98,8 @@ func checkPlaces(t *testing.T, v *watched, id int) (n int) {
 		}
 	}
 	pad := v.replay.Look.Pad()
-	if strings.Contains(pad.Source, "inferred") && !slices.ContainsFunc(pad.Keys, func(k moment.PadKey) bool { return k.Inferred }) &&
-		!slices.ContainsFunc(pad.Numbers, func(n moment.PadNumber) bool { return n.Worked }) {
+	if strings.Contains(pad.Source, "inferred") && !slices.ContainsFunc(pad.Keys, func(k part.PadKey) bool { return k.Inferred }) &&
+		!slices.ContainsFunc(pad.Numbers, func(n part.PadNumber) bool { return n.Worked }) {
 		t.Errorf("player %d: %q, but nothing is", id, pad.Source)
 	}
 	speed := r.Has.Has(sim.VX) && r.Has.Has(sim.VY)
@@ -140,7 +140,7 @@ func checkMoment(t *testing.T, v *watched, id int, copied string) {
 	}
 	unknown := 0
 	for _, k := range pad.Keys {
-		if k.State == moment.KeyUnknown {
+		if k.State == part.KeyUnknown {
 			unknown++
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"playhead/export"
 	"playhead/formats"
 	"playhead/gamedata"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -162,7 +162,7 @@ func compareEverywhere(
 			if row == nil {
 				continue
 			}
-			values := map[string]moment.Value{}
+			values := map[string]part.Value{}
 			for _, group := range v.replay.Look.Values().Groups {
 				for _, x := range group.Values {
 					values[x.Name] = x
@@ -189,7 +189,7 @@ func compareEverywhere(
 						continue
 					}
 					hatched := lane.Held && lane.Bars[len(lane.Bars)-1].Inferred
-					if lane.Held != (key.State == moment.KeyDown) || lane.Held && hatched != key.Inferred {
+					if lane.Held != (key.State == part.KeyDown) || lane.Held && hatched != key.Inferred {
 						t.Errorf("tick %d of %d, %s: the pad says %+v, the lane held %v, hatched %v", tick, id, key.Label, key, lane.Held, hatched)
 					}
 					if lane.Held && hatched {

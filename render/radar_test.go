@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"playhead/render/camera"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/sim"
 )
 
@@ -52,7 +52,7 @@ func TestTheCameraFollowsAPlayerOnTheRadar(t *testing.T) {
 	s, at := seen(t, &radarDemo{})
 	at(50)
 	s.Follow(2, radarTime)
-	k := moment.Reader{S: s.Session, St: s}
+	k := part.Reader{S: s.Session, St: s}
 	for _, c := range []struct {
 		name string
 		tick sim.Tick
@@ -78,7 +78,7 @@ func TestTheCameraFollowsAPlayerOnTheRadar(t *testing.T) {
 }
 
 // listed returns what the list of players says of one of them.
-func listed(k *moment.Reader, id int) string {
+func listed(k *part.Reader, id int) string {
 	for _, p := range k.Players(true) {
 		if p.ID == id {
 			return p.Value
@@ -90,7 +90,7 @@ func listed(k *moment.Reader, id int) string {
 func TestSpectatorsHaveNoScore(t *testing.T) {
 	s, at := seen(t, &radarDemo{})
 	at(50)
-	k := moment.Reader{S: s.Session, St: s}
+	k := part.Reader{S: s.Session, St: s}
 	if got := listed(&k, 3); got != "spectating" {
 		t.Errorf("the list says %q of a spectator", got)
 	}

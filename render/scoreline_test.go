@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"playhead/render/desk"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/settings"
 	"playhead/sim"
 )
@@ -71,10 +71,10 @@ func TestTheScoreTellsHowTheGameStands(t *testing.T) {
 	}{
 		{"deathmatch", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100}, "1:18", "", ""},
 		{"with a limit", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.TimeLimit: 2}, "0:42", "", ""},
-		{"sudden death", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: moment.Sudden6}, "1:18", "Sudden death", ""},
-		{"over, 0.6", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: moment.Over6}, "1:18", "Game over", ""},
-		{"warmup, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: moment.Warmup7, sim.StateEndTick: 4250}, "0:05", "Warmup", ""},
-		{"over, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: moment.Over7}, "1:18", "Game over", ""},
+		{"sudden death", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Sudden6}, "1:18", "Sudden death", ""},
+		{"over, 0.6", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Over6}, "1:18", "Game over", ""},
+		{"warmup, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Warmup7, sim.StateEndTick: 4250}, "0:05", "Warmup", ""},
+		{"over, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Over7}, "1:18", "Game over", ""},
 		{"flags at home", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: -2, sim.FlagCarrierBlue: -2}), "1:18", "", "4  2 "},
 		{"flags taken", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: 1, sim.FlagCarrierBlue: 0}), "1:18", "", "4 bob 2 ann"},
 		{"flag dropped", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: -1, sim.FlagDropTickRed: 3850, sim.FlagCarrierBlue: -2}), "1:18", "", "4 on the ground, 3 s 2 "},

@@ -106,7 +106,7 @@ func (w *Window) Show(watch Watch) {
 			w.replay.Invite(c)
 		}
 		if j := watch.Judge; j != nil {
-			j.Part, j.Parts = w.replay.Part, w.replay.Parts
+			j.Kit, j.Parts = w.replay.Kit, w.replay.Parts
 			j.Do = judge.Actions{Preview: w.replay.Picture.PaintPreview, Note: func() { w.replay.Marks.SetBookmark(true) }, GoToNote: w.replay.Marks.GoToBookmark}
 			w.replay.Moments, w.replay.Time.Spots = j.Step, j.Lanes()
 		}

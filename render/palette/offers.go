@@ -9,7 +9,6 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
 	"playhead/render/feed"
-	"playhead/render/moment"
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/settings"
@@ -25,7 +24,7 @@ type Offers struct {
 	On *action.On // on which actions are done
 	// What is watched, nil without it, and what is done with it.
 	S            *session.Session
-	Players      []moment.Player
+	Players      []part.Player
 	Follow       func(player int)
 	GoToBookmark func(i int)
 	Groups       feed.GroupSet     // that are listed

@@ -15,9 +15,7 @@ import (
 	"playhead/render/camera"
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/moment"
 	"playhead/render/occurs"
-	"playhead/render/screen"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/view"
@@ -27,7 +25,7 @@ import (
 // A Moment is the recording that a screen shows, and what its parts may ask of the
 // screen. The zero Moment is no recording.
 type Moment struct {
-	screen.Part
+	Kit
 	Panel Panel
 	// Parts are all parts of the screen. A part that needs what another one has finds it
 	// by an interface: see [First].
@@ -86,7 +84,7 @@ type (
 	// how high it is with a gap, 0 without one; Scoreline is the same in a line.
 	Clocked interface {
 		PaintClock(x, y float64) float64
-		Scoreline() (moment.Scoreline, bool)
+		Scoreline() (Scoreline, bool)
 	}
 	// An Explaining part says what signs on the map mean. While it explains, its legend is
 	// shown and hidden instead of that of physics. PaintLegend draws it in one of two

@@ -8,7 +8,6 @@ import (
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
-	"playhead/render/screen"
 	"playhead/render/settings"
 	"playhead/render/widget"
 	"playhead/sim/table"
@@ -40,7 +39,7 @@ func listOf(n int) (*Table, *rows) {
 	}
 	r := new(rows)
 	t := &Table{Row: "test row", Columns: []string{"name", "score"}}
-	t.Show(Moment{Part: screen.Part{D: desk.New(desk.Host{}, settings.Settings{Theme: "dark"})}}, r)
+	t.Show(Moment{Kit: Kit{D: desk.New(desk.Host{}, settings.Settings{Theme: "dark"})}}, r)
 	t.Update(of, nil, -1)
 	return t, r
 }
@@ -274,7 +273,7 @@ func TestAListIsAsTheUserLeftIt(t *testing.T) {
 	l.SetFilter("score:>1")
 	set := l.desk().Set
 	next := &Table{Row: "test row", Columns: l.Columns, Sort: "name"}
-	next.Show(Moment{Part: screen.Part{D: desk.New(desk.Host{}, set)}}, new(rows))
+	next.Show(Moment{Kit: Kit{D: desk.New(desk.Host{}, set)}}, new(rows))
 	next.Update(l.of, nil, -1)
 	if !slices.Equal(next.shown, []int{1}) || next.widths[1] != 99 || next.SortedBy() != "-score" || next.Filter() != "score:>1" || next.by != 0 {
 		t.Errorf("%v, %v, %q, %q, by %d; kept %+v", next.shown, next.widths, next.SortedBy(), next.Filter(), next.by, set.Lists)

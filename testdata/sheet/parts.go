@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"playhead/render/lanes"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/screen/replay"
 
 	"playhead/assets"
@@ -49,7 +49,7 @@ func rows(p *widget.Painter) {
 	tee := func(body uint32) *canvas.Tee {
 		return &canvas.Tee{Body: theme.Hex(body), Weapon: canvas.NoWeapon}
 	}
-	players := []moment.Player{
+	players := []part.Player{
 		{ID: 1, Name: "nova", Tee: tee(0x1fae91), Team: 2, TeamText: "T3", Value: "01:02.1", Followed: true},
 		{ID: 2, Name: "Привет", Tee: tee(0x4a7cf0), Team: 0, TeamText: "T1", Value: "00:58.3"},
 		{ID: 3, Name: "brick", Tee: tee(0xd9a43a), Team: 1, TeamText: "T2", Value: "–"},
@@ -58,7 +58,7 @@ func rows(p *widget.Painter) {
 	// Under the pointer are a player who is not followed and the first event.
 	p.Hover = widget.Target{Part: "player", N: 2}
 	for i := range players {
-		moment.PlayerRow(p, layout.Rect{X: 30, Y: 234 + 28*float64(i), W: 380, H: moment.PlayerHeight}, &players[i])
+		part.PlayerRow(p, layout.Rect{X: 30, Y: 234 + 28*float64(i), W: 380, H: part.PlayerHeight}, &players[i])
 	}
 	n := replay.Panel{Recording: r, Events: list, AtEvent: 2}
 	p.Hover = widget.Target{Part: "event"}
@@ -72,19 +72,19 @@ func rows(p *widget.Painter) {
 func plates(p *widget.Painter) {
 	m := layout.Rect{X: 30, Y: 478, W: 380, H: 150}
 	p.Fill(m, theme.Hex(0x8fbab8))
-	moment.Chat(p, m, m.Y, m.Y+32, 10, 1, []moment.ChatLine{{Name: "kettle", Team: 2, Text: "hook me pls", Alpha: 1}})
-	pad := moment.Pad{
-		Name: "nova", Source: "recorded", Aim: 2.55, HasAim: true, Numbers: []moment.PadNumber{{Text: "146.0°"}, {Text: "+11.2"}, {Text: "-6.4", Worked: true}, {Text: "12.9", Worked: true}},
-		Keys: []moment.PadKey{
+	part.Chat(p, m, m.Y, m.Y+32, 10, 1, []part.ChatLine{{Name: "kettle", Team: 2, Text: "hook me pls", Alpha: 1}})
+	pad := part.Pad{
+		Name: "nova", Source: "recorded", Aim: 2.55, HasAim: true, Numbers: []part.PadNumber{{Text: "146.0°"}, {Text: "+11.2"}, {Text: "-6.4", Worked: true}, {Text: "12.9", Worked: true}},
+		Keys: []part.PadKey{
 			{Label: "L", Lane: theme.LaneLeft},
-			{Label: "J", Lane: theme.LaneJump, State: moment.KeyUnknown},
-			{Label: "R", Lane: theme.LaneRight, State: moment.KeyDown},
-			{Label: "Hook", Lane: theme.LaneHook, State: moment.KeyDown, Inferred: true},
+			{Label: "J", Lane: theme.LaneJump, State: part.KeyUnknown},
+			{Label: "R", Lane: theme.LaneRight, State: part.KeyDown},
+			{Label: "Hook", Lane: theme.LaneHook, State: part.KeyDown, Inferred: true},
 			{Label: "Fire", Lane: theme.LaneFire},
 		},
 	}
 	pad.Draw(p, m.X+10, m.Y+42, false)
-	moment.KillFeed(p, m, 10, []moment.Kill{
+	part.KillFeed(p, m, 10, []part.Kill{
 		{Killer: "mimi", KillerTeam: 1, Victim: "nova", VictimTeam: 2, Weapon: canvas.Shotgun, HasWeapon: true, Alpha: 1},
 		{Victim: "Привет", VictimTeam: 0, KillerTeam: -1, Fell: true, Alpha: 1},
 	})

@@ -9,7 +9,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/feed"
 	"playhead/render/layout"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/roundhead"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -102,7 +102,7 @@ func (v *View) PaintClock(x, y float64) float64 {
 }
 
 // score draws both sides' rounds and who of them is alive.
-func (v *View) score(r layout.Rect, n *moment.Round) {
+func (v *View) score(r layout.Rect, n *part.Round) {
 	p := &v.D.P
 	st, y := theme.Title.In(theme.Mono), r.CenterY()
 	alive := v.aliveOf()
@@ -308,12 +308,12 @@ func tenths(d time.Duration) string {
 
 // Scoreline returns score, clock and bomb as one line for a small window, false
 // where a game has no rounds.
-func (v *View) Scoreline() (line moment.Scoreline, ok bool) {
+func (v *View) Scoreline() (line part.Scoreline, ok bool) {
 	n, ok := v.Look.Round()
 	if !ok {
 		return line, false
 	}
-	line.Sides = []moment.ScoreSide{
+	line.Sides = []part.ScoreSide{
 		{Team: 0, Score: n.CounterTerrorists, Unscored: !n.Scored}, {Team: 1, Score: n.Terrorists, Unscored: !n.Scored},
 	}
 	if n.Clocked {

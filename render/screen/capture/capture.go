@@ -1,7 +1,7 @@
 package capture
 
 import (
-	"playhead/render/screen"
+	"playhead/render/part"
 	"playhead/render/stage"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -92,7 +92,7 @@ const countBudget = 300_000
 func (v *View) Update() bool {
 	if v.ShowsWire() && v.on.Seen.Hiding() { // the list is of the whole capture
 		v.showTab(tabScene)
-		screen.SayHidden(v.D)
+		part.SayHidden(v.D)
 	}
 	v.Notes.reachGoal()
 	v.readWanted()

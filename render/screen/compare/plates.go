@@ -8,7 +8,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/comparison"
 	"playhead/render/layout"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -187,7 +187,7 @@ func (v *View) ownPad() (x float64, ok bool) {
 		return 0, false
 	}
 	half := v.Share(l.Map)
-	w, _ := moment.PadSize(l)
+	w, _ := part.PadSize(l)
 	room := minimapNarrow
 	if l.Wide {
 		room = minimapWide
@@ -209,7 +209,7 @@ func (v *View) PaintPads(x, y float64) (top float64) {
 	pad.Letter = letter(v.c.Main)
 	pad.Name = pad.Letter + " " + pad.Name
 	l := &v.D.Lay
-	w, h := moment.PadSize(l)
+	w, h := part.PadSize(l)
 	switch at, ok := v.ownPad(); {
 	case l.Slim:
 		pad.Draw(&v.D.P, x, y+h+4, true)

@@ -5,7 +5,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/comparison"
 	"playhead/render/layout"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -88,7 +88,7 @@ func (v ghosts) corner(area layout.Rect, letter string, s *comparison.Side) {
 	text = p.Fit(st, text, max(60, area.W-40))
 	w := p.TextWidth(st, text) + 18
 	r := layout.Rect{X: area.CenterX() - w/2, Y: area.Bottom() - 30, W: w, H: 20}
-	if pw, _ := moment.PadSize(&v.D.Lay); !v.D.Lay.Slim && v.D.Set.Pad && r.X < v.D.Lay.Map.X+v.D.Lay.Margin+pw {
+	if pw, _ := part.PadSize(&v.D.Lay); !v.D.Lay.Slim && v.D.Set.Pad && r.X < v.D.Lay.Map.X+v.D.Lay.Margin+pw {
 		r.X = max(r.X, area.Right()-w-8) // the pad is at the left
 	}
 	p.Box(r, theme.RadiusButton, p.P.Plate, p.P.PlateBorder)

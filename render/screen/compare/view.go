@@ -5,10 +5,8 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/comparison"
-	"playhead/render/moment"
 	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/screen"
 	"playhead/render/session"
 	"playhead/render/stage"
 	"playhead/render/timeline"
@@ -17,7 +15,7 @@ import (
 
 // A View compares runs of the recording that is watched with others.
 type View struct {
-	screen.Part
+	part.Kit
 	Host Host
 	own  *comparison.Source
 	c    *comparison.Comparison // nil: nothing is compared
@@ -57,13 +55,13 @@ type wish struct {
 // A picture is what a side is drawn with.
 type picture struct {
 	st   *stage.Stage
-	look *moment.Reader
+	look *part.Reader
 }
 
 // New returns a view that compares nothing yet. Until it is shown it draws nothing
 // and asks for nothing.
 func New(s *session.Session, st *stage.Stage) *View {
-	v := &View{Part: screen.Part{S: s, St: st}, base: comparison.Best("")}
+	v := &View{Kit: part.Kit{S: s, St: st}, base: comparison.Best("")}
 	v.own = comparison.NewSource(s, nil, true)
 	v.own.Tiles = v.tiles
 	return v
@@ -71,7 +69,7 @@ func New(s *session.Session, st *stage.Stage) *View {
 
 // Show gives the view what the parts of the screen work with: see [part.Part].
 func (v *View) Show(m part.Moment) {
-	v.Part = m.Part
+	v.Kit = m.Kit
 	if found, ok := part.First[runlist.Found](m.Parts); ok {
 		v.own.List = found.RunFinder()
 	}
@@ -190,7 +188,7 @@ func (v *View) Update() (changed bool) {
 	}
 	if v.S.Seen.Hiding() { // runs that go on after the playhead
 		v.Leave()
-		screen.SayHidden(v.D)
+		part.SayHidden(v.D)
 		return true
 	}
 	for _, src := range v.sources() {
@@ -254,7 +252,7 @@ func (v *View) aimPictures() {
 		p := v.pictures[o]
 		if p == nil {
 			st := stage.New(o.S)
-			p = &picture{st: st, look: &moment.Reader{S: o.S, St: st, Plate: &v.D.P.P}}
+			p = &picture{st: st, look: &part.Reader{S: o.S, St: st, Plate: &v.D.P.P}}
 			v.pictures[o] = p
 		}
 		if m != nil {

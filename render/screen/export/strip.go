@@ -12,7 +12,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/screen"
 	"playhead/render/settings"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -20,7 +19,7 @@ import (
 
 // A Strip makes clips of what is watched.
 type Strip struct {
-	screen.Part
+	part.Kit
 	parts part.List // of the screen
 	open  bool
 	job   *desk.ClipJob // that is being made, nil without one
@@ -34,8 +33,8 @@ type Strip struct {
 }
 
 // For returns a strip for another recording. A clip that is being made goes on.
-func (st *Strip) For(p screen.Part, parts part.List) Strip {
-	return Strip{Part: p, parts: parts, job: st.job, state: st.state, begun: st.begun}
+func (st *Strip) For(p part.Kit, parts part.List) Strip {
+	return Strip{Kit: p, parts: parts, job: st.job, state: st.state, begun: st.begun}
 }
 
 // Shown is what a picture of the strip is made from.

@@ -7,7 +7,7 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/layout"
-	"playhead/render/screen"
+	"playhead/render/part"
 	"playhead/render/settings"
 	"playhead/render/view"
 	"playhead/render/widget"
@@ -15,7 +15,7 @@ import (
 
 // A View shows a second player in a corner of the map. The zero View shows nobody.
 type View struct {
-	screen.Part
+	part.Kit
 	// OpenMenu opens the menu of a player.
 	OpenMenu widget.MenuInput
 	// Follow makes a player the one in the large picture.
@@ -228,8 +228,8 @@ func (v *View) Shown() Shown {
 }
 
 // New returns a View of a part of a screen.
-func New(p screen.Part) *View {
-	v := &View{Part: p, id: -1, closer: 1}
+func New(p part.Kit) *View {
+	v := &View{Kit: p, id: -1, closer: 1}
 	v.Follow = func(id int, now time.Time) { v.St.Follow(id, now) }
 	return v
 }

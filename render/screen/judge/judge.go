@@ -9,7 +9,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/screen"
 	"playhead/render/session"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -19,7 +18,7 @@ import (
 
 // A Screen shows how the followed player played.
 type Screen struct {
-	screen.Part
+	part.Kit
 	Parts part.List // of the screen that it covers
 	Do    Actions
 	Host  Host
@@ -137,7 +136,7 @@ func (j *Screen) Update(now time.Time) {
 	j.spots.read(j.S.Game())
 	if j.Shows() && j.S.Seen.Hiding() { // it measures the whole recording
 		j.Toggle()
-		screen.SayHidden(j.D)
+		part.SayHidden(j.D)
 	}
 	if !j.Shows() {
 		return

@@ -6,8 +6,7 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/moment"
-	"playhead/render/screen"
+	"playhead/render/part"
 	"playhead/render/settings"
 	"playhead/render/theme"
 	"playhead/sim/times"
@@ -20,7 +19,7 @@ var grounds = [...]color.Color{
 }
 
 // casterGround paints the background, and reports whether it takes the place of the map.
-func casterGround(pt screen.Part) bool {
+func casterGround(pt part.Kit) bool {
 	g := pt.D.CastGround()
 	if g == settings.CasterMap {
 		return false
@@ -49,7 +48,7 @@ const roundWide = 320.0
 // paintCaster draws keys, name and clock. With right the keys are in the lower right
 // corner, else in the lower left one. round draws the score of a match with rounds at
 // a place.
-func paintCaster(pt screen.Part, right bool, round func(x, y float64) bool) {
+func paintCaster(pt part.Kit, right bool, round func(x, y float64) bool) {
 	p := &pt.D.P
 	if pt.St.Scene.Game == nil {
 		return
@@ -80,9 +79,9 @@ func paintCaster(pt screen.Part, right bool, round func(x, y float64) bool) {
 }
 
 // paintPlayer draws the name above the keys.
-func paintPlayer(pt screen.Part, area layout.Rect, right bool) {
+func paintPlayer(pt part.Kit, area layout.Rect, right bool) {
 	p := &pt.D.P
-	w, h := moment.PadSize(&layout.Window{})
+	w, h := part.PadSize(&layout.Window{})
 	x, y := area.X, area.Bottom()-h
 	if right {
 		x = area.Right() - w
@@ -112,7 +111,7 @@ func paintPlayer(pt screen.Part, area layout.Rect, right bool) {
 
 // paintClock draws the time of the recording in the other lower corner. How long
 // the recording is does not belong to what viewers should know.
-func paintClock(pt screen.Part, area layout.Rect, right bool) {
+func paintClock(pt part.Kit, area layout.Rect, right bool) {
 	p := &pt.D.P
 	st := theme.Head.In(theme.Mono)
 	pos := pt.S.Play.Position()

@@ -7,14 +7,13 @@ import (
 
 	"playhead/render/dump"
 	"playhead/render/feed"
-	"playhead/render/moment"
-	"playhead/render/screen"
+	"playhead/render/part"
 	"playhead/render/widget"
 )
 
 // A Filter chooses the teams that a session shows. The zero Filter belongs to none.
 type Filter struct {
-	screen.Part
+	part.Kit
 	widget.Clicks
 	// Changed is called when other teams were chosen.
 	Changed func()
@@ -137,8 +136,8 @@ func (f *Filter) ItemOf(id int) widget.MenuItem {
 }
 
 // Listed returns the rows of the player list without hidden players.
-func (f *Filter) Listed(rows []moment.Player) []moment.Player {
-	return slices.DeleteFunc(rows, func(p moment.Player) bool { return f.St.Scene.Hides(p.ID) })
+func (f *Filter) Listed(rows []part.Player) []part.Player {
+	return slices.DeleteFunc(rows, func(p part.Player) bool { return f.St.Scene.Hides(p.ID) })
 }
 
 // hidden returns the client ids of the players who are hidden.

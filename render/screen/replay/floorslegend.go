@@ -5,7 +5,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/layout"
-	"playhead/render/screen"
+	"playhead/render/part"
 	"playhead/render/settings"
 	"playhead/render/stage"
 	"playhead/render/view"
@@ -14,7 +14,7 @@ import (
 
 // A FloorLegend says what the shades of floors mean, and chooses which are shown.
 type FloorLegend struct {
-	screen.Part
+	part.Kit
 	Bar    layout.Rect // as last drawn
 	bandHi bool        // the upper end of the band is dragged, not the lower
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/layout"
-	"playhead/render/moment"
+	"playhead/render/part"
 )
 
 // PaintKeys draws the keys of the followed player alone on dst, as large as it is,
@@ -18,7 +18,7 @@ func (r *Screen) PaintKeys(dst *ebiten.Image, background color.Color) {
 		return
 	}
 	size := dst.Bounds().Size()
-	width, height := moment.PadSize(&layout.Window{})
+	width, height := part.PadSize(&layout.Window{})
 	factor := min(float64(size.X)/width, float64(size.Y)/height)
 	r.D.P.Canvas.Begin(dst, factor)
 	r.D.Hits.Reset()

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"playhead/assets"
-	"playhead/render/screen"
+	"playhead/render/part"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
@@ -27,7 +27,7 @@ type Opening struct {
 }
 
 // Update goes to the first player, or offers to.
-func (o *Opening) Update(r *screen.Part) {
+func (o *Opening) Update(r *part.Kit) {
 	s := r.S
 	g := s.Game()
 	if o.Over || g == nil {

@@ -2,7 +2,6 @@ package replay
 
 import (
 	"playhead/render/layout"
-	"playhead/render/moment"
 	"playhead/render/part"
 )
 
@@ -27,7 +26,7 @@ func (o *overlays) paint() {
 	bottom, beside, strip := l.Map.Bottom()-l.Margin-o.foot, 0.0, 0.0
 	if o.D.Set.Pad && o.S.Followed >= 0 {
 		pad := o.Look.Pad()
-		pw, ph := moment.PadSize(l)
+		pw, ph := part.PadSize(l)
 		y := bottom - ph
 		switch {
 		case l.Slim:
@@ -93,7 +92,7 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 	feed := area
 	feed.CutTop(o.below)
 	if feed.CutLeft(strip); strip > 0 && feed.W < feedBeside {
-		_, ph := moment.PadSize(l)
+		_, ph := part.PadSize(l)
 		feed = area
 		feed.CutTop(max(o.below, o.top+ph+6))
 	}
@@ -103,19 +102,19 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 	if o.line > 0 { // the score is above the kills
 		feed.CutTop(max(0, o.line-feed.Y))
 	}
-	moment.KillFeed(&o.D.P, feed, l.Margin, o.killsIn(feed))
+	part.KillFeed(&o.D.P, feed, l.Margin, o.killsIn(feed))
 	area.CutLeft(beside) // where the pad is
 	rows, most := chatRows, chatMost
 	if l.Slim {
 		rows, most = chatRowsSlim, 1
 	}
-	moment.Chat(&o.D.P, area, o.underPlates(area), bottom, l.Margin, rows, o.Look.Chat(most))
+	part.Chat(&o.D.P, area, o.underPlates(area), bottom, l.Margin, rows, o.Look.Chat(most))
 }
 
 // killsIn returns the latest kills for which there is room.
-func (o *overlays) killsIn(feed layout.Rect) []moment.Kill {
+func (o *overlays) killsIn(feed layout.Rect) []part.Kill {
 	kills := o.Look.Kills()
-	rows := max(0, int((o.end-feed.Y-o.D.Lay.Margin)/moment.KillHeight))
+	rows := max(0, int((o.end-feed.Y-o.D.Lay.Margin)/part.KillHeight))
 	return kills[max(0, len(kills)-rows):]
 }
 
@@ -123,7 +122,7 @@ func (o *overlays) killsIn(feed layout.Rect) []moment.Kill {
 // chat's column already: the chat ends there.
 func (o *overlays) underPlates(area layout.Rect) float64 {
 	y := area.Y + o.D.Lay.Margin
-	column := layout.Rect{X: area.X, Y: area.Y, W: o.D.Lay.Margin + moment.ChatWidth, H: area.H / 2}
+	column := layout.Rect{X: area.X, Y: area.Y, W: o.D.Lay.Margin + part.ChatWidth, H: area.H / 2}
 	for _, r := range o.D.P.Plates {
 		if r.Overlaps(column) {
 			y = max(y, r.Bottom()+8)

@@ -11,7 +11,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/killrow"
 	"playhead/render/layout"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/roundhead"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -20,7 +20,7 @@ import (
 
 // Panel is the right panel: players above, events below.
 type Panel struct {
-	Players      []moment.Player
+	Players      []part.Player
 	Slots        int // of the server, 0 unknown
 	Away         int // players of the recording who are not in the game now
 	PlayerScroll float64
@@ -42,7 +42,7 @@ type Panel struct {
 	Long      bool // the recording is longer than an hour
 
 	// Values, when there are, take the place of the events.
-	Values *moment.Values
+	Values *part.Values
 
 	// Tabs draws tabs in place of the heading of the players, with their count; nil
 	// without any.
@@ -100,10 +100,10 @@ func (n *Panel) draw(p *widget.Painter, l *layout.Window) (a Areas) {
 	a.Followed = -1
 	for i := range n.Players {
 		if n.Players[i].Followed {
-			a.Followed, a.FollowedAt = n.Players[i].ID, float64(i)*moment.PlayerHeight
+			a.Followed, a.FollowedAt = n.Players[i].ID, float64(i)*part.PlayerHeight
 		}
 	}
-	a.PlayerMax = max(0, float64(len(n.Players))*moment.PlayerHeight-a.Players.H)
+	a.PlayerMax = max(0, float64(len(n.Players))*part.PlayerHeight-a.Players.H)
 	if n.Values != nil && rest.H > widget.HeadingHeight+40 {
 		a.Events, a.EventMax = n.Values.Draw(p, &rest)
 	} else if rest.H > widget.HeadingHeight+40 {
@@ -138,25 +138,25 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	}
 	// The list takes what it needs but leaves the events more than half, and at
 	// least three rows where there is little room.
-	room := max(min(rest.H*0.45, rest.H-leastEvents), 3*moment.PlayerHeight)
+	room := max(min(rest.H*0.45, rest.H-leastEvents), 3*part.PlayerHeight)
 	if n.Split > 0 {
 		room = min(n.Split, rest.H-120)
 	}
 	// Whole rows: half a name looks like a mistake.
-	room = math.Floor(max(room, moment.PlayerHeight)/moment.PlayerHeight) * moment.PlayerHeight
-	list := rest.CutTop(min(float64(len(n.Players))*moment.PlayerHeight, room))
+	room = math.Floor(max(room, part.PlayerHeight)/part.PlayerHeight) * part.PlayerHeight
+	list := rest.CutTop(min(float64(len(n.Players))*part.PlayerHeight, room))
 	p.Ground(list)
 	p.Clip(list)
-	first := max(0, int(n.PlayerScroll/moment.PlayerHeight))
+	first := max(0, int(n.PlayerScroll/part.PlayerHeight))
 	for i := first; i < len(n.Players); i++ {
-		y := list.Y + float64(i)*moment.PlayerHeight - n.PlayerScroll
+		y := list.Y + float64(i)*part.PlayerHeight - n.PlayerScroll
 		if y > list.Bottom() {
 			break
 		}
-		moment.PlayerRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: moment.PlayerHeight}, &n.Players[i])
+		part.PlayerRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: part.PlayerHeight}, &n.Players[i])
 	}
 	p.Unclip()
-	p.Scrollbar(list, n.PlayerScroll, float64(len(n.Players))*moment.PlayerHeight)
+	p.Scrollbar(list, n.PlayerScroll, float64(len(n.Players))*part.PlayerHeight)
 	gap := rest.CutTop(6)
 	p.HLine(gap.X, gap.Bottom()-1, gap.W, p.T.Line)
 	p.MouseZone(layout.Rect{X: gap.X, Y: gap.Y - 1, W: gap.W, H: 8}, widget.Control(splitPart, 0), widget.CursorDefault)

@@ -9,7 +9,7 @@ import (
 	"playhead/assets"
 	"playhead/render/feed"
 	"playhead/render/killrow"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/roundhead"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -67,7 +67,7 @@ func (pl *panel) update() {
 	}
 	if a := &pl.areas; a.Followed >= 0 && a.Followed == pl.S.Followed && a.Followed != pl.revealed && !a.Players.Empty() {
 		pl.revealed = a.Followed
-		pl.playerScroll = min(max(pl.playerScroll, a.FollowedAt+moment.PlayerHeight-a.Players.H), a.FollowedAt)
+		pl.playerScroll = min(max(pl.playerScroll, a.FollowedAt+part.PlayerHeight-a.Players.H), a.FollowedAt)
 	}
 	pl.playerScroll = min(pl.playerScroll, pl.areas.PlayerMax)
 	if pl.Values {

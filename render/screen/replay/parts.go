@@ -6,14 +6,13 @@ import (
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/roundhead"
-	"playhead/render/screen"
 	"playhead/render/widget"
 	"playhead/sim"
 )
 
 // picture is the moment at the playhead and the camera in front of it.
 type picture struct {
-	screen.Part
+	part.Kit
 	ruler   *ruler
 	menu    widget.MenuInput
 	guest   Guest         // nil without one
@@ -26,7 +25,7 @@ type picture struct {
 // overlays are the parts drawn on the map that show the state of the game: score,
 // pad, chat and kills.
 type overlays struct {
-	screen.Part
+	part.Kit
 	parts part.List
 	guest Guest   // nil without one
 	below float64 // px in the top right corner of the map that are taken
@@ -39,27 +38,27 @@ type overlays struct {
 
 // minimap is the whole map, small.
 type minimap struct {
-	screen.Part
+	part.Kit
 	foot float64 // px in the lower right corner of the map that are taken
 }
 
 // ruler measures distances on the map.
 type ruler struct {
-	screen.Part
+	part.Kit
 	Measure    Measure
 	stretching bool // the measure is being dragged
 }
 
 // plate describes what is under the pointer.
 type plate struct {
-	screen.Part
+	part.Kit
 	ruler *ruler
 }
 
 // physicsLegend says what the signs of the physics mean, and has the slider
 // between them and the scenery.
 type physicsLegend struct {
-	screen.Part
+	part.Kit
 	sliding bool        // the slider is being dragged
 	page    int         // where not all of it fits
 	below   float64     // px above it that are taken
@@ -69,7 +68,7 @@ type physicsLegend struct {
 
 // panel is the players and events beside the map.
 type panel struct {
-	screen.Part
+	part.Kit
 	areas        Areas
 	split        float64
 	allChips     bool
@@ -97,7 +96,7 @@ type panel struct {
 
 // notices are the banner over a recording and what there is to say about it.
 type notices struct {
-	screen.Part
+	part.Kit
 	shown  *desk.Banner // nil without one
 	hidden bool         // it was closed
 	// opening is where the recording began to play.

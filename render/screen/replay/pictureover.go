@@ -8,7 +8,7 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/view"
@@ -44,7 +44,7 @@ func (r *Screen) PaintKeysOver(dst *ebiten.Image, t Tile) {
 	}
 	w, h := r.beginOver(dst, t)
 	defer r.D.P.Canvas.End()
-	width, height := moment.PadSize(&layout.Window{})
+	width, height := part.PadSize(&layout.Window{})
 	pad := r.Look.Pad()
 	pad.Draw(&r.D.P, w-width-overEdge, h-height-overEdge, false)
 }

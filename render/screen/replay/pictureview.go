@@ -19,7 +19,7 @@ func (c *picture) aim() {
 	sc.Ground, sc.Share, sc.Heights = set.View, set.Physics, FloorsOf(c.St, set)
 	sc.Names, sc.Grid, sc.Aim = set.Names, set.Grid, sc.Followed >= 0
 	sc.PointedAt = nil
-	if x, y, ok := pointedPlace(&c.Part); ok {
+	if x, y, ok := pointedPlace(&c.Kit); ok {
 		if at, ok := c.St.View.TileAt(x, y); ok {
 			c.St.Pointed, sc.PointedAt = at, &c.St.Pointed
 		}

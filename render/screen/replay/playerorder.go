@@ -9,7 +9,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/feed"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/widget"
 	"playhead/sim/times"
 )
@@ -26,15 +26,15 @@ const (
 )
 
 // listed returns the rows of the panel's list of players.
-func (pl *panel) listed() []moment.Player {
+func (pl *panel) listed() []part.Player {
 	rows := pl.Teams.Listed(pl.Look.Players(false))
 	if pl.onlyHere {
-		rows = slices.DeleteFunc(rows, func(p moment.Player) bool { return p.Gone })
+		rows = slices.DeleteFunc(rows, func(p part.Player) bool { return p.Gone })
 	}
-	less := map[playerOrder]func(a, b *moment.Player) bool{
-		byName:  func(a, b *moment.Player) bool { return strings.ToLower(a.Name) < strings.ToLower(b.Name) },
-		byTeam:  func(a, b *moment.Player) bool { return uint(a.Team) < uint(b.Team) },
-		byScore: func(a, b *moment.Player) bool { return pl.Look.Score(a.ID) > pl.Look.Score(b.ID) },
+	less := map[playerOrder]func(a, b *part.Player) bool{
+		byName:  func(a, b *part.Player) bool { return strings.ToLower(a.Name) < strings.ToLower(b.Name) },
+		byTeam:  func(a, b *part.Player) bool { return uint(a.Team) < uint(b.Team) },
+		byScore: func(a, b *part.Player) bool { return pl.Look.Score(a.ID) > pl.Look.Score(b.ID) },
 	}[pl.sortBy]
 	if less != nil {
 		sort.SliceStable(rows, func(i, j int) bool { return less(&rows[i], &rows[j]) })

@@ -2,7 +2,7 @@ package replay
 
 import (
 	"playhead/render/layout"
-	"playhead/render/screen"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/view"
 	"playhead/sim"
@@ -10,7 +10,7 @@ import (
 
 // pointedPlace returns the place of the world under the pointer, false while
 // that is not on the map.
-func pointedPlace(o *screen.Part) (x, y float64, ok bool) {
+func pointedPlace(o *part.Kit) (x, y float64, ok bool) {
 	if o.S == nil || o.St.Scene.Game == nil || o.D.Pointer.On().Part != mapPart {
 		return 0, 0, false
 	}
@@ -23,7 +23,7 @@ func (o *plate) Says() *view.Pointed {
 	if !o.D.Set.Tile || o.ruler.stretching {
 		return nil
 	}
-	if x, y, ok := pointedPlace(&o.Part); ok {
+	if x, y, ok := pointedPlace(&o.Kit); ok {
 		return o.St.View.Describe(&o.St.Scene, x, y)
 	}
 	return nil

@@ -10,10 +10,8 @@ import (
 	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/layout"
-	"playhead/render/moment"
 	"playhead/render/part"
 	"playhead/render/roundhead"
-	"playhead/render/screen"
 	"playhead/render/screen/export"
 	"playhead/render/screen/inset"
 	"playhead/render/screen/timebar"
@@ -25,7 +23,7 @@ import (
 
 // A Replay is the screen of a recording.
 type Screen struct {
-	screen.Part
+	part.Kit
 	Picture picture
 	Over    overlays
 	Minimap minimap
@@ -68,7 +66,7 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *desk.Stack, parts part.List) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, own: parts, Parts: parts, Inset: new(inset.View)}
+	r := &Screen{Kit: part.Kit{D: d, Dialogs: dialogs}, own: parts, Parts: parts, Inset: new(inset.View)}
 	r.Tabs = &tabs{screen: r}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
@@ -77,17 +75,17 @@ func New(d *desk.Desk, dialogs *desk.Stack, parts part.List) *Screen {
 // Show shows a session, with parts that only it has. What the user chose for the screen
 // stays.
 func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
-	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
+	p := part.Kit{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &part.Reader{S: s, St: st, Plate: &r.D.P.P}}
 	was, own, tabbed := r.Panel, r.own, r.Tabs
 	parts := append(slices.Clone(own), more...)
 	*r = Screen{
-		Part: p, Over: overlays{Part: p, parts: parts}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: FloorLegend{Part: p},
-		Time: timebar.Bar{Part: p, Parts: parts}, Notices: notices{Part: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
+		Kit: p, Over: overlays{Kit: p, parts: parts}, Minimap: minimap{Kit: p}, Ruler: ruler{Kit: p}, Physics: physicsLegend{Kit: p}, Floors: FloorLegend{Kit: p},
+		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
 		opening: Opening{Over: s.Wishes.At != nil},
 	}
-	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
-	r.Parts.Show(part.Moment{Part: p, Panel: tabbed, Parts: parts})
-	r.Panel = panel{Part: p, Teams: Filter{Part: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler}, plate{Kit: p, ruler: &r.Ruler}
+	r.Parts.Show(part.Moment{Kit: p, Panel: tabbed, Parts: parts})
+	r.Panel = panel{Kit: p, Teams: Filter{Kit: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Panel.tabs = tabbed
 	r.Panel.heads, _ = part.First[roundhead.Source](parts)
 	r.Time.Query = r.Panel.Search.Text
@@ -112,7 +110,7 @@ func (r *Screen) Leave() { r.Parts.Show(part.Moment{}) }
 // reports whether there is more to read for it.
 func (r *Screen) Update() (more bool) {
 	s := r.S
-	r.opening.Update(&r.Part)
+	r.opening.Update(&r.Kit)
 	for p := range part.Each[part.Updater](r.Parts) {
 		p.Update()
 	}
@@ -181,8 +179,8 @@ func (r *Screen) PaintScene() {
 	for p := range part.Each[part.Labelling](r.Parts) {
 		r.St.Scene.Labels = p.Labels(r.St.Scene.Labels)
 	}
-	if r.D.Casts() && casterGround(r.Part) {
-		paintCaster(r.Part, false, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
+	if r.D.Casts() && casterGround(r.Kit) {
+		paintCaster(r.Kit, false, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
 		return
 	}
 	r.Picture.paint(freeArea(l))
@@ -194,7 +192,7 @@ func (r *Screen) PaintScene() {
 		r.Inset.PaintScene()
 		r.Inset.Paint()
 		r.paintGap()
-		paintCaster(r.Part, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
+		paintCaster(r.Kit, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
 		return
 	case r.D.Bare:
 		r.paintGap()

@@ -3,7 +3,7 @@ package replay
 import (
 	"playhead/render/feed"
 	"playhead/render/keyboard"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/widget"
 )
 
@@ -65,9 +65,9 @@ func (n *Panel) Click(p *widget.Press) {
 		n.Do.DropSorts()
 	case copyEventsPart:
 		n.Do.CopyEvents()
-	case moment.ValuesCopy:
+	case part.ValuesCopy:
 		n.Do.CopyValues()
-	case moment.PlayerPart:
+	case part.PlayerPart:
 		n.Do.Follow(p, t.N)
 	case eventPart:
 		n.Do.GoToEvent(t.N, p)
@@ -98,7 +98,7 @@ func (n *Panel) Wheel(t *widget.Turn) bool {
 }
 
 // panelThings are the parts that have context menus.
-var panelThings = map[widget.Part]widget.Thing{moment.PlayerPart: widget.APlayer, eventPart: widget.AnEvent}
+var panelThings = map[widget.Part]widget.Thing{part.PlayerPart: widget.APlayer, eventPart: widget.AnEvent}
 
 // Menu opens a context menu: see [widget.Menued].
 func (n *Panel) Menu(p *widget.Press) bool { return n.Do.Menu.Of(p, panelThings) }

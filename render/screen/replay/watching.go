@@ -5,7 +5,7 @@ import (
 
 	"playhead/render/dump"
 	"playhead/render/keyboard"
-	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/stage"
 	"playhead/render/widget"
 )
@@ -64,7 +64,7 @@ func (r Watching) WhyNoTeam() string {
 }
 
 // together marks the rows of players followed at the same time.
-func together(st *stage.Stage, rows []moment.Player) []moment.Player {
+func together(st *stage.Stage, rows []part.Player) []part.Player {
 	for i := range rows {
 		rows[i].Together = st.Together.Has(rows[i].ID)
 	}

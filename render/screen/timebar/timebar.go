@@ -6,14 +6,13 @@ import (
 
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/screen"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
 
 // timebar is the timeline with its lanes, and the controls of playing.
 type Bar struct {
-	screen.Part
+	part.Kit
 	Lanes        laneCache
 	marks        markCache
 	rangeTool    rangeTool

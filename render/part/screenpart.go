@@ -1,17 +1,16 @@
-package screen
+package part
 
 import (
 	"playhead/render/desk"
-	"playhead/render/moment"
 	"playhead/render/session"
 	"playhead/render/stage"
 )
 
 // A part is what all parts of the screen work with.
-type Part struct {
+type Kit struct {
 	D       *desk.Desk
 	Dialogs *desk.Stack
 	S       *session.Session
 	St      *stage.Stage
-	Look    *moment.Reader
+	Look    *Reader
 }

@@ -1,4 +1,4 @@
-package moment
+package part
 
 import (
 	"time"

@@ -1,4 +1,4 @@
-package moment
+package part
 
 // Board returns the scoreboard at the playhead.
 func (k *Reader) Board() Scoreboard {

@@ -1,4 +1,4 @@
-package screen
+package part
 
 import (
 	"playhead/assets"

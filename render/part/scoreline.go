@@ -1,4 +1,4 @@
-package moment
+package part
 
 // Scoreline returns what the game says over its picture, false when that is
 // nothing.
