@@ -3,7 +3,6 @@ package part
 import (
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/killrow"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -53,7 +52,7 @@ func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 			w += p.TextWidth(theme.Label, k.Text) + 6
 		}
 		if k.Headshot {
-			w += killrow.MarkWidth + 6
+			w += MarkWidth + 6
 		}
 		w += shapeWidth(k.VictimTeam) + p.TextWidth(st, k.Victim)
 		r := layout.Rect{X: m.Right() - margin + 2 - w, Y: m.Y + margin - 2 + float64(i)*KillHeight, W: w, H: 22}
@@ -76,8 +75,8 @@ func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 			x += p.Text(x, r.CenterY(), theme.Label, p.P.PlateText2, k.Text) + 6
 		}
 		if k.Headshot {
-			killrow.Mark(p, x+killrow.MarkWidth/2, r.CenterY(), p.P.Marks[theme.MarkKill])
-			x += killrow.MarkWidth + 6
+			DrawKillMark(p, x+MarkWidth/2, r.CenterY(), p.P.Marks[theme.MarkKill])
+			x += MarkWidth + 6
 		}
 		if !k.Fell {
 			named(p, x, r.CenterY(), k.VictimTeam, k.Victim)

@@ -9,7 +9,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -108,7 +107,7 @@ func fitStrafes(n int, room float64) (rows int, foot bool) {
 }
 
 // head draws number and kind, and the buttons.
-func (v card) head(r layout.Rect, j *jumplist.Jump) {
+func (v card) head(r layout.Rect, j *Jump) {
 	p, y := &v.D.P, r.CenterY()+2
 	w := p.Text(r.X+18, y, theme.Title, p.T.T1, fmt.Sprintf("Jump %d", v.at+1))
 	p.Chip(widget.Chip{X: r.X + 18 + w + 12, Y: y - 10, Label: kindWords[j.Kind], On: true})
@@ -124,7 +123,7 @@ func (v card) head(r layout.Rect, j *jumplist.Jump) {
 }
 
 // figures draws distance and speeds.
-func (v card) figures(r layout.Rect, j *jumplist.Jump) {
+func (v card) figures(r layout.Rect, j *Jump) {
 	p := &v.D.P
 	y, below := r.Y+16, r.Y+42
 	w := p.Text(r.X+18, y, theme.Display.In(theme.Mono), p.T.T1, fmt.Sprintf("%.1f", j.Distance))
@@ -138,7 +137,7 @@ func (v card) figures(r layout.Rect, j *jumplist.Jump) {
 
 // rank returns the place of the jump by distance, among comparable jumps of the
 // same kind.
-func (v card) rank(j *jumplist.Jump) string {
+func (v card) rank(j *Jump) string {
 	if !j.Level || !j.Free {
 		return sheet(v).rowMore(j)
 	}
@@ -178,7 +177,7 @@ func ordinal(n int) string {
 const notRecorded = "not recorded"
 
 // facts draws eight facts in two rows.
-func (v card) facts(r layout.Rect, j *jumplist.Jump) {
+func (v card) facts(r layout.Rect, j *Jump) {
 	p := &v.D.P
 	sync, ground, fps := "no strafe", "from a run", notRecorded
 	if s, ok := j.Sync(); ok {
@@ -237,7 +236,7 @@ func plural(n int, word string) string {
 }
 
 // strafes draws the first rows of the strafes.
-func (v card) strafes(r layout.Rect, j *jumplist.Jump, rows int) {
+func (v card) strafes(r layout.Rect, j *Jump, rows int) {
 	p := &v.D.P
 	head := r.CutTop(strafeHeight)
 	x := [...]float64{r.X + 18, r.X + 46, r.X + 84, r.X + 198, r.X + 252, r.X + 304, r.X + 346, r.X + 390}
@@ -283,7 +282,7 @@ func (v card) strafes(r layout.Rect, j *jumplist.Jump, rows int) {
 
 // firstStrafe returns the strafe that the list of so many rows begins with: the one
 // at the playhead is always in it.
-func firstStrafe(j *jumplist.Jump, now sim.Tick, rows int) int {
+func firstStrafe(j *Jump, now sim.Tick, rows int) int {
 	at := 0
 	for at < len(j.Strafes)-1 && j.Strafes[at].To < now {
 		at++
@@ -313,14 +312,14 @@ var rules = [...]string{
 }
 
 // foot names the rule.
-func (v card) foot(r layout.Rect, j *jumplist.Jump) {
+func (v card) foot(r layout.Rect, j *Jump) {
 	p := &v.D.P
 	p.Text(r.X+18, r.Y+15, theme.Small, p.T.T3, rules[j.Kind])
 	p.Text(r.X+18, r.Y+31, theme.Small, p.T.T3, "From take-off to landing, plus the 32 u of the player's hull.")
 }
 
 // strafeAt returns the strafe of j at a tick, -1 without one.
-func strafeAt(j *jumplist.Jump, t int32) int {
+func strafeAt(j *Jump, t int32) int {
 	k := sort.Search(len(j.Strafes), func(k int) bool { return int32(j.Strafes[k].To) >= t })
 	if k < len(j.Strafes) && int32(j.Strafes[k].From) <= t {
 		return k

@@ -3,7 +3,6 @@ package jumps
 import (
 	"testing"
 
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/sim"
 	"playhead/sim/jumps"
 )
@@ -33,7 +32,7 @@ func TestTheFootOfTheCardGivesWayToStrafes(t *testing.T) {
 }
 
 func TestTheStrafeAtThePlayheadIsListed(t *testing.T) {
-	j := new(jumplist.Jump)
+	j := new(Jump)
 	for i := range 8 {
 		s := jumps.Strafe{}
 		s.From, s.To = 10+10*sim.Tick(i), 19+10*sim.Tick(i)

@@ -10,7 +10,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/occurs"
 	"playhead/render/part"
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -51,7 +50,7 @@ func (v *View) Wanted() bool { return v.Lab() }
 
 // figures says how good a jump was, with so many parts: distance, sync, speeds and
 // strafes, in this order of importance.
-func figures(j *jumplist.Jump, parts int) string {
+func figures(j *Jump, parts int) string {
 	text := fmt.Sprintf("%.1f u", j.Distance)
 	if parts > 1 {
 		text += fmt.Sprintf(" · %.0f→%.0f", j.Prestrafe, j.Top)

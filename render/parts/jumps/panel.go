@@ -8,7 +8,6 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/jumps"
@@ -82,7 +81,7 @@ func (v *View) PaintMark(i int, r layout.Rect) (faint bool) {
 }
 
 // rowMore says why a distance does not compare with others.
-func (v sheet) rowMore(j *jumplist.Jump) string {
+func (v sheet) rowMore(j *Jump) string {
 	switch {
 	case !j.Free:
 		return "Not a free flight: a ladder, water, a ceiling or a push"
@@ -122,7 +121,7 @@ func (v sheet) paintPresses(r layout.Rect) {
 	for _, n := range c.Bars {
 		most = max(most, n)
 	}
-	pitch := plot.W / jumplist.Bars
+	pitch := plot.W / Bars
 	p.HLine(plot.X, plot.Bottom(), plot.W, p.T.Line2)
 	for k, n := range c.Bars {
 		t := widget.Target{Part: histPart, N: k}
@@ -134,7 +133,7 @@ func (v sheet) paintPresses(r layout.Rect) {
 		bar := layout.Rect{X: plot.X + float64(k)*pitch + 2, Y: plot.Bottom() - h, W: pitch - 5, H: h}
 		p.Round(bar, theme.RadiusBar, ink)
 		label := strconv.Itoa(k + 1)
-		if k == jumplist.Bars-1 {
+		if k == Bars-1 {
 			label += "+"
 		}
 		p.TextAt(bar.CenterX(), labels.CenterY(), canvas.Center, theme.Small.In(theme.Mono), p.T.T3, label)

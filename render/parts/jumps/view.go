@@ -7,7 +7,6 @@ import (
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -49,13 +48,13 @@ var _ interface {
 // A View is what is shown of jumps.
 type View struct {
 	part.Moment
-	finder *jumplist.Finder // nil without a recording
+	finder *Finder // nil without a recording
 
 	carding  bool // the card is open
 	list     part.Table
 	overlays []part.Overlay
 
-	of *jumplist.List
+	of *List
 	at int // jump at the playhead, or the last before it
 
 	strafeRows int  // of the card, as last sized
@@ -80,7 +79,7 @@ func (v *View) Show(m part.Moment) {
 	*v = View{Moment: m, list: v.list, overlays: []part.Overlay{plate{v}, card{v}}}
 	if m.S != nil {
 		v.list.Show(m, v)
-		v.finder = jumplist.New(m.S, m.St.FloorPlan)
+		v.finder = NewFinder(m.S, m.St.FloorPlan)
 	}
 }
 
@@ -91,10 +90,10 @@ func (v *View) Find(now time.Time) bool { return v.finder.Update(now) }
 func (v *View) Finding() bool { return v.finder.Pending() }
 
 // List returns the jumps that were found so far.
-func (v *View) List() *jumplist.List { return v.finder.List() }
+func (v *View) List() *List { return v.finder.List() }
 
 // jumps is List.
-func (v *View) jumps() *jumplist.List { return v.finder.List() }
+func (v *View) jumps() *List { return v.finder.List() }
 
 // Any reports whether there are jumps.
 func (v *View) Any() bool { return v.S != nil && len(v.jumps().Jumps) > 0 }
@@ -160,7 +159,7 @@ func (v *View) goTo(i int, card bool) {
 const closeView = 4 * time.Second
 
 // closer has the lanes show a jump so large that its figures fit.
-func (v *View) closer(j *jumplist.Jump) {
+func (v *View) closer(j *Jump) {
 	if v.S.View.Span() <= 2*closeView {
 		return
 	}
@@ -222,7 +221,7 @@ func (v *View) Escape() bool {
 }
 
 // carded returns the jump of the card, nil while it is closed.
-func (v *View) carded() *jumplist.Jump {
+func (v *View) carded() *Jump {
 	if !v.carding || !v.Lab() || v.at < 0 || v.at >= len(v.jumps().Jumps) {
 		return nil
 	}

@@ -7,7 +7,6 @@ import (
 	"playhead/render/camera"
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -93,7 +92,7 @@ func (v *View) PaintOver() {
 	}
 }
 
-func (v *View) paintTakeoff(p *widget.Painter, cam *camera.Camera, i int, j *jumplist.Jump) {
+func (v *View) paintTakeoff(p *widget.Painter, cam *camera.Camera, i int, j *Jump) {
 	x, y := cam.ToScreen(j.Takeoff[0], j.Takeoff[1])
 	if !cam.View.Has(x, y) {
 		return

@@ -10,7 +10,6 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/roundhead"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -214,7 +213,7 @@ const (
 func (v *View) bombRow(r layout.Rect, b *utility.Bomb, left time.Duration, w *utility.Work) {
 	p := &v.D.P
 	y := r.Y + 6.0
-	roundhead.Bomb(p, r.X+15, y, p.P.Warn)
+	part.DrawBomb(p, r.X+15, y, p.P.Warn)
 	field := layout.Rect{X: r.X + 28, Y: y - 3, W: r.W - 28 - 78, H: 6}
 	if w != nil {
 		v.workBar(r, field, w, left, b)

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"playhead/render/layout"
-	"playhead/render/roundhead"
+	"playhead/render/part"
 	"playhead/render/settings"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -32,7 +32,7 @@ func (v *View) legend() []sign {
 		flies[v.used.Flights[i].Kind] = true
 	}
 	m := &v.used.Seen
-	add(m.Bomb, "bomb", func(p *widget.Painter, x, y float64) { roundhead.Bomb(p, x, y, p.P.Warn) })
+	add(m.Bomb, "bomb", func(p *widget.Painter, x, y float64) { part.DrawBomb(p, x, y, p.P.Warn) })
 	add(len(v.used.Bombs) > 0, "planted bomb", func(p *widget.Painter, x, y float64) {
 		p.Arc(x, y, 6, 2.5, -math.Pi/2, math.Pi, p.P.Warn)
 	})

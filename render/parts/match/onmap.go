@@ -7,7 +7,7 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
-	"playhead/render/roundhead"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/view"
 	"playhead/render/widget"
@@ -232,6 +232,6 @@ func (d drawing) carrier() {
 	x, y := d.cam.ToScreen(wx, wy)
 	if view.InView(d.cam, x, y, 20) {
 		d.p.Disc(x+15, y+9, 9, theme.Hex(0x14181d))
-		roundhead.Bomb(d.p, x+15, y+10, d.p.P.Warn)
+		part.DrawBomb(d.p, x+15, y+10, d.p.P.Warn)
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"playhead/render/keyboard"
 	"playhead/render/layout"
-	"playhead/render/roundhead"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -168,7 +168,7 @@ func (r *cells) head(p *widget.Painter, c layout.Rect, round *cell, numberOnly b
 		p.TeamShape(round.Winner, x, y, 7, false, col)
 	}
 	if c.W >= cellFull {
-		roundhead.Ending(p, round.Ending, x-13, y, p.T.T2)
+		part.DrawEnding(p, round.Ending, x-13, y, p.T.T2)
 	}
 }
 

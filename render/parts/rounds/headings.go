@@ -5,8 +5,7 @@ import (
 	"strings"
 
 	"playhead/render/feed"
-	"playhead/render/killrow"
-	"playhead/render/roundhead"
+	"playhead/render/part"
 	"playhead/render/roundlist"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -16,7 +15,7 @@ import (
 
 // headings are those of the rounds, and what they were made of.
 type headings struct {
-	list roundhead.List
+	list part.Headings
 	of   headingsOf
 }
 
@@ -30,7 +29,7 @@ type headingsOf struct {
 
 // Headings returns what stands above the events of each round in the list of
 // events. It is nil where there are no rounds, and while the list is searched.
-func (v *View) Headings() roundhead.List {
+func (v *View) Headings() part.Headings {
 	if !v.StripShows() || v.S.Events.Filter().Text != "" || len(v.S.Recording().Games) == 0 {
 		return nil
 	}
@@ -55,8 +54,8 @@ func (v *View) Headings() roundhead.List {
 
 // heading returns that of a round. One that is being played does not say how it
 // will end.
-func (v *View) heading(r *roundlist.Round, now, later bool) roundhead.Heading {
-	h := roundhead.Heading{Name: r.Name(), Winner: -1, Now: now, Later: later}
+func (v *View) heading(r *roundlist.Round, now, later bool) part.Heading {
+	h := part.Heading{Name: r.Name(), Winner: -1, Now: now, Later: later}
 	var facts []string
 	switch {
 	case now:
@@ -107,10 +106,10 @@ func (v *View) heading(r *roundlist.Round, now, later bool) roundhead.Heading {
 }
 
 // KillTeams returns the team shapes of killer and victim of a kill of game g.
-func (v *View) KillTeams(g *sim.Game, e *sim.Event) killrow.Teams {
+func (v *View) KillTeams(g *sim.Game, e *sim.Event) part.KillTeams {
 	k, ok := v.list().Kill(g.Index, e)
 	if !ok {
-		return killrow.Unknown
+		return part.UnknownTeams
 	}
 	shape := func(side int) int {
 		if side < 0 {
@@ -118,7 +117,7 @@ func (v *View) KillTeams(g *sim.Game, e *sim.Event) killrow.Teams {
 		}
 		return team(side)
 	}
-	return killrow.Teams{Killer: shape(k.KillerSide), Victim: shape(k.Side)}
+	return part.KillTeams{Killer: shape(k.KillerSide), Victim: shape(k.Side)}
 }
 
 // sideName returns the short name of a side of the game of a round.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"playhead/render/part"
-	"playhead/render/roundhead"
 	"playhead/render/roundlist"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -22,7 +21,7 @@ var _ interface {
 	part.Striped
 	part.Titled
 	part.Updater
-	roundhead.Source
+	part.HeadingSource
 	roundlist.Found
 } = (*View)(nil)
 

@@ -9,10 +9,8 @@ import (
 	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/feed"
-	"playhead/render/killrow"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/roundhead"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -30,8 +28,8 @@ type Panel struct {
 
 	Recording *sim.Recording
 	Events    *feed.List
-	Heads     roundhead.List // between the events
-	Teams     func(g *sim.Game, e *sim.Event) killrow.Teams
+	Heads     part.Headings // between the events
+	Teams     func(g *sim.Game, e *sim.Event) part.KillTeams
 	AtEvent   int // events of the list up to the playhead
 	Marked    int // marked row, −1 if none
 	Searching bool
@@ -203,7 +201,7 @@ func (n *Panel) eventRows() float64 {
 
 // headings draws those above event i, whose row begins at y.
 func (n *Panel) headings(p *widget.Painter, list layout.Rect, i int, y float64) {
-	const high = roundhead.Rows * EventHeight
+	const high = part.HeadingRows * EventHeight
 	above := n.Heads.Above(i)
 	for k := range above {
 		r := layout.Rect{X: list.X, Y: y - high*float64(len(above)-k), W: list.W, H: high}
@@ -299,7 +297,7 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 		x += 22
 	}
 	line, text := n.Events.Line(n.Recording, i)
-	teams, kill := killrow.Unknown, killrow.Is(g, e)
+	teams, kill := part.UnknownTeams, part.IsKill(g, e)
 	if kill {
 		teams = n.Teams(g, e)
 	}
@@ -307,14 +305,14 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	case teams.Killer >= 0: // its shape says as much
 		x -= 17
 	case e.Kind == sim.EventBomb:
-		roundhead.Bomb(p, x, y+1, p.T.Warn)
+		part.DrawBomb(p, x, y+1, p.T.Warn)
 	default:
 		p.Mark(line.Mark, x, y, 8.4, p.T.Marks[line.Mark])
 	}
 	x += 13
 	end := r.Right() - 10
 	if kill {
-		line.Parts, x = nil, killrow.Draw(p, g, e, layout.Rect{X: x, Y: r.Y, W: end - x, H: r.H}, ink, teams)
+		line.Parts, x = nil, part.DrawKill(p, g, e, layout.Rect{X: x, Y: r.Y, W: end - x, H: r.H}, ink, teams)
 	}
 	for _, part := range line.Parts {
 		st := theme.Label

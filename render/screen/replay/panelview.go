@@ -8,9 +8,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/feed"
-	"playhead/render/killrow"
 	"playhead/render/part"
-	"playhead/render/roundhead"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -95,7 +93,7 @@ func (pl *panel) scrollEvents(at int) float64 {
 }
 
 // headings returns what is above the events of each round, nil without rounds.
-func (pl *panel) headings() roundhead.List {
+func (pl *panel) headings() part.Headings {
 	if pl.heads == nil {
 		return nil
 	}
@@ -103,9 +101,9 @@ func (pl *panel) headings() roundhead.List {
 }
 
 // killTeams returns the team shapes of a kill.
-func (pl *panel) killTeams(g *sim.Game, e *sim.Event) killrow.Teams {
+func (pl *panel) killTeams(g *sim.Game, e *sim.Event) part.KillTeams {
 	if pl.heads == nil {
-		return killrow.Unknown
+		return part.UnknownTeams
 	}
 	return pl.heads.KillTeams(g, e)
 }

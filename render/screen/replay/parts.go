@@ -5,7 +5,6 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/roundhead"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -90,7 +89,7 @@ type panel struct {
 	ways         widget.List // suggestions that complete the search
 	guest        Guest       // nil without one
 	tabs         *tabs
-	heads        roundhead.Source // nil where nothing knows rounds
+	heads        part.HeadingSource // nil where nothing knows rounds
 	away         awayCount
 }
 

@@ -11,9 +11,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/roundhead"
 	"playhead/render/screen/export"
-	"playhead/render/screen/inset"
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
 	"playhead/render/settings"
@@ -37,7 +35,7 @@ type Screen struct {
 	Time    timebar.Bar
 	Marks   session.Marker // nil where nothing sets bookmarks
 	Export  export.Strip
-	Inset   *inset.View
+	Inset   *Inset
 	Notices notices
 
 	// Guest shows more on the screen, nil without one: see Invite.
@@ -66,7 +64,7 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *desk.Stack, parts part.List) *Screen {
-	r := &Screen{Kit: part.Kit{D: d, Dialogs: dialogs}, own: parts, Parts: parts, Inset: new(inset.View)}
+	r := &Screen{Kit: part.Kit{D: d, Dialogs: dialogs}, own: parts, Parts: parts, Inset: new(Inset)}
 	r.Tabs = &tabs{screen: r}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
@@ -80,14 +78,14 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
 	parts := append(slices.Clone(own), more...)
 	*r = Screen{
 		Kit: p, Over: overlays{Kit: p, parts: parts}, Minimap: minimap{Kit: p}, Ruler: ruler{Kit: p}, Physics: physicsLegend{Kit: p}, Floors: FloorLegend{Kit: p},
-		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
+		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: newInset(p),
 		opening: Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler}, plate{Kit: p, ruler: &r.Ruler}
 	r.Parts.Show(part.Moment{Kit: p, Panel: tabbed, Parts: parts})
 	r.Panel = panel{Kit: p, Teams: Filter{Kit: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Panel.tabs = tabbed
-	r.Panel.heads, _ = part.First[roundhead.Source](parts)
+	r.Panel.heads, _ = part.First[part.HeadingSource](parts)
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
 	r.Notices.opening = &r.opening

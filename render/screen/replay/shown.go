@@ -2,7 +2,6 @@ package replay
 
 import (
 	"playhead/render/screen/export"
-	"playhead/render/screen/inset"
 	"playhead/render/screen/timebar"
 )
 
@@ -16,7 +15,7 @@ type Shown struct {
 	players float64 // and they
 	covered float64 // where the map is covered, summed up
 	export  export.Shown
-	inset   inset.Shown
+	inset   insetShown
 }
 
 // Shown returns what the screen shows.

@@ -1,4 +1,4 @@
-package jumplist
+package jumps
 
 import (
 	"context"

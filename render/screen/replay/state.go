@@ -1,9 +1,9 @@
-package inset
+package replay
 
 import "playhead/render/dump"
 
 // State returns what is shown, nil for nothing.
-func (v *View) State() *dump.InsetState {
+func (v *Inset) State() *dump.InsetState {
 	if !v.open {
 		return nil
 	}

@@ -1,10 +1,10 @@
-package roundhead
+package part
 
 import "testing"
 
 // Headings above events 0, 3, 3 and 5 of five: rows H H 0 1 2 H H H H 3 4 H H.
 func TestHeadingsTakeRowsOfTheList(t *testing.T) {
-	l := List{{Before: 0}, {Before: 3}, {Before: 3}, {Before: 5}}
+	l := Headings{{Before: 0}, {Before: 3}, {Before: 3}, {Before: 5}}
 	for i, want := range []int{2, 3, 4, 9, 10, 13} {
 		if got := i + l.Slots(i); got != want {
 			t.Errorf("event %d is row %d, want %d", i, got, want)
@@ -20,7 +20,7 @@ func TestHeadingsTakeRowsOfTheList(t *testing.T) {
 			t.Errorf("%d headings above event %d, want %d", got, i, want)
 		}
 	}
-	if none := List(nil); none.Slots(7) != 0 || none.First(7) != 7 || len(none.Above(3)) != 0 {
+	if none := Headings(nil); none.Slots(7) != 0 || none.First(7) != 7 || len(none.Above(3)) != 0 {
 		t.Error("a list without headings is not its events")
 	}
 }

@@ -1,4 +1,4 @@
-package roundhead
+package part
 
 import (
 	"sort"
@@ -25,25 +25,25 @@ type Heading struct {
 	Later  bool // it is still to come
 }
 
-// Rows is how many rows of the list a heading takes.
-const Rows = 2
+// HeadingRows is how many rows of the list a heading takes.
+const HeadingRows = 2
 
-// A List is the headings of a list of events, in order.
-type List []Heading
+// A Headings is the headings of a list of events, in order.
+type Headings []Heading
 
 // Slots returns how many rows the headings above event i take.
-func (l List) Slots(i int) int {
-	return Rows * sort.Search(len(l), func(k int) bool { return l[k].Before > i })
+func (l Headings) Slots(i int) int {
+	return HeadingRows * sort.Search(len(l), func(k int) bool { return l[k].Before > i })
 }
 
 // First returns the first event that is seen, or whose heading is, where the list
 // begins with row slot.
-func (l List) First(slot int) int {
+func (l Headings) First(slot int) int {
 	return sort.Search(slot+1, func(i int) bool { return i+l.Slots(i) >= slot })
 }
 
 // Above returns the headings that stand right above event i.
-func (l List) Above(i int) List {
+func (l Headings) Above(i int) Headings {
 	from := sort.Search(len(l), func(k int) bool { return l[k].Before >= i })
 	to := sort.Search(len(l), func(k int) bool { return l[k].Before > i })
 	return l[from:to]
@@ -78,7 +78,7 @@ func (h *Heading) Draw(p *widget.Painter, r layout.Rect, t widget.Target) {
 		right -= p.TextWidth(st, h.Score) + 8
 	}
 	if h.Ending != sim.EndingUnknown && !h.Now && x+16 < right {
-		Ending(p, h.Ending, x+6, y, p.T.T2)
+		DrawEnding(p, h.Ending, x+6, y, p.T.T2)
 		x += 18
 	}
 	p.TextIn(x, y, right-x, canvas.Left, theme.Label, p.T.T2, h.Result)

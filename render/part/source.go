@@ -1,17 +1,16 @@
-package roundhead
+package part
 
 import (
-	"playhead/render/killrow"
 	"playhead/sim"
 )
 
-// A Source knows the rounds of a match. Parts of a screen find it by this interface.
-type Source interface {
+// A HeadingSource knows the rounds of a match. Parts of a screen find it by this interface.
+type HeadingSource interface {
 	// Headings returns what is above the events of each round in the list of events, nil
 	// without rounds.
-	Headings() List
+	Headings() Headings
 	// GoToRound goes to a round, and with loop loops it.
 	GoToRound(i int, loop bool)
 	// KillTeams returns the team shapes of killer and victim of a kill of game g.
-	KillTeams(g *sim.Game, e *sim.Event) killrow.Teams
+	KillTeams(g *sim.Game, e *sim.Event) KillTeams
 }

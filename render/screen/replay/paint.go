@@ -1,4 +1,4 @@
-package inset
+package replay
 
 import (
 	"playhead/assets"
@@ -15,7 +15,7 @@ const (
 )
 
 // PaintScene draws the moment around the second player.
-func (v *View) PaintScene() {
+func (v *Inset) PaintScene() {
 	if !v.open || v.at.Empty() {
 		return
 	}
@@ -29,7 +29,7 @@ func (v *View) PaintScene() {
 
 // Paint draws what lies on the picture: the name of the player, and what moves and
 // closes it.
-func (v *View) Paint() {
+func (v *Inset) Paint() {
 	if !v.open || v.at.Empty() {
 		return
 	}
@@ -46,7 +46,7 @@ func (v *View) Paint() {
 }
 
 // paintTitle draws who is shown, and the button that closes the picture.
-func (v *View) paintTitle(r layout.Rect) {
+func (v *Inset) paintTitle(r layout.Rect) {
 	p, g := &v.D.P, v.St.Scene.Game
 	if g == nil {
 		return
@@ -76,7 +76,7 @@ func (v *View) paintTitle(r layout.Rect) {
 }
 
 // why says why the player has no place, as their row does.
-func (v *View) why() string {
+func (v *Inset) why() string {
 	for _, row := range v.Look.Players(true) {
 		if row.ID == v.id && row.Gone {
 			return row.Value
@@ -87,7 +87,7 @@ func (v *View) why() string {
 
 // grip returns the corner of the picture that is nearest to the middle of the map:
 // dragging it resizes the picture.
-func (v *View) grip() layout.Rect {
+func (v *Inset) grip() layout.Rect {
 	const side = 16.0
 	r := layout.Rect{X: v.at.X, Y: v.at.Y + titleHeight, W: side, H: side}
 	right, down := v.inward()
@@ -101,7 +101,7 @@ func (v *View) grip() layout.Rect {
 }
 
 // paintGrip draws the corner that resizes, while the pointer is on the picture.
-func (v *View) paintGrip() {
+func (v *Inset) paintGrip() {
 	p, r := &v.D.P, v.grip()
 	on := v.D.Pointer.On().Part
 	if on == picturePart || on == gripPart || v.hold.on {

@@ -1,4 +1,4 @@
-package inset
+package replay
 
 import (
 	"math"
@@ -9,7 +9,7 @@ import (
 
 // inward returns which way the middle of the map is from the corner of the picture:
 // 1 right or down, −1 left or up.
-func (v *View) inward() (right, down float64) {
+func (v *Inset) inward() (right, down float64) {
 	switch v.corner() {
 	case settings.TopRight:
 		return -1, 1
@@ -22,7 +22,7 @@ func (v *View) inward() (right, down float64) {
 }
 
 // Drag moves the picture, or resizes it at its grip.
-func (v *View) Drag(p *widget.Press) bool {
+func (v *Inset) Drag(p *widget.Press) bool {
 	if p.Secondary {
 		return false
 	}
@@ -38,7 +38,7 @@ func (v *View) Drag(p *widget.Press) bool {
 }
 
 // move drags the picture; released it goes into the nearest corner.
-func (v *View) move(p *widget.Press) {
+func (v *Inset) move(p *widget.Press) {
 	h := &v.hold
 	switch p.Phase {
 	case widget.Begun:
@@ -56,7 +56,7 @@ func (v *View) move(p *widget.Press) {
 }
 
 // nearest returns the corner nearest to a place.
-func (v *View) nearest(x, y float64) settings.Corner {
+func (v *Inset) nearest(x, y float64) settings.Corner {
 	right, bottom := x > v.area.CenterX(), y > v.area.CenterY()
 	switch {
 	case right && bottom:
@@ -70,7 +70,7 @@ func (v *View) nearest(x, y float64) settings.Corner {
 }
 
 // resize drags the grip.
-func (v *View) resize(p *widget.Press) {
+func (v *Inset) resize(p *widget.Press) {
 	h := &v.hold
 	switch p.Phase {
 	case widget.Begun:
@@ -90,7 +90,7 @@ func (v *View) resize(p *widget.Press) {
 }
 
 // Click swaps the two players, or closes the picture.
-func (v *View) Click(p *widget.Press) {
+func (v *Inset) Click(p *widget.Press) {
 	switch p.Target.Part {
 	case picturePart:
 		v.Swap(p.Now)
@@ -100,7 +100,7 @@ func (v *View) Click(p *widget.Press) {
 }
 
 // Menu opens the menu of the player.
-func (v *View) Menu(p *widget.Press) bool {
+func (v *Inset) Menu(p *widget.Press) bool {
 	if v.OpenMenu == nil {
 		return false
 	}
@@ -109,7 +109,7 @@ func (v *View) Menu(p *widget.Press) bool {
 }
 
 // Wheel zooms.
-func (v *View) Wheel(t *widget.Turn) bool {
+func (v *Inset) Wheel(t *widget.Turn) bool {
 	v.closer = min(max(v.closer*math.Pow(4.0/3, t.DY/2), 1/zoomMost), zoomMost)
 	return true
 }

@@ -1,7 +1,4 @@
-// Package killrow draws a kill in the list of events: killer, weapon, headshot
-// mark, victim, with the shapes of their teams. In a narrow list the weapon gives
-// way first, then the names are cut; shapes, mark and victim are never left out.
-package killrow
+package part
 
 import (
 	"image/color"
@@ -15,25 +12,25 @@ import (
 )
 
 const (
-	gap         = 7.0
+	killGap     = 7.0
 	MarkWidth   = 13.0 // of the headshot mark
-	shapeWidth  = 13.0 // of a team's shape, with the gap behind it
+	killShape   = 13.0 // of a team's shape, with the gap behind it
 	leastWeapon = 26.0 // px below which a weapon says nothing
 	between     = "›"  // instead of the weapon
 )
 
-// Is reports whether e is a kill that is drawn in parts: in GoldSrc, of one
+// IsKill reports whether e is a kill that is drawn in parts: in GoldSrc, of one
 // player by another.
-func Is(g *sim.Game, e *sim.Event) bool {
+func IsKill(g *sim.Game, e *sim.Event) bool {
 	return e.Kind == sim.EventKill && !g.Engine.Teeworlds() && e.Player >= 0 && e.Target >= 0 && e.Player != e.Target
 }
 
 // widths are what the parts of a row take, in px.
 type widths struct{ killer, weapon, victim float64 }
 
-// fit makes want fit into room px, of which fixed are not the parts'. less is
+// fitKill makes want fit into room px, of which fixed are not the parts'. less is
 // what stands instead of a weapon that has no room.
-func fit(want widths, room, fixed, less float64) (got widths, hasWeapon bool) {
+func fitKill(want widths, room, fixed, less float64) (got widths, hasWeapon bool) {
 	room -= fixed
 	names := want.killer + want.victim
 	if weapon := room - names; weapon >= min(want.weapon, leastWeapon) {
@@ -57,31 +54,31 @@ func fit(want widths, room, fixed, less float64) (got widths, hasWeapon bool) {
 	return got, false
 }
 
-// Teams are the numbers of the team shapes of killer and victim, -1 for none.
-type Teams struct{ Killer, Victim int }
+// KillTeams are the numbers of the team shapes of killer and victim, -1 for none.
+type KillTeams struct{ Killer, Victim int }
 
-// Unknown are the teams of players whose teams are not known.
-var Unknown = Teams{-1, -1}
+// UnknownTeams are the teams of players whose teams are not known.
+var UnknownTeams = KillTeams{-1, -1}
 
 // width returns how wide the shapes are.
-func (t Teams) width() (w float64) {
+func (t KillTeams) width() (w float64) {
 	for _, team := range [...]int{t.Killer, t.Victim} {
 		if team >= 0 {
-			w += shapeWidth
+			w += killShape
 		}
 	}
 	return w
 }
 
-// Draw draws the kill e of g into r and returns where it ends, which is beyond r
+// DrawKill draws the kill e of g into r and returns where it ends, which is beyond r
 // if anything was cut.
-func Draw(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color.NRGBA, teams Teams) (end float64) {
+func DrawKill(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color.NRGBA, teams KillTeams) (end float64) {
 	bold, plain := theme.Label.In(theme.Medium), theme.Label
 	killer, weapon, victim := g.PlayerLabel(e), feed.Weapon(g, e), g.TargetLabel(e)
 	head := e.Headshot(g.Engine)
-	fixed := 2*gap + teams.width()
+	fixed := 2*killGap + teams.width()
 	if head {
-		fixed += MarkWidth + gap
+		fixed += MarkWidth + killGap
 	}
 	want := widths{p.TextWidth(bold, killer), p.TextWidth(plain, weapon), p.TextWidth(bold, victim)}
 	less := p.TextWidth(plain, between)
@@ -89,38 +86,38 @@ func Draw(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color
 		weapon, want.weapon = between, less
 	}
 	cut := false
-	got, armed := fit(want, r.W, fixed, less)
+	got, armed := fitKill(want, r.W, fixed, less)
 	if !armed {
 		weapon, cut = between, true
 	}
 	x, y := r.X, r.CenterY()
 	text := func(st theme.Text, col color.NRGBA, s string, w float64) {
 		cut = p.TextIn(x, y, w+0.5, canvas.Left, st, col, s) || cut
-		x += w + gap
+		x += w + killGap
 	}
 	shape := func(team int) {
 		if team >= 0 {
 			p.TeamShape(team, x+4, y, 8, false, p.T.Team(team))
-			x += shapeWidth
+			x += killShape
 		}
 	}
 	shape(teams.Killer)
 	text(bold, ink, killer, got.killer)
 	text(plain, p.T.T3, weapon, got.weapon)
 	if head {
-		Mark(p, x+MarkWidth/2, y, p.T.Marks[theme.MarkKill])
-		x += MarkWidth + gap
+		DrawKillMark(p, x+MarkWidth/2, y, p.T.Marks[theme.MarkKill])
+		x += MarkWidth + killGap
 	}
 	shape(teams.Victim)
 	text(bold, ink, victim, got.victim)
 	if cut {
 		return r.Right() + 1
 	}
-	return x - gap
+	return x - killGap
 }
 
-// Mark draws the headshot mark around (x, y): a ring with four ticks.
-func Mark(p *widget.Painter, x, y float64, col color.NRGBA) {
+// DrawKillMark draws the headshot mark around (x, y): a ring with four ticks.
+func DrawKillMark(p *widget.Painter, x, y float64, col color.NRGBA) {
 	p.Circle(x, y, 4, 1.4, col)
 	for _, d := range [...][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 		p.Line(x+d[0]*2.5, y+d[1]*2.5, x+d[0]*6.5, y+d[1]*6.5, 1.4, col)

@@ -1,4 +1,4 @@
-package jumplist
+package jumps
 
 import (
 	"context"
@@ -35,8 +35,8 @@ type lookedAt struct {
 // every is how often a recording that grows is looked at: a look reads all of it.
 const every = 2 * time.Second
 
-// New returns a finder of the jumps of s. It starts nothing by itself.
-func New(s *session.Session, plan func(game int) (*sim.FloorPlan, bool)) *Finder {
+// NewFinder returns a finder of the jumps of s. It starts nothing by itself.
+func NewFinder(s *session.Session, plan func(game int) (*sim.FloorPlan, bool)) *Finder {
 	f := &Finder{s: s, plan: plan, list: empty(), none: empty()}
 	f.ctx, f.stop = context.WithCancel(context.Background())
 	return f

@@ -1,4 +1,4 @@
-package roundhead
+package part
 
 import (
 	"image/color"
@@ -8,8 +8,8 @@ import (
 	"playhead/sim"
 )
 
-// Ending draws a 9 px sign for how a round ended around (x, y).
-func Ending(p *widget.Painter, e sim.RoundEnding, x, y float64, col color.NRGBA) {
+// DrawEnding draws a 9 px sign for how a round ended around (x, y).
+func DrawEnding(p *widget.Painter, e sim.RoundEnding, x, y float64, col color.NRGBA) {
 	switch e {
 	case sim.EndingBomb: // a burst
 		p.Disc(x, y, 2, col)

@@ -1,4 +1,4 @@
-package inset
+package replay
 
 import (
 	"math"
@@ -13,8 +13,8 @@ import (
 	"playhead/render/widget"
 )
 
-// A View shows a second player in a corner of the map. The zero View shows nobody.
-type View struct {
+// A Inset shows a second player in a corner of the map. The zero View shows nobody.
+type Inset struct {
 	part.Kit
 	// OpenMenu opens the menu of a player.
 	OpenMenu widget.MenuInput
@@ -41,7 +41,7 @@ type hold struct {
 
 // Sizes, px and shares.
 const (
-	gap        = 8.0  // to what is beside it
+	insetGap   = 8.0  // to what is beside it
 	usualShare = 0.28 // of the map's width
 	leastShare = 0.14
 	mostShare  = 0.6
@@ -56,10 +56,10 @@ const (
 )
 
 // Open reports whether a second player is shown.
-func (v *View) Open() bool { return v.open }
+func (v *Inset) Open() bool { return v.open }
 
 // Player returns the client id of the second player, −1 without one.
-func (v *View) Player() int {
+func (v *Inset) Player() int {
 	if !v.open {
 		return -1
 	}
@@ -68,7 +68,7 @@ func (v *View) Player() int {
 
 // Toggle shows a second player, the next one of the list after the followed one, or
 // closes the picture.
-func (v *View) Toggle() {
+func (v *Inset) Toggle() {
 	if v.open {
 		v.Close()
 		return
@@ -78,7 +78,7 @@ func (v *View) Toggle() {
 }
 
 // Show shows a player.
-func (v *View) Show(id int) {
+func (v *Inset) Show(id int) {
 	v.open, v.id, v.seen, v.St.Corner = true, id, false, id
 	if v.closer == 0 {
 		v.closer = 1
@@ -86,11 +86,11 @@ func (v *View) Show(id int) {
 }
 
 // Close closes the picture.
-func (v *View) Close() { v.open, v.hold, v.St.Corner = false, hold{}, -1 }
+func (v *Inset) Close() { v.open, v.hold, v.St.Corner = false, hold{}, -1 }
 
 // Step shows the next player of the list who is not followed, the previous one with
 // −1.
-func (v *View) Step(dir int) {
+func (v *Inset) Step(dir int) {
 	ids := slices.DeleteFunc(v.Look.PlayerIDs(), func(id int) bool { return id == v.S.Followed && id != v.id })
 	if len(ids) == 0 || len(ids) == 1 && ids[0] == v.S.Followed {
 		return
@@ -107,7 +107,7 @@ func (v *View) Step(dir int) {
 }
 
 // WhyNone says why no second player can be shown, "" when one can.
-func (v *View) WhyNone() string {
+func (v *Inset) WhyNone() string {
 	if len(v.Look.PlayerIDs()) < 2 && !v.open {
 		return "There is no second player."
 	}
@@ -115,7 +115,7 @@ func (v *View) WhyNone() string {
 }
 
 // Swap exchanges the two players.
-func (v *View) Swap(now time.Time) {
+func (v *Inset) Swap(now time.Time) {
 	if !v.open {
 		return
 	}
@@ -128,10 +128,10 @@ func (v *View) Swap(now time.Time) {
 }
 
 // corner returns where the picture is.
-func (v *View) corner() settings.Corner { return v.D.Set.Watching.Corner & 3 }
+func (v *Inset) corner() settings.Corner { return v.D.Set.Watching.Corner & 3 }
 
 // share returns how wide the picture is.
-func (v *View) share() float64 {
+func (v *Inset) share() float64 {
 	switch {
 	case v.hold.grip && v.hold.share > 0:
 		return v.hold.share
@@ -143,15 +143,15 @@ func (v *View) share() float64 {
 
 // Taken returns how many px of a corner of the map the picture takes, from its upper
 // or lower edge.
-func (v *View) Taken(c settings.Corner) float64 {
+func (v *Inset) Taken(c settings.Corner) float64 {
 	if !v.open || v.corner() != c || v.at.Empty() {
 		return 0
 	}
-	return v.size().H + gap
+	return v.size().H + insetGap
 }
 
 // size returns how large the picture is.
-func (v *View) size() layout.Rect {
+func (v *Inset) size() layout.Rect {
 	w := min(max(v.area.W*v.share(), leastWidth), v.area.W*mostShare)
 	h := math.Floor(w / aspect)
 	if most := math.Floor(v.area.H * mostHeight); h > most {
@@ -161,7 +161,7 @@ func (v *View) size() layout.Rect {
 }
 
 // Arrange brings picture and camera to where they must be in a part of the map.
-func (v *View) Arrange(area layout.Rect, margin float64) {
+func (v *Inset) Arrange(area layout.Rect, margin float64) {
 	v.area = area.Inset(margin)
 	if !v.open && v.St.Corner >= 0 { // since before the recording was reloaded
 		v.Show(v.St.Corner)
@@ -192,7 +192,7 @@ func (v *View) Arrange(area layout.Rect, margin float64) {
 }
 
 // aim has the camera look at the player, or where they were last.
-func (v *View) aim() {
+func (v *Inset) aim() {
 	sc := &v.St.Scene
 	x, y, here := sc.Place(v.id)
 	v.here = here
@@ -204,15 +204,15 @@ func (v *View) aim() {
 }
 
 // scene returns what the picture shows.
-func (v *View) scene() view.Scene {
+func (v *Inset) scene() view.Scene {
 	sc := v.St.Scene
 	sc.Followed, sc.Inset = v.id, true
 	sc.PointedAt, sc.Covered, sc.Trail, sc.Under = nil, nil, nil, nil
 	return sc
 }
 
-// Shown is what the picture shows. Equal values are drawn alike, of equal stages.
-type Shown struct {
+// insetShown is what the picture shows. Equal values are drawn alike, of equal stages.
+type insetShown struct {
 	open bool
 	id   int
 	at   layout.Rect
@@ -220,16 +220,16 @@ type Shown struct {
 }
 
 // Shown returns what the picture shows.
-func (v *View) Shown() Shown {
+func (v *Inset) Shown() insetShown {
 	if !v.open {
-		return Shown{}
+		return insetShown{}
 	}
-	return Shown{true, v.id, v.at, v.cam}
+	return insetShown{true, v.id, v.at, v.cam}
 }
 
-// New returns a View of a part of a screen.
-func New(p part.Kit) *View {
-	v := &View{Kit: p, id: -1, closer: 1}
+// newInset returns a View of a part of a screen.
+func newInset(p part.Kit) *Inset {
+	v := &Inset{Kit: p, id: -1, closer: 1}
 	v.Follow = func(id int, now time.Time) { v.St.Follow(id, now) }
 	return v
 }

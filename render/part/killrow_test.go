@@ -1,4 +1,4 @@
-package killrow
+package part
 
 import (
 	"testing"
@@ -22,7 +22,7 @@ func TestTheWeaponGivesWayBeforeTheNames(t *testing.T) {
 		{"no room at all", 10, widths{0, 6, 0}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, armed := fit(want, c.room, 20, 6)
+			got, armed := fitKill(want, c.room, 20, 6)
 			if got != c.got || armed != c.armed {
 				t.Errorf("%+v, %t; want %+v, %t", got, armed, c.got, c.armed)
 			}
@@ -31,7 +31,7 @@ func TestTheWeaponGivesWayBeforeTheNames(t *testing.T) {
 			}
 		})
 	}
-	if got, _ := fit(widths{20, 80, 200}, 150, 20, 6); got != (widths{20, 6, 104}) {
+	if got, _ := fitKill(widths{20, 80, 200}, 150, 20, 6); got != (widths{20, 6, 104}) {
 		t.Errorf("a short killer: %+v", got)
 	}
 }
@@ -49,7 +49,7 @@ func TestOnlyKillsOfOthersAreDrawnInParts(t *testing.T) {
 		{sim.DDNet, sim.Event{Kind: sim.EventKill, Player: 1, Target: 2}, false},
 	} {
 		g := &sim.Game{GameMeta: sim.GameMeta{Engine: c.engine}}
-		if got := Is(g, &c.e); got != c.want {
+		if got := IsKill(g, &c.e); got != c.want {
 			t.Errorf("%+v in %v: %t", c.e, c.engine, got)
 		}
 	}
