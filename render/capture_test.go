@@ -13,7 +13,6 @@ import (
 	"playhead/formats"
 	"playhead/formats/twcapture"
 	"playhead/render/desk"
-	"playhead/render/dump"
 	"playhead/render/screen/capture"
 	"playhead/render/session"
 	"playhead/render/settings"
@@ -100,7 +99,7 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 }
 
 // settle paints until everything that is seen is there, and returns the state.
-func (v *watched) settle() *dump.CaptureState {
+func (v *watched) settle() *capture.CaptureState {
 	v.t.Helper()
 	for range 50 {
 		v.Redraw()
@@ -116,7 +115,7 @@ func (v *watched) settle() *dump.CaptureState {
 }
 
 // do acts and lets pictures pass.
-func (v *watched) do(steps ...string) *dump.CaptureState {
+func (v *watched) do(steps ...string) *capture.CaptureState {
 	v.t.Helper()
 	for _, s := range steps {
 		if err := v.Act(s); err != nil {
@@ -128,7 +127,7 @@ func (v *watched) do(steps ...string) *dump.CaptureState {
 }
 
 // press clicks on the middle of what stands for a part.
-func (v *watched) press(part widget.Part, n int) *dump.CaptureState {
+func (v *watched) press(part widget.Part, n int) *capture.CaptureState {
 	v.t.Helper()
 	z, ok := v.d.Hits.Find(widget.Target{Part: part, N: n})
 	if !ok {
@@ -269,7 +268,7 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 	v.watch.Capture.Messages.Held, v.watch.Capture.Messages.Scroll = true, float64(row)*capture.MessageHeight
 	v.settle()
 	st := v.press("message", row)
-	secret := func(st *dump.CaptureState) bool {
+	secret := func(st *capture.CaptureState) bool {
 		return slices.ContainsFunc(st.Message.Fields, func(f string) bool { return strings.HasPrefix(f, "password ") && !strings.HasSuffix(f, formats.Masked) })
 	}
 	if st.Message.Name != "RCON_AUTH" || secret(st) || v.watch.Capture.Clients()[0].Address != "" {

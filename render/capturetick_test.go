@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/dump"
+	"playhead/render/screen/capture"
 	"playhead/render/timeline"
 )
 
 // tickOf returns the tick that a field of the chosen message holds.
-func tickOf(t *testing.T, m *dump.CaptureState) int32 {
+func tickOf(t *testing.T, m *capture.CaptureState) int32 {
 	t.Helper()
 	for _, f := range m.Message.Fields {
 		if v, ok := strings.CutPrefix(f, "tick "); ok {

@@ -10,7 +10,6 @@ import (
 	"playhead/gamedata"
 	"playhead/render/action"
 	"playhead/render/comparison"
-	"playhead/render/dump"
 	"playhead/render/runlist"
 	"playhead/render/screen/compare"
 	"playhead/render/session"
@@ -70,7 +69,7 @@ func (v *watched) other(name string) *comparison.Source {
 }
 
 // compared lets everything that is computed beside the picture be done.
-func (v *watched) compared() *dump.CompareState {
+func (v *watched) compared() *compare.CompareState {
 	v.t.Helper()
 	v.Arrange(v.surface.size, v.factor())
 	step := func() { v.advance(v.clock, 0) }
@@ -82,7 +81,7 @@ func (v *watched) compared() *dump.CompareState {
 }
 
 // compareOwn lays run b of the recording beside run a.
-func (v *watched) compareOwn(a, b int) *dump.CompareState {
+func (v *watched) compareOwn(a, b int) *compare.CompareState {
 	v.t.Helper()
 	view := v.watch.Compare
 	base, ref := comparison.Best(""), comparison.Best("")
@@ -117,7 +116,7 @@ func TestSplitsAndGapAreThoseOfTheServer(t *testing.T) {
 			t.Fatalf("%s: %+v", name, st.Compared)
 		}
 		last := st.Splits[len(st.Splits)-1]
-		if last != (dump.ComparedTime{Name: "Finish", A: "04.18", B: "04.58", Difference: "+0.40"}) {
+		if last != (compare.ComparedTime{Name: "Finish", A: "04.18", B: "04.58", Difference: "+0.40"}) {
 			t.Errorf("%s: finish %+v", name, last)
 		}
 		// At the finish the gap is the difference of both times, measured either way.

@@ -7,7 +7,6 @@ import (
 	"playhead/assets/samples"
 	"playhead/formats/bsp"
 	"playhead/render/action"
-	"playhead/render/dump"
 	"playhead/render/stage"
 	gameview "playhead/render/view"
 	"playhead/render/view/above"
@@ -36,7 +35,7 @@ func watchAbove(t *testing.T) *watched {
 
 func TestFloorsAreChosenByKeys(t *testing.T) {
 	v := watchAbove(t)
-	floors := func() dump.MapState { return v.State().Map }
+	floors := func() MapState { return v.State().Map }
 	if m := floors(); m.Floors != "follow" {
 		t.Fatalf("floors at first: %+v", m)
 	}

@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"playhead/render/action"
-	"playhead/render/dump"
 	"playhead/render/layout"
+	"playhead/render/screen/replay"
 	"playhead/render/settings"
 	"playhead/render/widget"
 )
 
 // inset returns the picture of the second player, which must be there.
-func (v *watched) inset() *dump.InsetState {
+func (v *watched) inset() *replay.InsetState {
 	v.t.Helper()
 	s := v.State().Watching.Inset
 	if s == nil {

@@ -3,7 +3,6 @@ package render
 import (
 	"testing"
 
-	"playhead/render/dump"
 	"playhead/sim"
 )
 
@@ -35,7 +34,7 @@ func TestFollowedPlayerKeepsTheirName(t *testing.T) {
 			if values := v.replay.Look.Values(); values.Name != want {
 				t.Errorf("tick %d: the values of %q are those of %q", tick, want, values.Name)
 			}
-			var state dump.State
+			var state State
 			v.state(&state)
 			if state.Follow == nil || state.Follow.Name != want {
 				t.Errorf("tick %d: %q is followed as %+v", tick, want, state.Follow)

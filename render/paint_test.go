@@ -10,7 +10,6 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/dump"
 	"playhead/render/screen/capture"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
@@ -181,7 +180,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 
 func (v *watched) paintTwice(t *testing.T, what string) {
 	t.Helper()
-	paint := func() (dump.State, *image.RGBA) {
+	paint := func() (State, *image.RGBA) {
 		v.d.P.Canvas.Forget() // all of the picture, not what has changed
 		v.Paint(v.screen)
 		return v.State(), ReadPixels(v.screen)

@@ -7,23 +7,24 @@ import (
 	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/dialog/preferences"
-	"playhead/render/dump"
 	"playhead/render/layout"
+	"playhead/render/screen/capture"
+	"playhead/render/screen/replay"
 	"playhead/render/timeline"
 )
 
 // Frames returns how much work the window has done, in no time.
-func (w *Window) Frames() dump.FramesState {
+func (w *Window) Frames() FramesState {
 	f := &w.loop.frames
-	return dump.FramesState{Updates: f.updates, Drawn: f.drawn, Skipped: f.skipped, DrawCalls: f.calls, Triangles: f.triangles, Pixels: f.pixels, DrawMS: float64(f.drawTime) / 1e6}
+	return FramesState{Updates: f.updates, Drawn: f.drawn, Skipped: f.skipped, DrawCalls: f.calls, Triangles: f.triangles, Pixels: f.pixels, DrawMS: float64(f.drawTime) / 1e6}
 }
 
 // CountPixels has the pixels counted that pictures touch.
 func (w *Window) CountPixels(on bool) { w.d.P.Canvas.CountPixels = on }
 
 // State returns the state of the window.
-func (w *Window) State() dump.State {
-	st := dump.State{
+func (w *Window) State() State {
+	st := State{
 		Theme: w.d.Set.Theme, Scale: w.d.Set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Pointed: []string{}, Bookmarks: []float64{}, BookmarkNames: []string{},
 		Frames: w.Frames(),
 	}
@@ -42,7 +43,7 @@ func (w *Window) State() dump.State {
 		st.Library = w.start.Library.State()
 	} else {
 		w.state(&st)
-		w.replay.State(&st)
+		st.ofReplay(w.replay.State())
 		st.Compare, st.Judge = w.watch.Compare.State(), w.watch.Judge.State()
 		if c := w.watch.Capture; c != nil {
 			st.Capture = c.State()
@@ -51,7 +52,7 @@ func (w *Window) State() dump.State {
 	return st
 }
 
-func (w *Window) state(st *dump.State) {
+func (w *Window) state(st *State) {
 	p := w.watch.Session.Play
 	st.Controls = map[string][2]float64{}
 	for _, z := range w.d.Hits.All() {
@@ -62,7 +63,7 @@ func (w *Window) state(st *dump.State) {
 		st.Controls[name] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
 	}
 	st.Open, st.File = true, w.watch.Session.Name
-	st.Playhead = dump.PlayheadState{Tick: int32(p.Tick()), Seconds: p.Position().Seconds()}
+	st.Playhead = PlayheadState{Tick: int32(p.Tick()), Seconds: p.Position().Seconds()}
 	st.Speed, st.Playing = p.Speed(), p.Playing()
 	st.Live = st.Open && w.watch.Session.Live()
 	_, st.Waiting = p.Waiting()
@@ -70,9 +71,9 @@ func (w *Window) state(st *dump.State) {
 		st.Maps.Of = st.Maps.Number
 	}
 	st.Complete, st.Seconds = w.watch.Session.Ended(), w.watch.Session.Total().Seconds()
-	st.Camera = dump.CameraState{Mode: w.watch.Stage.Cam.Mode.String(), X: w.watch.Stage.Cam.X, Y: w.watch.Stage.Cam.Y, Width: w.watch.Stage.Cam.Width()}
+	st.Camera = CameraState{Mode: w.watch.Stage.Cam.Mode.String(), X: w.watch.Stage.Cam.X, Y: w.watch.Stage.Cam.Y, Width: w.watch.Stage.Cam.Width()}
 	_, _, set, on := p.Loop()
-	st.Loop = dump.LoopState{Set: set, On: on}
+	st.Loop = LoopState{Set: set, On: on}
 	a, hasA, b, hasB := p.LoopEnds()
 	if hasA {
 		st.Loop.A = a.Seconds()
@@ -91,11 +92,22 @@ func (w *Window) state(st *dump.State) {
 	}
 	st.Playhead.Game = g.Index
 	if w.watch.Session.Followed >= 0 && w.watch.Stage.Cam.Mode != camera.Free {
-		st.Follow = &dump.FollowState{Player: w.watch.Session.Followed, Name: g.LabelNear(w.watch.Session.Followed, p.Tick())}
+		st.Follow = &FollowState{Player: w.watch.Session.Followed, Name: g.LabelNear(w.watch.Session.Followed, p.Tick())}
 	}
 	st.Map.Name = g.Map.Name
 	if m := w.watch.Stage.MapOf(g.Index); m != nil {
 		st.Map.Status, st.Map.Source, st.Map.Embedded = m.Status.String(), m.Source, m.Embedded
+	}
+}
+
+// ofReplay adds what only the screen of a recording knows.
+func (s *State) ofReplay(of replay.State) {
+	s.Banner, s.Measure, s.Selection, s.Players, s.Watching = of.Banner, of.Measure, of.Search, of.Players, of.Watching
+	s.Map.View, s.Map.Physics, s.Map.Floors, s.Map.Band = of.View, of.Physics, of.Floors, of.Band
+	s.Pointed, s.Warnings = append(s.Pointed, of.Pointed...), append(s.Warnings, of.Notes...)
+	s.Events.Groups = append(s.Events.Groups, of.Groups...)
+	for key, state := range of.Parts {
+		s.Tell(key, state)
 	}
 }
 
@@ -134,11 +146,11 @@ func (w *Window) visible() []string {
 	return out
 }
 
-func (w *Window) packetState() *dump.PacketState {
+func (w *Window) packetState() *capture.PacketState {
 	pane := w.dialogs.ShownPacket()
 	if pane == nil {
 		return nil
 	}
-	st := dump.PacketOf(pane)
+	st := capture.PacketOf(pane)
 	return &st
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"playhead/cmd/viewer/opening"
-	"playhead/render/dump"
+	"playhead/render"
 	"playhead/testdata/mapwriter"
 	"playhead/testdata/thwriter"
 )
@@ -48,7 +48,7 @@ func given(t *testing.T) (path func(name string) string) {
 
 // giveTo gives files to a window that shows nothing, and waits until one is
 // shown or refused.
-func giveTo(t *testing.T, a *app, paths ...string) dump.State {
+func giveTo(t *testing.T, a *app, paths ...string) render.State {
 	t.Helper()
 	a.opener.Open(opening.Request{Files: paths})
 	a.openWhole()

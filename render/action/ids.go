@@ -1,9 +1,9 @@
 package action
 
-import "playhead/render/widget"
+import "playhead/render/keyboard"
 
 // An ID names an action: a control that is drawn knows no more of it.
-type ID = widget.Action
+type ID = keyboard.Action
 
 // None is no action.
 const None ID = ""

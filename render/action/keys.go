@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"playhead/render/keyboard"
-	"playhead/render/widget"
 )
 
 // Keys are all actions and which chords do them: those of their rows, but for actions that the
@@ -208,8 +207,3 @@ func (k *Keys) Taken(c keyboard.Chord, but ID) ID {
 // Fixed reports whether the chords of an action cannot be changed: what closes
 // dialogs, what goes through the controls, and the ten digits.
 func (r *Row) Fixed() bool { return r.ID == FreeCamera || r.ID == Scoreboard || r.ID == GoPercent }
-
-// Item returns the row of a menu for an action.
-func (k *Keys) Item(id ID) widget.MenuItem {
-	return widget.MenuItem{Label: k.Of(id).Label, Key: k.Shortcut(id)}
-}

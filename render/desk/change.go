@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/settings"
+	"playhead/render/widget"
 )
 
 // SetSettings replaces the settings.
@@ -47,4 +48,9 @@ func (d *Desk) bindKeys() {
 		keys.Name = d.Keys.Name
 	}
 	d.Keys, d.P.Keys, d.bound = keys, keys, d.Set.Keys
+}
+
+// MenuItem returns the row of a menu for an action.
+func (d *Desk) MenuItem(id action.ID) widget.MenuItem {
+	return widget.MenuItem{Label: d.Keys.Of(id).Label, Key: d.Keys.Shortcut(id)}
 }

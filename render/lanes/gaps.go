@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"playhead/assets"
-	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -126,6 +125,7 @@ type GapPlate struct {
 	Label string // which part is missing
 	Goes  string // how it goes on
 	Next  string // of the button, "" where nothing follows
+	Tip   string // of the button
 	Key   string // of the button
 	// Avoid is what the plate must leave free, empty for nothing.
 	Avoid layout.Rect
@@ -247,6 +247,6 @@ func (g *GapPlate) button(p *widget.Painter, x, y float64) float64 {
 	p.Edge(r, theme.RadiusButton, p.P.AccText)
 	p.Text(r.X+10, r.CenterY(), theme.Label.In(theme.Medium), p.P.AccText, g.Next)
 	p.Icon(assets.IconRight, r.Right()-22, r.CenterY()-8, 16, p.P.AccText)
-	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: action.Of(action.NextRecorded).Label, Key: g.Key})
+	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: g.Tip, Key: g.Key})
 	return r.X
 }

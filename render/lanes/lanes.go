@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"playhead/assets"
-	"playhead/render/action"
 	"playhead/render/canvas"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -18,7 +18,8 @@ type Lanes struct {
 	Ruler
 	Now       time.Duration
 	Events    []timeline.Cluster
-	NoEvents  string // shown if the list is empty
+	NoEvents  string          // shown if the list is empty
+	Choose    keyboard.Action // lists the lanes to choose from
 	Bookmarks []timeline.Bookmark
 	// NoBookmarks is shown if there are no bookmarks.
 	NoBookmarks string
@@ -149,7 +150,7 @@ func LaneMenuAt(l *layout.Window) layout.Rect {
 
 // menu draws the button that lists the lanes.
 func (n *Lanes) menu(p *widget.Painter, l *layout.Window) {
-	r, t := LaneMenuAt(l), widget.Do(action.Lanes)
+	r, t := LaneMenuAt(l), widget.Do(n.Choose)
 	col := p.T.T3
 	if p.Hovered(t) {
 		p.Round(r, theme.RadiusButton, p.T.S4)

@@ -5,7 +5,6 @@ package tour
 import (
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/dump"
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/widget"
@@ -142,11 +141,11 @@ type Shown struct {
 func (t *Tour) Shown() Shown { return Shown{t.offered, t.step, t.waits} }
 
 // State returns what is shown for dumps, nil for nothing.
-func (t *Tour) State() *dump.TourState {
+func (t *Tour) State() *TourState {
 	if !t.offered && (t.step == 0 || t.waits) {
 		return nil
 	}
-	s := &dump.TourState{Offered: t.offered, Step: t.step, Controls: t.at, Target: [4]float64{t.target.X, t.target.Y, t.target.W, t.target.H}}
+	s := &TourState{Offered: t.offered, Step: t.step, Controls: t.at, Target: [4]float64{t.target.X, t.target.Y, t.target.W, t.target.H}}
 	if t.step > 0 {
 		s.Title, _ = t.words()
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"playhead/assets"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/theme"
 )
@@ -29,7 +30,7 @@ func (p *Painter) HeadingButton(r layout.Rect, icon assets.Icon, t Target, tip, 
 }
 
 // FieldKey draws the keys that lead to a field, at its end.
-func (p *Painter) FieldKey(f layout.Rect, a Action) {
+func (p *Painter) FieldKey(f layout.Rect, a keyboard.Action) {
 	if key := p.Shortcut(a); key != "" {
 		w := max(17, p.TextWidth(theme.Small.In(theme.Mono), key)+10)
 		p.KeyCap(f.Right()-7-w, f.CenterY(), key)

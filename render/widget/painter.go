@@ -8,6 +8,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/memo"
 	"playhead/render/theme"
@@ -24,7 +25,9 @@ type Painter struct {
 	// zero Target is none.
 	Hover, Press Target
 	// Keys says which keys do an action. Nil: none.
-	Keys interface{ Shortcut(a Action) string }
+	Keys interface {
+		Shortcut(a keyboard.Action) string
+	}
 	// P holds the colours of overlays on the map, dark in every theme.
 	P theme.Theme
 	// Plates are the overlays drawn so far, until the owner empties it.
@@ -36,7 +39,7 @@ type Painter struct {
 }
 
 // Shortcut returns what is printed for the keys that do a, "" without any.
-func (p *Painter) Shortcut(a Action) string {
+func (p *Painter) Shortcut(a keyboard.Action) string {
 	if p.Keys == nil {
 		return ""
 	}

@@ -1,6 +1,9 @@
 package widget
 
-import "playhead/render/layout"
+import (
+	"playhead/render/keyboard"
+	"playhead/render/layout"
+)
 
 // A Part names a kind of control: "recent", "loop end". The constants belong to
 // the file that draws the control and handles what is done to it; no two have the
@@ -14,23 +17,19 @@ const (
 	Close  Part = "close"  // a button that closes what it is on
 )
 
-// An Action names something that the program does, for good: settings and scripts may hold it.
-// What there is, and how it is done, is not known here (see package action).
-type Action string
-
 // A Target is what a zone stands for: a control, or with an Action that
 // action, which a click does. N tells apart controls of one Part.
 type Target struct {
 	Part   Part
 	N      int
-	Action Action
+	Action keyboard.Action
 }
 
 // Control returns the target of part with number n.
 func Control(part Part, n int) Target { return Target{Part: part, N: n} }
 
 // Do returns the target that does a.
-func Do(a Action) Target { return Target{Action: a} }
+func Do(a keyboard.Action) Target { return Target{Action: a} }
 
 // A Cursor is a shape of the mouse pointer.
 type Cursor uint8

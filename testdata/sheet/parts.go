@@ -144,7 +144,7 @@ func menus(p *widget.Painter) {
 	widget.Tooltip(p, l, zone, 960, 340)
 	m := widget.Menu{Chosen: 1}
 	for _, a := range []action.ID{action.GoTo, action.Bookmark, action.LoopA, action.LoopB} {
-		m.Items = append(m.Items, (*action.Keys)(nil).Item(a))
+		m.Items = append(m.Items, widget.MenuItem{Label: action.Of(a).Label, Key: (*action.Keys)(nil).Shortcut(a)})
 	}
 	m.Items = append(m.Items, widget.MenuItem{Label: "Copy link", Disabled: "Nothing to copy."})
 	m.Draw(p, l, layout.Rect{X: 1076, Y: 276})

@@ -13,7 +13,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/cmd/meter"
-	"playhead/render/dump"
+	"playhead/render"
 	"playhead/sim"
 )
 
@@ -184,7 +184,7 @@ func (m *Bench) act() error {
 func (m *Bench) enter(s phase, now time.Time) { m.phase, m.begun = s, now }
 
 // Draw notes what the window drew.
-func (m *Bench) Draw(f dump.FramesState) {
+func (m *Bench) Draw(f render.FramesState) {
 	if f.Drawn == m.drawn {
 		return
 	}

@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/dump"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/settings"
@@ -86,11 +85,11 @@ func Shown(stack *desk.Stack) *View {
 func (v *View) Name() string { return name }
 
 // State returns what is shown, nil without the Settings.
-func (v *View) State() *dump.SettingsState {
+func (v *View) State() *SettingsState {
 	if v == nil {
 		return nil
 	}
-	s := &dump.SettingsState{Filter: v.field.Text(), Rows: []string{}}
+	s := &SettingsState{Filter: v.field.Text(), Rows: []string{}}
 	for i, l := range v.lines {
 		if l.head() {
 			continue

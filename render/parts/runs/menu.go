@@ -27,7 +27,7 @@ func menuOf(v *View, n int) []widget.MenuItem {
 	at := timeline.Range{From: g.TimeOf(r.First()), To: g.TimeOf(r.End)}
 	// What is done with the run is done with its range and its player.
 	of := func(a action.ID) widget.MenuItem {
-		it := v.D.Keys.Item(a)
+		it := v.D.MenuItem(a)
 		it.Disabled, it.Do = v.D.Why(a), func() {
 			v.look(n)
 			v.S.Play.Prefer(r.Game)

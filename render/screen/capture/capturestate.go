@@ -4,17 +4,16 @@ import (
 	"fmt"
 	"strings"
 
-	"playhead/render/dump"
 	"playhead/sim"
 )
 
-func (v *View) State() *dump.CaptureState {
+func (v *View) State() *CaptureState {
 	s := v.on
 
 	if v == nil {
 		return nil
 	}
-	st := &dump.CaptureState{
+	st := &CaptureState{
 		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(v.Clients()), Client: v.Client, Server: s.Server(), Private: s.Private,
 		Messages: v.log.Total, Listed: v.List.Len(), Ready: !v.ReadsMessages(), Held: v.Messages.Held,
 		First: int(v.Messages.Scroll / MessageHeight), Row: v.rowAtPlayhead(), Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
@@ -40,14 +39,14 @@ func (v *View) State() *dump.CaptureState {
 	if !ok || !there {
 		return st
 	}
-	st.Message = &dump.MessageState{Name: v.List.Kind(e), Client: int(e.Client), Out: e.Flags&sim.MessageUp != 0, Pinned: v.Messages.pinned}
+	st.Message = &MessageState{Name: v.List.Kind(e), Client: int(e.Client), Out: e.Flags&sim.MessageUp != 0, Pinned: v.Messages.pinned}
 	if row, ok := v.shelf.Row(v.List, ref); ok {
 		st.Message.About, st.Message.Says = row.About, row.Says
 		st.Message.Seconds = row.At.Sub(v.zero).Seconds()
 		c := chunkCells(&row.Chunk)
 		st.Message.Chunk = fmt.Sprintf("packet %s chunk %s seq %s ack %s: %s", c.Packet, c.Part, c.Seq, c.Ack, c.Delivery)
 	}
-	st.Message.PacketState = dump.PacketOf(&v.Bytes.pane)
+	st.Message.PacketState = PacketOf(&v.Bytes.pane)
 	if p, _, _ := v.shelf.Packet(v.List, ref); p != nil {
 		st.Message.Packet = p.Number + 1
 	}

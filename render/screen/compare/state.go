@@ -4,17 +4,16 @@ import (
 	"math"
 
 	"playhead/render/comparison"
-	"playhead/render/dump"
 )
 
 // State returns what is seen of the comparison, nil while nothing is compared.
-func (v *View) State() *dump.CompareState {
+func (v *View) State() *CompareState {
 	if !v.Active() {
 		return nil
 	}
 	c := v.c
 	_, place := v.Title()
-	st := &dump.CompareState{Main: c.Main + 1, ByTime: c.ByTime, LinedUp: place, Pictures: "overlaid", Busy: v.Waiting(), Places: len(c.Places)}
+	st := &CompareState{Main: c.Main + 1, ByTime: c.ByTime, LinedUp: place, Pictures: "overlaid", Busy: v.Waiting(), Places: len(c.Places)}
 	switch {
 	case v.beside:
 		st.Pictures = "side by side"
@@ -22,7 +21,7 @@ func (v *View) State() *dump.CompareState {
 		st.Pictures = "flicker"
 	}
 	for _, s := range append([]*comparison.Side{c.Base}, c.Others...) {
-		st.Compared = append(st.Compared, dump.ComparedRun{
+		st.Compared = append(st.Compared, ComparedRun{
 			Name: s.Who(), File: s.Source.Name, Result: s.Result(), Seconds: s.S.Play.Position().Seconds(), Second: s.Second, Hidden: s.Hidden, Pinned: s.Pinned,
 		})
 	}
@@ -33,7 +32,7 @@ func (v *View) State() *dump.CompareState {
 	st.Head, st.Gap, _ = plates{v}.gapWords(o, c.Main)
 	rows := c.Rows(o)
 	for _, r := range rows {
-		t := dump.ComparedTime{Name: r.Name, A: clockText(r.A), B: clockText(r.B)}
+		t := ComparedTime{Name: r.Name, A: clockText(r.A), B: clockText(r.B)}
 		if d := r.B - r.A; !math.IsNaN(d) {
 			t.Difference = signed(d)
 		}
@@ -41,7 +40,7 @@ func (v *View) State() *dump.CompareState {
 	}
 	for i := range o.Biggest {
 		d := &o.Biggest[i]
-		st.Biggest = append(st.Biggest, dump.ComparedTime{Name: d.Name + " " + d.Why, A: clockText(o.With.Since(d.From)), Difference: signed(d.Change)})
+		st.Biggest = append(st.Biggest, ComparedTime{Name: d.Name + " " + d.Why, A: clockText(o.With.Since(d.From)), Difference: signed(d.Change)})
 	}
 	return st
 }

@@ -3,16 +3,14 @@ package judge
 import (
 	"fmt"
 	"strings"
-
-	"playhead/render/dump"
 )
 
 // State returns what is seen of the measures, nil while they are not shown.
-func (j *Screen) State() *dump.JudgeState {
+func (j *Screen) State() *JudgeState {
 	if !j.Shows() {
 		return nil
 	}
-	st := &dump.JudgeState{
+	st := &JudgeState{
 		Player: head{j}.player(), Why: j.why(), Pending: j.judge.Pending(), Chosen: j.chosen, Moments: len(j.moments()), Moment: j.moment + 1,
 		Marks: j.D.Set.JudgeMarks, Above: len(j.Lanes().spotsAbove()), Brushing: j.brush.held, Copies: -1, Hidden: j.hidden, Scroll: j.scroll, Controls: map[string][2]float64{},
 	}

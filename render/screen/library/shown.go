@@ -1,7 +1,6 @@
 package library
 
 import (
-	"playhead/render/dump"
 	"playhead/render/shelf"
 )
 
@@ -28,11 +27,11 @@ func (s *Screen) Shown() Shown {
 }
 
 // State returns the state of the screen for tests, nil when it is not shown.
-func (s *Screen) State() *dump.LibraryState {
+func (s *Screen) State() *LibraryState {
 	if !s.shows {
 		return nil
 	}
-	st := &dump.LibraryState{
+	st := &LibraryState{
 		Query: s.field.Text(), Folders: len(s.places.Folders), Step: s.places.Indexing.Step, Unreadable: s.places.Indexing.Unreadable, All: s.places.Counts[shelf.All],
 		Found: s.rows(), Chosen: s.chosen, Scroll: s.list.scroll, Grid: s.grid, Group: s.ask.Group.String(), Page: s.pageOf.Name, Editing: s.editing,
 		Place: int(s.ask.Place), Sort: int(listView{s}.sorted()), Reverse: s.ask.Reverse, Names: []string{}, Drawer: s.drawer, Excluded: s.places.Excluded,

@@ -48,7 +48,7 @@ func (r *Screen) menu(t widget.Thing, n int, p *widget.Press) {
 
 // of returns the row of an action.
 func (r *Screen) of(a action.ID) widget.MenuItem {
-	it := r.D.Keys.Item(a)
+	it := r.D.MenuItem(a)
 	it.Do, it.Disabled = func() { r.D.Do(a) }, r.D.Why(a)
 	return it
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"playhead/render/dump"
 	"playhead/render/feed"
 	"playhead/render/part"
 	"playhead/render/widget"
@@ -163,7 +162,7 @@ func (f *Filter) names() []string {
 }
 
 // State adds the choice to a dump.
-func (f *Filter) State(st *dump.WatchingState) { st.Teams, st.Hidden = f.names(), f.hidden() }
+func (f *Filter) State(st *WatchingState) { st.Teams, st.Hidden = f.names(), f.hidden() }
 
 // says returns what the chip says, in full and in a few words.
 func (f *Filter) says() (text, short string) {

@@ -107,7 +107,7 @@ func (r *Screen) paintGap() {
 		return
 	}
 	long := s.Total() >= time.Hour
-	p := lanes.GapPlate{Label: timebar.GapLabel(&gap, long), Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { Playing{r}.StepGap(1) }}
+	p := lanes.GapPlate{Label: timebar.GapLabel(&gap, long), Tip: action.Of(action.NextRecorded).Label, Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { Playing{r}.StepGap(1) }}
 	switch left := gap.End - s.Play.Position(); {
 	case gap.Last:
 		p.Goes = "Nothing follows."

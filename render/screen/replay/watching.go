@@ -3,7 +3,6 @@ package replay
 import (
 	"time"
 
-	"playhead/render/dump"
 	"playhead/render/keyboard"
 	"playhead/render/part"
 	"playhead/render/stage"
@@ -71,16 +70,17 @@ func together(st *stage.Stage, rows []part.Player) []part.Player {
 	return rows
 }
 
-// watchingState adds who is watched to a dump.
-func watchingState(r *Screen, st *dump.State) {
-	st.Watching.SpoilerFree = r.S.Seen.Hiding()
-	st.Watching.TeamColours = r.D.Set.Watching.TeamColours
-	if r.D.Casts() {
-		st.Watching.Caster = r.D.CastGround().String()
+// watchingState returns who is watched, and how.
+func watchingState(r *Screen) WatchingState {
+	st := WatchingState{
+		SpoilerFree: r.S.Seen.Hiding(), TeamColours: r.D.Set.Watching.TeamColours,
+		Inset: r.Inset.State(), Together: append([]int{}, r.St.Together.IDs()...),
 	}
-	st.Watching.Inset = r.Inset.State()
-	r.Panel.Teams.State(&st.Watching)
-	st.Watching.Together = append([]int{}, r.St.Together.IDs()...)
+	if r.D.Casts() {
+		st.Caster = r.D.CastGround().String()
+	}
+	r.Panel.Teams.State(&st)
+	return st
 }
 
 // togetherItem is the row of a player's menu that follows them with others.

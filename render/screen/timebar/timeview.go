@@ -38,7 +38,7 @@ func (tb *Bar) PaintTimeline() {
 	a, b, set, _ := s.Play.Loop()
 	shown := lanes.Lanes{
 		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b, Loaded: s.Seen.Cut(r.Loaded()), Complete: r.Complete && !s.Seen.Hides(r.Loaded()), Hover: tb.hairX(),
-		Do: input(tb).lanes,
+		Do: input(tb).lanes, Choose: action.Lanes,
 	}
 	gaps := gapSpans(s)
 	shown.Gaps = gaps

@@ -1,4 +1,16 @@
-package dump
+package render
+
+import (
+	"encoding/json"
+
+	"playhead/render/dialog/preferences"
+	"playhead/render/screen/capture"
+	"playhead/render/screen/compare"
+	"playhead/render/screen/judge"
+	"playhead/render/screen/library"
+	"playhead/render/screen/replay"
+	"playhead/render/tour"
+)
 
 // State is what a test wants to know of a window: --dump-state writes it.
 type State struct {
@@ -16,20 +28,20 @@ type State struct {
 	Loop     LoopState     `json:"loop"`
 	View     [2]float64    `json:"lanes_seconds"` // what the lanes show
 	// Selection is the search text.
-	Selection string        `json:"selection"`
-	Panels    []string      `json:"panels"` // visible parts
-	Events    EventState    `json:"events"`
-	Map       MapState      `json:"map"`
-	Warnings  []string      `json:"warnings"`
-	Banner    string        `json:"banner"` // its title, "" without one
-	Dialog    string        `json:"dialog"` // what lies over the window
-	Focus     string        `json:"focus"`  // the control that keys press: what it does or its number
-	Theme     string        `json:"theme"`
-	Scale     float64       `json:"scale"`
-	Frames    FramesState   `json:"frames"`
-	Players   int           `json:"players"`
-	Watching  WatchingState `json:"watching"`
-	Toasts    []string      `json:"toasts"`
+	Selection string               `json:"selection"`
+	Panels    []string             `json:"panels"` // visible parts
+	Events    EventState           `json:"events"`
+	Map       MapState             `json:"map"`
+	Warnings  []string             `json:"warnings"`
+	Banner    string               `json:"banner"` // its title, "" without one
+	Dialog    string               `json:"dialog"` // what lies over the window
+	Focus     string               `json:"focus"`  // the control that keys press: what it does or its number
+	Theme     string               `json:"theme"`
+	Scale     float64              `json:"scale"`
+	Frames    FramesState          `json:"frames"`
+	Players   int                  `json:"players"`
+	Watching  replay.WatchingState `json:"watching"`
+	Toasts    []string             `json:"toasts"`
 	// ToastDetails is what each of the toasts says below its title.
 	ToastDetails []string  `json:"toast_details,omitempty"`
 	Bookmarks    []float64 `json:"bookmarks"`
@@ -38,17 +50,17 @@ type State struct {
 	// Pointed is what the plate at the pointer says, a line each.
 	Pointed []string `json:"pointed"`
 	// Capture is what is seen of a packet capture, null for other recordings.
-	Capture *CaptureState `json:"capture,omitempty"`
+	Capture *capture.CaptureState `json:"capture,omitempty"`
 	// Compare is what is compared, null for nothing.
-	Compare *CompareState `json:"compare,omitempty"`
+	Compare *compare.CompareState `json:"compare,omitempty"`
 	// Library is what the library shows, null when it is not shown.
-	Library *LibraryState `json:"library,omitempty"`
-	Judge   *JudgeState   `json:"judge,omitempty"` // null while no measures are shown
+	Library *library.LibraryState `json:"library,omitempty"`
+	Judge   *judge.JudgeState     `json:"judge,omitempty"` // null while no measures are shown
 	// Settings is what the Settings show, null while they are closed.
-	Settings *SettingsState `json:"settings,omitempty"`
-	Tour     *TourState     `json:"tour,omitempty"` // null while it is neither offered nor goes on
-	Maps     MapsState      `json:"maps"`
-	Packet   *PacketState   `json:"packet,omitempty"` // that was pasted
+	Settings *preferences.SettingsState `json:"settings,omitempty"`
+	Tour     *tour.TourState            `json:"tour,omitempty"` // null while it is neither offered nor goes on
+	Maps     MapsState                  `json:"maps"`
+	Packet   *capture.PacketState       `json:"packet,omitempty"` // that was pasted
 	// Parts is what parts of the screen say of themselves, each beside the fields above.
 	Parts map[string]any `json:"-"`
 	// Controls are the middles of what can be pressed on the screen of a recording, px, by
@@ -126,4 +138,26 @@ type FramesState struct {
 type MapsState struct {
 	Number int `json:"number"` // from 1; 0 while nothing is loaded
 	Of     int `json:"of"`
+}
+
+// Tell adds what a part says of itself.
+func (s *State) Tell(key string, v any) {
+	if s.Parts == nil {
+		s.Parts = map[string]any{}
+	}
+	s.Parts[key] = v
+}
+
+// MarshalJSON writes the fields, and beside them what parts say of themselves.
+func (s State) MarshalJSON() ([]byte, error) {
+	type fields State
+	b, err := json.Marshal(fields(s))
+	if err != nil || len(s.Parts) == 0 {
+		return b, err
+	}
+	more, err := json.Marshal(s.Parts)
+	if err != nil {
+		return nil, err
+	}
+	return append(append(b[:len(b)-1], ','), more[1:]...), nil
 }

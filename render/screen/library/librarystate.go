@@ -1,4 +1,4 @@
-package dump
+package library
 
 // LibraryState is what the screen of the library shows.
 type LibraryState struct {

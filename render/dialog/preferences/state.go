@@ -1,4 +1,4 @@
-package dump
+package preferences
 
 // SettingsState is what the Settings show.
 type SettingsState struct {

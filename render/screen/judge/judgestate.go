@@ -1,4 +1,4 @@
-package dump
+package judge
 
 // JudgeState is what is seen of the measures.
 type JudgeState struct {

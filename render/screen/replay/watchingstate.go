@@ -1,4 +1,4 @@
-package dump
+package replay
 
 // WatchingState is who is watched, and how.
 type WatchingState struct {

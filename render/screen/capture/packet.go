@@ -1,4 +1,4 @@
-package dump
+package capture
 
 import "playhead/render/desk"
 

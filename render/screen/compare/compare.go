@@ -1,4 +1,4 @@
-package dump
+package compare
 
 // CompareState is what is seen of a comparison.
 type CompareState struct {

@@ -1,4 +1,4 @@
-package dump
+package tour
 
 // TourState is what is shown of the tour.
 type TourState struct {
