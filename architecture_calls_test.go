@@ -23,11 +23,11 @@ import (
 // windowRooms are the groups of files of package render itself; every other
 // package of the window is a room.
 var windowRooms = map[string][]string{
-	"the window": {"doc.go", "window.go", "watch.go", "arrange.go", "state.go"},
-	"actions":    {"program.go", "view.go", "menus.go", "tour.go"},
-	"input":      {"input.go", "keyboard.go", "pointer.go", "focus.go", "act.go"},
+	"the window": {"doc.go", "window.go", "watch.go", "arrange.go", "state.go", "dumpstate.go"},
+	"actions":    {"program.go", "view.go", "menus.go", "menubar.go", "tour.go"},
+	"input":      {"input.go", "keyboard.go", "pointer.go", "focus.go", "act.go", "steps.go"},
 	"pictures":   {"picture.go", "tools.go"},
-	"the loop":   {"loop.go", "shown.go"},
+	"the loop":   {"loop.go", "pace.go", "rest.go", "shown.go"},
 	"wiring":     {"new.go"},
 }
 
@@ -39,7 +39,7 @@ var upcalls = map[string]string{
 	module + "render/action.Play":     "the same",
 	module + "render/action.Camera":   "the same",
 	module + "render/action.Watching": "the same",
-	module + "render/dialog.Modal":    "the stack draws what lies on it, and gives it its input",
+	module + "render/desk.Modal":      "the stack draws what lies on it, and gives it its input",
 	// And all interfaces of render/part: a screen and its parts know each other by these only.
 	module + "render/widget.Owner": "the window hands the pointer to who drew what is under it",
 }

@@ -99,6 +99,9 @@ var layers = []layer{
 	{"manpage", nil},
 	{"version", nil},
 	{"docs", nil},
+	{"testdata/looptest", nil},
+	{"testdata/sheet", []string{"render", "sim", "assets"}},
+	{"testdata/vision", []string{"testdata/vision", "render/theme"}},
 	{"testdata", []string{"testdata", "formats", "sim", "assets"}},
 }
 
@@ -171,7 +174,7 @@ func TestNoWindowAndNoCgoBelowTheCommandLine(t *testing.T) {
 // What touches the screen stays where it can be found again.
 func TestWhoMayImportTheWindow(t *testing.T) {
 	may := map[string][]string{
-		"github.com/hajimehoshi/ebiten": {"render", "cmd/viewer"},
+		"github.com/hajimehoshi/ebiten": {"render", "cmd/viewer", "testdata/looptest", "testdata/sheet"},
 		"github.com/ebitengine/debugui": {"render", "cmd/viewer"},
 		"github.com/sqweek/dialog":      {"cmd/viewer"},
 		"golang.design/x/clipboard":     {"cmd/viewer"},

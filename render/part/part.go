@@ -1,10 +1,3 @@
-// Package part is the contract between a screen and the features that it shows: its
-// parts.
-//
-// A part is one folder below render/parts. It implements [Part] and whichever of the
-// small interfaces below it needs: a lane, a tab, paths on the map, actions. A screen
-// holds a [List] of parts and asks each of them by interface; it knows none by name.
-// [Table] is the list of rows that most tabs consist of.
 package part
 
 import (

@@ -28,8 +28,11 @@ type Player struct {
 // PlayerHeight is the height of a row of the list of players.
 const PlayerHeight = 28.0
 
-// PlayerPart is a row of the list of players; N: client id.
-const PlayerPart widget.Part = "player"
+// playerPart is a row of the list of players; N: client id.
+const playerPart widget.Part = "player"
+
+// PlayerOf returns the client id of the player whose row t is, false if it is none.
+func PlayerOf(t widget.Target) (id int, ok bool) { return t.N, t.Part == playerPart }
 
 // teamFrom is the minimum width of a row with a team; shapeTwice applies if the
 // team's shape already represents the player.
@@ -40,7 +43,7 @@ const (
 
 // PlayerRow draws a row of the list; the scoreboard has the same.
 func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
-	tgt := widget.Control(PlayerPart, pl.ID)
+	tgt := widget.Control(playerPart, pl.ID)
 	hover := p.Hovered(tgt)
 	switch {
 	case pl.Followed:

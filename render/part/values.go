@@ -9,8 +9,10 @@ import (
 	"playhead/render/widget"
 )
 
-// ValuesCopy is the button that copies the values.
-const ValuesCopy widget.Part = "copy values"
+const copyValuesPart widget.Part = "copy values"
+
+// Copies reports whether t is the button that copies the values.
+func (v *Values) Copies(t widget.Target) bool { return t.Part == copyValuesPart }
 
 // A Value is one column of the followed player at the playhead.
 type Value struct {
@@ -50,7 +52,7 @@ func (v *Values) Draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, m
 	p.HeadingButton(title, assets.IconClose, widget.Do(action.ToggleValues), "Back to the events", "", true)
 	second := title
 	second.W -= 30
-	p.HeadingButton(second, assets.IconCopy, widget.Control(ValuesCopy, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
+	p.HeadingButton(second, assets.IconCopy, widget.Control(copyValuesPart, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
 	if len(v.Groups) == 0 {
 		text := "Follow a player to see their values."
 		if v.Name != "" {

@@ -1,2 +1,2 @@
-// Package times writes moments and lengths of time for people: 12:33.42, "1.5 s".
+// Package times writes moments and lengths of time: 12:33.42, "1.5 s".
 package times

@@ -60,15 +60,19 @@ func (n *Panel) Drag(p *widget.Press) bool {
 
 // Click does what a click on a row or a button does.
 func (n *Panel) Click(p *widget.Press) {
+	if id, ok := part.PlayerOf(p.Target); ok {
+		n.Do.Follow(p, id)
+		return
+	}
+	if n.Values.Copies(p.Target) {
+		n.Do.CopyValues()
+		return
+	}
 	switch t := p.Target; t.Part {
 	case sortPart:
 		n.Do.DropSorts()
 	case copyEventsPart:
 		n.Do.CopyEvents()
-	case part.ValuesCopy:
-		n.Do.CopyValues()
-	case part.PlayerPart:
-		n.Do.Follow(p, t.N)
 	case eventPart:
 		n.Do.GoToEvent(t.N, p)
 	case roundHeadPart:
@@ -98,7 +102,15 @@ func (n *Panel) Wheel(t *widget.Turn) bool {
 }
 
 // panelThings are the parts that have context menus.
-var panelThings = map[widget.Part]widget.Thing{part.PlayerPart: widget.APlayer, eventPart: widget.AnEvent}
+var panelThings = map[widget.Part]widget.Thing{eventPart: widget.AnEvent}
 
 // Menu opens a context menu: see [widget.Menued].
-func (n *Panel) Menu(p *widget.Press) bool { return n.Do.Menu.Of(p, panelThings) }
+func (n *Panel) Menu(p *widget.Press) bool {
+	if id, ok := part.PlayerOf(p.Target); ok {
+		if n.Do.Menu != nil {
+			n.Do.Menu(widget.APlayer, id, p)
+		}
+		return true
+	}
+	return n.Do.Menu.Of(p, panelThings)
+}

@@ -6,7 +6,7 @@ import (
 	"playhead/render/stage"
 )
 
-// A part is what all parts of the screen work with.
+// A Kit is what all parts of a screen work with.
 type Kit struct {
 	D       *desk.Desk
 	Dialogs *desk.Stack
