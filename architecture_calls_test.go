@@ -34,7 +34,9 @@ var windowRooms = map[string][]string{
 // upcalls are the interfaces through which a room calls rooms above it, which it
 // does not know. Calls of their methods are not counted.
 var upcalls = map[string]string{
-	module + "render/action.Program":  "a row of the table of actions asks the window and its screens, and tells them what to do",
+	module +
+		"render/action.Program": "a row of the table of actions asks the window and its screens, and tells them " +
+		"what to do",
 	module + "render/action.View":     "the same",
 	module + "render/action.Play":     "the same",
 	module + "render/action.Camera":   "the same",
@@ -92,7 +94,8 @@ func TestEveryRoomIsInTheCodeMap(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range list(t, false, "./render/...") {
-		if room := strings.TrimPrefix(p.ImportPath, module+"render/"); !bytes.Contains(text, []byte("`"+room+"`")) && p.ImportPath != module+"render" {
+		if room := strings.TrimPrefix(p.ImportPath, module+"render/"); !bytes.Contains(text, []byte("`"+room+"`")) &&
+			p.ImportPath != module+"render" {
 			t.Errorf("ARCHITECTURE.md does not say what render/%s is", room)
 		}
 	}
@@ -117,7 +120,8 @@ func callsOf(t *testing.T, pattern string) *callGraph {
 		CgoFiles                []string
 		DepOnly                 bool
 	}
-	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export,Dir,GoFiles,CgoFiles,DepOnly", pattern)
+	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export,Dir,GoFiles,CgoFiles,DepOnly",
+		pattern)
 	cmd.Env, cmd.Stderr = append(os.Environ(), "CGO_ENABLED=1"), os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -143,8 +147,13 @@ func callsOf(t *testing.T, pattern string) *callGraph {
 	if err := cmd.Wait(); err != nil {
 		t.Fatal(err)
 	}
-	c := checker{t: t, set: token.NewFileSet(), checked: map[string]*types.Package{}, info: types.Info{Uses: map[*ast.Ident]types.Object{}}}
-	c.compiled = importer.ForCompiler(c.set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	c := checker{
+		t: t, set: token.NewFileSet(), checked: map[string]*types.Package{},
+		info: types.Info{Uses: map[*ast.Ident]types.Object{}},
+	}
+	c.compiled = importer.ForCompiler(c.set, "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(exports[path])
+	})
 	for _, p := range ours {
 		c.check(p.ImportPath, p.Dir, slices.Concat(p.GoFiles, p.CgoFiles))
 	}
@@ -218,7 +227,8 @@ func (c *checker) graph() *callGraph {
 		fn = fn.Origin()
 		called := []*types.Func{fn}
 		if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-			if in := types.TypeString(recv.Type(), nil); upcalls[in] != "" || strings.HasPrefix(in, module+"render/part.") {
+			if in := types.TypeString(recv.Type(), nil); upcalls[in] != "" ||
+				strings.HasPrefix(in, module+"render/part.") {
 				continue
 			}
 			if _, ok := found[fn]; !ok {

@@ -26,14 +26,15 @@ var unguarded = map[string]string{
 	"cmd/viewer/live/live.go notify":            "hands on that a file changed",
 	"cmd/viewer/opening/opener.go Close":        "waits for others",
 	"cmd/viewer/desktop/dialogs.go ShowFolder":  "runs a program",
-	"cmd/viewer/desktop/signals_unix.go Listen": "waits for signals; what they ask for is done on the window's goroutine",
-	"formats/followstream.go FollowStream":      "copies bytes into a file",
-	"formats/twmap/jobs.go runJobs":             "waits for others; the jobs recover",
-	"library/index.go run":                      "hands out paths; header and contents recover",
-	"render/session/session.go collect":         "hands on updates",
-	"render/session/session.go Close":           "drops updates",
-	"sim/load.go Load":                          "load recovers",
-	"render/skins/wardrobe.go New":              "work is guarded piece by piece",
+	"cmd/viewer/desktop/signals_unix.go " +
+		"Listen": "waits for signals; what they ask for is done on the window's goroutine",
+	"formats/followstream.go FollowStream": "copies bytes into a file",
+	"formats/twmap/jobs.go runJobs":        "waits for others; the jobs recover",
+	"library/index.go run":                 "hands out paths; header and contents recover",
+	"render/session/session.go collect":    "hands on updates",
+	"render/session/session.go Close":      "drops updates",
+	"sim/load.go Load":                     "load recovers",
+	"render/skins/wardrobe.go New":         "work is guarded piece by piece",
 }
 
 // A panic on a goroutine ends the program, with the window and whatever else it
@@ -45,7 +46,10 @@ func TestEveryGoroutineCatchesItsBugs(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && slices.Contains([]string{".git", "bin", "bench", "testdata", "packaging", filepath.Join("assets", "gen"), filepath.Join("formats", "internal", "bots")}, name) {
+		if d.IsDir() && slices.Contains([]string{
+			".git", "bin", "bench", "testdata", "packaging",
+			filepath.Join("assets", "gen"), filepath.Join("formats", "internal", "bots"),
+		}, name) {
 			return filepath.SkipDir
 		}
 		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
@@ -66,7 +70,10 @@ func TestEveryGoroutineCatchesItsBugs(t *testing.T) {
 				key := filepath.ToSlash(name) + " " + f.Name.Name
 				found[key] = true
 				if unguarded[key] == "" && !guarded(begun, file) {
-					t.Errorf("%s: the goroutine of %s catches no panic: use work.Queue.Go, crash.Reports.Go, session.Guard, or recover; or say in this test why it needs none", set.Position(begun.Pos()), f.Name.Name)
+					t.Errorf(
+						"%s: the goroutine of %s catches no panic: use work.Queue.Go, crash.Reports.Go, "+
+							"session.Guard, or recover; or say in this test why it needs none",
+						set.Position(begun.Pos()), f.Name.Name)
 				}
 			}
 		}

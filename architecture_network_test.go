@@ -29,7 +29,8 @@ func TestProgramsReachNoNetwork(t *testing.T) {
 			continue
 		}
 		if reachesNet[p.ImportPath] == "" {
-			t.Errorf("%s imports %s: say in this test why it reaches no network", p.ImportPath, strings.Join(p.Imports, ", "))
+			t.Errorf("%s imports %s: say in this test why it reaches no network", p.ImportPath,
+				strings.Join(p.Imports, ", "))
 		}
 	}
 	if all < 100 {

@@ -73,9 +73,15 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "archive", "cmd/meter", "clip", "crash", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "leftover", "outfile", "statefile", "version"}},
+	{"cmd/viewer", []string{
+		"cmd/viewer", "archive", "cmd/meter", "clip", "crash", "library", "packaging/linux",
+		"render", "export", "gamedata", "formats", "sim", "assets", "leftover", "outfile", "statefile", "version",
+	}},
 	{"cmd/meter", nil},
-	{"cmd/replay", []string{"cmd/replay", "answers", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "leftover", "outfile", "statefile"}},
+	{"cmd/replay", []string{
+		"cmd/replay", "answers", "cmd/meter", "dataset", "library", "version", "manpage", "export",
+		"gamedata", "formats", "sim", "leftover", "outfile", "statefile",
+	}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"answers", []string{"formats", "library/listing", "sim"}}, // the list of them
 	{"export", []string{"export", "formats", "sim", "outfile"}},
@@ -149,7 +155,8 @@ func TestStandardLibraryOnlyInSim(t *testing.T) {
 func TestOnlyProgramsKnowTheListOfAnswers(t *testing.T) {
 	for _, p := range list(t, false, ourPackages(t)...) {
 		pkg := strings.TrimPrefix(p.ImportPath, module)
-		if slices.Contains(p.Imports, module+"answers") && !within(pkg, "cmd/replay") && pkg != "render" && !within(pkg, "cmd/viewer") {
+		if slices.Contains(p.Imports, module+"answers") && !within(pkg, "cmd/replay") && pkg != "render" &&
+			!within(pkg, "cmd/viewer") {
 			t.Errorf("%s imports answers; only the programs may", pkg)
 		}
 	}
@@ -158,7 +165,8 @@ func TestOnlyProgramsKnowTheListOfAnswers(t *testing.T) {
 // The command line must run on a server: Ebitengine panics at import without a
 // display, and a C compiler or a GTK need not be there.
 func TestNoWindowAndNoCgoBelowTheCommandLine(t *testing.T) {
-	for _, p := range list(t, true, existing("./sim/...", "./formats/...", "./gamedata/...", "./answers/...", "./export/...", "./cmd/replay/...")...) {
+	for _, p := range list(t, true, existing("./sim/...", "./formats/...", "./gamedata/...", "./answers/...",
+		"./export/...", "./cmd/replay/...")...) {
 		switch {
 		case strings.HasPrefix(p.ImportPath, "github.com/hajimehoshi/ebiten"),
 			strings.HasPrefix(p.ImportPath, "github.com/ebitengine/"),
@@ -183,7 +191,9 @@ func TestWhoMayImportTheWindow(t *testing.T) {
 		pkg := strings.TrimPrefix(p.ImportPath, module)
 		for _, imp := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {
 			for prefix, dirs := range may {
-				if strings.HasPrefix(imp, prefix) && !slices.ContainsFunc(dirs, func(d string) bool { return within(pkg, d) }) {
+				if strings.HasPrefix(imp, prefix) && !slices.ContainsFunc(dirs, func(d string) bool {
+					return within(pkg, d)
+				}) {
 					t.Errorf("%s imports %s; only %v may", pkg, imp, dirs)
 				}
 			}
@@ -193,7 +203,10 @@ func TestWhoMayImportTheWindow(t *testing.T) {
 
 // A package named for what it is not says nothing of what it holds.
 func TestPackageNamesSayWhatTheyHold(t *testing.T) {
-	empty := []string{"util", "utils", "common", "helper", "helpers", "types", "models", "misc", "base", "shared", "lib"}
+	empty := []string{
+		"util", "utils", "common", "helper", "helpers", "types", "models", "misc", "base",
+		"shared", "lib",
+	}
 	for _, p := range list(t, false, ourPackages(t)...) {
 		if slices.Contains(empty, p.Name) || slices.Contains(empty, path.Base(p.ImportPath)) {
 			t.Errorf("%s says nothing", p.ImportPath)
@@ -304,7 +317,11 @@ func TestThirdPartyNamesTheModulesOfThePrograms(t *testing.T) {
 // as its path and version with " | " between.
 func modules(t *testing.T, system string, patterns ...string) []string {
 	t.Helper()
-	cmd := exec.Command("go", append([]string{"list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} | {{.Version}}{{end}}{{end}}"}, patterns...)...)
+	cmd := exec.Command("go",
+		append([]string{
+			"list", "-deps", "-f",
+			"{{with .Module}}{{if not .Main}}{{.Path}} | {{.Version}}{{end}}{{end}}",
+		}, patterns...)...)
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=1", "GOOS="+system)
 	out, err := cmd.Output()
 	if err != nil {
@@ -346,7 +363,8 @@ func TestOnlyFormatsKnowsFormatsByName(t *testing.T) {
 				return
 			}
 			text, err := strconv.Unquote(lit.Value)
-			if imported, ok := strings.CutPrefix(text, module+"formats/"); err == nil && (names[text] || ok && names[imported]) {
+			if imported, ok := strings.CutPrefix(text, module+"formats/"); err == nil &&
+				(names[text] || ok && names[imported]) {
 				t.Errorf("%s asks for the format %s", set.Position(lit.Pos()), text)
 			}
 		}
@@ -366,7 +384,8 @@ func TestOnlyFormatsKnowsFormatsByName(t *testing.T) {
 					report(e)
 				}
 			case *ast.CallExpr:
-				if f, ok := n.Fun.(*ast.SelectorExpr); ok && (f.Sel.Name == "EqualFold" || f.Sel.Name == "Contains" || f.Sel.Name == "Compare") {
+				if f, ok := n.Fun.(*ast.SelectorExpr); ok && (f.Sel.Name == "EqualFold" || f.Sel.Name == "Contains" ||
+					f.Sel.Name == "Compare") {
 					for _, e := range n.Args {
 						report(e)
 					}
@@ -387,7 +406,10 @@ func TestOnlyFormatsKnowsFormatsByName(t *testing.T) {
 // A screen can be read, changed and taken away without the others. What is
 // watched needs no screen at all, and neither do the rows of actions.
 func TestScreensDoNotKnowEachOther(t *testing.T) {
-	screens := []string{"render/screen/start", "render/screen/replay", "render/screen/capture", "render/screen/compare", "render/screen/judge"}
+	screens := []string{
+		"render/screen/start", "render/screen/replay", "render/screen/capture", "render/screen/compare",
+		"render/screen/judge",
+	}
 	for _, p := range list(t, false, "./render/...") {
 		pkg := strings.TrimPrefix(p.ImportPath, module)
 		for _, imp := range p.Imports {

@@ -86,7 +86,8 @@ func checkText(t *testing.T, path string, line int, text string, phrases []refus
 			continue
 		}
 		for _, at := range p.pattern.FindAllStringIndex(lower, -1) {
-			t.Errorf("%s:%d: %q: write %s", path, line+strings.Count(lower[:at[0]], "\n"), lower[at[0]:at[1]], p.instead)
+			t.Errorf("%s:%d: %q: write %s", path, line+strings.Count(lower[:at[0]], "\n"), lower[at[0]:at[1]],
+				p.instead)
 		}
 	}
 }
@@ -169,7 +170,8 @@ func TestPhrasesAreFoundAcrossLinesAndAsWholeWords(t *testing.T) {
 		t.Fatalf("rows %v", rows)
 	}
 	for text, want := range map[string]int{
-		"what\nis\n told twice": 1, "they are told": 1, "is told, is told": 2, "this told": 0, "is tolder": 0, "": 0, "wanted: x": 1,
+		"what\nis\n told twice": 1, "they are told": 1, "is told, is told": 2, "this told": 0, "is tolder": 0, "": 0,
+		"wanted: x": 1,
 	} {
 		got := 0
 		for _, p := range rows {

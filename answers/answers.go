@@ -141,7 +141,8 @@ func All() []Answer {
 			Of:    "races of Teeworlds, DDNet and GoldSrc",
 			Short: "List race attempts",
 			Long: "runs lists every race attempt of players and teams, finished or not, with its checkpoints.\n\n" +
-				"Times are the game's own if the recording has them; otherwise they come from the map's start and finish tiles.",
+				"Times are the game's own if the recording has them; otherwise they come from the map's start and " +
+				"finish tiles.",
 			Columns: runs.Columns,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				found, err := s.Runs(ctx)
@@ -155,7 +156,8 @@ func All() []Answer {
 		{
 			Name: "rounds", Title: "Rounds", Row: "a round of a match", Of: "Counter-Strike and Day of Defeat demos",
 			Short: "List the rounds of a match",
-			Long: "rounds lists the rounds of Counter-Strike and Day of Defeat matches: winner, how it was won, score, bomb and kills.\n\n" +
+			Long: "rounds lists the rounds of Counter-Strike and Day of Defeat matches: winner, how it was won, " +
+				"score, bomb and kills.\n\n" +
 				"A recording may begin in the middle of a round; values that are not recorded are null.",
 			Columns: rounds.Columns,
 			Table:   func(_ context.Context, s *Source) (*table.Table, error) { return rounds.Table(s.Recording), nil },
@@ -180,23 +182,29 @@ func All() []Answer {
 			Name: "judge", Title: "Measures", Row: "a measure of how a player pressed keys and aimed",
 			Of:    "recordings with keys: logs, demos, captures and GoldSrc demos of players",
 			Short: "Measure how players pressed keys and aimed",
-			Long: "judge measures how players pressed keys and aimed, and ranks each value among other players and other runs.\n\n" +
-				"It gives no verdict and has no thresholds: docs/measures.md defines each measure and says what it cannot show.",
+			Long: "judge measures how players pressed keys and aimed, and ranks each value among other players and " +
+				"other runs.\n\n" +
+				"It gives no verdict and has no thresholds: docs/measures.md defines each measure and says what it " +
+				"cannot show.",
 			Columns: judge.Columns,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				found, err := judge.Of(ctx, s.Recording, s.File, s.Judge)
 				return judge.Table(found), err
 			},
 			Old: Old{
-				Lines: true, NamesFile: true, NoHead: true, PlainSpaces: true, CSVColumns: judge.CSVColumns(), Text: judge.WriteText, JSON: judge.ByPlayer,
+				Lines: true, NamesFile: true, NoHead: true, PlainSpaces: true, CSVColumns: judge.CSVColumns(),
+				Text: judge.WriteText, JSON: judge.ByPlayer,
 			},
 		},
 		{
-			Name: "similar", Title: "Repeated inputs", Row: "a stretch of inputs that is repeated in another run or recording",
+			Name: "similar", Title: "Repeated inputs",
+			Row:   "a stretch of inputs that is repeated in another run or recording",
 			Of:    "recordings with keys: logs, demos, captures and GoldSrc demos of players",
 			Short: "Find repeated inputs",
-			Long: "similar finds inputs that repeat in other runs and recordings: under another name, shifted in time, or with a few edits.\n\n" +
-				"It lists the pairs with the most equal key changes first, and marks a player and their dummy as the same connection if the recording says so.",
+			Long: "similar finds inputs that repeat in other runs and recordings: under another name, shifted in " +
+				"time, or with a few edits.\n\n" +
+				"It lists the pairs with the most equal key changes first, and marks a player and their dummy as the " +
+				"same connection if the recording says so.",
 			Columns: similar.Columns, Across: true,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				keys, err := similar.KeysOf(ctx, s.Recording, s.File, s.Sent)
@@ -207,8 +215,10 @@ func All() []Answer {
 		{
 			Name: "messages", Title: "Messages", Row: "a frame or message as the file holds it", Of: "GoldSrc demos",
 			Short: "List the messages of a GoldSrc demo",
-			Long: "messages counts the frames and messages of a GoldSrc demo by name, and names those that Playhead does not read. " +
-				"With --json it lists each of them with its offset in the file and, with --show-private, its bytes in hex.",
+			Long: "messages counts the frames and messages of a GoldSrc demo by name, and names those that Playhead " +
+				"does not read. " +
+				"With --json it lists each of them with its offset in the file and, with --show-private, its bytes " +
+				"in hex.",
 			Columns: formats.MessageColumns, Raw: true,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				return formats.Messages(ctx, s.Opened, s.Options, s.Ended)
@@ -218,7 +228,8 @@ func All() []Answer {
 		{
 			Name: "packets", Title: "Packets", Row: "a packet between a client and its server", Of: "captures",
 			Short: "List the packets of a capture",
-			Long: "packets lists the packets between the clients of a capture and their servers: size, acknowledgements, what was sent again " +
+			Long: "packets lists the packets between the clients of a capture and their servers: size, " +
+				"acknowledgements, what was sent again " +
 				"and what is missing.",
 			Columns: formats.PacketColumns,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
@@ -234,7 +245,8 @@ func All() []Answer {
 			Columns: compare.SplitColumns, Command: "compare --table splits",
 		},
 		{
-			Name: "gap", Title: "Gap", Row: "how far run B is behind run A at a place or moment", Of: "two runs on one map",
+			Name: "gap", Title: "Gap", Row: "how far run B is behind run A at a place or moment",
+			Of:      "two runs on one map",
 			Columns: compare.GapColumns, Command: "compare --table gap",
 		},
 		{
@@ -242,7 +254,8 @@ func All() []Answer {
 			Columns: compare.LossColumns, Command: "compare --table losses",
 		},
 		{
-			Name: "compared_sections", Title: "Sections", Row: "a part of the way from split to split", Of: "two runs on one map",
+			Name: "compared_sections", Title: "Sections", Row: "a part of the way from split to split",
+			Of:      "two runs on one map",
 			Columns: compare.SectionColumns, Command: "compare --table sections",
 		},
 	}

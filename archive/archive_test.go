@@ -32,7 +32,8 @@ func busyLog(players int) []byte {
 	rng := rand.New(rand.NewPCG(5, 6))
 	f := thwriter.New(thwriter.NewHeader().With("game_uuid", uuidA).With("prev_game_uuid", uuidB))
 	for id := range int32(players) {
-		f.Ex(thwriter.JoinVer6, thwriter.Int(id)).Join(id).Message(id, thwriter.StartInfo6(20, fmt.Sprintf("racer %d", id), "", "default"))
+		f.Ex(thwriter.JoinVer6, thwriter.Int(id)).Join(id).Message(id,
+			thwriter.StartInfo6(20, fmt.Sprintf("racer %d", id), "", "default"))
 		f.Ex(thwriter.PlayerName, thwriter.Int(id), thwriter.Text(fmt.Sprintf("racer %d", id)))
 		f.InputNew(id, [10]int32{0, 100, 0})
 	}
@@ -101,7 +102,11 @@ func hooks(t testing.TB, f *formats.File, from, to sim.Tick) map[sim.Tick]string
 	if log == nil {
 		t.Fatal("no log")
 	}
-	l := sim.Load(context.Background(), tee.NewInference(tee.Config{Game: sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick}, Server: server, Log: log, Map: field()}))
+	l := sim.Load(context.Background(),
+		tee.NewInference(tee.Config{
+			Game: sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick}, Server: server,
+			Log: log, Map: field(),
+		}))
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)
@@ -113,7 +118,10 @@ func hooks(t testing.TB, f *formats.File, from, to sim.Tick) map[sim.Tick]string
 		var s strings.Builder
 		for id := range w.Rows {
 			row := &w.Rows[id]
-			for _, c := range []sim.Col{sim.HookState, sim.HookX, sim.HookY, sim.HookedPlayer, sim.VX, sim.VY, sim.Weapon} {
+			for _, c := range []sim.Col{
+				sim.HookState, sim.HookX, sim.HookY, sim.HookedPlayer, sim.VX, sim.VY,
+				sim.Weapon,
+			} {
 				if v, ok := row.Get(c); ok {
 					fmt.Fprintf(&s, "%d/%d=%d ", id, c, v)
 				}
@@ -168,7 +176,8 @@ func TestTheSecondTimeShowsTheSameWithoutReading(t *testing.T) {
 	if read == 0 || read > int64(len(data))*3/4 {
 		t.Errorf("%d of %d bytes were read for a run in the middle", read, len(data))
 	}
-	if cold.End != 4*finishEvery || cold.Start != cold.End-1004 || cold.Open != cold.Start-lead || cold.Player != 4 || cold.Name != "racer 4" || cold.Path != path {
+	if cold.End != 4*finishEvery || cold.Start != cold.End-1004 || cold.Open != cold.Start-lead || cold.Player != 4 ||
+		cold.Name != "racer 4" || cold.Path != path {
 		t.Errorf("%+v", cold)
 	}
 	warm, read := open(t, dir, q, cache)
@@ -281,7 +290,8 @@ func TestCutLogsAndMissingRuns(t *testing.T) {
 		uuidA + "=20.04@somebody": "somebody",
 		uuidB + "=20.04":          "no log " + uuidB,
 	} {
-		if _, err := Open(context.Background(), dir, query(t, q), cache, formats.Options{}, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Open(context.Background(), dir, query(t, q), cache, formats.Options{}, nil); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", q, err, want)
 		}
 	}
@@ -295,7 +305,8 @@ func TestNamesComeFromTheLogBefore(t *testing.T) {
 	before.Join(3).Message(3, thwriter.StartInfo6(20, "nova", "", "default")).Tick(5).PlayerNew(3, 1, 1).Finish()
 	put(t, dir, uuidB+".teehistorian.xz", pack(t, before.Bytes()))
 	f := thwriter.New(thwriter.NewHeader().With("game_uuid", uuidA).With("prev_game_uuid", uuidB))
-	f.Tick(5).PlayerNew(3, 10, 20).Tick(900).PlayerDiff(3, 1, 1).Ex(thwriter.PlayerFinish, thwriter.Int(3), thwriter.Int(400)).Tick(3000).PlayerDiff(3, 1, 1).Finish()
+	f.Tick(5).PlayerNew(3, 10, 20).Tick(900).PlayerDiff(3, 1, 1).Ex(thwriter.PlayerFinish, thwriter.Int(3),
+		thwriter.Int(400)).Tick(3000).PlayerDiff(3, 1, 1).Finish()
 	put(t, dir, uuidA+".teehistorian", f.Bytes())
 	r, _ := open(t, dir, query(t, uuidA+"=8"), cache)
 	l := sim.Load(context.Background(), r.File.Decoder)
@@ -311,22 +322,30 @@ func TestNamesComeFromTheLogBefore(t *testing.T) {
 func TestRunsAreFoundByPlayerAndDate(t *testing.T) {
 	dir, cache := t.TempDir(), &Cache{Dir: t.TempDir(), pieceBytes: 100_000}
 	put(t, dir, uuidA+".teehistorian", busyLog(4))
-	index := "game_uuid,timestamp,map_name,map_crc,map_size\n" + uuidB + ",2026-11-20T08:00:00+00:00,a,b,1\n" + uuidA + ",2026-11-21T08:00:00+00:00,a,b,1\n"
+	index := "game_uuid,timestamp,map_name,map_crc,map_size\n" + uuidB + ",2026-11-20T08:00:00+00:00,a,b,1\n" + uuidA +
+		",2026-11-21T08:00:00+00:00,a,b,1\n"
 	if err := os.WriteFile(filepath.Join(dir, "index.txt"), []byte(index), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for q, end := range map[string]sim.Tick{"racer 2@2026-11-21=20.12": 6 * finishEvery, "racer 1@2026-11-21": finishEvery, "racer 1@2026-11-22=20.10": 5 * finishEvery} {
+	for q, end := range map[string]sim.Tick{
+		"racer 2@2026-11-21=20.12": 6 * finishEvery,
+		"racer 1@2026-11-21":       finishEvery, "racer 1@2026-11-22=20.10": 5 * finishEvery,
+	} {
 		if r, _ := open(t, dir, query(t, q), cache); r.End != end {
 			t.Errorf("%s: ends at %d, want %d", q, r.End, end)
 		}
 	}
-	if _, err := Open(context.Background(), dir, query(t, "racer 1@2026-12-24"), cache, formats.Options{}, nil); err == nil {
+	if _, err := Open(context.Background(), dir, query(t, "racer 1@2026-12-24"), cache, formats.Options{},
+		nil); err == nil {
 		t.Error("a run of another day")
 	}
 }
 
 func TestQueriesThatAreWrongSaySo(t *testing.T) {
-	for _, s := range []string{"", "x", uuidA, uuidA + "=", uuidA + "=-1", uuidA + "=1e99", "nova=5", "nova@yesterday", "@2026-11-20", uuidA + "=NaN"} {
+	for _, s := range []string{
+		"", "x", uuidA, uuidA + "=", uuidA + "=-1", uuidA + "=1e99", "nova=5", "nova@yesterday",
+		"@2026-11-20", uuidA + "=NaN",
+	} {
 		if q, err := ParseQuery(s); err == nil {
 			t.Errorf("%q is %+v", s, q)
 		}
@@ -338,7 +357,8 @@ func TestTheCacheIsBounded(t *testing.T) {
 	dir, cache := t.TempDir(), &Cache{Dir: t.TempDir(), Bytes: 1, pieceBytes: 100_000}
 	put(t, dir, uuidA+".teehistorian", busyLog(4))
 	r, _ := open(t, dir, query(t, uuidA+"=20.02"), cache)
-	if pieces, _ := filepath.Glob(filepath.Join(cache.Dir, "*", "*"+pieceEnding)); len(pieces) != 0 || r.End != finishEvery {
+	if pieces, _ := filepath.Glob(filepath.Join(cache.Dir, "*", "*"+pieceEnding)); len(pieces) != 0 ||
+		r.End != finishEvery {
 		t.Errorf("%d pieces in a cache of a byte", len(pieces))
 	}
 }

@@ -102,7 +102,8 @@ func (s *shelf) heads() []head {
 	entries, _ := os.ReadDir(s.dir) // none if it cannot be read
 	var offsets []int64
 	for _, e := range entries {
-		if n, err := strconv.ParseInt(strings.TrimSuffix(e.Name(), pieceEnding), 10, 64); err == nil && strings.HasSuffix(e.Name(), pieceEnding) {
+		if n, err := strconv.ParseInt(strings.TrimSuffix(e.Name(), pieceEnding), 10, 64); err == nil &&
+			strings.HasSuffix(e.Name(), pieceEnding) {
 			offsets = append(offsets, n)
 		}
 	}

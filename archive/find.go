@@ -65,7 +65,8 @@ func isUUID(s string) bool {
 		return false
 	}
 	for i, c := range s {
-		if dash := i == 8 || i == 13 || i == 18 || i == 23; dash != (c == '-') || !dash && !strings.ContainsRune("0123456789abcdefABCDEF", c) {
+		if dash := i == 8 || i == 13 || i == 18 || i == 23; dash != (c == '-') || !dash &&
+			!strings.ContainsRune("0123456789abcdefABCDEF", c) {
 			return false
 		}
 	}
@@ -204,7 +205,10 @@ func indexTime(s string) (time.Time, bool) {
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return time.Unix(n, 0).UTC(), true
 	}
-	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05-0700", "2006-01-02 15:04:05-0700", "2006-01-02 15:04:05 -0700", time.DateTime, time.DateOnly} {
+	for _, layout := range []string{
+		time.RFC3339, "2006-01-02T15:04:05-0700", "2006-01-02 15:04:05-0700",
+		"2006-01-02 15:04:05 -0700", time.DateTime, time.DateOnly,
+	} {
 		if t, err := time.Parse(layout, s); err == nil {
 			return t.UTC(), true
 		}

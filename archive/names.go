@@ -64,7 +64,9 @@ func (l *log) before() *log {
 // ended.
 func (l *log) lastNames(ctx context.Context) (map[int]string, error) {
 	if n := len(l.heads); n == 0 || !l.heads[n-1].Last {
-		if err := l.readOn(ctx, func([]formats.LogFinish, []formats.LogSave) sim.Tick { return math.MaxInt32 }); err != nil {
+		if err := l.readOn(ctx, func([]formats.LogFinish, []formats.LogSave) sim.Tick {
+			return math.MaxInt32
+		}); err != nil {
 			return nil, err
 		}
 	}

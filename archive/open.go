@@ -56,7 +56,9 @@ type Progress func(path string, bytes int64)
 //
 // Without a cache, or where it cannot be written, pieces go to a temporary
 // folder.
-func Open(ctx context.Context, dir string, q Query, cache *Cache, opt formats.Options, progress Progress) (*Run, error) {
+func Open(ctx context.Context, dir string, q Query, cache *Cache, opt formats.Options,
+	progress Progress,
+) (*Run, error) {
 	paths, err := Files(dir, q)
 	if err != nil {
 		return nil, err
@@ -75,7 +77,9 @@ func Open(ctx context.Context, dir string, q Query, cache *Cache, opt formats.Op
 
 // openIn opens the part of a log that holds the run that find returns. Where the
 // cache cannot be written, pieces are in a temporary folder meanwhile.
-func openIn(ctx context.Context, l *log, cache *Cache, find func(*log) (*Run, error), opt formats.Options) (*Run, error) {
+func openIn(ctx context.Context, l *log, cache *Cache, find func(*log) (*Run, error),
+	opt formats.Options,
+) (*Run, error) {
 	if cache == nil {
 		cache = &Cache{}
 	}
@@ -153,7 +157,10 @@ func (l *log) find(ctx context.Context, q Query) (*Run, error) {
 			if found == nil && q.matches(f) {
 				raced = sim.Tick((int64(f.Millis) + 19) / 20)
 				start := f.Tick - raced
-				found = &Run{Path: l.path, Start: max(0, start), Open: max(0, start-lead), End: f.Tick, Player: f.Player, Name: f.Name}
+				found = &Run{
+					Path: l.path, Start: max(0, start), Open: max(0, start-lead), End: f.Tick,
+					Player: f.Player, Name: f.Name,
+				}
 				end = f.Tick + trail
 			}
 		}
@@ -226,7 +233,10 @@ func (l *log) readOn(ctx context.Context, enough enough) error {
 	if err != nil {
 		return cmp.Or(t.broken(), err)
 	}
-	c := &cutter{log: l, scan: scan, tape: t, shift: from - int64(len(prologue)), prologue: prologue, skip: len(prologue)}
+	c := &cutter{
+		log: l, scan: scan, tape: t, shift: from - int64(len(prologue)), prologue: prologue,
+		skip: len(prologue),
+	}
 	c.head = head{Tick: tick, Offset: from}
 	w := startWriter(l.shelf, l.cache.guard)
 	err = c.run(ctx, enough, w)
@@ -303,7 +313,9 @@ func (c *cutter) cut(w *writer, prologue []byte) {
 
 // excerpt opens the part of the log that holds the run.
 func (l *log) excerpt(ctx context.Context, r *Run, opt formats.Options) (*formats.File, error) {
-	first, _ := slices.BinarySearchFunc(l.heads, r.Open-warmUp+1, func(h head, t sim.Tick) int { return int(h.Tick) - int(t) })
+	first, _ := slices.BinarySearchFunc(l.heads, r.Open-warmUp+1, func(h head, t sim.Tick) int {
+		return int(h.Tick) - int(t)
+	})
 	first = max(0, first-1)
 	last := first
 	for last+1 < len(l.heads) && l.heads[last].EndTick < r.End+trail {
@@ -317,7 +329,10 @@ func (l *log) excerpt(ctx context.Context, r *Run, opt formats.Options) (*format
 	if len(prologue) > 0 {
 		prologue, names = formats.AppendLogNames(prologue, names), nil
 	}
-	f, err := formats.OpenStream(l.path, &excerpt{ctx: ctx, shelf: l.shelf, heads: l.heads[first : last+1], now: prologue, names: names}, opt)
+	f, err := formats.OpenStream(l.path, &excerpt{
+		ctx: ctx, shelf: l.shelf, heads: l.heads[first : last+1],
+		now: prologue, names: names,
+	}, opt)
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,10 @@ var errBug = errors.New("a bug in Playhead stopped reading the log")
 
 func readAhead(ctx context.Context, r io.Reader, guard func(string, func())) *ahead {
 	ctx, cancel := context.WithCancel(ctx)
-	a := &ahead{full: make(chan []byte, aheadBuffers), free: make(chan []byte, aheadBuffers), cancel: cancel, done: make(chan struct{})}
+	a := &ahead{
+		full: make(chan []byte, aheadBuffers), free: make(chan []byte, aheadBuffers), cancel: cancel,
+		done: make(chan struct{}),
+	}
 	for range aheadBuffers {
 		a.free <- make([]byte, aheadBytes)
 	}
@@ -123,7 +126,8 @@ func (t *tape) ReadAt(p []byte, off int64) (int, error) {
 // broken returns why reading ended before the file did, nil if it did not: a disk
 // that went, or a user who did not want to wait.
 func (t *tape) broken() error {
-	if t.err == nil || errors.Is(t.err, io.EOF) || errors.Is(t.err, io.ErrUnexpectedEOF) || formats.KindOf(t.err) != formats.Failed {
+	if t.err == nil || errors.Is(t.err, io.EOF) || errors.Is(t.err, io.ErrUnexpectedEOF) ||
+		formats.KindOf(t.err) != formats.Failed {
 		return nil
 	}
 	return t.err

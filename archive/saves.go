@@ -28,7 +28,8 @@ func (r *Run) goesOn(heads []head, raced sim.Tick) {
 	for _, h := range heads {
 		for i := range h.Saves {
 			s := &h.Saves[i]
-			if !s.Load || s.Tick > r.End || s.Raced == 0 || abs(s.Raced+r.End-s.Tick-raced) > saveSlack || !names(s.Who, r.Name) {
+			if !s.Load || s.Tick > r.End || s.Raced == 0 || abs(s.Raced+r.End-s.Tick-raced) > saveSlack ||
+				!names(s.Who, r.Name) {
 				continue
 			}
 			r.Loaded = s
@@ -53,7 +54,9 @@ func abs(t sim.Tick) sim.Tick { return max(t, -t) }
 // log that holds it. It looks into the log of the run itself, those of the games
 // before, and those that index.txt lists for the map before it, and reads each
 // of them once. The File of the result is closed by the caller.
-func Before(ctx context.Context, dir string, r *Run, cache *Cache, opt formats.Options, progress Progress) (*Run, error) {
+func Before(ctx context.Context, dir string, r *Run, cache *Cache, opt formats.Options,
+	progress Progress,
+) (*Run, error) {
 	if r.Loaded == nil {
 		return nil, errNoSave
 	}
@@ -80,7 +83,8 @@ func (l *log) findSave(ctx context.Context, r *Run) (*Run, error) {
 	look := func(saves []formats.LogSave) {
 		for i := range saves {
 			s := &saves[i]
-			if !s.Load && s.Key == r.Loaded.Key && s.Who == r.Loaded.Who && s.Raced == r.Loaded.Raced && (l.path != r.Path || s.Tick < r.Loaded.Tick) {
+			if !s.Load && s.Key == r.Loaded.Key && s.Who == r.Loaded.Who && s.Raced == r.Loaded.Raced &&
+				(l.path != r.Path || s.Tick < r.Loaded.Tick) {
 				saved, end = s, s.Tick+trail
 			}
 		}
@@ -97,7 +101,10 @@ func (l *log) findSave(ctx context.Context, r *Run) (*Run, error) {
 	if saved == nil {
 		return nil, errNoSave
 	}
-	half := &Run{Path: l.path, Start: max(0, saved.Tick-saved.Raced), End: saved.Tick, Name: r.Name, Player: -1, Saved: true}
+	half := &Run{
+		Path: l.path, Start: max(0, saved.Tick-saved.Raced), End: saved.Tick, Name: r.Name, Player: -1,
+		Saved: true,
+	}
 	half.Open = max(0, half.Start-lead)
 	half.goesOn(l.heads, saved.Raced)
 	return half, nil
@@ -166,7 +173,9 @@ func sameMapBefore(dir, path string) []string {
 		return nil
 	}
 	is := all[own]
-	all = slices.DeleteFunc(all, func(e indexEntry) bool { return e.mapName != is.mapName || !e.begun.Before(is.begun) })
+	all = slices.DeleteFunc(all, func(e indexEntry) bool {
+		return e.mapName != is.mapName || !e.begun.Before(is.begun)
+	})
 	slices.SortStableFunc(all, func(a, b indexEntry) int { return b.begun.Compare(a.begun) })
 	var paths []string
 	for _, e := range all[:min(len(all), maxSaveLogs)] {

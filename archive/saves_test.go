@@ -82,8 +82,15 @@ func TestTheHalfBeforeALoadIsFound(t *testing.T) {
 		start, end    sim.Tick
 	}{
 		{name: "the game before", before: uuidB, from: uuidB, start: 2500, end: 4000},
-		{name: "by the index", index: uuidB + ",2026-11-20T08:00:00+00:00,Tsunami\n" + uuidC + ",2026-11-20T09:00:00+00:00,Tsunami\n" + uuidA + ",2026-11-21T08:00:00+00:00,Tsunami\n", from: uuidB, start: 2500, end: 4000},
-		{name: "the same log", events: map[int]func(*thwriter.Writer){1700: team(thwriter.SaveSuccess, 7, state)}, from: uuidA, start: 200, end: 1700},
+		{
+			name: "by the index", index: uuidB + ",2026-11-20T08:00:00+00:00,Tsunami\n" + uuidC +
+				",2026-11-20T09:00:00+00:00,Tsunami\n" + uuidA + ",2026-11-21T08:00:00+00:00,Tsunami\n", from: uuidB,
+			start: 2500, end: 4000,
+		},
+		{
+			name: "the same log", events: map[int]func(*thwriter.Writer){1700: team(thwriter.SaveSuccess, 7, state)},
+			from: uuidA, start: 200, end: 1700,
+		},
 	} {
 		dir, cache := t.TempDir(), &Cache{Dir: t.TempDir(), pieceBytes: 20_000}
 		l := loaded
@@ -112,7 +119,8 @@ func TestTheHalfBeforeALoadIsFound(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s, %s: %v", c.name, time, err)
 			}
-			if c.from == uuidB && half.Path != where || half.Start != c.start || half.End != c.end || !half.Saved || half.Loaded != nil {
+			if c.from == uuidB && half.Path != where || half.Start != c.start || half.End != c.end || !half.Saved ||
+				half.Loaded != nil {
 				t.Errorf("%s, %s: %+v", c.name, time, half)
 			}
 			if err := half.File.Close(); err != nil {
@@ -148,7 +156,10 @@ func TestARunOpensWithoutACache(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	t.Setenv("TMP", temporary)
-	for name, cache := range map[string]*Cache{"none": nil, "in a file": {Dir: filepath.Join(blocked, "logs"), pieceBytes: 100_000}} {
+	for name, cache := range map[string]*Cache{"none": nil, "in a file": {
+		Dir:        filepath.Join(blocked, "logs"),
+		pieceBytes: 100_000,
+	}} {
 		r, err := Open(context.Background(), dir, query(t, uuidA+"=20.04"), cache, formats.Options{}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -178,7 +189,8 @@ func TestABugEndsTheTaskAlone(t *testing.T) {
 			f()
 		}
 		cache := &Cache{Dir: t.TempDir(), Guard: guard, pieceBytes: 100_000}
-		if _, err := Open(context.Background(), dir, query(t, uuidA+"=20.04"), cache, formats.Options{}, nil); !errors.Is(err, errBug) {
+		if _, err := Open(context.Background(), dir, query(t, uuidA+"=20.04"), cache, formats.Options{},
+			nil); !errors.Is(err, errBug) {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}
@@ -224,7 +236,9 @@ func TestADiskThatGoesIsNotTheEnd(t *testing.T) {
 		}
 		w := startWriter(shelf, cache.guard)
 		cut := &cutter{log: l, scan: scan, tape: tape}
-		err = cut.run(context.Background(), func([]formats.LogFinish, []formats.LogSave) sim.Tick { return sim.MaxTick }, w)
+		err = cut.run(context.Background(), func([]formats.LogFinish, []formats.LogSave) sim.Tick {
+			return sim.MaxTick
+		}, w)
 		if failed := w.close(); failed != nil {
 			t.Fatal(failed)
 		}

@@ -68,7 +68,10 @@ func difference(a, b image.Image) float64 {
 			if p.A == 0 && q.A == 0 {
 				continue
 			}
-			for _, d := range []int{int(p.R) - int(q.R), int(p.G) - int(q.G), int(p.B) - int(q.B), int(p.A) - int(q.A)} {
+			for _, d := range []int{
+				int(p.R) - int(q.R), int(p.G) - int(q.G), int(p.B) - int(q.B),
+				int(p.A) - int(q.A),
+			} {
 				sum += max(d, -d)
 			}
 		}
@@ -240,7 +243,8 @@ func probe(t *testing.T, path string) (x struct {
 },
 ) {
 	t.Helper()
-	out, err := exec.Command("ffprobe", "-v", "error", "-count_frames", "-show_streams", "-show_format", "-of", "json", path).Output()
+	out, err := exec.Command("ffprobe", "-v", "error", "-count_frames", "-show_streams", "-show_format", "-of", "json",
+		path).Output()
 	if err != nil {
 		t.Fatalf("ffprobe: %v", err)
 	}
@@ -273,7 +277,8 @@ func TestVideosHaveAllFrames(t *testing.T) {
 		if len(p.Streams) != 1 {
 			t.Fatalf("%s: %d streams, want a picture and no sound", c.name, len(p.Streams))
 		}
-		if s := p.Streams[0]; s.Codec != c.codec || s.Pixels != "yuv420p" || s.Width != w || s.Height != h || s.Frames != "45" || s.Rate != "30/1" {
+		if s := p.Streams[0]; s.Codec != c.codec || s.Pixels != "yuv420p" || s.Width != w || s.Height != h ||
+			s.Frames != "45" || s.Rate != "30/1" {
 			t.Errorf("%s: %+v", c.name, s)
 		}
 		if !strings.HasPrefix(p.Format.Duration, "1.5") {
@@ -281,7 +286,8 @@ func TestVideosHaveAllFrames(t *testing.T) {
 		}
 		// The picture of a frame in the middle is the one that went in.
 		shot := filepath.Join(t.TempDir(), "shot.png")
-		if out, err := exec.Command("ffmpeg", "-v", "error", "-i", path, "-vf", `select=eq(n\,20)`, "-vframes", "1", shot).CombinedOutput(); err != nil {
+		if out, err := exec.Command("ffmpeg", "-v", "error", "-i", path, "-vf", `select=eq(n\,20)`, "-vframes", "1",
+			shot).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
 		f, err := os.Open(shot)
@@ -367,9 +373,16 @@ func TestNothingIsLeftOfAClipThatFails(t *testing.T) {
 	}
 	for _, name := range names {
 		for what, fail := range map[string]func(Writer, context.CancelCauseFunc) error{
-			"aborted":    func(c Writer, _ context.CancelCauseFunc) error { return errors.Join(c.Abort(), errors.New("aborted")) },
-			"cancelled":  func(c Writer, cancel context.CancelCauseFunc) error { cancel(errors.New("enough")); return c.Close() },
-			"wrong size": func(c Writer, _ context.CancelCauseFunc) error { return c.Frame(image.NewRGBA(image.Rect(0, 0, 5, 5))) },
+			"aborted": func(c Writer, _ context.CancelCauseFunc) error {
+				return errors.Join(c.Abort(), errors.New("aborted"))
+			},
+			"cancelled": func(c Writer, cancel context.CancelCauseFunc) error {
+				cancel(errors.New("enough"))
+				return c.Close()
+			},
+			"wrong size": func(c Writer, _ context.CancelCauseFunc) error {
+				return c.Frame(image.NewRGBA(image.Rect(0, 0, 5, 5)))
+			},
 			"killed": func(c Writer, _ context.CancelCauseFunc) error {
 				f, ok := c.(*ffmpegWriter)
 				if !ok {
@@ -413,7 +426,8 @@ func TestClipsReplaceNoFileOfTheUser(t *testing.T) {
 		if err := record(t, filepath.Join(dir, name), 2, Options{FPS: 25}); !errors.Is(err, os.ErrExist) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if err := record(t, filepath.Join(dir, name), 2, Options{FPS: 25, Out: outfile.Options{Force: true}}); err != nil {
+		if err := record(t, filepath.Join(dir, name), 2,
+			Options{FPS: 25, Out: outfile.Options{Force: true}}); err != nil {
 			t.Errorf("%s with force: %v", name, err)
 		}
 	}
@@ -432,13 +446,15 @@ func TestClipsSayWhatTheyCannotBe(t *testing.T) {
 		{"a.gif", Options{FPS: 30}, "20 25 50"},
 		{"a.mp4", Options{FPS: 25, Alpha: true}, "transparency"},
 	} {
-		if err := record(t, filepath.Join(dir, c.name), 1, c.opt); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := record(t, filepath.Join(dir, c.name), 1, c.opt); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want … %s …", c.name, err, c.want)
 		}
 	}
 	t.Setenv("PATH", dir)
 	var missing *MissingError
-	if err := record(t, filepath.Join(dir, "a.mp4"), 1, Options{FPS: 25}); !errors.As(err, &missing) || !strings.Contains(err.Error(), "apt install ffmpeg") {
+	if err := record(t, filepath.Join(dir, "a.mp4"), 1, Options{FPS: 25}); !errors.As(err, &missing) ||
+		!strings.Contains(err.Error(), "apt install ffmpeg") {
 		t.Errorf("without ffmpeg: %v", err)
 	}
 	if err := record(t, filepath.Join(dir, "none.gif"), 0, Options{FPS: 25}); !errors.Is(err, ErrNoFrames) {

@@ -21,7 +21,9 @@ import (
 type MissingError struct{ Kind Kind }
 
 func (e *MissingError) Error() string {
-	return fmt.Sprintf("%s needs ffmpeg, which is not installed. Install it (Debian and Ubuntu: apt install ffmpeg; Windows: winget install ffmpeg; otherwise https://ffmpeg.org), or choose GIF or PNG", e.Kind)
+	return fmt.Sprintf(
+		"%s needs ffmpeg, which is not installed. Install it (Debian and Ubuntu: apt install ffmpeg; Windows: winget "+
+			"install ffmpeg; otherwise https://ffmpeg.org), or choose GIF or PNG", e.Kind)
 }
 
 // ffmpegPatience is how long ffmpeg may take to end after it was stopped.
@@ -109,7 +111,8 @@ func (w *ffmpegWriter) encoding(quality []string) []string {
 }
 
 func (w *ffmpegWriter) start(program string, args []string) (err error) {
-	w.cmd = exec.CommandContext(w.ctx, program, append([]string{"-hide_banner", "-nostdin", "-loglevel", "error", "-y"}, args...)...)
+	w.cmd = exec.CommandContext(w.ctx, program, append([]string{"-hide_banner", "-nostdin", "-loglevel", "error", "-y"},
+		args...)...)
 	w.cmd.Dir, w.cmd.WaitDelay = w.dir, ffmpegPatience
 	w.said = &tail{}
 	w.cmd.Stderr = w.said
@@ -209,7 +212,10 @@ func (w *ffmpegWriter) shrink() error {
 			break
 		}
 		for pass := 1; pass <= 2; pass++ {
-			quality := []string{"-b:v", strconv.Itoa(rate), "-pass", strconv.Itoa(pass), "-passlogfile", filepath.Join(w.dir, "pass")}
+			quality := []string{
+				"-b:v", strconv.Itoa(rate), "-pass", strconv.Itoa(pass), "-passlogfile",
+				filepath.Join(w.dir, "pass"),
+			}
 			if err := w.start(w.cmd.Path, append([]string{"-i", source}, w.encoding(quality)...)); err != nil {
 				return err
 			}

@@ -42,7 +42,8 @@ func newSequence(ctx context.Context, pattern string, opt Options) (Writer, erro
 	if err != nil {
 		return nil, err
 	}
-	return &sequence{ctx: ctx, pattern: pattern, opt: opt, enc: png.Encoder{CompressionLevel: png.BestSpeed}}, outfile.Check(first, opt.Out)
+	return &sequence{ctx: ctx, pattern: pattern, opt: opt, enc: png.Encoder{CompressionLevel: png.BestSpeed}},
+		outfile.Check(first, opt.Out)
 }
 
 // Frame implements Writer.

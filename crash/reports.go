@@ -105,7 +105,8 @@ func (r *Reports) write(b *Bug, stack []byte) string {
 		return ""
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s, %s, %s/%s, %s\n", r.Program, runtime.Version(), runtime.GOOS, runtime.GOARCH, now().UTC().Format(time.RFC3339))
+	fmt.Fprintf(&text, "%s, %s, %s/%s, %s\n", r.Program, runtime.Version(), runtime.GOOS, runtime.GOARCH,
+		now().UTC().Format(time.RFC3339))
 	fmt.Fprintf(&text, "a bug stopped %s: %s\n\n%s", b.Task, b.Cause, withoutArguments(stack))
 	f, err := os.CreateTemp(r.Folder, "bug-"+now().Format("20060102-150405")+"-*.txt")
 	if err != nil {
@@ -135,7 +136,8 @@ func withoutArguments(stack []byte) string {
 	var text strings.Builder
 	for line := range strings.Lines(string(stack)) {
 		call := strings.TrimRight(line, "\n")
-		if i := strings.LastIndexByte(call, '('); i > 0 && !strings.HasPrefix(line, "\t") && strings.HasSuffix(call, ")") {
+		if i := strings.LastIndexByte(call, '('); i > 0 && !strings.HasPrefix(line, "\t") &&
+			strings.HasSuffix(call, ")") {
 			line = call[:i] + "(…)" + line[len(call):]
 		}
 		text.WriteString(line)

@@ -15,7 +15,9 @@ func outOfBounds(n int) int { return []int{1, 2, 3}[n] }
 
 func newReports(t *testing.T) (*Reports, *[]Bug) {
 	var told []Bug
-	return &Reports{Folder: filepath.Join(t.TempDir(), "bugs"), Program: "viewer 1.0", Tell: func(b Bug) { told = append(told, b) }}, &told
+	return &Reports{Folder: filepath.Join(t.TempDir(), "bugs"), Program: "viewer 1.0", Tell: func(b Bug) {
+		told = append(told, b)
+	}}, &told
 }
 
 func TestABugBecomesASentenceAndAReport(t *testing.T) {
@@ -34,7 +36,10 @@ func TestABugBecomesASentenceAndAReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"viewer 1.0, go", "stopped reading the map: runtime error: index out of range [7] with length 3", "reports_test.go"} {
+	for _, part := range []string{
+		"viewer 1.0, go",
+		"stopped reading the map: runtime error: index out of range [7] with length 3", "reports_test.go",
+	} {
 		if !strings.Contains(string(text), part) {
 			t.Errorf("the report lacks %q:\n%s", part, text)
 		}
@@ -86,7 +91,8 @@ func TestWhatFunctionsAreGivenIsNotInTheReport(t *testing.T) {
 	if !strings.Contains(stack, "0xde") {
 		t.Errorf("the stack does not hold it either: the test proves nothing\n%s", stack)
 	}
-	if !strings.Contains(text, "crash.visit(…)\n") || !strings.Contains(text, "reports_test.go:") || !strings.Contains(text, "crash.(*Reports).Do(…)") {
+	if !strings.Contains(text, "crash.visit(…)\n") || !strings.Contains(text, "reports_test.go:") ||
+		!strings.Contains(text, "crash.(*Reports).Do(…)") {
 		t.Errorf("the report names no code:\n%s", text)
 	}
 }

@@ -123,7 +123,8 @@ type Dataset struct {
 func (d *Dataset) Done(hash string) bool {
 	data, err := os.ReadFile(d.manifestPath(hash))
 	var m Manifest
-	if err != nil || json.Unmarshal(data, &m) != nil || m.Version != schemaVersion || m.Inferred != d.Inferred || m.Every != max(1, d.Every) || m.Private != d.Private {
+	if err != nil || json.Unmarshal(data, &m) != nil || m.Version != schemaVersion || m.Inferred != d.Inferred ||
+		m.Every != max(1, d.Every) || m.Private != d.Private {
 		return false
 	}
 	for _, t := range d.Tables {
@@ -146,7 +147,10 @@ func (d *Dataset) manifestPath(hash string) string {
 // complete stay. It holds one row group of a table in memory.
 func (d *Dataset) Write(ctx context.Context, in *Input) error {
 	r := in.Recording
-	m := Manifest{Version: schemaVersion, File: in.Path, Hash: in.Hash, Inferred: d.Inferred, Every: max(1, d.Every), Private: d.Private, Complete: r.Complete && r.Err == nil, Files: []ManifestFile{}}
+	m := Manifest{
+		Version: schemaVersion, File: in.Path, Hash: in.Hash, Inferred: d.Inferred, Every: max(1, d.Every),
+		Private: d.Private, Complete: r.Complete && r.Err == nil, Files: []ManifestFile{},
+	}
 	if r.Err != nil {
 		m.Error = r.Err.Error()
 	}
@@ -157,7 +161,10 @@ func (d *Dataset) Write(ctx context.Context, in *Input) error {
 			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 				return err
 			}
-			out, err := outfile.Create(ctx, path, outfile.Options{Force: true, Inputs: []string{in.Path}, Files: d.Files})
+			out, err := outfile.Create(ctx, path, outfile.Options{
+				Force: true, Inputs: []string{in.Path},
+				Files: d.Files,
+			})
 			if err != nil {
 				return err
 			}
@@ -179,7 +186,10 @@ func (d *Dataset) Write(ctx context.Context, in *Input) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
 	}
-	return outfile.WriteFile(ctx, path, append(data, '\n'), outfile.Options{Force: true, Inputs: []string{in.Path}, Files: d.Files})
+	return outfile.WriteFile(ctx, path, append(data, '\n'), outfile.Options{
+		Force: true, Inputs: []string{in.Path},
+		Files: d.Files,
+	})
 }
 
 // noPartition is how Hive calls the partition of a missing value.

@@ -107,10 +107,14 @@ func (w *gameWriter) events(ctx context.Context, put func(eventRow) error) error
 		}
 		number := func(name string) *float64 { return valueOf(t.Cell(r, name), table.Cell.Float) }
 		if err := put(eventRow{
-			File: w.in.Path, Game: int32(r.Game), Tick: int32(r.At), Seconds: *number("seconds"), Kind: text("kind"), Player: id("player"),
-			Stint: id("stint"), Name: text("name"), Target: id("target"), TargetName: text("target_name"), Text: text("text"),
-			X: number("x"), Y: number("y"), Z: number("z"), Time: number("time_seconds"), Checkpoint: id("checkpoint"),
-			Inferred: t.Cell(r, "inferred").Bool(), Event: string(export.TableJSON{EscapeHTML: true}.Append(nil, t.Columns, r)),
+			File: w.in.Path, Game: int32(r.Game), Tick: int32(r.At), Seconds: *number("seconds"), Kind: text("kind"),
+			Player: id("player"),
+			Stint:  id("stint"), Name: text("name"), Target: id("target"), TargetName: text("target_name"),
+			Text: text("text"),
+			X:    number("x"), Y: number("y"), Z: number("z"), Time: number("time_seconds"),
+			Checkpoint: id("checkpoint"),
+			Inferred:   t.Cell(r, "inferred").Bool(), Event: string(export.TableJSON{EscapeHTML: true}.Append(nil,
+				t.Columns, r)),
 		}); err != nil {
 			return err
 		}
@@ -167,8 +171,10 @@ func (w *gameWriter) runs(put func(runRow) error) error {
 
 func (w *gameWriter) run(number int, r *runs.Run) runRow {
 	row := runRow{
-		File: w.in.Path, Run: int32(number), Game: int32(r.Game), Map: w.game.Map.Name, Name: r.Name, Team: r.Team, Practice: r.Practice,
-		StartTick: int32(r.Start), EndTick: int32(r.End), End: r.Ended.String(), TimeFrom: r.TimeFrom.String(), Deaths: int32(r.Deaths),
+		File: w.in.Path, Run: int32(number), Game: int32(r.Game), Map: w.game.Map.Name, Name: r.Name, Team: r.Team,
+		Practice:  r.Practice,
+		StartTick: int32(r.Start), EndTick: int32(r.End), End: r.Ended.String(), TimeFrom: r.TimeFrom.String(),
+		Deaths: int32(r.Deaths),
 	}
 	if r.Player >= 0 {
 		player, stint := int32(r.Player), int32(r.Stint)
@@ -208,8 +214,10 @@ func (w *gameWriter) stints(put func(playerRow) error) error {
 			name = &p.Identity.Name
 		}
 		if err := put(playerRow{
-			File: w.in.Path, Game: int32(p.Game), Player: int32(p.Player), Stint: int32(p.Stint), Name: name, Clan: p.Identity.Clan,
-			Team: p.Team, First: float64(p.First.Microseconds()) / 1e6, Last: float64(p.Last.Microseconds()) / 1e6, Client: p.Identity.Client,
+			File: w.in.Path, Game: int32(p.Game), Player: int32(p.Player), Stint: int32(p.Stint), Name: name,
+			Clan: p.Identity.Clan,
+			Team: p.Team, First: float64(p.First.Microseconds()) / 1e6, Last: float64(p.Last.Microseconds()) / 1e6,
+			Client: p.Identity.Client,
 		}); err != nil {
 			return err
 		}

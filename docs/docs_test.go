@@ -51,7 +51,9 @@ func columnTables() string {
 		if a.Command != "" {
 			by = " `replay " + a.Command + "` prints it."
 		}
-		fmt.Fprintf(&b, "\n### Table: %s\n\nA row is %s. Found in %s.%s\n\n| key | unit | kind | what |\n|---|---|---|---|\n", a.Name, a.Row, a.Of, by)
+		fmt.Fprintf(&b,
+			"\n### Table: %s\n\nA row is %s. Found in %s.%s\n\n| key | unit | kind | what |\n|---|---|---|---|\n",
+			a.Name, a.Row, a.Of, by)
 		for _, c := range a.Columns() {
 			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", c.Name(), c.Unit, c.Kind, about(&c))
 		}

@@ -23,7 +23,8 @@ func TestLinksOfPagesLeadSomewhere(t *testing.T) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && path != ".." && (strings.HasPrefix(d.Name(), ".") && d.Name() != ".github" || d.Name() == "bin"):
+		case d.IsDir() && path != ".." && (strings.HasPrefix(d.Name(), ".") && d.Name() != ".github" ||
+			d.Name() == "bin"):
 			return filepath.SkipDir
 		case d.IsDir() || filepath.Ext(path) != ".md":
 			return nil

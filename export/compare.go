@@ -48,7 +48,8 @@ func NewComparison(a, b ComparedRun, c *compare.Comparison, byTime bool, edges [
 	gap := gaps()
 	return &Comparison{
 		A: a, B: b, By: by, Splits: TableArray{c.SplitTable(edges)}, Gap: TableArray{compare.GapTable(gap)},
-		Losses: TableArray{compare.LossTable(compare.Losses(gap, maxLosses))}, Sections: TableArray{c.SectionTable(edges)},
+		Losses:   TableArray{compare.LossTable(compare.Losses(gap, maxLosses))},
+		Sections: TableArray{c.SectionTable(edges)},
 	}
 }
 
@@ -81,7 +82,8 @@ func (x *Comparison) WriteText(w io.Writer) error {
 		return fmt.Sprintf(format, c.Float())
 	}
 	for _, r := range x.Splits.Rows {
-		line("%-16s %10s %10s %10s", r.Cells[0], value(r.Cells[1], "%.2f"), value(r.Cells[2], "%.2f"), value(r.Cells[3], "%+.2f"))
+		line("%-16s %10s %10s %10s", r.Cells[0], value(r.Cells[1], "%.2f"), value(r.Cells[2], "%.2f"),
+			value(r.Cells[3], "%+.2f"))
 	}
 	if n := len(x.Gap.Rows); n > 0 && len(x.Splits.Rows) == 0 {
 		line("%-16s %10s %10s %+10.2f", "end", "", "", x.Gap.Rows[n-1].Cells[1].Float())
@@ -97,7 +99,8 @@ func (x *Comparison) WriteText(w io.Writer) error {
 		default:
 			why = "A " + why
 		}
-		line("%s", strings.TrimRight(fmt.Sprintf("%-24s %8.2f %8.2f %+8.2f  %s", r.Cells[0], r.Cells[3].Float(), r.Cells[4].Float(), change, why), " "))
+		line("%s", strings.TrimRight(fmt.Sprintf("%-24s %8.2f %8.2f %+8.2f  %s", r.Cells[0], r.Cells[3].Float(),
+			r.Cells[4].Float(), change, why), " "))
 	}
 	return err
 }

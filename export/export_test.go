@@ -39,7 +39,10 @@ func TestParsePosition(t *testing.T) {
 			t.Errorf("%q is %+v, %v; want %+v", c.text, got, err, c.want)
 		}
 	}
-	for _, bad := range []string{"", "noon", "-5", "1:60", "1:2:3:4", "1.5:00", "101%", "-1%", "tick:", "tick:x", "1/30s", "x/t1", "1e3", "NaN", "Inf", "0x10", "tick:99999999999", "99999999999s"} {
+	for _, bad := range []string{
+		"", "noon", "-5", "1:60", "1:2:3:4", "1.5:00", "101%", "-1%", "tick:", "tick:x",
+		"1/30s", "x/t1", "1e3", "NaN", "Inf", "0x10", "tick:99999999999", "99999999999s",
+	} {
 		if got, err := ParsePosition(bad); err == nil {
 			t.Errorf("%q is %+v, want an error", bad, got)
 		}
@@ -140,7 +143,8 @@ func TestRowsAreTheContracts(t *testing.T) {
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	if got := written(t, sim.NewRecording(sim.Meta{}), CSV, RowOptions{Inferred: true}); got != head[:len(head)-1]+",inferred\n" {
+	if got := written(t, sim.NewRecording(sim.Meta{}), CSV, RowOptions{Inferred: true}); got != head[:len(head)-1]+
+		",inferred\n" {
 		t.Errorf("without rows: %q", got)
 	}
 	line, _, _ := strings.Cut(written(t, twoGames(), JSONL, RowOptions{}), "\n")
@@ -181,7 +185,8 @@ func TestInferredValuesAreNamed(t *testing.T) {
 		w.Rows[3].Infer(sim.AimAngle, 256)
 	}})
 	line := strings.Split(got, "\n")[1]
-	if want := "0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,,x aim_angle"; line != want {
+	if want := "0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,,x aim_angle"; line !=
+		want {
 		t.Errorf("got %s\nwant %s", line, want)
 	}
 	if again := written(t, r, CSV, RowOptions{}); strings.Contains(again, "77") {
@@ -218,7 +223,8 @@ func TestParquetHoldsWhatCSVHolds(t *testing.T) {
 		t.Fatalf("%d rows, want 10", len(rows))
 	}
 	r := rows[7]
-	if r.Game != 1 || r.Tick != 102 || math.Abs(r.Seconds-0.14) > 1e-9 || r.Player != 3 || *r.Stint != 1 || *r.Name != "second, \"quoted\"" || *r.VX != 50 || r.Health != nil {
+	if r.Game != 1 || r.Tick != 102 || math.Abs(r.Seconds-0.14) > 1e-9 || r.Player != 3 || *r.Stint != 1 ||
+		*r.Name != "second, \"quoted\"" || *r.VX != 50 || r.Health != nil {
 		t.Errorf("%+v", r)
 	}
 }
@@ -274,7 +280,10 @@ func TestEventsHaveTheirDetails(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", &out, want)
 	}
 	out.Reset()
-	if err := eventsText(&out, r, events.Options{Kinds: []sim.EventKind{sim.EventExplosion, sim.EventFinish}, Concerns: Concerns([]PlayerChoice{ParsePlayer("cat")})}); err != nil {
+	if err := eventsText(&out, r, events.Options{
+		Kinds:    []sim.EventKind{sim.EventExplosion, sim.EventFinish},
+		Concerns: Concerns([]PlayerChoice{ParsePlayer("cat")}),
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if want := "0:00.00  t5       finish     cat  in 1:01.50\n"; out.String() != want {
@@ -306,10 +315,14 @@ func TestEventsNameCausesAndNames(t *testing.T) {
 		t.Errorf("%v, got\n%swant\n%s", err, &out, want)
 	}
 	out.Reset()
-	if err := eventsText(&out, r, events.Options{Kinds: []sim.EventKind{sim.EventUnfreeze, sim.EventHammerHit}, Concerns: Concerns([]PlayerChoice{ParsePlayer("dog")})}); err != nil {
+	if err := eventsText(&out, r, events.Options{
+		Kinds:    []sim.EventKind{sim.EventUnfreeze, sim.EventHammerHit},
+		Concerns: Concerns([]PlayerChoice{ParsePlayer("dog")}),
+	}); err != nil {
 		t.Fatal(err)
 	}
-	if want := "0:00.00  t5       unfreeze   cat  hammer  by dog\n0:00.00  t5       hammer_hit dog  → cat\n"; out.String() != want {
+	if want := "0:00.00  t5       unfreeze   cat  hammer  by dog\n0:00.00  t5       hammer_hit dog  → cat\n"; out.
+		String() != want {
 		t.Errorf("got %q, want %q", &out, want)
 	}
 }
@@ -325,7 +338,10 @@ func TestKillsOfGoldSrcSayWhetherTheyWereHeadshots(t *testing.T) {
 	if err := eventsJSON(&out, recordingOf(b), events.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"text":"deagle","headshot":true}`, `"text":"deagle","headshot":false}`, `"text":"crossbow"}`} {
+	for _, want := range []string{
+		`"text":"deagle","headshot":true}`, `"text":"deagle","headshot":false}`,
+		`"text":"crossbow"}`,
+	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("want %s in\n%s", want, &out)
 		}
@@ -362,7 +378,10 @@ func TestLeaveNamesThePlayerWhoLeft(t *testing.T) {
 
 func TestPlayerChoices(t *testing.T) {
 	s := &sim.Stint{Player: 5, Stint: 1, Identity: sim.Identity{Name: "seven"}}
-	for text, want := range map[string]bool{"5": true, "5#1": true, "5#0": false, "6": false, "7": false, "#7": false, "cat": false, "5#x": false, "seven": true} {
+	for text, want := range map[string]bool{
+		"5": true, "5#1": true, "5#0": false, "6": false, "7": false, "#7": false,
+		"cat": false, "5#x": false, "seven": true,
+	} {
 		if got := ParsePlayer(text).Matches(5, s); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
@@ -374,7 +393,8 @@ func TestPlayerChoices(t *testing.T) {
 
 func TestClock(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		0: "0:00.00", 753420 * time.Millisecond: "12:33.42", 3850 * time.Second: "01:04:10.00", -1500 * time.Millisecond: "-0:01.50", 36000 * time.Second: "10:00:00.00",
+		0: "0:00.00", 753420 * time.Millisecond: "12:33.42", 3850 * time.Second: "01:04:10.00",
+		-1500 * time.Millisecond: "-0:01.50", 36000 * time.Second: "10:00:00.00",
 	} {
 		if got := clock(d); got != want {
 			t.Errorf("%v is %q, want %q", d, got, want)
@@ -389,7 +409,8 @@ func TestInfoOfTwoGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		`"file":"x.demo"`, `"complete":true`, `"bytes":99`, `"duration_seconds":0.18`, `"start_time":null`, `"found":"/maps/m"`,
+		`"file":"x.demo"`, `"complete":true`, `"bytes":99`, `"duration_seconds":0.18`, `"start_time":null`,
+		`"found":"/maps/m"`,
 		`"first_tick":100,"last_tick":104,"ticks":5,"seconds":0.08`, `"markers":[]`, `"warnings":[]`,
 		`{"game":1,"player":3,"stint":1,"name":"second, \"quoted\"","clan":"","team":null,"first_seconds":0.14,"last_seconds":0.18,"client":""}`,
 	} {
@@ -432,7 +453,10 @@ func TestRunsAddTheEventsThatAreMissing(t *testing.T) {
 	r := recordingOf(b)
 	g := r.Games[0]
 	all := []runs.Run{
-		{Player: 2, Start: 5, End: 9, Ended: runs.Finish, Time: 80 * time.Millisecond, TimeFrom: runs.Crossed, Checkpoints: []runs.Checkpoint{{Number: 3, Tick: 7}}},
+		{
+			Player: 2, Start: 5, End: 9, Ended: runs.Finish, Time: 80 * time.Millisecond, TimeFrom: runs.Crossed,
+			Checkpoints: []runs.Checkpoint{{Number: 3, Tick: 7}},
+		},
 		{Player: 2, Start: 12, End: 15, Ended: runs.Finish, Time: 60 * time.Millisecond, TimeFrom: runs.Recorded},
 	}
 	g.MergeInferredEvents(RaceEvents(g, all))

@@ -65,7 +65,8 @@ func FuzzRowsAreTheTimeline(f *testing.F) {
 				got, has := row.Get(c)
 				scale := r.Games[int(g)].Engine.Column(col).Scale
 				if has != from.Has.Has(col) || has && got != float64(from.V[col])*scale {
-					t.Fatalf("tick %v, player %v: column %d is %v (%v), playback has %v", at, id, c, got, has, from.V[col])
+					t.Fatalf("tick %v, player %v: column %d is %v (%v), playback has %v", at, id, c, got, has,
+						from.V[col])
 				}
 			}
 			return w.Write(row)

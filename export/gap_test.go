@@ -76,7 +76,8 @@ func TestNothingIsExportedFromAGap(t *testing.T) {
 		t.Errorf("gaps %+v", info.Gaps)
 	}
 	var b bytes.Buffer
-	if err := info.WriteText(&b); err != nil || !bytes.Contains(b.Bytes(), []byte("\nMissing        ")) || !bytes.Contains(b.Bytes(), []byte("\nWarning        ")) {
+	if err := info.WriteText(&b); err != nil || !bytes.Contains(b.Bytes(), []byte("\nMissing        ")) ||
+		!bytes.Contains(b.Bytes(), []byte("\nWarning        ")) {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }
@@ -86,13 +87,18 @@ func TestNothingIsExportedFromAGap(t *testing.T) {
 func TestAMissingPartIsAnEvent(t *testing.T) {
 	whole, damaged := damagedDemo(t)
 	rows := func(r *sim.Recording, opt events.Options) *table.Table {
-		return events.Table(r.Games, opt).Where(func(r *table.Row) bool { return r.Cells[3].String() == "missing" }).Whole()
+		return events.Table(r.Games, opt).Where(func(r *table.Row) bool {
+			return r.Cells[3].String() == "missing"
+		}).Whole()
 	}
 	if got := rows(whole, events.Options{}).Rows; len(got) != 0 {
 		t.Errorf("%d parts of the whole recording are missing", len(got))
 	}
 	gap := damaged.Gaps()[0]
-	for name, opt := range map[string]events.Options{"all": {}, "kind": {Kinds: []sim.EventKind{sim.EventMissing}}, "text": {Grep: "Damaged"}} {
+	for name, opt := range map[string]events.Options{
+		"all": {}, "kind": {Kinds: []sim.EventKind{sim.EventMissing}},
+		"text": {Grep: "Damaged"},
+	} {
 		got := rows(damaged, opt)
 		if len(got.Rows) != 1 {
 			t.Fatalf("%s: %d rows", name, len(got.Rows))
@@ -105,7 +111,8 @@ func TestAMissingPartIsAnEvent(t *testing.T) {
 			t.Errorf("%s: %+v of the gap %+v", name, e, gap)
 		}
 	}
-	for name, opt := range map[string]events.Options{"of a player": {Concerns: Concerns([]PlayerChoice{ParsePlayer("0")})}, "another kind": {Kinds: []sim.EventKind{sim.EventChat}}} {
+	for name, opt := range map[string]events.Options{"of a player": {Concerns: Concerns(
+		[]PlayerChoice{ParsePlayer("0")})}, "another kind": {Kinds: []sim.EventKind{sim.EventChat}}} {
 		if got := rows(damaged, opt).Rows; len(got) != 0 {
 			t.Errorf("%s: %+v", name, got[0])
 		}

@@ -117,7 +117,8 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 	info := &Info{
 		File: file, Format: m.Format, Version: m.Version, GameName: m.GameName, Type: m.Type,
 		Complete: r.Complete && r.Err == nil, Bytes: bytes, DurationSeconds: seconds(r.Duration()), Server: m.Server,
-		Games: []GameInfo{}, Players: TableArray{players.Table(r)}, Events: map[string]int{}, Markers: []float64{}, Warnings: []WarningInfo{},
+		Games: []GameInfo{}, Players: TableArray{players.Table(r)}, Events: map[string]int{}, Markers: []float64{},
+		Warnings: []WarningInfo{},
 	}
 	if !m.StartTime.IsZero() {
 		info.StartTime = &m.StartTime
@@ -133,7 +134,8 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 	}
 	for _, g := range r.Gaps() {
 		info.Gaps = append(info.Gaps, GapInfo{
-			Game: g.Game, FromTick: int(g.From), ToTick: int(g.To), FromSeconds: seconds(g.Begin), ToSeconds: seconds(g.End),
+			Game: g.Game, FromTick: int(g.From), ToTick: int(g.To), FromSeconds: seconds(g.Begin),
+			ToSeconds:  seconds(g.End),
 			FromOffset: g.FromByte, ToOffset: g.ToByte, Reason: g.Reason.String(), Last: g.Last,
 		})
 	}
@@ -156,8 +158,9 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 
 func gameInfo(g *sim.Game, findMap func(sim.MapRef) FoundMap) GameInfo {
 	info := GameInfo{
-		Index: g.Index, Engine: g.Engine.String(), Ticks: g.Ticks(), ID: g.ID, PreviousID: g.PreviousID, Settings: g.Settings,
-		Map: MapInfo{Name: g.Map.Name, Embedded: holdsMap(&g.Map)},
+		Index: g.Index, Engine: g.Engine.String(), Ticks: g.Ticks(), ID: g.ID, PreviousID: g.PreviousID,
+		Settings: g.Settings,
+		Map:      MapInfo{Name: g.Map.Name, Embedded: holdsMap(&g.Map)},
 	}
 	if g.Map.Bytes > 0 {
 		info.Map.Bytes = &g.Map.Bytes
@@ -262,7 +265,8 @@ func (g *GapInfo) writeText(line func(name, format string, args ...any)) {
 	if n := g.ToOffset - g.FromOffset; g.FromOffset >= 0 && n > 0 {
 		skipped = fmt.Sprintf(", %d bytes skipped at 0x%x", n, g.FromOffset)
 	}
-	line("Missing", "%s to %s, %.2f s, %s%s", clock(duration(g.FromSeconds)), to, g.ToSeconds-g.FromSeconds, g.Reason, skipped)
+	line("Missing", "%s to %s, %.2f s, %s%s", clock(duration(g.FromSeconds)), to, g.ToSeconds-g.FromSeconds,
+		g.Reason, skipped)
 }
 
 func (g *GameInfo) writeText(line func(name, format string, args ...any)) {

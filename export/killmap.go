@@ -70,7 +70,9 @@ func chosenNames(g *sim.Game, choices []PlayerChoice) []string {
 	for i := range g.Stints {
 		s := &g.Stints[i]
 		name := g.LabelOf(s)
-		if !slices.Contains(names, name) && slices.ContainsFunc(choices, func(c PlayerChoice) bool { return c.Matches(s.Player, s) }) {
+		if !slices.Contains(names, name) && slices.ContainsFunc(choices, func(c PlayerChoice) bool {
+			return c.Matches(s.Player, s)
+		}) {
 			names = append(names, name)
 		}
 	}
@@ -86,7 +88,8 @@ func WriteKillsCSV(w io.Writer, heat map[string]*killmap.Map) error {
 	for _, name := range slices.Sorted(maps.Keys(heat)) {
 		quoted := string(appendCSVText(nil, name))
 		for _, c := range heat[name].Cells() {
-			fmt.Fprintf(b, "%s,%d,%d,%d,%d,%d\n", quoted, c.X*killmap.CellUnits, c.Y*killmap.CellUnits, killmap.CellUnits, c.Kills, c.Deaths)
+			fmt.Fprintf(b, "%s,%d,%d,%d,%d,%d\n", quoted, c.X*killmap.CellUnits, c.Y*killmap.CellUnits,
+				killmap.CellUnits, c.Kills, c.Deaths)
 		}
 	}
 	return b.Flush()

@@ -22,9 +22,11 @@ func leavers(t *testing.T, r *sim.Recording) (list []string) {
 		case at("player").Missing() || at("stint").Missing():
 			t.Errorf("%+v is of nobody", e)
 		case at("kind").String() == "name":
-			list = append(list, fmt.Sprintf("%d#%d %s is now %s", at("player").Int(), at("stint").Int(), at("before"), at("after")))
+			list = append(list, fmt.Sprintf("%d#%d %s is now %s", at("player").Int(), at("stint").Int(), at("before"),
+				at("after")))
 		default:
-			list = append(list, fmt.Sprintf("%d#%d %s left: %s", at("player").Int(), at("stint").Int(), at("name"), at("text")))
+			list = append(list, fmt.Sprintf("%d#%d %s left: %s", at("player").Int(), at("stint").Int(), at("name"),
+				at("text")))
 		}
 	}
 	slices.Sort(list)
@@ -39,7 +41,11 @@ func TestEveryRecordingOfARoundSaysWhoLeft(t *testing.T) {
 	}{
 		{"d-churn", 6, [][]string{{"teehistorian", "d-churn.teehistorian"}, {"demo", "d-churn.server.demo"}}},
 		{"h-long", 50, [][]string{{"teehistorian", "h-long.teehistorian"}, {"demo", "h-long.server.demo"}}},
-		{"b-four", 5, [][]string{{"teehistorian", "b-four.teehistorian"}, {"demo", "b-four.server.demo"}, {"capture", "b-four.pcap"}}},
+		{"b-four", 5, [][]string{
+			{"teehistorian", "b-four.teehistorian"},
+			{"demo", "b-four.server.demo"},
+			{"capture", "b-four.pcap"},
+		}},
 		{"e-sixup", 8, [][]string{{"teehistorian", "e-sixup.teehistorian"}, {"demo", "e-sixup.server.demo"}}},
 	} {
 		var first []string

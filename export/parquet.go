@@ -53,7 +53,8 @@ type parquetColumn struct {
 func newParquetWriter(w io.Writer, columns Column, file bool) *parquetWriter {
 	schema := parquet.NewSchema("playhead", parquet.SchemaOf(reflect.Zero(parquetType(columns, file)).Interface()))
 	p := &parquetWriter{
-		w:     parquet.NewGenericWriter[any](w, schema, parquet.Compression(&parquet.Snappy), parquet.DictionaryMaxBytes(parquetDictionary)),
+		w: parquet.NewGenericWriter[any](w, schema, parquet.Compression(&parquet.Snappy),
+			parquet.DictionaryMaxBytes(parquetDictionary)),
 		mask:  1<<columns - 1,
 		nulls: make([]parquet.Value, parquetBatch),
 	}

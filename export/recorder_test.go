@@ -45,8 +45,10 @@ var loadingFrames = map[string]int{"cs-dust2-to-assault-mapchange": 31}
 
 func TestRecordersOriginIsThatOfTheTruth(t *testing.T) {
 	for _, name := range []string{
-		"cs-alexandra-30slots", "cs-assault-19players", "cs-assault-ak47-events", "cs-assault-extended-deathmsg", "cs-assault-oldreference",
-		"cs-crossfire-weapon", "cs-dust2-49kills", "cs-dust2-to-assault-mapchange", "cs-heroes-chat", "cs-inferno-15players",
+		"cs-alexandra-30slots", "cs-assault-19players", "cs-assault-ak47-events", "cs-assault-extended-deathmsg",
+		"cs-assault-oldreference",
+		"cs-crossfire-weapon", "cs-dust2-49kills", "cs-dust2-to-assault-mapchange", "cs-heroes-chat",
+		"cs-inferno-15players",
 		"cs-kabul-26players-choke", "hl-c1a0-single", "hl-proto47-c1a0", "hldm-stalkyard-20players",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -70,7 +72,8 @@ func TestRecordersOriginIsThatOfTheTruth(t *testing.T) {
 				t.Fatal(err)
 			}
 			if n != len(want)-loadingFrames[name] {
-				t.Errorf("%d rows of the recorder, want one for each of %d frames but %d", n, len(want), loadingFrames[name])
+				t.Errorf("%d rows of the recorder, want one for each of %d frames but %d", n, len(want),
+					loadingFrames[name])
 			}
 		})
 	}

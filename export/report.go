@@ -84,14 +84,22 @@ func WriteReport(w io.Writer, r *Report) error {
 	if len(r.Rows) == 1 {
 		title = "Inputs of " + shownName(r.Rows[0]) + " in " + r.Recording
 	}
-	p.put("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>", esc(title), "</title>\n<style>", reportStyle, "</style>\n<main>\n<h1>", esc(title), "</h1>\n")
-	p.put("<p class=\"dim\">These are measures, compared with those of other players. They are not a verdict: read each one together with its samples and its note.</p>\n")
+	p.put(
+		"<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "+
+			"content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light "+
+			"dark\">\n<title>", esc(title), "</title>\n<style>", reportStyle, "</style>\n<main>\n<h1>",
+		esc(title), "</h1>\n")
+	p.put(
+		"<p class=\"dim\">These are measures, compared with those of other players. They are not a verdict: read " +
+			"each one together with its samples and its note.</p>\n")
 	p.facts(r)
 	p.notes(r)
 	for _, row := range r.Rows {
 		p.player(r, row)
 	}
-	p.put("<p class=\"dim\">docs/measures.md of Playhead defines each measure and says what it cannot show.</p>\n</main>\n</html>\n")
+	p.put(
+		"<p class=\"dim\">docs/measures.md of Playhead defines each measure and says what it cannot " +
+			"show.</p>\n</main>\n</html>\n")
 	if p.err != nil {
 		return p.err
 	}
@@ -133,7 +141,8 @@ func (p *page) facts(r *Report) {
 	fact("Format", r.Format)
 	fact("Map", r.Map)
 	if len(r.Rows) > 0 {
-		fact("Range", fmt.Sprintf("%s to %s, ticks %d to %d of game %d", rowTime(r.Rows[0].From), rowTime(r.Rows[0].To), r.Rows[0].FirstTick, r.Rows[0].LastTick, r.Rows[0].Game))
+		fact("Range", fmt.Sprintf("%s to %s, ticks %d to %d of game %d", rowTime(r.Rows[0].From), rowTime(r.Rows[0].To),
+			r.Rows[0].FirstTick, r.Rows[0].LastTick, r.Rows[0].Game))
 		fact("Measured from", r.Rows[0].Kind.String())
 	}
 	if r.Run >= 0 {
@@ -156,14 +165,20 @@ func (p *page) notes(r *Report) {
 		if n.Name != "" {
 			text = n.Name + ": " + text
 		}
-		p.put("<tr><td class=\"n\" style=\"text-align:left\">", clock(n.Time), "<td>", strconv.Itoa(int(n.Tick)), "<td>", esc(text), "\n")
+		p.put("<tr><td class=\"n\" style=\"text-align:left\">", clock(n.Time), "<td>", strconv.Itoa(int(n.Tick)),
+			"<td>", esc(text), "\n")
 	}
 	p.put("</table></section>\n")
 }
 
 func (p *page) player(r *Report, row *judge.Player) {
-	p.put("<h2>", esc(shownName(row)), " <span class=\"dim\">", fmt.Sprintf("player %d#%d, %s to %s", row.Player, row.Stint, rowTime(row.From), rowTime(row.To)), "</span></h2>\n<section>\n")
-	p.put("<p class=\"dim\"><svg width=\"420\" height=\"16\" style=\"display:inline\" aria-hidden=\"true\"><path class=\"mine\" d=\"M4 2v12\"/><text x=\"12\" y=\"12\">this value</text><path class=\"own\" d=\"M90 2v12\"/><text x=\"98\" y=\"12\">the player's other runs</text><path class=\"other\" d=\"M240 2v12\"/><text x=\"248\" y=\"12\">other players</text></svg></p>\n")
+	p.put("<h2>", esc(shownName(row)), " <span class=\"dim\">", fmt.Sprintf("player %d#%d, %s to %s", row.Player,
+		row.Stint, rowTime(row.From), rowTime(row.To)), "</span></h2>\n<section>\n")
+	p.put(
+		"<p class=\"dim\"><svg width=\"420\" height=\"16\" style=\"display:inline\" aria-hidden=\"true\"><path " +
+			"class=\"mine\" d=\"M4 2v12\"/><text x=\"12\" y=\"12\">this value</text><path class=\"own\" d=\"M90 " +
+			"2v12\"/><text x=\"98\" y=\"12\">the player's other runs</text><path class=\"other\" d=\"M240 " +
+			"2v12\"/><text x=\"248\" y=\"12\">other players</text></svg></p>\n")
 	for _, group := range measure.Groups {
 		first := true
 		for i := range row.Measures {
@@ -172,7 +187,9 @@ func (p *page) player(r *Report, row *judge.Player) {
 				continue
 			}
 			if first {
-				p.put("<h3>", group, "</h3>\n<table>\n<tr><th>Measure<th class=\"n\">Value<th class=\"n\">Samples<th>Among others<th class=\"n\">Own runs<th class=\"n\">Players\n")
+				p.put("<h3>", group,
+					"</h3>\n<table>\n<tr><th>Measure<th class=\"n\">Value<th class=\"n\">Samples<th>Among others<th "+
+						"class=\"n\">Own runs<th class=\"n\">Players\n")
 				first = false
 			}
 			p.measure(m)
@@ -199,11 +216,14 @@ func (p *page) measure(m *judge.Measure) {
 	if strings.Contains(m.Note, "few samples") {
 		few = "<span class=\"few\">few</span> "
 	}
-	p.put("<tr><td title=\"", esc(m.Note), "\">", esc(measure.Label(m.Name)), "<br><code class=\"dim\">", m.Name, "</code><td class=\"n\">", reportNumber(m.Value), " ", m.Unit, "<td class=\"n\">", few, strconv.Itoa(m.Samples), "<td>")
+	p.put("<tr><td title=\"", esc(m.Note), "\">", esc(measure.Label(m.Name)), "<br><code class=\"dim\">", m.Name,
+		"</code><td class=\"n\">", reportNumber(m.Value), " ", m.Unit, "<td class=\"n\">", few, strconv.Itoa(m.Samples),
+		"<td>")
 	p.strip(m)
 	own, knownOwn := m.PercentileOwn()
 	all, knownAll := m.PercentileAll()
-	p.put("<td class=\"n\">", esc(judge.PercentileText(own, knownOwn, len(m.Own))), "<td class=\"n\">", esc(judge.PercentileText(all, knownAll, len(m.All))), "\n")
+	p.put("<td class=\"n\">", esc(judge.PercentileText(own, knownOwn, len(m.Own))), "<td class=\"n\">",
+		esc(judge.PercentileText(all, knownAll, len(m.All))), "\n")
 }
 
 // reportNumber writes a value with as many digits as say something.
@@ -234,7 +254,9 @@ func (p *page) strip(m *judge.Measure) {
 		}
 		return reportNumber(4 + (v-low)/(high-low)*(width-8))
 	}
-	p.put("<svg width=\"220\" height=\"24\" role=\"img\" aria-label=\"", esc(fmt.Sprintf("%s between %s and %s", reportNumber(m.Value), reportNumber(low), reportNumber(high))), "\"><path class=\"axis\" d=\"M0 20h220\"/>")
+	p.put("<svg width=\"220\" height=\"24\" role=\"img\" aria-label=\"",
+		esc(fmt.Sprintf("%s between %s and %s", reportNumber(m.Value), reportNumber(low), reportNumber(high))),
+		"\"><path class=\"axis\" d=\"M0 20h220\"/>")
 	lines := func(class, from string, values []float64) {
 		if len(values) == 0 {
 			return
@@ -264,7 +286,8 @@ func (p *page) details(r *Report, row *judge.Player) {
 		if !m.Known || len(m.Bins) == 0 && len(m.Moments) == 0 {
 			continue
 		}
-		p.put("<details><summary>", esc(measure.Label(m.Name)), " <span class=\"dim\">", reportNumber(m.Value), " ", m.Unit, ", ", strconv.Itoa(m.Samples), " samples</span></summary>\n")
+		p.put("<details><summary>", esc(measure.Label(m.Name)), " <span class=\"dim\">", reportNumber(m.Value), " ",
+			m.Unit, ", ", strconv.Itoa(m.Samples), " samples</span></summary>\n")
 		if m.Note != "" {
 			p.put("<p class=\"dim\">", esc(m.Note), "</p>\n")
 		}
@@ -281,10 +304,14 @@ func (p *page) histogram(m *judge.Measure, kind measure.Kind) {
 	for _, b := range m.Bins {
 		most = max(most, b.Count)
 	}
-	p.put("<svg width=\"660\" height=\"130\" role=\"img\" aria-label=\"histogram\"><path class=\"axis\" d=\"M30 108h580\"/><text x=\"0\" y=\"18\">", strconv.Itoa(most), "</text>")
+	p.put(
+		"<svg width=\"660\" height=\"130\" role=\"img\" aria-label=\"histogram\"><path class=\"axis\" d=\"M30 "+
+			"108h580\"/><text x=\"0\" y=\"18\">", strconv.Itoa(most), "</text>")
 	for _, b := range m.Bins {
 		h := 96 * float64(b.Count) / float64(most)
-		p.put(fmt.Sprintf("<rect class=\"bar\" x=\"%d\" y=\"%.1f\" width=\"9\" height=\"%.1f\"><title>%d: %d</title></rect>", 31+11*b.Ticks, 108-h, h, b.Ticks, b.Count))
+		p.put(fmt.Sprintf(
+			"<rect class=\"bar\" x=\"%d\" y=\"%.1f\" width=\"9\" height=\"%.1f\"><title>%d: %d</title></rect>",
+			31+11*b.Ticks, 108-h, h, b.Ticks, b.Count))
 	}
 	for t := 0; t <= measure.MaxTicks; t += 10 {
 		label := strconv.Itoa(20*t) + " ms"
@@ -312,7 +339,8 @@ func (p *page) moments(r *Report, row *judge.Player, m *judge.Measure, keys *sim
 			p.put(fmt.Sprintf("and %d more", len(m.Moments)-i))
 			break
 		}
-		p.put(fmt.Sprintf("<code>%s</code> <span class=\"dim\">tick %d</span> &ensp;", clock(r.Game.TimeOf(sim.Tick(t))), t))
+		p.put(fmt.Sprintf("<code>%s</code> <span class=\"dim\">tick %d</span> &ensp;",
+			clock(r.Game.TimeOf(sim.Tick(t))), t))
 	}
 	p.put("</p>\n")
 	if keys == nil {

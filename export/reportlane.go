@@ -57,7 +57,8 @@ func (p *page) lane(g *sim.Game, k *similar.Keys, at sim.Tick, kind measure.Kind
 	}
 	x := func(t sim.Tick) int { return left + int(t-at+around)*step }
 	height := high * len(names)
-	p.put(fmt.Sprintf("<svg width=\"640\" height=\"%d\" role=\"img\" aria-label=\"keys around tick %d\">", height+18, at),
+	p.put(fmt.Sprintf("<svg width=\"640\" height=\"%d\" role=\"img\" aria-label=\"keys around tick %d\">",
+		height+18, at),
 		fmt.Sprintf("<path class=\"now\" d=\"M%d 0v%d\"/>", x(at), height))
 	for n, name := range names {
 		p.put(fmt.Sprintf("<text x=\"4\" y=\"%d\">%s</text>", high*n+9, name))

@@ -22,7 +22,11 @@ func TestKeysInAReportAreNotHeldThroughAGap(t *testing.T) {
 	from, to := gap.From-30, gap.To+30
 	k := similar.Keys{
 		Game: gap.Game, Player: stints[of].Player, Stint: stints[of].Stint,
-		Changes: []measure.Change{{Tick: gap.From - 20, Keys: 1}, {Tick: gap.From - 10, Keys: 3}, {Tick: gap.To + 5, Keys: 2}},
+		Changes: []measure.Change{
+			{Tick: gap.From - 20, Keys: 1},
+			{Tick: gap.From - 10, Keys: 3},
+			{Tick: gap.To + 5, Keys: 2},
+		},
 	}
 	for n, want := range [][]tickSpan{
 		{{gap.From - 20, gap.From + 1}, {gap.To, gap.To + 5}},

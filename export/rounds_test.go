@@ -73,9 +73,12 @@ func TestServerDemosEqualTheTeehistorianOfTheirRound(t *testing.T) {
 		{teehistorian: "b-four", demo: "b-four.client-ddnet", characters: 10763},
 		// At a /load the snapshot still holds the old positions of the team of
 		// four, the log already the loaded ones.
-		{teehistorian: "b-four-highbandwidth", demo: "b-four-highbandwidth.server", characters: 13894, moved: map[place]bool{
-			{1657, 0}: true, {1657, 1}: true, {1657, 2}: true, {1657, 3}: true,
-		}},
+		{
+			teehistorian: "b-four-highbandwidth", demo: "b-four-highbandwidth.server", characters: 13894,
+			moved: map[place]bool{
+				{1657, 0}: true, {1657, 1}: true, {1657, 2}: true, {1657, 3}: true,
+			},
+		},
 		{teehistorian: "c-crowd45", demo: "c-crowd45.server", characters: 80379},
 		{teehistorian: "c-crowd45", demo: "c-crowd45.client-ddnet", characters: 76030},
 		{teehistorian: "d-churn", demo: "d-churn.server", characters: 24985},
@@ -118,7 +121,10 @@ func TestServerDemosOfDDNet19EqualTheTeehistorianOfTheirRound(t *testing.T) {
 
 // A capture of a DDNet 19.1 round, all clients merged, equals the server's demo.
 func TestCaptureOfDDNet19EqualsTheServerDemo(t *testing.T) {
-	columns := []Column{ColTeam, ColAlive, ColX, ColY, ColVX, ColVY, ColHookState, ColHookX, ColHookY, ColHookedPlayer, ColWeapon, ColName}
+	columns := []Column{
+		ColTeam, ColAlive, ColX, ColY, ColVX, ColVY, ColHookState, ColHookX, ColHookY, ColHookedPlayer,
+		ColWeapon, ColName,
+	}
 	want := map[place]Row{}
 	ticks := map[int]bool{}
 	if err := Rows(load(t, "ddnet19", "rounds", "n19-b-client.server.demo"), RowOptions{}, func(r *Row) error {
@@ -140,7 +146,8 @@ func TestCaptureOfDDNet19EqualsTheServerDemo(t *testing.T) {
 		for _, c := range columns {
 			if r.has(c) && w.has(c) && (r.Num[c] != w.Num[c] || r.Text[c] != w.Text[c]) || !known {
 				if wrong++; wrong < 10 {
-					t.Errorf("tick %d player %d: %s %v %q, want %v %q (there: %t)", at.tick, at.player, c, r.Num[c], r.Text[c], w.Num[c], w.Text[c], known)
+					t.Errorf("tick %d player %d: %s %v %q, want %v %q (there: %t)", at.tick, at.player, c, r.Num[c],
+						r.Text[c], w.Num[c], w.Text[c], known)
 				}
 			}
 		}

@@ -117,7 +117,8 @@ func WriteHeatCSV(w io.Writer, heat map[string]*runs.Heat) error {
 	for _, name := range slices.Sorted(maps.Keys(heat)) {
 		quoted := string(appendCSVText(nil, name))
 		for _, c := range heat[name].Cells() {
-			fmt.Fprintf(b, "%s,%d,%d,%d,%.2f,%d,%d\n", quoted, c.X, c.Y, c.Visits, c.Of(runs.HeatTime), c.Deaths, c.Freezes)
+			fmt.Fprintf(b, "%s,%d,%d,%d,%.2f,%d,%d\n", quoted, c.X, c.Y, c.Visits, c.Of(runs.HeatTime),
+				c.Deaths, c.Freezes)
 		}
 	}
 	return b.Flush()

@@ -15,7 +15,9 @@ import (
 // index of their game. It omits inputs whose tee cannot be determined. It reads
 // the capture again, which takes about as long as opening it, and needs a hundred
 // bytes per input.
-func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording, opt formats.Options) (map[int][]measure.SentInput, error) {
+func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording,
+	opt formats.Options,
+) (map[int][]measure.SentInput, error) {
 	packets := formats.Of(r.Meta).Packets
 	if packets == nil {
 		return nil, nil
@@ -122,7 +124,8 @@ func teeOf(g *sim.Game, of []measure.SentInput) int {
 		}
 		for id := range w.Players {
 			r := &w.Rows[id]
-			if id < sim.MaxPlayers && r.Has.Has(sim.Fire) && r.V[sim.Fire] == in.Values[4] && r.V[sim.AimX] == in.Values[1] && r.V[sim.AimY] == in.Values[2] {
+			if id < sim.MaxPlayers && r.Has.Has(sim.Fire) && r.V[sim.Fire] == in.Values[4] &&
+				r.V[sim.AimX] == in.Values[1] && r.V[sim.AimY] == in.Values[2] {
 				votes[id]++
 			}
 		}
@@ -138,7 +141,9 @@ func teeOf(g *sim.Game, of []measure.SentInput) int {
 
 // SentBy returns a function that reads what the clients of a capture sent, when it
 // is first called.
-func SentBy(ctx context.Context, f *formats.File, r *sim.Recording, opt formats.Options) func() (map[int][]measure.SentInput, error) {
+func SentBy(ctx context.Context, f *formats.File, r *sim.Recording,
+	opt formats.Options,
+) func() (map[int][]measure.SentInput, error) {
 	var all map[int][]measure.SentInput
 	var err error
 	read := false

@@ -61,7 +61,8 @@ func TestTablesAreWrittenInEveryFormat(t *testing.T) {
 	for _, c := range []struct{ name, got, want string }{
 		{
 			"CSV", written(func(b *bytes.Buffer) error { return TableCSV{Head: true}.Write(b, x) }),
-			"name,n,v,rounded,is,at,g_a,g_b,list,never\n" + "\"<b>\x1b,\"\"é\"\" & co\",12345,1e-05,1.235,1,1700000000.000000005,1,,2,\n" + ",,,,,,,,,\n",
+			"name,n,v,rounded,is,at,g_a,g_b,list,never\n" +
+				"\"<b>\x1b,\"\"é\"\" & co\",12345,1e-05,1.235,1,1700000000.000000005,1,,2,\n" + ",,,,,,,,,\n",
 		},
 		{
 			"JSON", written(func(b *bytes.Buffer) error { return TableJSON{}.Write(b, x) }),

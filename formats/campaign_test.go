@@ -173,7 +173,9 @@ func TestCampaignFlippedBits(t *testing.T) {
 					changed++
 				}
 			}
-			t.Logf("ended reading %d, warned of %d, changed values %d, changed nothing in the ticks %d; at most %d kB allocated", ended, warned, changed, same, most>>10)
+			t.Logf(
+				"ended reading %d, warned of %d, changed values %d, changed nothing in the ticks %d; at most %d kB "+
+					"allocated", ended, warned, changed, same, most>>10)
 			if limit := mostAllocated(len(r.Data)); most > limit {
 				t.Errorf("%d bytes allocated, want below %d", most, limit)
 			}
@@ -214,7 +216,12 @@ func TestCampaignEveryReadFailsOnce(t *testing.T) {
 			step := max(1, count.Reads()/int64(campaign.Times(40, 400)))
 			failed := 0
 			for k := int64(1); k <= count.Reads(); k += step {
-				for _, src := range []*campaign.Source{{FailAt: k}, {FailAt: k, Forever: true}, {FailAt: k, Short: true}, {FailAt: k, Short: true, Forever: true}} {
+				for _, src := range []*campaign.Source{
+					{FailAt: k},
+					{FailAt: k, Forever: true},
+					{FailAt: k, Short: true},
+					{FailAt: k, Short: true, Forever: true},
+				} {
 					src.Data = r.Data
 					got := telling(t, src, 1, mostSteps(len(r.Data)))
 					what := "read " + describe(src)

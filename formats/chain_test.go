@@ -20,7 +20,8 @@ func chainFile(id, prev, mapName, start string, ticks int) []byte {
 	if prev != "" {
 		h = h.With("prev_game_uuid", prev)
 	}
-	f := thwriter.New(h).Join(0).Message(0, thwriter.StartInfo6(20, "mouse", "", "default")).Tick(1).PlayerNew(0, 10, 10)
+	f := thwriter.New(h).Join(0).Message(0, thwriter.StartInfo6(20, "mouse", "", "default")).Tick(1).PlayerNew(0, 10,
+		10)
 	return f.Tick(ticks).PlayerDiff(0, int32(ticks), 0).Finish().Bytes()
 }
 

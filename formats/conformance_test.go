@@ -94,7 +94,8 @@ func TestTicksIncreaseAndTimesDoNotDecrease(t *testing.T) {
 		for i := 1; i < len(ws); i++ {
 			a, b := ws[i-1], ws[i]
 			if a.Game == b.Game && b.Tick <= a.Tick || b.Game < a.Game || b.Time < a.Time {
-				t.Fatalf("%s: game %d tick %d at %v after game %d tick %d at %v", name, b.Game, b.Tick, b.Time, a.Game, a.Tick, a.Time)
+				t.Fatalf("%s: game %d tick %d at %v after game %d tick %d at %v", name, b.Game, b.Tick, b.Time, a.Game,
+					a.Tick, a.Time)
 			}
 		}
 	}
@@ -173,7 +174,10 @@ func TestLyingNumbersDoNotAllocate(t *testing.T) {
 		for range 200 {
 			bad := append([]byte(nil), data...)
 			at := rng.IntN(min(len(bad)-4, 2000))
-			binary.LittleEndian.PutUint32(bad[at:], []uint32{0x7fffffff, 0xffffffff, 0xffffff7f, 0x00ffffff}[rng.IntN(4)])
+			binary.LittleEndian.PutUint32(bad[at:], []uint32{
+				0x7fffffff, 0xffffffff, 0xffffff7f,
+				0x00ffffff,
+			}[rng.IntN(4)])
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			end := load(bad)

@@ -116,9 +116,18 @@ func TestPackedRecordingsOpenAsIfTheyWereNot(t *testing.T) {
 		{"zst", "a.teehistorian.zst", pack(t, "zst", log), "", 60, "a.teehistorian", "zst"},
 		{"a name that tells nothing", "download", pack(t, "zst", log), "", 60, "download", "zst"},
 		{"twice", "a.zst.gz", pack(t, "gz", pack(t, "zst", log)), "", 60, "a", "gz, zst"},
-		{"zip", "day.zip", zipOf(t, "readme.txt", "hello", "maps/", "", "round.demo", demo), "", 5, "round.demo", "zip"},
-		{"zip with a packed one", "day.zip", zipOf(t, "x/a.teehistorian.xz", string(pack(t, "xz", log))), "", 60, "a.teehistorian", "zip, xz"},
-		{"entry of a zip", "day.zip", zipOf(t, "x/a.teehistorian", string(log), "b.demo", demo), "/x/a.teehistorian", 60, "a.teehistorian", "zip"},
+		{
+			"zip", "day.zip", zipOf(t, "readme.txt", "hello", "maps/", "", "round.demo", demo), "", 5,
+			"round.demo", "zip",
+		},
+		{
+			"zip with a packed one", "day.zip", zipOf(t, "x/a.teehistorian.xz", string(pack(t, "xz", log))), "", 60,
+			"a.teehistorian", "zip, xz",
+		},
+		{
+			"entry of a zip", "day.zip", zipOf(t, "x/a.teehistorian", string(log), "b.demo", demo), "/x/a.teehistorian",
+			60, "a.teehistorian", "zip",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f, err := OpenFile(write(t, c.file, c.data)+c.below, Options{})
@@ -126,7 +135,8 @@ func TestPackedRecordingsOpenAsIfTheyWereNot(t *testing.T) {
 				t.Fatal(err)
 			}
 			if f.Name != c.called || f.Packing != c.packs || f.Bytes != int64(len(c.data)) {
-				t.Errorf("%q, packed %q, %d bytes; want %q, %q, %d", f.Name, f.Packing, f.Bytes, c.called, c.packs, len(c.data))
+				t.Errorf("%q, packed %q, %d bytes; want %q, %q, %d", f.Name, f.Packing, f.Bytes, c.called, c.packs,
+					len(c.data))
 			}
 			if n, end := ticksOf(t, f); n != c.ticks || end != nil {
 				t.Errorf("%d ticks, then %v; want %d", n, end, c.ticks)
@@ -148,7 +158,8 @@ func TestBzip2(t *testing.T) {
 }
 
 func TestSeveralRecordingsInAZipAreOffered(t *testing.T) {
-	path := write(t, "day.zip", zipOf(t, "a.teehistorian", string(smallTeehistorian()), "notes.txt", "none", "b.demo", string(demowriter.DDNet().Bytes())))
+	path := write(t, "day.zip", zipOf(t, "a.teehistorian", string(smallTeehistorian()), "notes.txt", "none", "b.demo",
+		string(demowriter.DDNet().Bytes())))
 	_, err := OpenFile(path, Options{})
 	var list *ArchiveError
 	if !errors.As(err, &list) || KindOf(err) != Ambiguous {
@@ -178,19 +189,45 @@ func TestWhatIsNoRecordingIsNamed(t *testing.T) {
 		kind Kind
 	}{
 		{"empty", nil, "This file is empty.", NotRecording},
-		{"unknown", []byte("MZ\x90\x00\x03"), "Playhead does not recognise this file. It starts with 4d 5a 90 00.", NotRecording},
+		{
+			"unknown", []byte("MZ\x90\x00\x03"), "Playhead does not recognise this file. It starts with 4d 5a 90 00.",
+			NotRecording,
+		},
 		{"short", []byte("T"), "Playhead does not recognise this file. It starts with 54.", NotRecording},
 		{
 			"Counter-Strike 2", []byte("PBDEMS2\x00rest"),
-			"This is a Counter-Strike 2 demo. Play it in Counter-Strike 2 (or in Dota 2 or Deadlock, if recorded there) with playdemo in the console. Playhead reads older GoldSrc demos (HLDEMO). This file starts with PBDEMS2.", Unsupported,
+			"This is a Counter-Strike 2 demo. Play it in Counter-Strike 2 (or in Dota 2 or Deadlock, if recorded " +
+				"there) with playdemo in the console. Playhead reads older GoldSrc demos (HLDEMO). This file starts " +
+				"with PBDEMS2.", Unsupported,
 		},
-		{"picture named .demo", []byte("\x89PNG\r\n\x1a\n"), "This is a PNG picture. This file starts with 89 50 4e 47.", NotRecording},
-		{"map", []byte("DATA\x04\x00\x00\x00"), "This is a Teeworlds map. Open it in the DDNet or Teeworlds editor. Open a recording instead: Playhead finds its map by name, or uses the one you choose. This file starts with DATA.", NotRecording},
-		{"zip without any", zipOf(t, "a.txt", "hello"), "No recording in this zip file. It holds one file. Unpack it to use its files.", Ambiguous},
-		{"zip of a map and more", zipOf(t, "maps/a.map", "DATA\x04", "b.txt", "hello"), "No recording in this zip file. It holds 2 files, including a Teeworlds map (a.map). Unpack it to use its files.", Ambiguous},
+		{
+			"picture named .demo", []byte("\x89PNG\r\n\x1a\n"),
+			"This is a PNG picture. This file starts with 89 50 4e 47.", NotRecording,
+		},
+		{
+			"map", []byte("DATA\x04\x00\x00\x00"),
+			"This is a Teeworlds map. Open it in the DDNet or Teeworlds editor. Open a recording instead: Playhead " +
+				"finds its map by name, or uses the one you choose. This file starts with DATA.", NotRecording,
+		},
+		{
+			"zip without any", zipOf(t, "a.txt", "hello"),
+			"No recording in this zip file. It holds one file. Unpack it to use its files.", Ambiguous,
+		},
+		{
+			"zip of a map and more", zipOf(t, "maps/a.map", "DATA\x04", "b.txt", "hello"),
+			"No recording in this zip file. It holds 2 files, including a Teeworlds map (a.map). Unpack it to use " +
+				"its files.", Ambiguous,
+		},
 		{"zip of nothing", zipOf(t), "This zip file is empty.", Ambiguous},
-		{"broken zip", []byte("PK\x03\x04 and nothing more"), "zip: offset 0x15: packed data: the zip file ends early: the list of its files, at its end, is missing", Truncated},
-		{"broken list in a zip", []byte("PK\x03\x04 and PK\x05\x06 nothing more than that"), "zip: offset 0x0: packed data: zip: not a valid zip file", Corrupt},
+		{
+			"broken zip", []byte("PK\x03\x04 and nothing more"),
+			"zip: offset 0x15: packed data: the zip file ends early: the list of its files, at its end, is missing",
+			Truncated,
+		},
+		{
+			"broken list in a zip", []byte("PK\x03\x04 and PK\x05\x06 nothing more than that"),
+			"zip: offset 0x0: packed data: zip: not a valid zip file", Corrupt,
+		},
 		{"gz of nothing", pack(t, "gz", nil), "This file is empty.", NotRecording},
 		{"broken gz", []byte("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03garbage here"), "", Corrupt},
 	} {
@@ -235,7 +272,8 @@ func TestCutOffPackedRecordingPlaysToTheCut(t *testing.T) {
 			t.Fatalf("%s: %v", how, err)
 		}
 		n, end := ticksOf(t, file)
-		if n < 1000 || n >= 40000 || KindOf(end) != Truncated || !strings.Contains(end.Error(), "packed file ends early") {
+		if n < 1000 || n >= 40000 || KindOf(end) != Truncated ||
+			!strings.Contains(end.Error(), "packed file ends early") {
 			t.Errorf("%s: %d ticks, then %v (%v)", how, n, end, KindOf(end))
 		}
 	}
@@ -374,7 +412,10 @@ func TestFileNoLongerFollowedEnds(t *testing.T) {
 
 func TestAFileOfTheFutureIsNotBeingWritten(t *testing.T) {
 	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	for age, want := range map[time.Duration]bool{0: true, time.Second: true, time.Hour: false, -time.Second: true, -time.Hour: false} {
+	for age, want := range map[time.Duration]bool{
+		0: true, time.Second: true, time.Hour: false, -time.Second: true,
+		-time.Hour: false,
+	} {
 		if got := justWritten(now.Add(-age), now); got != want {
 			t.Errorf("written %v ago: %v", age, got)
 		}

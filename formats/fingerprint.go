@@ -41,7 +41,8 @@ func FingerprintOf(path string) (Fingerprint, error) {
 		return Fingerprint{}, err
 	}
 	if rest := info.Size() - fingerprintBytes; rest > 0 {
-		if _, err := io.Copy(h, io.NewSectionReader(f, max(fingerprintBytes, info.Size()-fingerprintBytes), fingerprintBytes)); err != nil {
+		if _, err := io.Copy(h, io.NewSectionReader(f, max(fingerprintBytes, info.Size()-fingerprintBytes),
+			fingerprintBytes)); err != nil {
 			return Fingerprint{}, err
 		}
 	}

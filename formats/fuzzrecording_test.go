@@ -39,7 +39,8 @@ func fuzzFormat(f *testing.F, format string) {
 		}
 		again := tellingUpTo(t, Bytes(data), 1, fuzzSteps)
 		if !equal(once.ticks, again.ticks) || once.warnings != again.warnings || text(once.end) != text(again.end) {
-			t.Fatalf("%d ticks and %v, the second time %d and %v", len(once.ticks), once.end, len(again.ticks), again.end)
+			t.Fatalf("%d ticks and %v, the second time %d and %v", len(once.ticks), once.end, len(again.ticks),
+				again.end)
 		}
 		cut := int(int64(crc32.ChecksumIEEE(data)) % int64(len(data)+1))
 		part := tellingUpTo(t, Bytes(data[:cut]), 1, fuzzSteps)

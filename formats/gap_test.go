@@ -102,11 +102,13 @@ func TestNothingIsMadeOfWhatIsMissing(t *testing.T) {
 				t.Fatalf("gaps %+v, want one", gaps)
 			}
 			gap, g := gaps[0], r.Games[gaps[0].Game]
-			if gap.Reason != c.reason || gap.Length() <= 0 || (c.reason == sim.GapDamaged) != (gap.ToByte > gap.FromByte && gap.FromByte > 0) {
+			if gap.Reason != c.reason || gap.Length() <= 0 ||
+				(c.reason == sim.GapDamaged) != (gap.ToByte > gap.FromByte && gap.FromByte > 0) {
 				t.Errorf("%+v", gap)
 			}
 			if g.TimeOf(gap.From) != gap.Begin || g.TimeOf(gap.To) != gap.End {
-				t.Errorf("gap from %v to %v, but its ticks are at %v and %v", gap.Begin, gap.End, g.TimeOf(gap.From), g.TimeOf(gap.To))
+				t.Errorf("gap from %v to %v, but its ticks are at %v and %v", gap.Begin, gap.End, g.TimeOf(gap.From),
+					g.TimeOf(gap.To))
 			}
 			checkVisits(t, g, gap)
 			checkInside(t, r, g, gap)
@@ -161,7 +163,13 @@ func checkInside(t *testing.T, r *sim.Recording, g *sim.Game, gap sim.Gap) {
 	for _, c := range []struct {
 		at   time.Duration
 		lost bool
-	}{{gap.Begin, false}, {gap.Begin + 1, true}, {(gap.Begin + gap.End) / 2, true}, {gap.End - 1, true}, {gap.End, false}} {
+	}{
+		{gap.Begin, false},
+		{gap.Begin + 1, true},
+		{(gap.Begin + gap.End) / 2, true},
+		{gap.End - 1, true},
+		{gap.End, false},
+	} {
 		var w sim.World
 		g.AtTime(c.at, &w)
 		p.Prefer(gap.Game)
@@ -215,7 +223,8 @@ func checkEvents(t *testing.T, whole, r *sim.Recording, until time.Duration) {
 				continue // recorded, but the player is not
 			}
 			if k := key(g, &g.Events[i]); there[k] == 0 {
-				t.Errorf("%v at tick %d (%v) of player %d is not in the whole recording", g.Events[i].Kind, g.Events[i].Tick, g.Events[i].Time, g.Events[i].Player)
+				t.Errorf("%v at tick %d (%v) of player %d is not in the whole recording", g.Events[i].Kind,
+					g.Events[i].Tick, g.Events[i].Time, g.Events[i].Player)
 			} else {
 				there[k]--
 			}

@@ -29,7 +29,8 @@ func without(b []byte, from, to time.Duration) []byte {
 	var first time.Duration
 	for at := 24; at+16 <= len(b); {
 		h := b[at:]
-		when := time.Duration(binary.LittleEndian.Uint32(h))*time.Second + time.Duration(binary.LittleEndian.Uint32(h[4:]))*time.Microsecond
+		when := time.Duration(binary.LittleEndian.Uint32(h))*time.Second +
+			time.Duration(binary.LittleEndian.Uint32(h[4:]))*time.Microsecond
 		if first == 0 {
 			first = when
 		}
@@ -48,7 +49,8 @@ func pcapng(b []byte) []byte {
 	for at := 24; at+16 <= len(b); {
 		h := b[at:]
 		end := at + 16 + int(binary.LittleEndian.Uint32(h[8:]))
-		w.Frame(time.Unix(int64(binary.LittleEndian.Uint32(h)), int64(binary.LittleEndian.Uint32(h[4:]))*1000), b[at+16:end])
+		w.Frame(time.Unix(int64(binary.LittleEndian.Uint32(h)), int64(binary.LittleEndian.Uint32(h[4:]))*1000),
+			b[at+16:end])
 		at = end
 	}
 	return w.Bytes()
@@ -65,7 +67,8 @@ func TestACaptureWithoutALaterFullSnapshotIsMissingToItsEnd(t *testing.T) {
 		t.Fatalf("gaps %+v, want one", gaps)
 	}
 	gap, g := gaps[0], r.Games[0]
-	if !gap.Last || gap.Reason != sim.GapDamaged || gap.Begin < 19*time.Second || gap.Begin > 20*time.Second || gap.ToByte <= gap.FromByte {
+	if !gap.Last || gap.Reason != sim.GapDamaged || gap.Begin < 19*time.Second || gap.Begin > 20*time.Second ||
+		gap.ToByte <= gap.FromByte {
 		t.Errorf("gap %+v", gap)
 	}
 	if d := whole.Duration() - r.Duration(); d < -time.Second || d > time.Second {

@@ -105,15 +105,24 @@ var changes = []change{
 	{"replaced by another file", func(path string, _, other []byte) error {
 		return errors.Join(os.WriteFile(path+".new", other, 0o600), os.Rename(path+".new", path))
 	}, false},
-	{"overwritten with as many bytes", func(path string, old, other []byte) error { return overwrite(path, other[:half(old)]) }, true},
+	{"overwritten with as many bytes", func(path string, old, other []byte) error {
+		return overwrite(path, other[:half(old)])
+	}, true},
 	{"overwritten with more bytes", func(path string, _, other []byte) error { return overwrite(path, other) }, true},
-	{"truncated and written again, longer", func(path string, _, other []byte) error { return os.WriteFile(path, other, 0o600) }, true},
+	{"truncated and written again, longer", func(path string, _, other []byte) error {
+		return os.WriteFile(path, other, 0o600)
+	}, true},
 	{"truncated and written again, shorter", func(path string, old, other []byte) error {
 		return os.WriteFile(path, other[:half(old)/2], 0o600)
 	}, true},
 	{"truncated", func(path string, old, _ []byte) error { return os.Truncate(path, int64(half(old))-1) }, true},
 	{"emptied", func(path string, _, _ []byte) error { return os.Truncate(path, 0) }, true},
-	{"changed in the middle of a block", func(path string, old, _ []byte) error { return flip(path, old, half(old)/2) }, true},
+	{
+		"changed in the middle of a block", func(path string, old, _ []byte) error {
+			return flip(path, old, half(old)/2)
+		},
+		true,
+	},
 	{"changed in the last bytes", func(path string, old, _ []byte) error { return flip(path, old, half(old)-3) }, true},
 }
 
@@ -188,7 +197,8 @@ func TestAFollowedFileIsNeverSplicedWithAnother(t *testing.T) {
 func TestAHoleThatIsFilledEndsTheRecording(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.teehistorian")
 	data := campaign.Log(2000)
-	if err := errors.Join(os.WriteFile(path, data[:half(data)], 0o600), os.Truncate(path, int64(len(data)))); err != nil {
+	if err := errors.Join(os.WriteFile(path, data[:half(data)], 0o600),
+		os.Truncate(path, int64(len(data)))); err != nil {
 		t.Fatal(err)
 	}
 	f := followed(t, path)

@@ -282,8 +282,11 @@ func TestCampaignLiveFilesAreNeverSpliced(t *testing.T) {
 		}
 		reader.f.StopFollowing()
 		whole := reader.finish(t, mostSteps(2*len(r.Data)))
-		if !slices.ContainsFunc(append(w.contents, w.holed...), func(data []byte) bool { return reader.shows(t, data) }) {
-			t.Fatalf("round %d, %s: %d steps, together %v, ended with %v: not what one of %d contents shows", round, r.Name, len(reader.steps), together, reader.end, len(w.contents))
+		if !slices.ContainsFunc(append(w.contents, w.holed...), func(data []byte) bool {
+			return reader.shows(t, data)
+		}) {
+			t.Fatalf("round %d, %s: %d steps, together %v, ended with %v: not what one of %d contents shows", round,
+				r.Name, len(reader.steps), together, reader.end, len(w.contents))
 		}
 		if err := reader.f.Close(); err != nil {
 			t.Fatal(err)

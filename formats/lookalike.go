@@ -30,25 +30,77 @@ const (
 )
 
 var lookalikes = [...]lookalike{
-	{magic: "HL2DEMO\x00", what: "a demo of the Source engine", opens: "Play it in the game that recorded it (Counter-Strike: Source, CS:GO, Half-Life 2, Portal, Team Fortress 2) with playdemo in the console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
-	{magic: "PBDEMS2\x00", what: "a Counter-Strike 2 demo", opens: "Play it in Counter-Strike 2 (or in Dota 2 or Deadlock, if recorded there) with playdemo in the console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
-	{magic: "PBUFDEM\x00", what: "a Dota 2 demo", opens: "Versions of Dota 2 from before 2015 play it.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
-	{magic: "IDEM", what: "a Xash3D demo", opens: "Play it in Xash3D with playdemo in the console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
-	{match: isQuakeDemo, what: "a Quake demo", opens: "Play it in Quake or an engine such as QuakeSpasm or vkQuake, with playdemo in the console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
-	{match: isQuake2Demo, what: "a Quake II demo", opens: "Play it in Quake II or an engine such as Yamagi Quake II, with demomap in the console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
+	{
+		magic: "HL2DEMO\x00", what: "a demo of the Source engine",
+		opens: "Play it in the game that recorded it (Counter-Strike: Source, CS:GO, Half-Life 2, Portal, Team " +
+			"Fortress 2) with playdemo in the console.", hint: readsGoldSrc, kind: binread.ErrUnsupported,
+	},
+	{
+		magic: "PBDEMS2\x00", what: "a Counter-Strike 2 demo",
+		opens: "Play it in Counter-Strike 2 (or in Dota 2 or Deadlock, if recorded there) with playdemo in the " +
+			"console.", hint: readsGoldSrc, kind: binread.ErrUnsupported,
+	},
+	{
+		magic: "PBUFDEM\x00", what: "a Dota 2 demo", opens: "Versions of Dota 2 from before 2015 play it.",
+		hint: readsGoldSrc, kind: binread.ErrUnsupported,
+	},
+	{
+		magic: "IDEM", what: "a Xash3D demo", opens: "Play it in Xash3D with playdemo in the console.",
+		hint: readsGoldSrc,
+		kind: binread.ErrUnsupported,
+	},
+	{
+		match: isQuakeDemo, what: "a Quake demo",
+		opens: "Play it in Quake or an engine such as QuakeSpasm or vkQuake, with playdemo in the console.",
+		hint:  readsGoldSrc, kind: binread.ErrUnsupported,
+	},
+	{
+		match: isQuake2Demo, what: "a Quake II demo",
+		opens: "Play it in Quake II or an engine such as Yamagi Quake II, with demomap in the console.",
+		hint:  readsGoldSrc, kind: binread.ErrUnsupported,
+	},
 	{match: isOsuReplay, what: "an osu! replay", opens: "Play it in osu! itself.", kind: binread.ErrUnsupported},
-	{magic: "MPQ\x1b", what: "a replay of StarCraft II or another Blizzard game", opens: "Play it in the game that recorded it.", kind: binread.ErrUnsupported},
-	{magic: "DATA", what: "a Teeworlds map", opens: "Open it in the DDNet or Teeworlds editor.", hint: findsMaps, kind: errNotRecording},
-	{magic: "ATAD", what: "a Teeworlds map", opens: "Open it in the DDNet or Teeworlds editor.", hint: findsMaps, kind: errNotRecording},
-	{magic: "\x1e\x00\x00\x00", what: "a GoldSrc map", opens: "Open it in Half-Life or one of its mods with map in the console.", hint: findsMaps, kind: errNotRecording},
-	{magic: "VBSP", what: "a map of the Source engine", opens: "Open it in the game it was made for.", kind: errNotRecording},
-	{match: isSave, what: "a DDNet save", opens: "Load it on a DDNet server with /load and its code.", hint: readsTees, kind: errNotRecording},
-	{match: isSkinPicture, what: "a picture with the size of a Teeworlds skin", opens: "DDNet and Teeworlds load it from their skins folder.", hint: usesSkins, kind: errNotRecording},
-	{match: isSkinText, what: "a Teeworlds 0.7 skin", opens: "Teeworlds and DDNet load it from their skins folder.", hint: usesSkins, kind: errNotRecording},
+	{
+		magic: "MPQ\x1b", what: "a replay of StarCraft II or another Blizzard game",
+		opens: "Play it in the game that recorded it.", kind: binread.ErrUnsupported,
+	},
+	{
+		magic: "DATA", what: "a Teeworlds map", opens: "Open it in the DDNet or Teeworlds editor.", hint: findsMaps,
+		kind: errNotRecording,
+	},
+	{
+		magic: "ATAD", what: "a Teeworlds map", opens: "Open it in the DDNet or Teeworlds editor.", hint: findsMaps,
+		kind: errNotRecording,
+	},
+	{
+		magic: "\x1e\x00\x00\x00", what: "a GoldSrc map",
+		opens: "Open it in Half-Life or one of its mods with map in the console.", hint: findsMaps,
+		kind: errNotRecording,
+	},
+	{
+		magic: "VBSP", what: "a map of the Source engine", opens: "Open it in the game it was made for.",
+		kind: errNotRecording,
+	},
+	{
+		match: isSave, what: "a DDNet save", opens: "Load it on a DDNet server with /load and its code.",
+		hint: readsTees,
+		kind: errNotRecording,
+	},
+	{
+		match: isSkinPicture, what: "a picture with the size of a Teeworlds skin",
+		opens: "DDNet and Teeworlds load it from their skins folder.", hint: usesSkins, kind: errNotRecording,
+	},
+	{
+		match: isSkinText, what: "a Teeworlds 0.7 skin", opens: "Teeworlds and DDNet load it from their skins folder.",
+		hint: usesSkins, kind: errNotRecording,
+	},
 	{magic: "\x89PNG", what: "a PNG picture", kind: errNotRecording},
 	{magic: "\xff\xd8\xff", what: "a JPEG picture", kind: errNotRecording},
 	{magic: "GIF8", what: "a GIF picture", kind: errNotRecording},
-	{match: isVideo, what: "a video", opens: "Open it in a video player.", hint: "Playhead plays recorded game data, not video.", kind: errNotRecording},
+	{
+		match: isVideo, what: "a video", opens: "Open it in a video player.",
+		hint: "Playhead plays recorded game data, not video.", kind: errNotRecording,
+	},
 	{magic: "7z\xbc\xaf\x27\x1c", what: "a 7z archive", hint: readsUnpacked, kind: errNotRecording},
 	{magic: "Rar!", what: "a RAR archive", hint: readsUnpacked, kind: errNotRecording},
 }
@@ -139,8 +191,9 @@ func isOsuReplay(head []byte) bool {
 
 var (
 	savedTeam = regexp.MustCompile(`^[0-9]\t[0-9]{1,3}\t[0-9]{1,5}\t[01](\t[01])?\r?\n`) // written by a server
-	saveList  = regexp.MustCompile(`^"?Time"?,"?Players?"?,"?Map"?,"?Code"?`)            // ddnet-saves.txt, written by the client
-	skinText  = regexp.MustCompile(`^\s*\{\s*"skin"\s*:`)
+	// ddnet-saves.txt, written by the client
+	saveList = regexp.MustCompile(`^"?Time"?,"?Players?"?,"?Map"?,"?Code"?`)
+	skinText = regexp.MustCompile(`^\s*\{\s*"skin"\s*:`)
 )
 
 func isSave(head []byte) bool     { return savedTeam.Match(head) || saveList.Match(head) }

@@ -86,7 +86,10 @@ func TestRecordingsAreNoLookalikes(t *testing.T) {
 }
 
 func FuzzLookalikes(f *testing.F) {
-	for _, b := range [][]byte{quakeDemo(), quake2Demo(), osuReplay(), picture(256, 128), []byte("0\t2\t5\t0\t0\n"), []byte("HLDEMO\x00\x00")} {
+	for _, b := range [][]byte{
+		quakeDemo(), quake2Demo(), osuReplay(), picture(256, 128), []byte("0\t2\t5\t0\t0\n"),
+		[]byte("HLDEMO\x00\x00"),
+	} {
 		f.Add(b)
 	}
 	f.Fuzz(func(t *testing.T, head []byte) {

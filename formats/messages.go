@@ -45,7 +45,8 @@ func Messages(ctx context.Context, f *File, opt Options, ended func(error)) (*ta
 		unpacking := f.Unpacked()
 		err := pieces(f.Source(), opt, func(p *Piece) bool {
 			row = table.Row{At: sim.Tick(p.Tick), To: sim.Tick(p.Tick), Cells: append(row.Cells[:0],
-				table.String(p.Name), table.Bool(!p.Message), table.Bool(!p.Unknown), table.Bool(p.Loading), table.Int(p.Tick),
+				table.String(p.Name), table.Bool(!p.Message), table.Bool(!p.Unknown), table.Bool(p.Loading),
+				table.Int(p.Tick),
 				table.Float(p.Seconds), table.Int(p.Offset), table.Int(p.Bytes),
 				table.If(len(p.Data) > 0, table.String(hex.EncodeToString(p.Data))))}
 			more = yield(&row) && ctx.Err() == nil
@@ -112,7 +113,8 @@ func CountMessages(w io.Writer, t *table.Table, named bool) error {
 		if !x.read {
 			note = "  not read"
 		}
-		if _, err := fmt.Fprintf(w, "%-28s %8d  %10d B  %s%s\n", sim.Clean(x.name), x.count, x.bytes, x.size(), note); err != nil {
+		if _, err := fmt.Fprintf(w, "%-28s %8d  %10d B  %s%s\n", sim.Clean(x.name), x.count, x.bytes, x.size(),
+			note); err != nil {
 			return err
 		}
 	}

@@ -16,7 +16,8 @@ func openShared(path string) (*os.File, error) {
 	}
 	const (
 		share = windows.FILE_SHARE_READ | windows.FILE_SHARE_WRITE | windows.FILE_SHARE_DELETE
-		flags = windows.FILE_ATTRIBUTE_NORMAL | windows.FILE_FLAG_BACKUP_SEMANTICS // also opens folders; the caller rejects them
+		// also opens folders; the caller rejects them
+		flags = windows.FILE_ATTRIBUTE_NORMAL | windows.FILE_FLAG_BACKUP_SEMANTICS
 	)
 	h, err := windows.CreateFile(name, windows.GENERIC_READ, share, nil, windows.OPEN_EXISTING, flags, 0)
 	if err != nil {

@@ -20,20 +20,26 @@ func PacketColumns() []table.Column {
 	delay := column(table.Number, table.Milliseconds, "ack_delay", "Ack delay",
 		"How long the other side took to acknowledge the slowest of its chunks, if it did so within a second.")
 	delay.From, delay.Decimals, delay.Total = table.Computed, 3, table.Most
-	lost := column(table.Integer, table.Counted, "lost_estimate", "Lost", "How many chunks are missing before it, by their sequence numbers.")
+	lost := column(table.Integer, table.Counted, "lost_estimate", "Lost",
+		"How many chunks are missing before it, by their sequence numbers.")
 	lost.From, lost.Total = table.Inferred, table.Sum
 	return []table.Column{
-		column(table.Integer, table.Plain, "frame", "Frame", "The number of the frame in the capture, from 1 as in Wireshark."),
+		column(table.Integer, table.Plain, "frame", "Frame",
+			"The number of the frame in the capture, from 1 as in Wireshark."),
 		column(table.Instant, table.Date, "time", "Time", "When it was captured, in Unix seconds."),
-		column(table.Integer, table.Ticks, "tick", "Tick", "The server's tick that its last snapshot or input is about."),
-		column(table.Player, table.Plain, "client", "Client", "The last name of the client, or # and its number in info."),
+		column(table.Integer, table.Ticks, "tick", "Tick",
+			"The server's tick that its last snapshot or input is about."),
+		column(table.Player, table.Plain, "client", "Client",
+			"The last name of the client, or # and its number in info."),
 		direction, bytes,
 		column(table.Text, table.Plain, "flags", "Flags", "The flags of its head."),
-		column(table.Integer, table.Plain, "ack", "Ack", "The newest chunk of the other side that the sender has, by its sequence number."),
+		column(table.Integer, table.Plain, "ack", "Ack",
+			"The newest chunk of the other side that the sender has, by its sequence number."),
 		delay,
 		column(table.Integer, table.Counted, "chunks", "Chunks", "How many chunks it holds."),
 		column(table.Flag, table.Plain, "resent", "Resent", "Whether one of its chunks is sent again."),
-		column(table.Integer, table.Plain, "resend_of", "Resend of", "The frame that held the first of its resent chunks before."),
+		column(table.Integer, table.Plain, "resend_of", "Resend of",
+			"The frame that held the first of its resent chunks before."),
 		lost,
 	}
 }
@@ -119,7 +125,8 @@ func packetRow(cells []table.Cell, p *sim.Packet, r *sim.Recording, of table.Cel
 		if _, err := fmt.Sscanf(m.About, "tick %d", &n); err == nil {
 			tick = table.Int(n)
 		}
-		if ms := float64(m.AckedAfter.Microseconds()) / 1000; m.AckedIn >= 0 && (delay.Missing() || ms > delay.Float()) {
+		if ms := float64(m.AckedAfter.Microseconds()) / 1000; m.AckedIn >= 0 &&
+			(delay.Missing() || ms > delay.Float()) {
 			delay = table.Float(ms)
 		}
 		resent = resent || m.Resent
@@ -129,6 +136,8 @@ func packetRow(cells []table.Cell, p *sim.Packet, r *sim.Recording, of table.Cel
 		direction = "to_server"
 	}
 	return table.Row{At: table.NoTick, To: table.NoTick, Cells: append(cells,
-		table.Int(p.Number+1), table.Time(p.At), tick, table.String(client), table.String(direction), table.Int(p.RawBytes), flags,
-		table.If(p.Ack >= 0, table.Int(p.Ack)), delay, table.Int(len(p.Messages)), table.Bool(resent), of, table.Int(p.Lost))}
+		table.Int(p.Number+1), table.Time(p.At), tick, table.String(client), table.String(direction),
+		table.Int(p.RawBytes), flags,
+		table.If(p.Ack >= 0, table.Int(p.Ack)), delay, table.Int(len(p.Messages)), table.Bool(resent), of,
+		table.Int(p.Lost))}
 }

@@ -40,7 +40,8 @@ func (f *File) openStream(r io.Reader, opt Options) error {
 		return err
 	}
 	if f.Bytes > maxUnpacked {
-		return &Error{Format: "recording", Offset: maxUnpacked, Field: "size", Err: binread.Corruptf("more than %d GiB", maxUnpacked>>30)}
+		return &Error{Format: "recording", Offset: maxUnpacked, Field: "size", Err: binread.Corruptf("more than %d GiB",
+			maxUnpacked>>30)}
 	}
 	return f.openDisk(file.File, "", opt, false)
 }

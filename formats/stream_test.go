@@ -95,9 +95,18 @@ func TestAStreamIsExaminedBeforeItIsCopied(t *testing.T) {
 	}{
 		{"zeros", "", "Playhead does not recognise this file. It starts with 00 00 00 00."},
 		{"a map", "DATA\x04\x00\x00\x00", "This is a Teeworlds map"},
-		{"a packed text", string(pack(t, "gz", pages)), "Playhead does not recognise this file. It starts with 23 21 2f 62."},
-		{"a packed text", string(pack(t, "xz", pages)), "Playhead does not recognise this file. It starts with 23 21 2f 62."},
-		{"a packed text", string(pack(t, "zst", pages)), "Playhead does not recognise this file. It starts with 23 21 2f 62."},
+		{
+			"a packed text", string(pack(t, "gz", pages)),
+			"Playhead does not recognise this file. It starts with 23 21 2f 62.",
+		},
+		{
+			"a packed text", string(pack(t, "xz", pages)),
+			"Playhead does not recognise this file. It starts with 23 21 2f 62.",
+		},
+		{
+			"a packed text", string(pack(t, "zst", pages)),
+			"Playhead does not recognise this file. It starts with 23 21 2f 62.",
+		},
 	} {
 		r := &flood{start: strings.NewReader(c.start)}
 		f, err := OpenStream("-", r, Options{})

@@ -53,7 +53,8 @@ func TestErrorsOfTemporaryFilesNameTheirFolder(t *testing.T) {
 		_, errs["full, at a place"] = (&TempFile{full}).WriteAt([]byte("cold"), 3)
 	}
 	for what, err := range errs {
-		if err == nil || errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "cannot write temporary data to ") || KindOf(err) != Failed {
+		if err == nil || errors.Is(err, fs.ErrNotExist) ||
+			!strings.HasPrefix(err.Error(), "cannot write temporary data to ") || KindOf(err) != Failed {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -152,7 +152,10 @@ func TestPackedFilesOpenWithoutPrograms(t *testing.T) {
 func TestWhatAProgramComplainsOf(t *testing.T) {
 	for _, c := range []struct{ stderr, want string }{
 		{"xz: (stdin): Compressed data is corrupt\n", "Compressed data is corrupt"},
-		{"\nbzip2: Data integrity error when decompressing.\n\tInput file = (stdin)\n", "Data integrity error when decompressing."},
+		{
+			"\nbzip2: Data integrity error when decompressing.\n\tInput file = (stdin)\n",
+			"Data integrity error when decompressing.",
+		},
 		{"", ""},
 		{strings.Repeat("x", 1000), strings.Repeat("x", complaintBytes)},
 	} {
@@ -190,7 +193,10 @@ func BenchmarkUnpack(b *testing.B) {
 		ways["therootcompany"] = openOtherXz
 		ways["ulikunitz"] = func(r io.Reader) (io.Reader, error) { return xz.NewReader(r) }
 	}
-	for _, name := range map[string][]string{"xz": {"xz"}, "gz": {"gzip", "pigz"}, "zst": {"zstd"}, "bz2": {"bzip2", "lbzip2"}}[kind] {
+	for _, name := range map[string][]string{
+		"xz": {"xz"}, "gz": {"gzip", "pigz"}, "zst": {"zstd"},
+		"bz2": {"bzip2", "lbzip2"},
+	}[kind] {
 		if _, err := exec.LookPath(name); err == nil {
 			ways[name] = func(r io.Reader) (io.Reader, error) { return unpackProgram{name, []string{"-dc"}}.open(r) }
 		}

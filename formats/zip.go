@@ -22,7 +22,8 @@ type ArchiveError struct {
 	Path    string
 	Entries []ArchiveEntry // recordings in the archive, in archive order
 	Files   int            // number of files in the archive
-	Is      string         // without recordings: what a file in it is, as in "a Teeworlds map (x.map)", "" if none is known
+	// Is says, without recordings, what a file in it is, as in "a Teeworlds map (x.map)", "" if none is known
+	Is string
 }
 
 // An ArchiveEntry is a recording in an archive. To open it, join the archive's
@@ -59,7 +60,8 @@ func (e *ArchiveError) Error() string {
 		}
 		names = append(names, shortName(x.Name))
 	}
-	return fmt.Sprintf("This zip file holds %d recordings. Open one as ZIP/NAME: %s", len(e.Entries), strings.Join(names, ", "))
+	return fmt.Sprintf("This zip file holds %d recordings. Open one as ZIP/NAME: %s", len(e.Entries),
+		strings.Join(names, ", "))
 }
 
 // zipDirectory limits the size of the list of entries at the end of an archive,
@@ -77,13 +79,17 @@ func openZip(h io.ReaderAt, size int64) (*zip.Reader, error) {
 		return nil, errZipDirectory
 	}
 	if errors.Is(err, zip.ErrFormat) && !hasZipEnd(h, size) { // as while it is being downloaded
-		return nil, &Error{Format: "zip", Offset: size, Field: "packed data", Err: binread.Truncatedf("the zip file ends early: the list of its files, at its end, is missing")}
+		return nil, &Error{
+			Format: "zip", Offset: size, Field: "packed data",
+			Err: binread.Truncatedf("the zip file ends early: the list of its files, at its end, is missing"),
+		}
 	}
 	if err != nil {
 		return nil, unpackError([]string{"zip"}, err)
 	}
 	list.read = true
-	z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(zstdWindow)))
+	z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstd.WithDecoderConcurrency(1),
+		zstd.WithDecoderMaxWindow(zstdWindow)))
 	return z, nil
 }
 

@@ -37,7 +37,8 @@ func TestTheLastOfManyEntriesOpens(t *testing.T) {
 	}
 	path = write(t, "two.zip", zipOf(t, append(files, "last.demo", demo, "more.demo", demo)...))
 	_, err := OpenFile(path, Options{})
-	if want := "This zip file holds 2 recordings. Open one as ZIP/NAME: last.demo, more.demo"; err == nil || err.Error() != want {
+	if want := "This zip file holds 2 recordings. Open one as ZIP/NAME: last.demo, more.demo"; err == nil ||
+		err.Error() != want {
 		t.Errorf("%v", err)
 	}
 }

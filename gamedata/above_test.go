@@ -50,7 +50,10 @@ func places(t *testing.T, path string) map[string][]place {
 					old[id] = place{}
 				}
 				if row.Present() && row.Or(sim.Alive, 0) != 0 && row.Or(sim.StatusFlags, 0)&4 == 0 {
-					out[g.Map.Name] = append(out[g.Map.Name], place{float32(row.V[sim.X]) / 256, float32(row.V[sim.Y]) / 256, float32(row.V[sim.Z]) / 256})
+					out[g.Map.Name] = append(out[g.Map.Name], place{
+						float32(row.V[sim.X]) / 256,
+						float32(row.V[sim.Y]) / 256, float32(row.V[sim.Z]) / 256,
+					})
 				}
 			}
 			return true
@@ -60,7 +63,10 @@ func places(t *testing.T, path string) map[string][]place {
 }
 
 // demosOf are real demos on the maps at hand.
-var demosOf = []string{"cs-assault-19players.dem", "cs-dust2-49kills.dem", "cs-assault-oldreference.dem", "cs-assault-ak47-events.dem", "cs-assault-extended-deathmsg.dem", "cs-dust2-to-assault-mapchange.dem"}
+var demosOf = []string{
+	"cs-assault-19players.dem", "cs-dust2-49kills.dem", "cs-assault-oldreference.dem",
+	"cs-assault-ak47-events.dem", "cs-assault-extended-deathmsg.dem", "cs-dust2-to-assault-mapchange.dem",
+}
 
 func TestPlayersStandOnFloors(t *testing.T) {
 	plans := map[string]*sim.FloorPlan{}
@@ -73,7 +79,8 @@ func TestPlayersStandOnFloors(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := plans[name]
-		t.Logf("%s: %d floors, %d walls, %d parts, %d zones, %d spots", name, len(p.World.Floors), len(p.World.Walls), len(p.Brushes), len(p.Zones), len(p.Spots))
+		t.Logf("%s: %d floors, %d walls, %d parts, %d zones, %d spots", name, len(p.World.Floors), len(p.World.Walls),
+			len(p.Brushes), len(p.Zones), len(p.Spots))
 	}
 	for _, demo := range demosOf {
 		for name, ps := range places(t, replays.Path(t, "goldsrc", demo)) {
@@ -84,7 +91,8 @@ func TestPlayersStandOnFloors(t *testing.T) {
 					on++
 				}
 			}
-			t.Logf("%s on %s: %d of %d places over a floor (%.3f %%)", demo, name, on, len(ps), 100*float64(on)/float64(len(ps)))
+			t.Logf("%s on %s: %d of %d places over a floor (%.3f %%)", demo, name, on, len(ps),
+				100*float64(on)/float64(len(ps)))
 			if float64(on) < 0.99*float64(len(ps)) {
 				t.Errorf("%s on %s: %d of %d places over a floor, want 99 %%", demo, name, on, len(ps))
 			}

@@ -58,7 +58,8 @@ const maxNameBytes = 200
 // for in, on any operating system.
 func checkName(name string) error {
 	bad := func(r rune) bool { return unicode.IsControl(r) || strings.ContainsRune(`/\`, r) }
-	if name == "" || len(name) > maxNameBytes || strings.ContainsFunc(name, bad) || !filepath.IsLocal(name) || name == "." {
+	if name == "" || len(name) > maxNameBytes || strings.ContainsFunc(name, bad) || !filepath.IsLocal(name) ||
+		name == "." {
 		return errName
 	}
 	// Windows reads "a:b" as a stream of a, and drops dots and spaces at the end.

@@ -17,11 +17,14 @@ func FuzzOverview(f *testing.F) {
 	for at, v := range map[int]uint32{2: 70, 10: 54, 14: 40, 18: 2, 22: 2, 26: 1 | 24<<16} {
 		binary.LittleEndian.PutUint32(bmp[at:], v)
 	}
-	tga := append([]byte{0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 2, 0, 24, 0x20}, 0x83, 1, 2, 3, 0x03, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+	tga := append([]byte{0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 2, 0, 24, 0x20}, 0x83, 1, 2, 3, 0x03, 1, 2, 3, 4, 5,
+		6, 7, 8, 9, 10, 11, 12)
 	for _, picture := range [][]byte{bmp, tga} {
 		f.Add(picture, "")
 	}
-	f.Add([]byte{}, "// overview\nglobal\n{\n\tZOOM\t1.5\n\tORIGIN\t10 -20 30\n\tROTATED\t1\n}\nlayer\n{\n\tIMAGE\t\"overviews/x.bmp\"\n\tHEIGHT\t-50\n}\n")
+	f.Add([]byte{},
+		"// overview\nglobal\n{\n\tZOOM\t1.5\n\tORIGIN\t10 -20 "+
+			"30\n\tROTATED\t1\n}\nlayer\n{\n\tIMAGE\t\"overviews/x.bmp\"\n\tHEIGHT\t-50\n}\n")
 	f.Fuzz(func(t *testing.T, picture []byte, text string) {
 		for _, decode := range []func([]byte) (*image.NRGBA, error){decodeBMP, decodeTGA} {
 			if img, err := decode(bytes.Clone(picture)); err == nil {
@@ -40,7 +43,10 @@ func FuzzOverview(f *testing.F) {
 // FuzzPicture reads the pictures of installed games: no more pixels than allowed,
 // the same twice.
 func FuzzPicture(f *testing.F) {
-	for _, img := range []image.Image{image.NewNRGBA(image.Rect(0, 0, 3, 2)), image.NewGray16(image.Rect(0, 0, 1, 4)), image.NewPaletted(image.Rect(0, 0, 2, 2), color.Palette{color.Black, color.White})} {
+	for _, img := range []image.Image{
+		image.NewNRGBA(image.Rect(0, 0, 3, 2)), image.NewGray16(image.Rect(0, 0, 1, 4)),
+		image.NewPaletted(image.Rect(0, 0, 2, 2), color.Palette{color.Black, color.White}),
+	} {
 		var b bytes.Buffer
 		if err := png.Encode(&b, img); err != nil {
 			f.Fatal(err)

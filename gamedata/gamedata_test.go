@@ -16,7 +16,8 @@ import (
 // returns what a recording would tell of it.
 func writeMap(t *testing.T, author string, elem ...string) sim.MapRef {
 	t.Helper()
-	file := mapwriter.Bytes(&sim.TileMap{Width: 1, Height: 1, Game: make([]sim.Tile, 1), Author: author}, mapwriter.Options{})
+	file := mapwriter.Bytes(&sim.TileMap{Width: 1, Height: 1, Game: make([]sim.Tile, 1), Author: author},
+		mapwriter.Options{})
 	writeFile(t, file, elem...)
 	return refOf("x", file)
 }

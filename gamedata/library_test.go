@@ -30,10 +30,12 @@ func TestLibrariesCountWhatIsThere(t *testing.T) {
 	if d.Game != DDNet || d.Recordings["demo"] != 3 || d.Recordings["teehistorian"] != 1 || d.Maps != 2 || d.More {
 		t.Errorf("DDNet: %+v", d)
 	}
-	if want := []string{filepath.Join(dir, "ddnet", "demos"), filepath.Join(dir, "ddnet", "teehistorian")}; !slices.Equal(d.Folders, want) {
+	if want := []string{filepath.Join(dir, "ddnet", "demos"), filepath.Join(dir, "ddnet", "teehistorian")}; !slices.
+		Equal(d.Folders, want) {
 		t.Errorf("DDNet's folders %v, want %v", d.Folders, want)
 	}
-	if h.Game != HalfLife || h.Recordings["demo"] != 1 || h.Maps != 1 || !slices.Equal(h.Folders, []string{filepath.Join(dir, "hl", "cstrike")}) {
+	if h.Game != HalfLife || h.Recordings["demo"] != 1 || h.Maps != 1 ||
+		!slices.Equal(h.Folders, []string{filepath.Join(dir, "hl", "cstrike")}) {
 		t.Errorf("Half-Life: %+v", h)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -57,7 +57,8 @@ func TestMapIsFoundUnderEveryName(t *testing.T) {
 		if m.Check != Same || m.Path != filepath.Join(dir, name) || m.File == nil {
 			t.Errorf("%s: found %s, check %d", name, m.Path, m.Check)
 		}
-		if slices.Contains(m.Looked, filepath.Join(dir, "none", "maps")) || !slices.Contains(m.Looked, filepath.Join(dir, "rounds")) {
+		if slices.Contains(m.Looked, filepath.Join(dir, "none", "maps")) ||
+			!slices.Contains(m.Looked, filepath.Join(dir, "rounds")) {
 			t.Errorf("%s: looked into %v", name, m.Looked)
 		}
 	}
@@ -165,9 +166,11 @@ func TestNamesThatLeadElsewhereAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{
-		"../../secret", "..", ".", "", "/" + dir + "/secret", `..\..\secret`, "a/b", "a\x00b", "a\nb", strings.Repeat("a", 300),
+		"../../secret", "..", ".", "", "/" + dir + "/secret", `..\..\secret`, "a/b", "a\x00b", "a\nb",
+		strings.Repeat("a", 300),
 	} {
-		if m, err := f.TileMap(context.Background(), sim.MapRef{Name: name}); err == nil || m.File != nil || len(m.Looked) != 0 {
+		if m, err := f.TileMap(context.Background(), sim.MapRef{Name: name}); err == nil || m.File != nil ||
+			len(m.Looked) != 0 {
 			t.Errorf("%q was looked for: %v", name, err)
 		}
 		if _, err := f.Mapres(name, sim.DDNet); !errors.Is(err, errName) {

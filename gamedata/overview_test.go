@@ -98,7 +98,8 @@ func TestOverviewTextIsReadHoweverItIsSpaced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o.Zoom != 1.5 || o.Origin != [3]float32{-3, 4.5, 16} || !o.Rotated || len(o.Layers) != 2 || o.Layers[0].Height != 128 || o.Layers[1].Height != -64 {
+	if o.Zoom != 1.5 || o.Origin != [3]float32{-3, 4.5, 16} || !o.Rotated || len(o.Layers) != 2 ||
+		o.Layers[0].Height != 128 || o.Layers[1].Height != -64 {
 		t.Errorf("got %+v", o)
 	}
 	if fmt.Sprint(images) != `[overviews\two words.bmp overviews/low.tga]` {
@@ -107,7 +108,10 @@ func TestOverviewTextIsReadHoweverItIsSpaced(t *testing.T) {
 }
 
 func TestBadOverviewTextIsAnError(t *testing.T) {
-	for _, text := range []string{"", "global { ZOOM 0 } layer { IMAGE \"x.bmp\" }", "global { ZOOM nan } layer { }", "global { ZOOM 1 }"} {
+	for _, text := range []string{
+		"", "global { ZOOM 0 } layer { IMAGE \"x.bmp\" }", "global { ZOOM nan } layer { }",
+		"global { ZOOM 1 }",
+	} {
 		if _, _, err := parseOverview(text); err == nil {
 			t.Errorf("%q: no error", text)
 		}
@@ -116,7 +120,10 @@ func TestBadOverviewTextIsAnError(t *testing.T) {
 
 func TestOverviewLayersAreChosenByHeight(t *testing.T) {
 	dir := t.TempDir()
-	put(t, dir, "overviews/tower.txt", []byte("global { ZOOM 1 ORIGIN 0 0 0 ROTATED 1 } layer { IMAGE \"overviews/high.tga\" HEIGHT 100 } layer { IMAGE \"overviews/low.bmp\" HEIGHT -20 }"))
+	put(t, dir, "overviews/tower.txt",
+		[]byte(
+			"global { ZOOM 1 ORIGIN 0 0 0 ROTATED 1 } layer { IMAGE \"overviews/high.tga\" HEIGHT 100 } layer { "+
+				"IMAGE \"overviews/low.bmp\" HEIGHT -20 }"))
 	put(t, dir, "overviews/LOW.bmp", bmp8(8, 6, func(x, y int) byte { return byte(x / 4) }))
 	put(t, dir, "overviews/high.tga", tga32(40, 30, color.NRGBA{10, 20, 30, 255}))
 	o, err := readOverview(context.Background(), filepath.Join(dir, "overviews", "tower.txt"))
@@ -153,7 +160,11 @@ func TestOverviewPicturesOfLiesAreErrors(t *testing.T) {
 	binary.LittleEndian.PutUint32(inPalette[10:], 14+40+2)
 	tall := bmp8(4, 4, func(x, y int) byte { return 0 })
 	binary.LittleEndian.PutUint32(tall[22:], 1<<31)
-	for name, data := range map[string][]byte{"huge": huge, "palette": wild, "pixels in the header": inside, "pixels in the palette": inPalette, "upside down without end": tall, "tga": long, "cut": whole[:len(whole)-1], "empty": nil, "text": []byte("hello")} {
+	for name, data := range map[string][]byte{
+		"huge": huge, "palette": wild, "pixels in the header": inside,
+		"pixels in the palette": inPalette, "upside down without end": tall, "tga": long, "cut": whole[:len(whole)-1],
+		"empty": nil, "text": []byte("hello"),
+	} {
 		if _, err := readOverviewPicture(put(t, t.TempDir(), "x.bmp", data)); err == nil {
 			t.Errorf("%s: no error", name)
 		}
@@ -195,12 +206,24 @@ func TestFloorPlanIsFoundWhereGamesKeepMaps(t *testing.T) {
 		files []string
 		find  func(dir string) Finder
 	}{
-		{"beside", []string{"demos/CS_Ledgeworks.BSP"}, func(d string) Finder { return Finder{Beside: filepath.Join(d, "demos", "x.dem")} }},
-		{"maps beside", []string{"cstrike/maps/cs_ledgeworks.bsp"}, func(d string) Finder { return Finder{Beside: filepath.Join(d, "cstrike", "x.dem")} }},
-		{"folder above", []string{"cstrike/maps/cs_ledgeworks.bsp"}, func(d string) Finder { return Finder{Beside: filepath.Join(d, "cstrike", "demos", "x.dem")} }},
-		{"data is a game", []string{"maps/cs_ledgeworks.bsp"}, func(d string) Finder { return Finder{Data: []string{d}} }},
-		{"data is a Half-Life", []string{"cstrike_downloads/maps/cs_ledgeworks.bsp"}, func(d string) Finder { return Finder{Data: []string{d}} }},
-		{"installed", []string{"valve/maps/cs_ledgeworks.bsp"}, func(d string) Finder { return Finder{Roots: []Root{{d, HalfLife}}} }},
+		{"beside", []string{"demos/CS_Ledgeworks.BSP"}, func(d string) Finder {
+			return Finder{Beside: filepath.Join(d, "demos", "x.dem")}
+		}},
+		{"maps beside", []string{"cstrike/maps/cs_ledgeworks.bsp"}, func(d string) Finder {
+			return Finder{Beside: filepath.Join(d, "cstrike", "x.dem")}
+		}},
+		{"folder above", []string{"cstrike/maps/cs_ledgeworks.bsp"}, func(d string) Finder {
+			return Finder{Beside: filepath.Join(d, "cstrike", "demos", "x.dem")}
+		}},
+		{"data is a game", []string{"maps/cs_ledgeworks.bsp"}, func(d string) Finder {
+			return Finder{Data: []string{d}}
+		}},
+		{"data is a Half-Life", []string{"cstrike_downloads/maps/cs_ledgeworks.bsp"}, func(d string) Finder {
+			return Finder{Data: []string{d}}
+		}},
+		{"installed", []string{"valve/maps/cs_ledgeworks.bsp"}, func(d string) Finder {
+			return Finder{Roots: []Root{{d, HalfLife}}}
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -274,7 +297,8 @@ func TestPlayersAreOnDrawnPixels(t *testing.T) {
 				px, py := o.ToPicture(float64(p.x), float64(p.y))
 				img := o.Layers[o.LayerAt(p.z)].Image
 				b := img.Bounds()
-				if img.NRGBAAt(int(px*float64(b.Dx())/sim.OverviewWidth), int(py*float64(b.Dy())/sim.OverviewHeight)).A > 0 {
+				if img.NRGBAAt(int(px*float64(b.Dx())/sim.OverviewWidth),
+					int(py*float64(b.Dy())/sim.OverviewHeight)).A > 0 {
 					on++
 				}
 			}

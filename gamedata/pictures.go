@@ -41,9 +41,11 @@ func (f *Finder) Skin(name string) (Picture, error) {
 	if err := checkName(name); err != nil {
 		return Picture{}, fmt.Errorf("skin %q: %w", name, err)
 	}
-	p, err := f.picture("skin "+name, sim.DDNet, filepath.Join("skins", name+".png"), filepath.Join("downloadedskins", name+".png"))
+	p, err := f.picture("skin "+name, sim.DDNet, filepath.Join("skins", name+".png"), filepath.Join("downloadedskins",
+		name+".png"))
 	if err == nil && (p.Rect.Dx()%8 != 0 || p.Rect.Dy()%4 != 0 || p.Rect.Empty()) {
-		return Picture{}, fmt.Errorf("skin %s: %d×%d pixels do not divide into 8×4 cells", p.Path, p.Rect.Dx(), p.Rect.Dy())
+		return Picture{}, fmt.Errorf("skin %s: %d×%d pixels do not divide into 8×4 cells", p.Path, p.Rect.Dx(),
+			p.Rect.Dy())
 	}
 	return p, err
 }

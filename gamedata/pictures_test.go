@@ -122,7 +122,10 @@ func TestHugeAndBrokenPicturesAreRefused(t *testing.T) {
 	binary.BigEndian.PutUint32(huge[16:], 9000) // width and height of the IHDR chunk
 	binary.BigEndian.PutUint32(huge[20:], 9000)
 	binary.BigEndian.PutUint32(huge[29:], crc32.ChecksumIEEE(huge[12:29]))
-	for name, data := range map[string][]byte{"9000×9000 pixels": huge, "not a PNG": []byte("hello"), "cut": huge[:20]} {
+	for name, data := range map[string][]byte{
+		"9000×9000 pixels": huge, "not a PNG": []byte("hello"),
+		"cut": huge[:20],
+	} {
 		p := filepath.Join(t.TempDir(), "a.png")
 		writeFile(t, data, p)
 		img, err := readPNG(p)
@@ -137,7 +140,11 @@ func TestHugeAndBrokenPicturesAreRefused(t *testing.T) {
 
 func TestMapsGetTheirExternalImages(t *testing.T) {
 	f := installed(t)
-	m := &sim.TileMap{Images: []sim.MapImage{{Name: "grass", External: true}, {Name: "in", Pix: make([]byte, 4)}, {Name: "lost", External: true}}}
+	m := &sim.TileMap{Images: []sim.MapImage{
+		{Name: "grass", External: true},
+		{Name: "in", Pix: make([]byte, 4)},
+		{Name: "lost", External: true},
+	}}
 	got, err := f.WithImages(context.Background(), m, sim.DDNet)
 	if err != nil {
 		t.Fatal(err)
@@ -148,7 +155,8 @@ func TestMapsGetTheirExternalImages(t *testing.T) {
 	if m.Images[0].Pix != nil || len(m.Warnings) != 0 {
 		t.Error("the map itself was changed")
 	}
-	if len(got.Warnings) != 1 || got.Warnings[0].Kind != "missing-image" || got.Warnings[0].Text != "image lost: not installed" {
+	if len(got.Warnings) != 1 || got.Warnings[0].Kind != "missing-image" ||
+		got.Warnings[0].Text != "image lost: not installed" {
 		t.Errorf("warnings %v", got.Warnings)
 	}
 	m.Teeworlds07 = true

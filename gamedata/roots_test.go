@@ -34,7 +34,10 @@ func TestRootsOfEverySystem(t *testing.T) {
 			Half-Life and Counter-Strike /home/u/.local/share/Steam/steamapps/common/Half-Life
 			Half-Life and Counter-Strike /home/u/.steam/steam/steamapps/common/Half-Life
 			Half-Life and Counter-Strike /home/u/.var/app/com.valvesoftware.Steam/data/Steam/steamapps/common/Half-Life`},
-		{"linux", "", map[string]string{"XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": "/usr/share/:relative:/usr/share"}, nil, `
+		{
+			"linux", "",
+			map[string]string{"XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": "/usr/share/:relative:/usr/share"},
+			nil, `
 			DDNet /d/ddnet
 			Teeworlds /d/teeworlds
 			DDNet /usr/share/games/ddnet/data
@@ -46,13 +49,16 @@ func TestRootsOfEverySystem(t *testing.T) {
 			DDNet /usr/local/share/ddnet/data
 			Teeworlds /usr/local/share/teeworlds/data
 			DDNet /d/Steam/steamapps/common/DDraceNetwork/ddnet/data
-			Half-Life and Counter-Strike /d/Steam/steamapps/common/Half-Life`},
+			Half-Life and Counter-Strike /d/Steam/steamapps/common/Half-Life`,
+		},
 		{"windows", `C:\Users\u`, map[string]string{"APPDATA": `C:\Users\u\AppData\Roaming`, "ProgramFiles(x86)": `C:\Program Files (x86)`}, nil, `
 			DDNet C:/Users/u/AppData/Roaming/DDNet
 			Teeworlds C:/Users/u/AppData/Roaming/Teeworlds
 			DDNet C:/Program Files (x86)/Steam/steamapps/common/DDraceNetwork/ddnet/data
 			Half-Life and Counter-Strike C:/Program Files (x86)/Steam/steamapps/common/Half-Life`},
-		{"windows", `C:\Users\u`, map[string]string{"ProgramFiles(x86)": `C:\Program Files (x86)`}, []string{"d:/steam"}, `
+		{"windows", `C:\Users\u`, map[string]string{"ProgramFiles(x86)": `C:\Program Files (x86)`}, []string{
+			"d:/steam",
+		}, `
 			DDNet d:/steam/steamapps/common/DDraceNetwork/ddnet/data
 			DDNet C:/Program Files (x86)/Steam/steamapps/common/DDraceNetwork/ddnet/data
 			Half-Life and Counter-Strike d:/steam/steamapps/common/Half-Life
@@ -71,7 +77,9 @@ func TestRootsOfEverySystem(t *testing.T) {
 		for _, r := range rootsOf(c.goos, c.home, func(k string) string { return c.env[k] }, c.steam) {
 			got = append(got, fmt.Sprint(r.Game, " ", r.Path))
 		}
-		want := strings.FieldsFunc(strings.ReplaceAll(strings.TrimSpace(c.want), "\t", ""), func(r rune) bool { return r == '\n' })
+		want := strings.FieldsFunc(strings.ReplaceAll(strings.TrimSpace(c.want), "\t", ""), func(r rune) bool {
+			return r == '\n'
+		})
 		if !slices.Equal(got, want) {
 			t.Errorf("%s %v:\n%s\nwant\n%s", c.goos, c.env, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
@@ -80,8 +88,12 @@ func TestRootsOfEverySystem(t *testing.T) {
 
 func TestStorageConfigNamesFurtherFolders(t *testing.T) {
 	dir := t.TempDir()
-	writeFile(t, []byte("# a comment\nadd_path $USERDIR\nadd_path $DATADIR\n  add_path more maps \nadd_path "+filepath.Join(dir, "far")+"\nadd_pathx\nadd_path "), dir, "game", "storage.cfg")
-	got := withStorageConfig([]Root{{filepath.Join(dir, "game", "data"), Teeworlds}, {filepath.Join(dir, "far"), DDNet}})
+	writeFile(t, []byte("# a comment\nadd_path $USERDIR\nadd_path $DATADIR\n  add_path more maps \nadd_path "+
+		filepath.Join(dir, "far")+"\nadd_pathx\nadd_path "), dir, "game", "storage.cfg")
+	got := withStorageConfig([]Root{
+		{filepath.Join(dir, "game", "data"), Teeworlds},
+		{filepath.Join(dir, "far"), DDNet},
+	})
 	want := []Root{
 		{filepath.Join(dir, "game", "data"), Teeworlds},
 		{filepath.Join(dir, "far"), DDNet},

@@ -39,9 +39,20 @@ func TestSteamLibrariesOfBothKindsOfLists(t *testing.T) {
 		name, text string
 		want       []string
 	}{
-		{"since 2021", strings.ReplaceAll(libraries, `\"Spiele\"`, "Spiele"), []string{"C:/Program Files (x86)/Steam", "D:/Игры und Spiele", "/mnt/games"}},
-		{"CRLF", strings.ReplaceAll(strings.ReplaceAll(libraries, `\"Spiele\"`, "Spiele"), "\n", "\r\n"), []string{"C:/Program Files (x86)/Steam", "D:/Игры und Spiele", "/mnt/games"}},
-		{"before", "\"LibraryFolders\"\n{\n\t\"TimeNextStatsReport\"\t\t\"1619640000\"\n\t\"1\"\t\t\"E:\\\\Steam Library\"\n}\n", []string{"E:/Steam Library"}},
+		{"since 2021", strings.ReplaceAll(libraries, `\"Spiele\"`, "Spiele"), []string{
+			"C:/Program Files (x86)/Steam",
+			"D:/Игры und Spiele", "/mnt/games",
+		}},
+		{
+			"CRLF", strings.ReplaceAll(strings.ReplaceAll(libraries, `\"Spiele\"`, "Spiele"), "\n", "\r\n"),
+			[]string{"C:/Program Files (x86)/Steam", "D:/Игры und Spiele", "/mnt/games"},
+		},
+		{
+			"before",
+			"\"LibraryFolders\"\n{\n\t\"TimeNextStatsReport\"\t\t\"1619640000\"\n\t\"1\"\t\t\"E:\\\\Steam " +
+				"Library\"\n}\n",
+			[]string{"E:/Steam Library"},
+		},
 		{"empty", "", nil},
 		{"damaged", "\"libraryfolders\"\n{\n\t\"0\"\n\t{\n\t\t\"path\"\t\t\"C:\\\\Ste", nil},
 	} {
@@ -90,7 +101,10 @@ func TestGamesInLibrariesOfSteamAreFound(t *testing.T) {
 			got = append(got, fmt.Sprint(r.Game, " ", strings.TrimPrefix(r.Path, filepath.ToSlash(home))))
 		}
 	}
-	want := []string{"DDNet /far away/steamapps/common/DDraceNetwork/ddnet/data", "Half-Life and Counter-Strike /far away/steamapps/common/Half-Life"}
+	want := []string{
+		"DDNet /far away/steamapps/common/DDraceNetwork/ddnet/data",
+		"Half-Life and Counter-Strike /far away/steamapps/common/Half-Life",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

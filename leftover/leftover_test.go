@@ -24,7 +24,8 @@ func TestMain(m *testing.M) {
 		o := New(records)
 		name := filepath.Join(out, o.TempName(out))
 		dir, err := o.MkdirTemp("clip")
-		if err != nil || os.WriteFile(name, []byte("half"), 0o600) != nil || os.WriteFile(filepath.Join(dir, "clip.mp4"), nil, 0o600) != nil {
+		if err != nil || os.WriteFile(name, []byte("half"), 0o600) != nil ||
+			os.WriteFile(filepath.Join(dir, "clip.mp4"), nil, 0o600) != nil {
 			fmt.Println("failed:", err)
 			os.Exit(1)
 		}
@@ -112,7 +113,8 @@ func TestOnlyLeftoversOfKilledProgramsAreRemoved(t *testing.T) {
 	killed, running := p.start(t), p.start(t)
 	kill(t, killed)
 	strangers := []string{
-		filepath.Join(p.out, ".playhead-0123456789abcdef.tmp"), filepath.Join(p.out, ".playhead-0123456789abcdef-1.tmp"),
+		filepath.Join(p.out, ".playhead-0123456789abcdef.tmp"),
+		filepath.Join(p.out, ".playhead-0123456789abcdef-1.tmp"),
 		filepath.Join(p.out, "my.mp4"), filepath.Join(p.temp, "playhead-clip-0123456789abcdef-1"),
 	}
 	records, err := os.ReadDir(p.records)
@@ -121,7 +123,9 @@ func TestOnlyLeftoversOfKilledProgramsAreRemoved(t *testing.T) {
 	}
 	for _, r := range records { // with the right number, but not a name that we give
 		number := strings.TrimSuffix(r.Name(), recordEnding)
-		strangers = append(strangers, filepath.Join(p.out, number+".demo"), filepath.Join(p.out, "x.playhead-"+number+"-1.tmp"), filepath.Join(p.out, ".playhead-"+number+"-1.tmp.demo"))
+		strangers = append(strangers, filepath.Join(p.out, number+".demo"),
+			filepath.Join(p.out, "x.playhead-"+number+"-1.tmp"),
+			filepath.Join(p.out, ".playhead-"+number+"-1.tmp.demo"))
 	}
 	for _, path := range strangers {
 		if err := os.WriteFile(path, []byte("precious"), 0o600); err != nil {

@@ -19,7 +19,8 @@ func largeFolder(b *testing.B, n int) string {
 	dir := b.TempDir()
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range n {
-		data := recording(fmt.Sprint("player", r.IntN(50)), fmt.Sprint("Map ", r.IntN(40)), fmt.Sprintf("line %x of chat", r.Uint32()),
+		data := recording(fmt.Sprint("player", r.IntN(50)), fmt.Sprint("Map ", r.IntN(40)),
+			fmt.Sprintf("line %x of chat", r.Uint32()),
 			day.Add(-time.Duration(i)*time.Hour), time.Duration(r.IntN(4000))*20*time.Millisecond)
 		if i%100 == 50 {
 			data = data[:r.IntN(200)]
@@ -74,7 +75,10 @@ func BenchmarkIndex(b *testing.B) {
 func BenchmarkFind(b *testing.B) {
 	db := open(b, filepath.Join(b.TempDir(), "index.db"))
 	index(b, db, largeFolder(b, largeFiles))
-	for _, query := range []string{"", "p", "player7", "player7 on \"Map 3\" under 60s", "chat:line", "Map <60s", "2026 -player9 longer:1s"} {
+	for _, query := range []string{
+		"", "p", "player7", "player7 on \"Map 3\" under 60s", "chat:line", "Map <60s",
+		"2026 -player9 longer:1s",
+	} {
 		b.Run(query, func(b *testing.B) {
 			q, err := library.ParseQuery(query)
 			if err != nil {

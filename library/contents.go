@@ -124,7 +124,8 @@ func (r *Reader) tilesOf(ctx context.Context, path string) func(*sim.Game) *sim.
 func indexed(number int, run *runs.Run, g *sim.Game) Run {
 	x := Run{
 		Number: number, Game: run.Game, Map: g.Map.Name, Name: run.Name, Team: run.Team,
-		StartSeconds: g.TimeOf(run.First()).Seconds(), TimeFrom: run.TimeFrom.String(), Practice: run.Practice, Progress: run.Progress,
+		StartSeconds: g.TimeOf(run.First()).Seconds(), TimeFrom: run.TimeFrom.String(), Practice: run.Practice,
+		Progress: run.Progress,
 	}
 	if run.Finished() {
 		x.FinishMS = run.Time.Milliseconds()
@@ -168,15 +169,18 @@ func playersOf(r *sim.Recording) map[string]*player {
 // store replaces everything the index holds of a recording.
 func (c *contents) store(ctx context.Context, tx *sql.Tx, t task) error {
 	if c.err != nil {
-		_, err := tx.ExecContext(ctx, "UPDATE recordings SET depth = 2, error = ? WHERE id = ?", sim.Clean(c.err.Error()), t.id)
+		_, err := tx.ExecContext(ctx, "UPDATE recordings SET depth = 2, error = ? WHERE id = ?",
+			sim.Clean(c.err.Error()), t.id)
 		return err
 	}
 	r, ends := c.rec, ""
 	if r.Err != nil {
 		ends = sim.Clean(r.Err.Error())
 	}
-	if _, err := tx.ExecContext(ctx, "UPDATE recordings SET depth = 2, seconds = ?, players = ?, leading = ?, complete = ?, error = ? WHERE id = ?",
-		r.Duration().Seconds(), len(c.players), strings.Join(leading(c.players), "\n"), r.Complete && r.Err == nil, ends, t.id); err != nil {
+	if _, err := tx.ExecContext(ctx,
+		"UPDATE recordings SET depth = 2, seconds = ?, players = ?, leading = ?, complete = ?, error = ? WHERE id = ?",
+		r.Duration().Seconds(), len(c.players), strings.Join(leading(c.players), "\n"), r.Complete && r.Err == nil,
+		ends, t.id); err != nil {
 		return err
 	}
 	for _, table := range []string{"players", "runs", "events", "pictures", "heat"} {
@@ -226,7 +230,8 @@ func (c *contents) storePlayers(ctx context.Context, tx *sql.Tx, id int64) (stri
 // storeSeen keeps the picture and the heat maps.
 func (c *contents) storeSeen(ctx context.Context, tx *sql.Tx, id int64) error {
 	if c.picture != nil {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO pictures(recording, png) VALUES (?, ?)", id, c.picture); err != nil {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO pictures(recording, png) VALUES (?, ?)", id,
+			c.picture); err != nil {
 			return err
 		}
 	}
@@ -235,7 +240,8 @@ func (c *contents) storeSeen(ctx context.Context, tx *sql.Tx, id int64) error {
 		if len(cells) == 0 {
 			continue
 		}
-		if _, err := tx.ExecContext(ctx, "INSERT INTO heat(recording, map, cells) VALUES (?, ?, ?)", id, name, cells); err != nil {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO heat(recording, map, cells) VALUES (?, ?, ?)", id, name,
+			cells); err != nil {
 			return err
 		}
 	}
@@ -254,7 +260,8 @@ func (c *contents) storeRuns(ctx context.Context, tx *sql.Tx, id int64) error {
 		if r.Progress >= 0 {
 			progress = r.Progress
 		}
-		if _, err := insert.ExecContext(ctx, id, r.Number, r.Game, r.Map, r.Name, r.Team, r.StartSeconds, nullable(r.FinishMS), r.TimeFrom, r.Practice, progress); err != nil {
+		if _, err := insert.ExecContext(ctx, id, r.Number, r.Game, r.Map, r.Name, r.Team, r.StartSeconds,
+			nullable(r.FinishMS), r.TimeFrom, r.Practice, progress); err != nil {
 			return err
 		}
 	}
@@ -264,13 +271,16 @@ func (c *contents) storeRuns(ctx context.Context, tx *sql.Tx, id int64) error {
 // wanted are the kinds of events that people look for. Joins are in players,
 // finishes also in runs.
 var wanted = [sim.NumEventKinds]bool{
-	sim.EventChat: true, sim.EventFinish: true, sim.EventKill: true, sim.EventFlag: true, sim.EventSave: true, sim.EventLoad: true,
-	sim.EventVote: true, sim.EventMarker: true, sim.EventRound: true, sim.EventBomb: true, sim.EventPractice: true, sim.EventName: true,
+	sim.EventChat: true, sim.EventFinish: true, sim.EventKill: true, sim.EventFlag: true, sim.EventSave: true,
+	sim.EventLoad: true,
+	sim.EventVote: true, sim.EventMarker: true, sim.EventRound: true, sim.EventBomb: true, sim.EventPractice: true,
+	sim.EventName: true,
 }
 
 // storeEvents returns the chat as one text.
 func (c *contents) storeEvents(ctx context.Context, tx *sql.Tx, id int64) (string, error) {
-	insert, err := tx.PrepareContext(ctx, "INSERT INTO events(recording, number, game, tick, seconds, kind, name, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+	insert, err := tx.PrepareContext(ctx,
+		"INSERT INTO events(recording, number, game, tick, seconds, kind, name, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
 	if err != nil {
 		return "", err
 	}
@@ -288,7 +298,8 @@ func (c *contents) storeEvents(ctx context.Context, tx *sql.Tx, id int64) (strin
 			chat.WriteString(at("text").String() + "\n")
 		}
 		n++
-		if _, err := insert.ExecContext(ctx, id, n, r.Game, r.At, at("seconds").Float(), kind.String(), at("name").String(), at("text").String()); err != nil {
+		if _, err := insert.ExecContext(ctx, id, n, r.Game, r.At, at("seconds").Float(), kind.String(),
+			at("name").String(), at("text").String()); err != nil {
 			return "", err
 		}
 	}

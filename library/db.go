@@ -220,7 +220,8 @@ func (x *indexFile) openToAsk(ctx context.Context) (_ *DB, err error) {
 		return nil, &staleError{why: "the index is empty"}
 	}
 	parameters := url.Values{"mode": {"ro"}, "_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()), "query_only(1)", "cache_size(-32768)", "temp_store(memory)",
+		fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()), "query_only(1)", "cache_size(-32768)",
+		"temp_store(memory)",
 	}}
 	if log, err := os.Stat(x.path + "-wal"); err != nil || log.Size() == 0 {
 		// Everything is in the file. SQLite would create empty files beside it and leave
@@ -370,7 +371,8 @@ func staleOrFailing(ctx context.Context, err error, why string) error {
 	}
 	const basic = 0xff // the rest of a code gives details
 	switch failed.Code() & basic {
-	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_SCHEMA, sqlite3.SQLITE_FORMAT:
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_SCHEMA,
+		sqlite3.SQLITE_FORMAT:
 		return &staleError{why: why}
 	}
 	return err
@@ -381,7 +383,9 @@ func staleOrFailing(ctx context.Context, err error, why string) error {
 func (d *DB) create(ctx context.Context, folders []Folder) error {
 	if err := d.update(ctx, func(tx *sql.Tx) error {
 		var tables, id int
-		if err := tx.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM sqlite_schema), (SELECT application_id FROM pragma_application_id)").Scan(&tables, &id); err != nil {
+		if err := tx.QueryRowContext(ctx,
+			"SELECT (SELECT count(*) FROM sqlite_schema), (SELECT application_id FROM pragma_application_id)").Scan(
+			&tables, &id); err != nil {
 			return err
 		}
 		if tables > 0 {
@@ -390,7 +394,8 @@ func (d *DB) create(ctx context.Context, folders []Folder) error {
 			}
 			return nil
 		}
-		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", applicationID, schemaVersion, schema))
+		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s",
+			applicationID, schemaVersion, schema))
 		if err != nil {
 			return err
 		}

@@ -72,7 +72,8 @@ func (d *DB) Find(ctx context.Context, q Query, opt FindOptions) (rows []Row, to
 		return nil, 0, err
 	}
 	s := selection(q)
-	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM recordings r WHERE "+s.where(), s.args...).Scan(&total); err != nil {
+	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM recordings r WHERE "+s.where(),
+		s.args...).Scan(&total); err != nil {
 		return nil, 0, err
 	}
 	if rows, err = s.rows(ctx, tx, opt); err != nil {
@@ -101,10 +102,16 @@ func resolveWords(ctx context.Context, tx *sql.Tx, q Query) (Query, error) {
 		}
 		switch {
 		case isMap:
-			q.Understood = append(q.Understood[:len(q.Understood):len(q.Understood)], Understood{Label: "map", Value: w, From: -1})
+			q.Understood = append(q.Understood[:len(q.Understood):len(q.Understood)], Understood{
+				Label: "map",
+				Value: w, From: -1,
+			})
 			q.Maps = append(q.Maps[:len(q.Maps):len(q.Maps)], w)
 		case isPlayer:
-			q.Understood = append(q.Understood[:len(q.Understood):len(q.Understood)], Understood{Label: "player", Value: w, From: -1})
+			q.Understood = append(q.Understood[:len(q.Understood):len(q.Understood)], Understood{
+				Label: "player",
+				Value: w, From: -1,
+			})
 			q.Players = append(q.Players[:len(q.Players):len(q.Players)], w)
 		default:
 			words = append(words, w)
@@ -146,7 +153,8 @@ func selection(q Query) *selected {
 	s.and("EXISTS (SELECT 1 FROM files f WHERE f.recording = r.id)")
 	s.words(q)
 	if len(q.Players) > 0 {
-		s.and("r.id IN (SELECT recording FROM players WHERE name COLLATE NOCASE IN "+marks(q.Players)+")", list(q.Players)...)
+		s.and("r.id IN (SELECT recording FROM players WHERE name COLLATE NOCASE IN "+marks(q.Players)+")",
+			list(q.Players)...)
 		names := clause{}
 		for _, p := range q.Players { // a team's run has several names
 			names.and("', ' || u.name || ', ' LIKE ? ESCAPE '\\'", "%, "+likeEscape(p)+", %")
@@ -156,7 +164,8 @@ func selection(q Query) *selected {
 	if len(q.Maps) > 0 && s.byRuns { // the recording has such a run: nothing else is asked of it
 		s.run.and("u.map COLLATE NOCASE IN "+marks(q.Maps), list(q.Maps)...)
 	} else if len(q.Maps) > 0 {
-		s.and("(r.map COLLATE NOCASE IN "+marks(q.Maps)+" OR EXISTS (SELECT 1 FROM runs m WHERE m.recording = r.id AND m.map COLLATE NOCASE IN "+marks(q.Maps)+"))",
+		s.and("(r.map COLLATE NOCASE IN "+marks(q.Maps)+
+			" OR EXISTS (SELECT 1 FROM runs m WHERE m.recording = r.id AND m.map COLLATE NOCASE IN "+marks(q.Maps)+"))",
 			append(list(q.Maps), list(q.Maps)...)...)
 		s.run.and("u.map COLLATE NOCASE IN "+marks(q.Maps), list(q.Maps)...)
 	}
@@ -181,7 +190,8 @@ func selection(q Query) *selected {
 		for _, part := range q.In {
 			paths.and("f.path LIKE ? ESCAPE '\\'", "%"+likeEscape(part)+"%")
 		}
-		s.and("EXISTS (SELECT 1 FROM files f WHERE f.recording = r.id AND ("+strings.Join(paths.conditions, " OR ")+"))", paths.args...)
+		s.and("EXISTS (SELECT 1 FROM files f WHERE f.recording = r.id AND ("+strings.Join(paths.conditions, " OR ")+
+			"))", paths.args...)
 	}
 	for _, state := range q.Is {
 		s.and(stateConditions[state])
@@ -300,7 +310,8 @@ func (s *selected) rows(ctx context.Context, tx *sql.Tx, opt FindOptions) ([]Row
 	rows := []Row{}
 	for found.Next() {
 		var r Row
-		if err := found.Scan(&r.ID, &r.Format, &r.GameName, &r.Map, &r.Server, &r.Started, &r.Seconds, &r.AllOf, &r.Watched, &r.Error); err != nil {
+		if err := found.Scan(&r.ID, &r.Format, &r.GameName, &r.Map, &r.Server, &r.Started, &r.Seconds, &r.AllOf,
+			&r.Watched, &r.Error); err != nil {
 			return nil, err
 		}
 		rows = append(rows, r)
@@ -316,7 +327,9 @@ func (s *selected) complete(ctx context.Context, tx *sql.Tx, r *Row) error {
 		err := rows.Scan(&path, &present)
 		r.Files, r.Connected = append(r.Files, path), r.Connected || present
 		return err
-	}, "SELECT f.path, d.present FROM files f JOIN folders d ON d.id = f.folder WHERE f.recording = ? ORDER BY d.present DESC, f.path", r.ID); err != nil {
+	},
+		"SELECT f.path, d.present FROM files f JOIN folders d ON d.id = f.folder WHERE f.recording = ? ORDER BY "+
+			"d.present DESC, f.path", r.ID); err != nil {
 		return err
 	}
 	r.Players = []string{}
@@ -331,18 +344,22 @@ func (s *selected) complete(ctx context.Context, tx *sql.Tx, r *Row) error {
 		err := rows.Scan(&name)
 		r.Players = append(r.Players, name)
 		return err
-	}, "SELECT name FROM players WHERE recording = ? ORDER BY "+first+", seconds DESC, name LIMIT ?", append(args, PlayersShown)...); err != nil {
+	}, "SELECT name FROM players WHERE recording = ? ORDER BY "+first+", seconds DESC, name LIMIT ?",
+		append(args, PlayersShown)...); err != nil {
 		return err
 	}
 	// The recording's id replaces r.id in the condition.
 	condition := strings.Replace(s.finished(), "u.recording = r.id", "u.recording = ?", 1)
 	runArgs := append([]any{r.ID}, s.run.args...)
-	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM runs u WHERE "+condition, runArgs...).Scan(&r.Runs); err != nil || r.Runs == 0 {
+	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM runs u WHERE "+condition,
+		runArgs...).Scan(&r.Runs); err != nil || r.Runs == 0 {
 		return err
 	}
 	var ms int64
 	r.Best = &FoundRun{}
-	err := tx.QueryRowContext(ctx, "SELECT u.run, u.name, u.map, u.start_seconds, u.finish_ms, u.time_from FROM runs u WHERE "+condition+" ORDER BY u.finish_ms LIMIT 1", runArgs...).
+	err := tx.QueryRowContext(ctx,
+		"SELECT u.run, u.name, u.map, u.start_seconds, u.finish_ms, u.time_from FROM runs u WHERE "+condition+
+			" ORDER BY u.finish_ms LIMIT 1", runArgs...).
 		Scan(&r.Best.Number, &r.Best.Name, &r.Best.Map, &r.Best.StartSeconds, &ms, &r.Best.TimeFrom)
 	r.Best.TimeSeconds = float64(ms) / 1000
 	return err

@@ -109,7 +109,8 @@ func (l folderList) write(folders []Folder) error {
 // restore adds folders to a new index. Their files are found by the next scan.
 func restore(ctx context.Context, tx *sql.Tx, folders []Folder) error {
 	for _, f := range folders {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO folders(path, exclude) VALUES (?, ?) ON CONFLICT DO NOTHING", f.Path, strings.Join(f.Exclude, "\n")); err != nil {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO folders(path, exclude) VALUES (?, ?) ON CONFLICT DO NOTHING",
+			f.Path, strings.Join(f.Exclude, "\n")); err != nil {
 			return err
 		}
 	}

@@ -86,7 +86,8 @@ func (h *header) store(ctx context.Context, tx *sql.Tx, t task) error {
 	// A copy keeps the recording's data.
 	if err := tx.QueryRowContext(ctx, `INSERT INTO recordings(fingerprint, bytes, depth, format, game_name, map, server, game_id, started, seconds)
 		VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(fingerprint) DO UPDATE SET bytes = excluded.bytes RETURNING id`,
-		h.print[:], h.bytes, h.meta.Format, h.meta.GameName, h.game.Map.Name, cmp.Or(h.meta.Server, h.game.Server), h.game.ID,
+		h.print[:], h.bytes, h.meta.Format, h.meta.GameName, h.game.Map.Name, cmp.Or(h.meta.Server, h.game.Server),
+		h.game.ID,
 		nullable(started), length).Scan(&id); err != nil {
 		return err
 	}
@@ -94,7 +95,8 @@ func (h *header) store(ctx context.Context, tx *sql.Tx, t task) error {
 		return err
 	}
 	var depth int
-	if err := tx.QueryRowContext(ctx, "SELECT depth FROM recordings WHERE id = ?", id).Scan(&depth); err != nil || depth > 1 {
+	if err := tx.QueryRowContext(ctx, "SELECT depth FROM recordings WHERE id = ?", id).Scan(&depth); err != nil ||
+		depth > 1 {
 		return err
 	}
 	return storeWords(ctx, tx, id, words{maps: h.game.Map.Name, server: cmp.Or(h.meta.Server, h.game.Server)})

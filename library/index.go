@@ -44,13 +44,16 @@ const (
 // server, date and, where known without a full read, the length. It
 // returns when all are read or ctx ends; calling it again continues.
 func (d *DB) Headers(ctx context.Context, opt IndexOptions) (Progress, error) {
-	todo, err := d.todo(ctx, "SELECT id, path FROM files WHERE recording IS NULL AND error = '' AND entries = 0 ORDER BY modified DESC")
+	todo, err := d.todo(ctx,
+		"SELECT id, path FROM files WHERE recording IS NULL AND error = '' AND entries = 0 ORDER BY modified DESC")
 	if err != nil {
 		return Progress{}, err
 	}
 	return run(ctx, opt, todo, headerBatch, func(t task) result {
 		h := opt.Reader.header(ctx, t.path)
-		return result{failed: h.err != nil, store: func(ctx context.Context, tx *sql.Tx) error { return h.store(ctx, tx, t) }}
+		return result{failed: h.err != nil, store: func(ctx context.Context, tx *sql.Tx) error {
+			return h.store(ctx, tx, t)
+		}}
 	}, d)
 }
 
@@ -66,7 +69,9 @@ func (d *DB) Contents(ctx context.Context, opt IndexOptions) (Progress, error) {
 	}
 	return run(ctx, opt, todo, 1, func(t task) result {
 		c := opt.Reader.contents(ctx, t.path)
-		return result{failed: c.err != nil, store: func(ctx context.Context, tx *sql.Tx) error { return c.store(ctx, tx, t) }}
+		return result{failed: c.err != nil, store: func(ctx context.Context, tx *sql.Tx) error {
+			return c.store(ctx, tx, t)
+		}}
 	}, d)
 }
 
@@ -101,7 +106,9 @@ type result struct {
 
 // run has jobs read the files of todo and stores what they return, batch of
 // them a transaction.
-func run(ctx context.Context, opt IndexOptions, todo []task, batch int, read func(task) result, d *DB) (Progress, error) {
+func run(ctx context.Context, opt IndexOptions, todo []task, batch int, read func(task) result,
+	d *DB,
+) (Progress, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	tasks, results := make(chan task), make(chan result)

@@ -97,7 +97,8 @@ func TestAKillWhileIndexingLosesNothing(t *testing.T) {
 	const files = 50
 	for i := range files {
 		name := filepath.Join(dir, fmt.Sprintf("%02d.teehistorian", i))
-		if err := os.WriteFile(name, recording(fmt.Sprint("p", i), "Tsunami", "", day.Add(time.Duration(i)*time.Hour), time.Minute), 0o666); err != nil {
+		if err := os.WriteFile(name, recording(fmt.Sprint("p", i), "Tsunami", "", day.Add(time.Duration(i)*time.Hour),
+			time.Minute), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -54,9 +54,10 @@ func folder(t testing.TB) string {
 		"never.teehistorian":            recording("nova", "Sunny Ledges", "ひなた は どこ", day.AddDate(-1, 0, 0), 0),
 		"broken.demo":                   []byte("TWDEMO\x00\x06 and no more"),
 		"cut.teehistorian":              nova[:len(nova)/2],
-		"day.zip":                       zipOf(t, "a.teehistorian", recording("kettle", "Old Mill", "gg", day, time.Minute), "b.teehistorian", recording("brick", "Old Mill", "gg", day, 0)),
-		"notes.txt":                     []byte("not a recording"),
-		"backup/x.teehistorian":         recording("ghost", "Nowhere", "", day, 0),
+		"day.zip": zipOf(t, "a.teehistorian", recording("kettle", "Old Mill", "gg", day,
+			time.Minute), "b.teehistorian", recording("brick", "Old Mill", "gg", day, 0)),
+		"notes.txt":             []byte("not a recording"),
+		"backup/x.teehistorian": recording("ghost", "Nowhere", "", day, 0),
 	} {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -157,7 +158,10 @@ func TestQueriesFindRecordings(t *testing.T) {
 		query string
 		want  []string // in any order unless the query sorts
 	}{
-		{"", []string{"fast.copy.teehistorian", "slow.teehistorian", "never.teehistorian", "cut.teehistorian", "a.teehistorian", "b.teehistorian"}},
+		{"", []string{
+			"fast.copy.teehistorian", "slow.teehistorian", "never.teehistorian", "cut.teehistorian",
+			"a.teehistorian", "b.teehistorian",
+		}},
 		{"nova on Tsunami under 60s", []string{"fast.copy.teehistorian"}},
 		{"player:NOVA map:tsunami <1:00", []string{"fast.copy.teehistorian"}},
 		{"nova Tsunami <60s", []string{"fast.copy.teehistorian"}},
@@ -182,7 +186,10 @@ func TestQueriesFindRecordings(t *testing.T) {
 		{"ghost", nil},
 		{"secret", nil},
 		{`quote " and * ( NOT nova`, nil},
-		{"💥", []string{"fast.copy.teehistorian", "slow.teehistorian", "never.teehistorian", "cut.teehistorian", "a.teehistorian", "b.teehistorian"}},
+		{"💥", []string{
+			"fast.copy.teehistorian", "slow.teehistorian", "never.teehistorian", "cut.teehistorian",
+			"a.teehistorian", "b.teehistorian",
+		}},
 	} {
 		got := find(t, db, c.query)
 		slices.Sort(got)
@@ -192,7 +199,10 @@ func TestQueriesFindRecordings(t *testing.T) {
 			t.Errorf("%q (-want +got):\n%s", c.query, d)
 		}
 	}
-	if got := find(t, db, "finished"); !slices.Equal(got[:3], []string{"fast.copy.teehistorian", "slow.teehistorian", "a.teehistorian"}) {
+	if got := find(t, db, "finished"); !slices.Equal(got[:3], []string{
+		"fast.copy.teehistorian", "slow.teehistorian",
+		"a.teehistorian",
+	}) {
 		t.Errorf("not the fastest first: %q", got)
 	}
 }
@@ -209,10 +219,17 @@ func TestARowTellsWhatTheListShows(t *testing.T) {
 	r := rows[0]
 	r.ID = 0
 	want := library.Row{
-		Files:     []string{filepath.Join(dir, "copies", "fast.copy.teehistorian"), filepath.Join(dir, "fast.teehistorian")},
-		Connected: true, Format: "teehistorian", GameName: r.GameName, Map: "Tsunami", Server: "GER 1 of Tsunami", Started: day.Unix(), Seconds: r.Seconds,
+		Files: []string{
+			filepath.Join(dir, "copies", "fast.copy.teehistorian"),
+			filepath.Join(dir, "fast.teehistorian"),
+		},
+		Connected: true, Format: "teehistorian", GameName: r.GameName, Map: "Tsunami", Server: "GER 1 of Tsunami",
+		Started: day.Unix(), Seconds: r.Seconds,
 		Players: []string{"nova"}, AllOf: 1, Runs: 1,
-		Best: &library.FoundRun{Name: "nova", Map: "Tsunami", TimeSeconds: 52.14, TimeFrom: "recorded", StartSeconds: r.Best.StartSeconds},
+		Best: &library.FoundRun{
+			Name: "nova", Map: "Tsunami", TimeSeconds: 52.14, TimeFrom: "recorded",
+			StartSeconds: r.Best.StartSeconds,
+		},
 	}
 	if d := cmp.Diff(want, r); d != "" {
 		t.Error(d)
@@ -239,7 +256,8 @@ func TestChangesInFoldersAreNoticed(t *testing.T) {
 	must(os.Rename(at("slow.teehistorian"), at("moved.teehistorian")))
 	must(os.Remove(at("never.teehistorian")))
 	must(os.WriteFile(at("cut.teehistorian"), recording("rook", "Short Straw", "new", day, 0), 0o666))
-	must(os.WriteFile(at("day.zip"), zipOf(t, "c.teehistorian", recording("chess", "Old Mill", "gg", day, 0), "d.teehistorian", recording("dora", "Old Mill", "gg", day, 0)), 0o666))
+	must(os.WriteFile(at("day.zip"), zipOf(t, "c.teehistorian", recording("chess", "Old Mill", "gg", day, 0),
+		"d.teehistorian", recording("dora", "Old Mill", "gg", day, 0)), 0o666))
 	if s := index(t, db, dir); s.New != 1 || s.Changed != 2 || s.Gone != 2 {
 		t.Errorf("%+v, want 1 new, 2 changed, 2 gone", s)
 	}
@@ -290,7 +308,8 @@ func TestIndexingGoesOnAfterAnInterruption(t *testing.T) {
 	dir := t.TempDir()
 	for i := range 40 {
 		name := fmt.Sprintf("%02d.teehistorian", i)
-		if err := os.WriteFile(filepath.Join(dir, name), recording(fmt.Sprint("p", i), "Tsunami", "", day.Add(time.Duration(i)*time.Hour), 0), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), recording(fmt.Sprint("p", i), "Tsunami", "",
+			day.Add(time.Duration(i)*time.Hour), 0), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}

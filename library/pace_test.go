@@ -28,7 +28,9 @@ func (d *slowDecoder) Next(*sim.Builder) error {
 // times as long as it works, at least.
 func TestDecodingMakesWayForTheUser(t *testing.T) {
 	const steps = 60
-	d := &pacedDecoder{Decoder: &slowDecoder{steps: steps}, ctx: context.Background(), busy: func() bool { return true }}
+	d := &pacedDecoder{Decoder: &slowDecoder{steps: steps}, ctx: context.Background(), busy: func() bool {
+		return true
+	}}
 	begun := time.Now()
 	for d.Next(nil) == nil {
 		continue

@@ -15,12 +15,15 @@ type Named struct {
 
 // Players returns all players, those in most recordings first.
 func (d *DB) Players(ctx context.Context) ([]Named, error) {
-	return d.named(ctx, "SELECT name, count(*) AS n, sum(seconds) FROM players GROUP BY name ORDER BY n DESC, name COLLATE NOCASE")
+	return d.named(ctx,
+		"SELECT name, count(*) AS n, sum(seconds) FROM players GROUP BY name ORDER BY n DESC, name COLLATE NOCASE")
 }
 
 // Maps returns all maps, those with the most recordings first.
 func (d *DB) Maps(ctx context.Context) ([]Named, error) {
-	return d.named(ctx, "SELECT map, count(*) AS n, 0.0 FROM recordings WHERE map <> '' GROUP BY map ORDER BY n DESC, map COLLATE NOCASE")
+	return d.named(ctx,
+		"SELECT map, count(*) AS n, 0.0 FROM recordings WHERE map <> '' GROUP BY map ORDER BY n DESC, map COLLATE "+
+			"NOCASE")
 }
 
 func (d *DB) named(ctx context.Context, query string) ([]Named, error) {
@@ -74,7 +77,8 @@ func runsOf(ctx context.Context, tx *sql.Tx, condition string, args ...any) ([]P
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var r PageRun
 		var ms, at int64
-		err := rows.Scan(&r.Number, &r.Name, &r.Map, &r.StartSeconds, &ms, &r.TimeFrom, &r.Recording, &at, &r.Path, &r.Connected)
+		err := rows.Scan(&r.Number, &r.Name, &r.Map, &r.StartSeconds, &ms, &r.TimeFrom, &r.Recording, &at, &r.Path,
+			&r.Connected)
 		r.TimeSeconds, r.At = float64(ms)/1000, time.Unix(at, 0)
 		list = append(list, r)
 		return err
@@ -99,22 +103,28 @@ func (d *DB) PlayerPage(ctx context.Context, name, mapName string) (Page, error)
 			return err
 		}
 		p.From, p.To = date0(from.Int64), date0(to.Int64)
-		if err := tx.QueryRowContext(ctx, "SELECT count(u.finish_ms), count(*) - count(u.finish_ms) FROM runs u WHERE "+byPlayer, args...).Scan(&p.Runs, &p.Attempts); err != nil {
+		if err := tx.QueryRowContext(ctx, "SELECT count(u.finish_ms), count(*) - count(u.finish_ms) FROM runs u WHERE "+
+			byPlayer, args...).Scan(&p.Runs, &p.Attempts); err != nil {
 			return err
 		}
 		var err error
-		if p.Best, err = runsOf(ctx, tx, byPlayer+" GROUP BY u.map HAVING u.finish_ms = min(u.finish_ms) ORDER BY count(*) DESC, u.map LIMIT 50", args...); err != nil {
+		if p.Best, err = runsOf(ctx, tx,
+			byPlayer+" GROUP BY u.map HAVING u.finish_ms = min(u.finish_ms) ORDER BY count(*) DESC, u.map LIMIT 50",
+			args...); err != nil {
 			return err
 		}
 		if p.Map == "" && len(p.Best) > 0 {
 			p.Map = p.Best[0].Map
 		}
 		if p.Map != "" {
-			if p.Course, err = runsOf(ctx, tx, byPlayer+" AND u.map = ?3 COLLATE NOCASE ORDER BY at LIMIT 2000", append(args, p.Map)...); err != nil {
+			if p.Course, err = runsOf(ctx, tx, byPlayer+" AND u.map = ?3 COLLATE NOCASE ORDER BY at LIMIT 2000",
+				append(args, p.Map)...); err != nil {
 				return err
 			}
 		}
-		p.Often, err = oftenWith(ctx, tx, "o.recording IN (SELECT recording FROM players WHERE name = ?1 COLLATE NOCASE) AND o.name <> ?1 COLLATE NOCASE", name)
+		p.Often, err = oftenWith(ctx, tx,
+			"o.recording IN (SELECT recording FROM players WHERE name = ?1 COLLATE NOCASE) AND o.name <> ?1 COLLATE "+
+				"NOCASE", name)
 		return err
 	})
 	return p, err
@@ -125,25 +135,33 @@ func (d *DB) MapPage(ctx context.Context, name string) (Page, error) {
 	p := Page{Name: name, Map: name}
 	err := d.reading(ctx, func(tx *sql.Tx) error {
 		var from, to sql.NullInt64
-		if err := tx.QueryRowContext(ctx, `SELECT coalesce(max(r.map), ?1), count(*), coalesce(sum(r.seconds), 0), min(`+date+`), max(`+date+`) FROM recordings r WHERE r.map = ?1 COLLATE NOCASE`, name).
+		if err := tx.QueryRowContext(ctx,
+			`SELECT coalesce(max(r.map), ?1), count(*), coalesce(sum(r.seconds), 0), min(`+date+`), max(`+date+
+				`) FROM recordings r WHERE r.map = ?1 COLLATE NOCASE`, name).
 			Scan(&p.Name, &p.Recordings, &p.Seconds, &from, &to); err != nil {
 			return err
 		}
 		p.From, p.To = date0(from.Int64), date0(to.Int64)
-		if err := tx.QueryRowContext(ctx, `SELECT count(finish_ms), count(*) - count(finish_ms) FROM runs WHERE map = ?1 COLLATE NOCASE`, name).Scan(&p.Runs, &p.Attempts); err != nil {
+		if err := tx.QueryRowContext(ctx,
+			`SELECT count(finish_ms), count(*) - count(finish_ms) FROM runs WHERE map = ?1 COLLATE NOCASE`,
+			name).Scan(&p.Runs, &p.Attempts); err != nil {
 			return err
 		}
-		if err := tx.QueryRowContext(ctx, `SELECT count(DISTINCT p.name) FROM players p JOIN recordings r ON r.id = p.recording WHERE r.map = ?1 COLLATE NOCASE`, name).Scan(&p.Others); err != nil {
+		if err := tx.QueryRowContext(ctx,
+			`SELECT count(DISTINCT p.name) FROM players p JOIN recordings r ON r.id = p.recording WHERE r.map = ?1 COLLATE NOCASE`, name).Scan(&p.Others); err != nil {
 			return err
 		}
 		var err error
-		if p.Best, err = runsOf(ctx, tx, "u.map = ?1 COLLATE NOCASE GROUP BY u.name HAVING u.finish_ms = min(u.finish_ms) ORDER BY u.finish_ms LIMIT 50", name); err != nil {
+		if p.Best, err = runsOf(ctx, tx,
+			"u.map = ?1 COLLATE NOCASE GROUP BY u.name HAVING u.finish_ms = min(u.finish_ms) ORDER BY u.finish_ms "+
+				"LIMIT 50", name); err != nil {
 			return err
 		}
 		if p.Course, err = runsOf(ctx, tx, "u.map = ?1 COLLATE NOCASE ORDER BY at LIMIT 2000", name); err != nil {
 			return err
 		}
-		if p.Often, err = oftenWith(ctx, tx, "o.recording IN (SELECT id FROM recordings WHERE map = ?1 COLLATE NOCASE)", name); err != nil {
+		if p.Often, err = oftenWith(ctx, tx, "o.recording IN (SELECT id FROM recordings WHERE map = ?1 COLLATE NOCASE)",
+			name); err != nil {
 			return err
 		}
 		cells := map[[2]int32]HeatCell{}
@@ -172,7 +190,8 @@ func oftenWith(ctx context.Context, tx *sql.Tx, condition string, args ...any) (
 		err := rows.Scan(&n.Name, &n.Recordings, &n.Seconds)
 		list = append(list, n)
 		return err
-	}, "SELECT o.name, count(*) AS n, sum(o.seconds) FROM players o WHERE "+condition+" GROUP BY o.name ORDER BY n DESC, o.name LIMIT 8", args...)
+	}, "SELECT o.name, count(*) AS n, sum(o.seconds) FROM players o WHERE "+condition+
+		" GROUP BY o.name ORDER BY n DESC, o.name LIMIT 8", args...)
 	return list, err
 }
 

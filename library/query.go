@@ -90,12 +90,14 @@ func (q *Query) runs() bool { return q.Finished || q.Under > 0 || q.Over > 0 }
 func ParseQuery(text string) (Query, error) {
 	var p queryParser
 	if len(text) > maxQueryBytes {
-		p.fail("", fmt.Sprintf("the query is too long: it has %d bytes, and at most %d are searched for", len(text), maxQueryBytes))
+		p.fail("", fmt.Sprintf("the query is too long: it has %d bytes, and at most %d are searched for", len(text),
+			maxQueryBytes))
 		text = strings.ToValidUTF8(text[:maxQueryBytes], "")
 	}
 	p.rest = splitQuery(text)
 	if n := len(p.rest); n > maxQueryParts {
-		p.fail("", fmt.Sprintf("the query is too long: it has %d words, and at most %d are searched for", n, maxQueryParts))
+		p.fail("", fmt.Sprintf("the query is too long: it has %d words, and at most %d are searched for", n,
+			maxQueryParts))
 		p.rest = p.rest[:maxQueryParts]
 	}
 	for len(p.rest) > 0 {
@@ -235,7 +237,8 @@ func (p *queryParser) bound(under bool, value string) {
 // field reads "name:value", false if there is no such field.
 func (p *queryParser) field(name, value string) bool {
 	lists := map[string]*[]string{
-		"player": &p.Players, "map": &p.Maps, "server": &p.Servers, "chat": &p.Chat, "format": &p.Formats, "kind": &p.Formats, "in": &p.In,
+		"player": &p.Players, "map": &p.Maps, "server": &p.Servers, "chat": &p.Chat, "format": &p.Formats,
+		"kind": &p.Formats, "in": &p.In,
 	}
 	if list := lists[name]; list != nil {
 		if value != "" {
@@ -288,7 +291,10 @@ func (p *queryParser) field(name, value string) bool {
 // parseLength reads 52, 52.14, 60s, 10m, 2h, 1:23.45 or 1:02:03.
 func parseLength(text string) (time.Duration, bool) {
 	unit := time.Second
-	for suffix, u := range map[string]time.Duration{"s": time.Second, "m": time.Minute, "min": time.Minute, "h": time.Hour} {
+	for suffix, u := range map[string]time.Duration{
+		"s": time.Second, "m": time.Minute, "min": time.Minute,
+		"h": time.Hour,
+	} {
 		if t, ok := strings.CutSuffix(text, suffix); ok && (suffix != "s" || !strings.HasSuffix(text, "ms")) {
 			text, unit = t, u
 			break

@@ -22,8 +22,14 @@ func TestQueriesAreReadAsTyped(t *testing.T) {
 		bad  string // the part that is not understood
 	}{
 		{"", library.Query{}, ""},
-		{"nova on Tsunami under 60s", library.Query{Words: []string{"nova"}, Maps: []string{"Tsunami"}, Under: time.Minute}, ""},
-		{`by "ice cream" on "Sunny Ledges" <1:02.50`, library.Query{Players: []string{"ice cream"}, Maps: []string{"Sunny Ledges"}, Under: 62500 * time.Millisecond}, ""},
+		{"nova on Tsunami under 60s", library.Query{
+			Words: []string{"nova"}, Maps: []string{"Tsunami"},
+			Under: time.Minute,
+		}, ""},
+		{`by "ice cream" on "Sunny Ledges" <1:02.50`, library.Query{
+			Players: []string{"ice cream"},
+			Maps:    []string{"Sunny Ledges"}, Under: 62500 * time.Millisecond,
+		}, ""},
 		{`player:"ice cream"`, library.Query{Players: []string{"ice cream"}}, ""},
 		{"over and under", library.Query{Words: []string{"over", "and", "under"}}, ""},
 		{"on", library.Query{Words: []string{"on"}}, ""},
@@ -33,8 +39,14 @@ func TestQueriesAreReadAsTyped(t *testing.T) {
 		{`"2026"`, library.Query{Words: []string{"2026"}}, ""},
 		{"after:2026-08-12 before:2027", library.Query{From: date(2026, 8, 12), To: date(2027, 1, 1)}, ""},
 		{"-practice", library.Query{Without: []string{"practice"}}, ""},
-		{"longer:10m shorter:2h finished", library.Query{Longer: 10 * time.Minute, Shorter: 2 * time.Hour, Finished: true}, ""},
-		{"kind:demo server:ger chat:gg", library.Query{Formats: []string{"demo"}, Servers: []string{"ger"}, Chat: []string{"gg"}}, ""},
+		{"longer:10m shorter:2h finished", library.Query{
+			Longer: 10 * time.Minute, Shorter: 2 * time.Hour,
+			Finished: true,
+		}, ""},
+		{"kind:demo server:ger chat:gg", library.Query{
+			Formats: []string{"demo"}, Servers: []string{"ger"},
+			Chat: []string{"gg"},
+		}, ""},
 		{"map: player:", library.Query{}, ""}, // being typed
 		{"c:d", library.Query{Words: []string{"c:d"}}, ""},
 		{"nova <fast", library.Query{Words: []string{"nova"}}, "fast"},
@@ -65,7 +77,12 @@ func TestWhatAQueryUnderstoodHasAPlace(t *testing.T) {
 	for _, u := range q.Understood {
 		got = append(got, [2]string{u.Label + " " + u.Value, text[u.From:u.To]})
 	}
-	want := [][2]string{{"player ice cream", `by "ice cream"`}, {"map Tsunami", "on Tsunami"}, {"run under 60s", "<60s"}, {"is new", "is:new"}}
+	want := [][2]string{
+		{"player ice cream", `by "ice cream"`},
+		{"map Tsunami", "on Tsunami"},
+		{"run under 60s", "<60s"},
+		{"is new", "is:new"},
+	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
@@ -73,7 +90,10 @@ func TestWhatAQueryUnderstoodHasAPlace(t *testing.T) {
 
 // Whatever is typed is a query that the index answers.
 func FuzzQuery(f *testing.F) {
-	for _, s := range []string{"nova on Tsunami under 60s", `"a b" -c <1:2 chat:"x`, "* ( ) NEAR NOT AND OR", "\x00\xff\"*", "player:' OR 1=1 --", "before:9999-99 >1e308"} {
+	for _, s := range []string{
+		"nova on Tsunami under 60s", `"a b" -c <1:2 chat:"x`, "* ( ) NEAR NOT AND OR",
+		"\x00\xff\"*", "player:' OR 1=1 --", "before:9999-99 >1e308",
+	} {
 		f.Add(s)
 	}
 	db, err := library.Open(context.Background(), filepath.Join(f.TempDir(), "index.db"), library.Options{})
@@ -109,7 +129,8 @@ func TestAQueryThatIsTooLongIsRefusedInOneSentence(t *testing.T) {
 	} {
 		q, err := library.ParseQuery(text)
 		var refused *library.QueryError
-		if !errors.As(err, &refused) || !strings.HasPrefix(err.Error(), "the query is too long: it has ") || len(err.Error()) > 100 {
+		if !errors.As(err, &refused) || !strings.HasPrefix(err.Error(), "the query is too long: it has ") ||
+			len(err.Error()) > 100 {
 			t.Errorf("%s: %.200v", name, err)
 		}
 		// What is left of it is a query that SQLite takes.

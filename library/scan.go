@@ -80,7 +80,9 @@ type stamp struct{ bytes, modified int64 }
 
 // addFolder makes or updates the row of a folder, and returns the files known
 // below it.
-func (d *DB) addFolder(ctx context.Context, root string, exclude []string, present bool) (id int64, known map[string]stamp, err error) {
+func (d *DB) addFolder(ctx context.Context, root string, exclude []string,
+	present bool,
+) (id int64, known map[string]stamp, err error) {
 	known = map[string]stamp{}
 	err = d.update(ctx, func(tx *sql.Tx) error {
 		if err := tx.QueryRowContext(ctx, `INSERT INTO folders(path, exclude, present) VALUES (?1, ?2, ?3)
@@ -88,7 +90,8 @@ func (d *DB) addFolder(ctx context.Context, root string, exclude []string, prese
 			root, strings.Join(exclude, "\n"), present).Scan(&id); err != nil {
 			return err
 		}
-		rows, err := tx.QueryContext(ctx, "SELECT path, bytes, modified FROM files WHERE folder = ? AND archive IS NULL", id)
+		rows, err := tx.QueryContext(ctx,
+			"SELECT path, bytes, modified FROM files WHERE folder = ? AND archive IS NULL", id)
 		if err != nil {
 			return err
 		}

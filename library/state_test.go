@@ -69,15 +69,19 @@ func TestAQuestionWritesNothing(t *testing.T) {
 		change func(path string)
 		right  func(error) bool
 	}{
-		"whole":   {func(string) {}, func(err error) bool { return err == nil }},
-		"newer":   {func(path string) { setVersion(t, path, "99") }, func(err error) bool { return errors.Is(err, library.ErrNewer) }},
+		"whole": {func(string) {}, func(err error) bool { return err == nil }},
+		"newer": {func(path string) {
+			setVersion(t, path, "99")
+		}, func(err error) bool { return errors.Is(err, library.ErrNewer) }},
 		"older":   {func(path string) { setVersion(t, path, "1") }, isRebuild},
 		"zeros":   {func(path string) { overwrite(t, path, strings.Repeat("\x00", 9000)) }, isRebuild},
 		"empty":   {func(path string) { overwrite(t, path, "") }, isRebuild},
 		"cut off": {func(path string) { os.Truncate(path, 5000) }, isRebuild},
 		"header":  {func(path string) { flip(t, path, 0, 100) }, isRebuild},
 		"pages":   {func(path string) { flip(t, path, 4096, 1<<20) }, isRebuild},
-		"missing": {func(path string) { os.Remove(path) }, func(err error) bool { return errors.Is(err, fs.ErrNotExist) }},
+		"missing": {func(path string) {
+			os.Remove(path)
+		}, func(err error) bool { return errors.Is(err, fs.ErrNotExist) }},
 	} {
 		path := filepath.Join(t.TempDir(), "index.db")
 		_, opt := kept(t, path)
@@ -179,7 +183,8 @@ func TestAnIndexIsMadeAgainFromItsFolders(t *testing.T) {
 			continue
 		}
 		folders, err := db.Folders(ctx)
-		if err != nil || len(folders) != 1 || folders[0].Path != dir || !slices.Equal(folders[0].Exclude, []string{"backup/"}) {
+		if err != nil || len(folders) != 1 || folders[0].Path != dir || !slices.Equal(folders[0].Exclude,
+			[]string{"backup/"}) {
 			t.Errorf("%s: folders %+v, %v", name, folders, err)
 		}
 		index(t, db, dir)

@@ -46,7 +46,8 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		var names string
 		var started, watchedAt int64
 		var depth int
-		err := rows.Scan(&s.ID, &depth, &s.Format, &s.Map, &s.Server, &started, &s.Seconds, &s.PlayerCount, &names, &s.Watched, &watchedAt, &s.Bookmarked, &s.Error)
+		err := rows.Scan(&s.ID, &depth, &s.Format, &s.Map, &s.Server, &started, &s.Seconds, &s.PlayerCount, &names,
+			&s.Watched, &watchedAt, &s.Bookmarked, &s.Error)
 		s.Read = depth > 1
 		s.Started, s.WatchedAt = date0(started), date0(watchedAt)
 		if names != "" {
@@ -55,7 +56,8 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		at[s.ID] = len(list)
 		list = append(list, s)
 		return err
-	}, `SELECT id, depth, format, map, server, coalesce(started, 0), coalesce(seconds, 0), players, leading, watched, watched_at, bookmarks, error FROM recordings`); err != nil {
+	},
+		`SELECT id, depth, format, map, server, coalesce(started, 0), coalesce(seconds, 0), players, leading, watched, watched_at, bookmarks, error FROM recordings`); err != nil {
 		return nil, err
 	}
 	if list, err = addFiles(ctx, tx, list, at); err != nil {
@@ -65,7 +67,8 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		var id, ms int64
 		var n int
 		best := &FoundRun{}
-		if err := rows.Scan(&id, &n, &ms, &best.Number, &best.Name, &best.Map, &best.StartSeconds, &best.TimeFrom); err != nil {
+		if err := rows.Scan(&id, &n, &ms, &best.Number, &best.Name, &best.Map, &best.StartSeconds,
+			&best.TimeFrom); err != nil {
 			return err
 		}
 		if i, ok := at[id]; ok {
@@ -73,7 +76,8 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 			list[i].Finished, list[i].Best = n, best
 		}
 		return nil
-	}, `SELECT recording, count(*), min(finish_ms), run, name, map, start_seconds, time_from FROM runs WHERE finish_ms IS NOT NULL GROUP BY recording`); err != nil {
+	},
+		`SELECT recording, count(*), min(finish_ms), run, name, map, start_seconds, time_from FROM runs WHERE finish_ms IS NOT NULL GROUP BY recording`); err != nil {
 		return nil, err
 	}
 	kept := list[:0]
@@ -98,7 +102,8 @@ func addFiles(ctx context.Context, tx *sql.Tx, list []Summary, at map[int64]int)
 		i, ok := at[recording.Int64]
 		if !ok {
 			list = append(list, Summary{
-				ID: -id, Path: path, Folder: folder, Copies: 1, Connected: present, Started: time.Unix(0, modified), Error: failed, CannotBeOpened: failed != "",
+				ID: -id, Path: path, Folder: folder, Copies: 1, Connected: present, Started: time.Unix(0, modified),
+				Error: failed, CannotBeOpened: failed != "",
 			})
 			return nil
 		}
@@ -144,12 +149,14 @@ func (d *DB) Hits(ctx context.Context, q Query) (map[int64]Hit, Query, error) {
 		err = each(ctx, tx, func(rows *sql.Rows) error {
 			var id, ms int64
 			h := Hit{Best: &FoundRun{}}
-			err := rows.Scan(&id, &h.Runs, &ms, &h.Best.Number, &h.Best.Name, &h.Best.Map, &h.Best.StartSeconds, &h.Best.TimeFrom)
+			err := rows.Scan(&id, &h.Runs, &ms, &h.Best.Number, &h.Best.Name, &h.Best.Map, &h.Best.StartSeconds,
+				&h.Best.TimeFrom)
 			h.Best.TimeSeconds = float64(ms) / 1000
 			hits[id] = h
 			return err
 		}, `SELECT r.id, count(*), min(u.finish_ms), u.run, u.name, u.map, u.start_seconds, u.time_from FROM recordings r JOIN runs u ON u.recording = r.id
-			WHERE u.finish_ms IS NOT NULL AND `+s.run.where()+" AND "+others.where()+" GROUP BY r.id", append(append([]any{}, s.run.args...), others.args...)...)
+			WHERE u.finish_ms IS NOT NULL AND `+s.run.where()+" AND "+others.where()+" GROUP BY r.id",
+			append(append([]any{}, s.run.args...), others.args...)...)
 		return hits, q, err
 	}
 	if err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -209,7 +216,9 @@ type Use struct {
 // recordings that are not in uses unchanged.
 func (d *DB) SetUses(ctx context.Context, uses map[[32]byte]Use) error {
 	return d.update(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "UPDATE recordings SET watched = 0, watched_at = 0, bookmarks = 0 WHERE watched_at <> 0 OR bookmarks <> 0"); err != nil {
+		if _, err := tx.ExecContext(ctx,
+			"UPDATE recordings SET watched = 0, watched_at = 0, bookmarks = 0 WHERE watched_at <> 0 OR "+
+				"bookmarks <> 0"); err != nil {
 			return err
 		}
 		for key, u := range uses {
@@ -217,7 +226,9 @@ func (d *DB) SetUses(ctx context.Context, uses map[[32]byte]Use) error {
 			if !u.WatchedAt.IsZero() {
 				at = u.WatchedAt.Unix()
 			}
-			if _, err := tx.ExecContext(ctx, "UPDATE recordings SET watched = ?, watched_at = ?, bookmarks = ? WHERE fingerprint = ?", u.Watched, at, u.Bookmarked, key[:]); err != nil {
+			if _, err := tx.ExecContext(ctx,
+				"UPDATE recordings SET watched = ?, watched_at = ?, bookmarks = ? WHERE fingerprint = ?", u.Watched, at,
+				u.Bookmarked, key[:]); err != nil {
 				return err
 			}
 		}
@@ -227,6 +238,8 @@ func (d *DB) SetUses(ctx context.Context, uses map[[32]byte]Use) error {
 
 // Named returns how many players and maps there are.
 func (d *DB) Named(ctx context.Context) (players, maps int, err error) {
-	err = d.read.QueryRowContext(ctx, "SELECT (SELECT count(DISTINCT name) FROM players), (SELECT count(DISTINCT map) FROM recordings WHERE map <> '')").Scan(&players, &maps)
+	err = d.read.QueryRowContext(ctx,
+		"SELECT (SELECT count(DISTINCT name) FROM players), (SELECT count(DISTINCT map) FROM recordings WHERE map "+
+			"<> '')").Scan(&players, &maps)
 	return players, maps, err
 }

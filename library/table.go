@@ -20,11 +20,13 @@ func Table(all []Row) *table.Table {
 		best := make([]table.Cell, 6)
 		if b := r.Best; b != nil {
 			best = []table.Cell{
-				table.Int(b.Number), table.String(b.Name), table.String(b.Map), table.Float(b.StartSeconds), table.Float(b.TimeSeconds), table.String(b.TimeFrom),
+				table.Int(b.Number), table.String(b.Name), table.String(b.Map), table.Float(b.StartSeconds),
+				table.Float(b.TimeSeconds), table.String(b.TimeFrom),
 			}
 		}
 		t.Rows = append(t.Rows, table.Row{At: table.NoTick, To: table.NoTick, Cells: append(append([]table.Cell{
-			texts(r.Files), table.Bool(r.Connected), table.String(r.Format), table.String(r.GameName), table.String(r.Map), table.String(r.Server),
+			texts(r.Files), table.Bool(r.Connected), table.String(r.Format), table.String(r.GameName),
+			table.String(r.Map), table.String(r.Server),
 			table.Int(r.Started), table.Float(r.Seconds), texts(r.Players), table.Int(r.AllOf),
 		}, best...), table.Int(r.Runs), table.Float(r.Watched), table.If(r.Error != "", table.String(r.Error)))})
 	}

@@ -5,7 +5,8 @@ import "testing"
 func TestAPageSaysWhatTheCommandDoes(t *testing.T) {
 	p := Page{
 		Name: "viewer", Version: "1.0", Date: "2026-11-22", Short: "play a recording", Usage: "viewer [FILE...]",
-		Description: []string{"Opens C:\\x.", ".demo files too"}, Flags: []Flag{{"--at T", "start there"}}, ExitCodes: []Flag{{"0", "fine"}}, See: []string{"replay(1)"},
+		Description: []string{"Opens C:\\x.", ".demo files too"}, Flags: []Flag{{"--at T", "start there"}},
+		ExitCodes: []Flag{{"0", "fine"}}, See: []string{"replay(1)"},
 	}
 	const want = `.TH "VIEWER" 1 "2026-11-22" "Playhead 1.0"
 .SH NAME

@@ -100,7 +100,11 @@ func TestWhatExistsIsReplacedOnlyWhenAllowed(t *testing.T) {
 		{"by force", "old", Options{Force: true}, ""},
 		{"of its own kind", "\x89PNG old", Options{SameKind: isPNG}, ""},
 		{"empty for a kind", "", Options{SameKind: isPNG}, ""},
-		{"of another kind", "old", Options{SameKind: isPNG}, "/out exists and is a different kind of file; choose another name"},
+		{
+			"of another kind", "old",
+			Options{SameKind: isPNG},
+			"/out exists and is a different kind of file; choose another name",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := folder(t, "out", c.old)
@@ -154,15 +158,19 @@ func TestAnInputIsNeverReplaced(t *testing.T) {
 		t.Log("without symbolic links: this system does not follow them")
 	}
 	t.Chdir(dir)
-	opt := Options{Force: true, SameKind: func([]byte) bool { return true }, Inputs: []string{in, filepath.Join(dir, "day.zip", "round 2.demo")}}
+	opt := Options{Force: true, SameKind: func([]byte) bool {
+		return true
+	}, Inputs: []string{in, filepath.Join(dir, "day.zip", "round 2.demo")}}
 	for _, out := range outs {
-		if err := WriteFile(t.Context(), out, []byte("rows"), opt); !errors.Is(err, ErrInput) || err.Error() != out+" is also an input; choose another name" {
+		if err := WriteFile(t.Context(), out, []byte("rows"), opt); !errors.Is(err, ErrInput) ||
+			err.Error() != out+" is also an input; choose another name" {
 			t.Errorf("%s: %v", out, err)
 		}
 	}
 	opt.Inputs = []string{dir}
 	for _, out := range []string{"sub/../skin.png", "sub/up/skin.png"} {
-		if err := WriteFile(t.Context(), out, []byte("rows"), opt); !errors.Is(err, ErrInput) && (linked || out != "sub/up/skin.png") {
+		if err := WriteFile(t.Context(), out, []byte("rows"), opt); !errors.Is(err, ErrInput) &&
+			(linked || out != "sub/up/skin.png") {
 			t.Errorf("%s, a file in a folder that is read: %v", out, err)
 		}
 	}
@@ -260,7 +268,8 @@ func TestLinksAreFollowedAndStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"target", "later"} {
-		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || !info.Mode().IsRegular() || content(t, filepath.Join(dir, name)) != "new" {
+		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || !info.Mode().IsRegular() ||
+			content(t, filepath.Join(dir, name)) != "new" {
 			t.Errorf("%s: %v, %v", name, info, err)
 		}
 	}

@@ -66,7 +66,8 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "stdout":
-		err := WriteFile(context.Background(), "/dev/stdout", []byte("rows"), Options{Inputs: strings.Fields(os.Getenv("PLAYHEAD_INPUTS"))})
+		err := WriteFile(context.Background(), "/dev/stdout", []byte("rows"),
+			Options{Inputs: strings.Fields(os.Getenv("PLAYHEAD_INPUTS"))})
 		if err != nil {
 			fmt.Fprint(os.Stderr, err)
 		}
@@ -75,7 +76,8 @@ func TestMain(m *testing.M) {
 		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 1 << 16, Max: 1 << 16}); err != nil {
 			os.Exit(3)
 		}
-		if err := WriteFile(context.Background(), os.Getenv("PLAYHEAD_OUT"), make([]byte, 1<<20), Options{Force: true}); err != nil {
+		if err := WriteFile(context.Background(), os.Getenv("PLAYHEAD_OUT"), make([]byte, 1<<20),
+			Options{Force: true}); err != nil {
 			fmt.Fprint(os.Stderr, err)
 		}
 	}
@@ -133,11 +135,13 @@ func TestStandardOutputByNameIsWrittenTo(t *testing.T) {
 		t.Cleanup(func() { f.Close() })
 		return f
 	}
-	if stderr := child(t, "stdout", open("log")); stderr != "" || content(t, filepath.Join(dir, "log")) != "before rows" {
+	if stderr := child(t, "stdout", open("log")); stderr != "" ||
+		content(t, filepath.Join(dir, "log")) != "before rows" {
 		t.Errorf("%q, %s", content(t, filepath.Join(dir, "log")), stderr)
 	}
 	in := filepath.Join(dir, "x.demo")
-	if stderr := child(t, "stdout", open("x.demo"), "PLAYHEAD_INPUTS="+in); !strings.Contains(stderr, "is also an input") || content(t, in) != "recording" {
+	if stderr := child(t, "stdout", open("x.demo"), "PLAYHEAD_INPUTS="+in); !strings.Contains(stderr,
+		"is also an input") || content(t, in) != "recording" {
 		t.Errorf("%q, %s", content(t, in), stderr)
 	}
 }

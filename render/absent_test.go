@@ -93,25 +93,30 @@ func checkPlaces(t *testing.T, v *watched, id int) (n int) {
 				known = known || h && (value.Name == name || strings.HasPrefix(value.Name, name+" "))
 			}
 			if !known && value.Recorded != "" || value.Recorded == "" && value.Worked == "" && value.Tip != "" {
-				t.Errorf("%s, player %d, tick %d: %s is %q, %q, %q", g.Engine, id, now.Tick, value.Name, value.Recorded, value.Worked, value.Tip)
+				t.Errorf("%s, player %d, tick %d: %s is %q, %q, %q", g.Engine, id, now.Tick, value.Name, value.Recorded,
+					value.Worked, value.Tip)
 			}
 		}
 	}
 	pad := v.replay.Look.Pad()
-	if strings.Contains(pad.Source, "inferred") && !slices.ContainsFunc(pad.Keys, func(k part.PadKey) bool { return k.Inferred }) &&
+	if strings.Contains(pad.Source, "inferred") && !slices.ContainsFunc(pad.Keys, func(k part.PadKey) bool {
+		return k.Inferred
+	}) &&
 		!slices.ContainsFunc(pad.Numbers, func(n part.PadNumber) bool { return n.Worked }) {
 		t.Errorf("player %d: %q, but nothing is", id, pad.Source)
 	}
 	speed := r.Has.Has(sim.VX) && r.Has.Has(sim.VY)
 	for _, number := range pad.Numbers {
-		if (number.Name == "vx" || number.Name == "vy" || number.Name == "speed") && !speed && !number.Worked && number.Text != "–" {
+		if (number.Name == "vx" || number.Name == "vy" || number.Name == "speed") && !speed && !number.Worked &&
+			number.Text != "–" {
 			t.Errorf("player %d: %s %s is shown as recorded", id, number.Name, number.Text)
 		}
 		if number.Name == "yaw" && !r.Has.Has(sim.Yaw) && !number.Worked && number.Text != "–" {
 			t.Errorf("player %d: yaw %s is shown as recorded", id, number.Text)
 		}
 	}
-	if strings.Contains(pad.Foot, " hp") && !r.Has.Has(sim.Health) || strings.Contains(pad.FootRight, "$") && !r.Has.Has(sim.Money) {
+	if strings.Contains(pad.Foot, " hp") && !r.Has.Has(sim.Health) || strings.Contains(pad.FootRight, "$") &&
+		!r.Has.Has(sim.Money) {
 		t.Errorf("player %d: %q %q", id, pad.Foot, pad.FootRight)
 	}
 	return n
@@ -208,7 +213,8 @@ func TestThereIsNoDifferenceBeforeTheStart(t *testing.T) {
 	v.at(0.2)
 	v.compared()
 	texts := v.texts()
-	if !slices.Contains(texts, "Before the start of A") || !slices.Contains(texts, "–") || slices.Contains(texts, "0.00 s") {
+	if !slices.Contains(texts, "Before the start of A") || !slices.Contains(texts, "–") ||
+		slices.Contains(texts, "0.00 s") {
 		t.Errorf("written is %q", texts)
 	}
 }

@@ -20,8 +20,10 @@ import (
 // no number in it is infinite.
 func FuzzAct(f *testing.F) {
 	for _, s := range []string{
-		"key Space\nkey ArrowRight\nclick 640 600", "key Ctrl+G\ntype 1:23\nkey Enter", "drag 100 600 1e9 -5\nwheel 600 300 5", "click NaN NaN\nmove -Inf 3",
-		"hold Shift+Q\nkey F1\nkey Escape", "Alt+click 600 300\nright 600 300\nkey ArrowDown\nkey Enter", "wheel 640 300 1e300\nwheel 640 300 -1e300", "key M\ntype \u202ename\x00\nkey Enter",
+		"key Space\nkey ArrowRight\nclick 640 600", "key Ctrl+G\ntype 1:23\nkey Enter",
+		"drag 100 600 1e9 -5\nwheel 600 300 5", "click NaN NaN\nmove -Inf 3",
+		"hold Shift+Q\nkey F1\nkey Escape", "Alt+click 600 300\nright 600 300\nkey ArrowDown\nkey Enter",
+		"wheel 640 300 1e300\nwheel 640 300 -1e300", "key M\ntype \u202ename\x00\nkey Enter",
 		"key +\nkey Ctrl+", "type", "down 1 2", "key ArrowUp\nkey ArrowUp\nkey J\nkey I\nkey O",
 	} {
 		f.Add(s)

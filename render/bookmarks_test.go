@@ -89,8 +89,10 @@ func TestABookmarkBringsBackWhatWasWatched(t *testing.T) {
 	if _, _, _, on := s.Play.Loop(); !ok || !on || r != (timeline.Range{From: 8 * time.Second, To: 12 * time.Second}) {
 		t.Errorf("range %v %v, looping %v", r, ok, on)
 	}
-	if s.Play.Position() != 10*time.Second || s.Followed != id || c.Mode != camera.Follow || c.Width()/width < 0.99 || c.Width()/width > 1.01 {
-		t.Errorf("at %v, follows %d (%v), %v wide instead of %v", s.Play.Position(), s.Followed, c.Mode, c.Width(), width)
+	if s.Play.Position() != 10*time.Second || s.Followed != id || c.Mode != camera.Follow || c.Width()/width < 0.99 ||
+		c.Width()/width > 1.01 {
+		t.Errorf("at %v, follows %d (%v), %v wide instead of %v", s.Play.Position(), s.Followed, c.Mode,
+			c.Width(), width)
 	}
 	// A free camera looks where it looked.
 	v.watch.Stage.Follow(-1, v.clock)
@@ -143,7 +145,10 @@ func TestBookmarksAreCopiedAsText(t *testing.T) {
 	s := v.watch.Session
 	s.Play.Play(false)
 	s.Select(timeline.Range{From: 8 * time.Second, To: 12 * time.Second})
-	s.Bookmarks.Put(timeline.Bookmark{Time: 10 * time.Second, Name: "weird hook", Follow: "nova", Range: timeline.Range{From: 8 * time.Second, To: 12 * time.Second}})
+	s.Bookmarks.Put(timeline.Bookmark{
+		Time: 10 * time.Second, Name: "weird hook", Follow: "nova",
+		Range: timeline.Range{From: 8 * time.Second, To: 12 * time.Second},
+	})
 	s.Bookmarks.Put(timeline.Bookmark{Time: 9 * time.Second})
 	v.frames(1)
 	v.Do("copy-bookmarks")

@@ -143,7 +143,10 @@ func TestMessagesFollowThePlayhead(t *testing.T) {
 	if st.Tab != "messages" || st.Messages != 19775 || st.Listed != st.Messages || st.Clients != 6 {
 		t.Fatalf("%+v", st)
 	}
-	for _, at := range []time.Duration{0, 10 * time.Second, 10*time.Second + 20*time.Millisecond, 39 * time.Second, 3 * time.Second} {
+	for _, at := range []time.Duration{
+		0, 10 * time.Second, 10*time.Second + 20*time.Millisecond, 39 * time.Second,
+		3 * time.Second,
+	} {
 		v.watch.Session.Play.Seek(at)
 		st := v.settle()
 		if st.Row <= st.First || st.Row > st.Last+1 {
@@ -237,7 +240,8 @@ func TestWatchingOneClientAlone(t *testing.T) {
 	if v.watch.Session.Play.Tick() != tick {
 		t.Errorf("the playhead went from tick %d to %d", tick, v.watch.Session.Play.Tick())
 	}
-	if n := v.watch.Capture.Clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" || n[3].Snapshots < 900 {
+	if n := v.watch.Capture.Clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" ||
+		n[3].Snapshots < 900 {
 		t.Errorf("the clients are %+v", n)
 	}
 	if len(st.Input) != 3 || !strings.HasPrefix(st.Input[0], "For tick ") || !strings.Contains(st.Input[1], "early") {
@@ -269,14 +273,17 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 	v.settle()
 	st := v.press("message", row)
 	secret := func(st *capture.CaptureState) bool {
-		return slices.ContainsFunc(st.Message.Fields, func(f string) bool { return strings.HasPrefix(f, "password ") && !strings.HasSuffix(f, formats.Masked) })
+		return slices.ContainsFunc(st.Message.Fields, func(f string) bool {
+			return strings.HasPrefix(f, "password ") && !strings.HasSuffix(f, formats.Masked)
+		})
 	}
 	if st.Message.Name != "RCON_AUTH" || secret(st) || v.watch.Capture.Clients()[0].Address != "" {
 		t.Fatalf("%+v, %+v", st.Message, v.watch.Capture.Clients()[0])
 	}
 	v.do("move 229 49")
 	st = v.do("click 229 49")
-	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) || v.watch.Capture.Clients()[0].Address == "" {
+	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) ||
+		v.watch.Capture.Clients()[0].Address == "" {
 		t.Errorf("%+v, %+v", st.Message, v.watch.Capture.Clients()[0])
 	}
 	st = v.do("click 229 49")
@@ -359,9 +366,15 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 		want string
 	}{
 		{stage.GameMap{Status: stage.MapSearching}, "Gold Mine"},
-		{stage.GameMap{Status: stage.MapFound, Embedded: true, Source: "inside the recording"}, "Gold Mine, from the wire"},
+		{
+			stage.GameMap{Status: stage.MapFound, Embedded: true, Source: "inside the recording"},
+			"Gold Mine, from the wire",
+		},
 		{stage.GameMap{Status: stage.MapFound, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk"},
-		{stage.GameMap{Status: stage.MapDiffers, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk, another version"},
+		{
+			stage.GameMap{Status: stage.MapDiffers, Source: "/maps/Gold Mine.map"},
+			"Gold Mine, from disk, another version",
+		},
 		{stage.GameMap{Status: stage.MapMissing}, "Gold Mine, not found"},
 	} {
 		v.watch.Stage.SetMap(0, &tt.m)

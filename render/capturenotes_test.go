@@ -35,7 +35,9 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	v.do("key /", "key Escape")
-	again := slices.IndexFunc(v.watch.Capture.Messages.Chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
+	again := slices.IndexFunc(v.watch.Capture.Messages.Chips(), func(c widget.Chip) bool {
+		return c.Label == "lost, again"
+	})
 	v.press("message kind", again)
 	list := v.watch.Capture.List
 	resent := 0
@@ -97,14 +99,16 @@ func TestNotesLeadToWhatCouldNotBeRead(t *testing.T) {
 	if st.Tab != "notes" || st.Undecoded != 1 {
 		t.Fatalf("%+v", st)
 	}
-	if want := fmt.Sprintf("A packet could not be read. | 0x%x", offset); !slices.ContainsFunc(st.Notes, func(n string) bool { return strings.HasPrefix(n, want) }) {
+	if want := fmt.Sprintf("A packet could not be read. | 0x%x", offset); !slices.ContainsFunc(st.Notes,
+		func(n string) bool { return strings.HasPrefix(n, want) }) {
 		t.Errorf("no %q in %q", want, st.Notes)
 	}
 	if m := st.Message; m != nil && m.Pinned {
 		t.Errorf("chosen: %+v", m)
 	}
 	st = v.press("undecoded", 0)
-	if m := st.Message; m == nil || !m.Pinned || m.Packet != packet+1 || m.Name != "broken packet" || st.Tab != "notes" {
+	if m := st.Message; m == nil || !m.Pinned || m.Packet != packet+1 || m.Name != "broken packet" ||
+		st.Tab != "notes" {
 		t.Errorf("%+v", m)
 	}
 	moment := v.watch.Session.Play.Position()
@@ -115,7 +119,8 @@ func TestNotesLeadToWhatCouldNotBeRead(t *testing.T) {
 		t.Errorf("%+v at %v", m, v.watch.Session.Play.Position())
 	}
 	// The other tabs show it, too.
-	if st = v.press("tab", int(capture.TabMessages)); st.Message == nil || st.Message.Packet != packet+1 || st.Row < st.First || st.Row > st.Last+2 {
+	if st = v.press("tab", int(capture.TabMessages)); st.Message == nil || st.Message.Packet != packet+1 ||
+		st.Row < st.First || st.Row > st.Last+2 {
 		t.Errorf("among the messages: %+v", st)
 	}
 }
@@ -129,12 +134,14 @@ func TestNotesTellEachHandshake(t *testing.T) {
 		t.Fatalf("%q", st.Notes)
 	}
 	for n, want := range []string{"bot00 ·", "bot01 ·", "bot02 ·", "bot03_7 · Teeworlds 0.7", "bot04_7 ·", "bot02 ·"} {
-		if !strings.HasPrefix(st.Notes[n+1], want) || !strings.Contains(st.Notes[n+1], " token •••") || !strings.Contains(st.Notes[n+1], "in the game after ") {
+		if !strings.HasPrefix(st.Notes[n+1], want) || !strings.Contains(st.Notes[n+1], " token •••") ||
+			!strings.Contains(st.Notes[n+1], "in the game after ") {
 			t.Errorf("handshake %d: %q", n, st.Notes[n+1])
 		}
 	}
 	st = v.press("handshake", 1)
-	if m := st.Message; m == nil || m.Client != 1 || m.Name != "control connect" || !m.Pinned || v.watch.Session.Play.Position() > time.Second {
+	if m := st.Message; m == nil || m.Client != 1 || m.Name != "control connect" || !m.Pinned ||
+		v.watch.Session.Play.Position() > time.Second {
 		t.Errorf("%+v at %v", m, v.watch.Session.Play.Position())
 	}
 	v.d.Host.ShowPrivate(true)
@@ -142,7 +149,8 @@ func TestNotesTellEachHandshake(t *testing.T) {
 		t.Errorf("private: %q", st.Notes)
 	}
 	st = v.press("client", 3)
-	if st.Notes[0] != "Handshakes | 1 |" || !slices.Contains(st.Facts, "Handshake 0.7 token, ok") || !slices.Contains(st.Facts, "Undecoded nothing") {
+	if st.Notes[0] != "Handshakes | 1 |" || !slices.Contains(st.Facts, "Handshake 0.7 token, ok") ||
+		!slices.Contains(st.Facts, "Undecoded nothing") {
 		t.Errorf("%q, %q", st.Notes, st.Facts)
 	}
 }

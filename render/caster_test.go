@@ -53,7 +53,12 @@ func TestTheCasterViewHasBackgroundsOfOneColour(t *testing.T) {
 		for _, c := range []struct {
 			name string
 			want color.RGBA
-		}{{"green", color.RGBA{0, 0xb1, 0x40, 255}}, {"magenta", color.RGBA{255, 0, 255, 255}}, {"blue", color.RGBA{0, 0x47, 0xbb, 255}}, {"black", color.RGBA{0, 0, 0, 255}}} {
+		}{
+			{"green", color.RGBA{0, 0xb1, 0x40, 255}},
+			{"magenta", color.RGBA{255, 0, 255, 255}},
+			{"blue", color.RGBA{0, 0x47, 0xbb, 255}},
+			{"black", color.RGBA{0, 0, 0, 255}},
+		} {
 			v.act("key Ctrl+Shift+U")
 			v.frames(2)
 			if got := v.State().Watching.Caster; got != c.name {

@@ -24,7 +24,8 @@ import (
 func watchRace(t *testing.T, name string) *watched {
 	t.Helper()
 	v := watchSession(t, openSample(t, name))
-	found, err := (&gamedata.Finder{Map: filepath.Join("..", "assets", "samples", "Sunny Ledges.map")}).TileMap(t.Context(), v.watch.Session.Game().Map)
+	found, err := (&gamedata.Finder{Map: filepath.Join("..", "assets", "samples", "Sunny Ledges.map")}).TileMap(
+		t.Context(), v.watch.Session.Game().Map)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +165,8 @@ func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
 	o := v.watch.Compare.Comparison().Others[0]
 	for _, g := range append(o.Place, o.Time...) {
 		finish := g.A >= o.Ticks()
-		if math.Abs(g.Difference) > 0.02+1e-9 || g.Difference == 0 && g.Distance > 2 && !finish { // half way between two snapshots a demo holds no place
+		// half way between two snapshots a demo holds no place
+		if math.Abs(g.Difference) > 0.02+1e-9 || g.Difference == 0 && g.Distance > 2 && !finish {
 			t.Fatalf("at %.2f s: %+v", g.Seconds, g)
 		}
 	}
@@ -218,7 +220,8 @@ func TestAnotherMapIsNotCompared(t *testing.T) {
 	}
 	found := false
 	for _, toast := range v.d.Toasts {
-		found = found || toast.Title == "Not compared" && strings.Contains(toast.Detail, "Only runs on the same map can be compared")
+		found = found || toast.Title == "Not compared" && strings.Contains(toast.Detail,
+			"Only runs on the same map can be compared")
 	}
 	if !found {
 		t.Errorf("toasts %+v", v.d.Toasts)
@@ -255,7 +258,8 @@ func TestASavedComparisonIsReopened(t *testing.T) {
 	v.watch.Compare.Restore(saved)
 	is := v.compared()
 	is.Compared[0].Seconds, st.Compared[0].Seconds, is.Compared[1].Seconds, st.Compared[1].Seconds = 0, 0, 0, 0
-	if is.ByTime || is.LinedUp != st.LinedUp || is.Places != 1 || len(is.Splits) != len(st.Splits) || is.Splits[1] != st.Splits[1] || !is.Compared[0].Pinned {
+	if is.ByTime || is.LinedUp != st.LinedUp || is.Places != 1 || len(is.Splits) != len(st.Splits) ||
+		is.Splits[1] != st.Splits[1] || !is.Compared[0].Pinned {
 		t.Errorf("was %+v\nis  %+v", st, is)
 	}
 }

@@ -32,7 +32,8 @@ func (v *watched) emptyPlace() (x, y float64) {
 	v.t.Helper()
 	for x = v.d.Lay.Map.X + 20; x < v.d.Lay.Map.Right(); x += 20 {
 		for y = v.d.Lay.Map.Y + 20; y < v.d.Lay.Map.Bottom(); y += 20 {
-			if z, ok := v.d.Hits.At(x, y); ok && z.Part == "map" && v.watch.Stage.Scene.Hit(v.watch.Stage.Cam, x, y) < 0 {
+			if z, ok := v.d.Hits.At(x, y); ok && z.Part == "map" && v.watch.Stage.Scene.Hit(v.watch.Stage.Cam, x,
+				y) < 0 {
 				return x, y
 			}
 		}
@@ -79,12 +80,23 @@ func TestEverythingHasItsContextMenu(t *testing.T) {
 		at   func() (x, y float64)
 		has  []string
 	}{
-		{"tee", func() (float64, float64) { return teeX, teeY }, []string{"Stop following", "Show only their events", "Loop this moment", "Bookmark this moment", "Copy moment"}},
+		{"tee", func() (float64, float64) {
+			return teeX, teeY
+		}, []string{
+			"Stop following", "Show only their events", "Loop this moment", "Bookmark this moment",
+			"Copy moment",
+		}},
 		{"map", v.emptyPlace, []string{"Tile info", "Copy position", "Measure", "Copy moment", "Compare with…"}},
-		{"player", func() (float64, float64) { return part("player", other) }, []string{"Follow", "Show only their events", "Copy name"}},
-		{"event", func() (float64, float64) { return part("event", row) }, []string{"Go to the event", "Show only events of this kind", "Loop this event", "Bookmark this event"}},
+		{"player", func() (float64, float64) {
+			return part("player", other)
+		}, []string{"Follow", "Show only their events", "Copy name"}},
+		{"event", func() (float64, float64) {
+			return part("event", row)
+		}, []string{"Go to the event", "Show only events of this kind", "Loop this event", "Bookmark this event"}},
 		{"bookmark", func() (float64, float64) { return part("bookmark", 0) }, []string{"Rename…", "Remove"}},
-		{"lane", func() (float64, float64) { return v.d.Lay.Track.CenterX(), laneRect(v, timeline.LaneSpeed).CenterY() }, []string{"Go there", "Start the range here", "End the range here"}},
+		{"lane", func() (float64, float64) {
+			return v.d.Lay.Track.CenterX(), laneRect(v, timeline.LaneSpeed).CenterY()
+		}, []string{"Go there", "Start the range here", "End the range here"}},
 	} {
 		at := s.Play.Position()
 		x, y := c.at()

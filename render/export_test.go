@@ -44,7 +44,8 @@ func TestExportTakesTheSelectedRange(t *testing.T) {
 		t.Fatalf("%d clips", len(st.asked))
 	}
 	c := st.asked[0]
-	if c.From != 5*time.Second || c.To != 8*time.Second || c.Ending != ".mp4" || c.Width != 1280 || c.FPS != 50 || c.Speed != 1 || c.Follow != s.Followed || !c.Bare {
+	if c.From != 5*time.Second || c.To != 8*time.Second || c.Ending != ".mp4" || c.Width != 1280 || c.FPS != 50 ||
+		c.Speed != 1 || c.Follow != s.Followed || !c.Bare {
 		t.Errorf("%+v", c)
 	}
 }
@@ -113,7 +114,8 @@ func TestAClipThatIsMadeShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 	v.act("key Enter")
 	st.state = desk.ClipState{Done: 500, Frames: 500, Path: "/somewhere/clip.mp4", Ended: true, Bytes: 1_200_000}
 	v.frames(2)
-	if n := len(v.d.Toasts); n == 0 || v.d.Toasts[n-1].Title != "Clip exported" || !strings.Contains(v.d.Toasts[n-1].Detail, "clip.mp4 · 1.2 MB") {
+	if n := len(v.d.Toasts); n == 0 || v.d.Toasts[n-1].Title != "Clip exported" ||
+		!strings.Contains(v.d.Toasts[n-1].Detail, "clip.mp4 · 1.2 MB") {
 		t.Errorf("toasts %+v", v.d.Toasts)
 	}
 }
@@ -169,7 +171,8 @@ func TestExportChoicesReachTheClip(t *testing.T) {
 	v.act("key ArrowDown", "key ArrowDown", "key Enter") // transparent: not as MP4
 	n := len(st.asked)
 	v.act("key Enter")
-	if len(st.asked) != n || len(v.d.Toasts) == 0 || !strings.Contains(v.d.Toasts[len(v.d.Toasts)-1].Detail, "no transparency") {
+	if len(st.asked) != n || len(v.d.Toasts) == 0 || !strings.Contains(v.d.Toasts[len(v.d.Toasts)-1].Detail,
+		"no transparency") {
 		t.Errorf("an MP4 of transparent keys; toasts %+v", v.d.Toasts)
 	}
 	v.clickOn(widget.Target{Part: "clip kind", N: 3}) // APNG
@@ -207,7 +210,8 @@ func TestExportOffersADemo(t *testing.T) {
 	v.act("key Ctrl+E")
 	v.clickOn(widget.Target{Part: "clip kind", N: 7})
 	v.act("key Enter")
-	if len(st.asked) != 1 || st.asked[0].Ending != desk.DemoEnding || st.asked[0].Demo == nil || *st.asked[0].Demo != (desk.Demo{ShareSafe: true, Team: -1, Player: -1}) {
+	if len(st.asked) != 1 || st.asked[0].Ending != desk.DemoEnding || st.asked[0].Demo == nil ||
+		*st.asked[0].Demo != (desk.Demo{ShareSafe: true, Team: -1, Player: -1}) {
 		t.Fatalf("%+v", st.asked)
 	}
 	st.state = desk.ClipState{Path: "/somewhere/run.demo", Ended: true, Bytes: 1_200_000}
@@ -225,7 +229,8 @@ func TestExportOffersADemo(t *testing.T) {
 	}
 	st.state = desk.ClipState{}
 	v.act("key Enter")
-	if len(st.asked) != 2 || *st.asked[1].Demo != (desk.Demo{NoChat: true, Team: -1, Player: v.watch.Session.Followed}) {
+	if len(st.asked) != 2 ||
+		*st.asked[1].Demo != (desk.Demo{NoChat: true, Team: -1, Player: v.watch.Session.Followed}) {
 		t.Errorf("%+v", st.asked)
 	}
 }
@@ -240,7 +245,8 @@ func TestOnlyTeeworldsBecomesADemo(t *testing.T) {
 	v.act("key Ctrl+E")
 	v.clickOn(widget.Target{Part: "clip kind", N: 7})
 	v.act("key Enter")
-	if n := len(v.d.Toasts); len(st.asked) != 0 || n == 0 || !strings.Contains(v.d.Toasts[n-1].Detail, "Only Teeworlds and DDNet recordings") {
+	if n := len(v.d.Toasts); len(st.asked) != 0 || n == 0 || !strings.Contains(v.d.Toasts[n-1].Detail,
+		"Only Teeworlds and DDNet recordings") {
 		t.Errorf("%d demos, toasts %+v", len(st.asked), v.d.Toasts)
 	}
 }

@@ -71,7 +71,10 @@ func TestTheWindowShowsAGap(t *testing.T) {
 				return v.seenTexts()
 			}
 			const plate = "Nothing recorded here"
-			for at, inside := range map[time.Duration]bool{gap.Begin: false, (gap.Begin + gap.End) / 2: true, gap.End: false} {
+			for at, inside := range map[time.Duration]bool{
+				gap.Begin: false, (gap.Begin + gap.End) / 2: true,
+				gap.End: false,
+			} {
 				got := seen(at)
 				if holds(got, plate) != inside || holds(got, "next at ") != inside {
 					t.Errorf("%v: %q", at, got)
@@ -224,15 +227,24 @@ func TestTheExportStripSaysWhatIsMissing(t *testing.T) {
 		r    timeline.Range
 		want string
 	}{
-		{"around it", timeline.Range{From: gap.Begin - time.Second, To: gap.End + time.Second}, gap.Lasts() + " are missing in this range"},
-		{"its end", timeline.Range{From: gap.End - time.Second, To: gap.End + time.Second}, "1.0 s are missing in this range"},
+		{
+			"around it",
+			timeline.Range{From: gap.Begin - time.Second, To: gap.End + time.Second},
+			gap.Lasts() + " are missing in this range",
+		},
+		{
+			"its end",
+			timeline.Range{From: gap.End - time.Second, To: gap.End + time.Second},
+			"1.0 s are missing in this range",
+		},
 		{"before it", timeline.Range{From: gap.Begin - 2*time.Second, To: gap.Begin}, ""},
 	} {
 		s.Play.ClearLoop() // as the ends of the range are dragged, which may be inside
 		s.Play.SetLoopA(c.r.From)
 		s.Play.SetLoopB(c.r.To)
 		v.frames(2)
-		if got := v.seenTexts(); holds(got, "missing in this range") != (c.want != "") || c.want != "" && !holds(got, c.want) {
+		if got := v.seenTexts(); holds(got, "missing in this range") != (c.want != "") || c.want != "" &&
+			!holds(got, c.want) {
 			t.Errorf("%s: %q", c.name, got)
 		}
 	}
@@ -240,7 +252,8 @@ func TestTheExportStripSaysWhatIsMissing(t *testing.T) {
 
 // The minimap has no colours in a gap but those of the hollow shapes.
 func TestTheMinimapIsGreyInAGap(t *testing.T) {
-	found, err := (&gamedata.Finder{Map: filepath.Join("..", "assets", "samples", "Sunny Ledges.map")}).TileMap(t.Context(), sim.MapRef{Name: "Sunny Ledges"})
+	found, err := (&gamedata.Finder{Map: filepath.Join("..", "assets", "samples", "Sunny Ledges.map")}).TileMap(
+		t.Context(), sim.MapRef{Name: "Sunny Ledges"})
 	if err != nil {
 		t.Fatal(err)
 	}

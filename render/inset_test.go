@@ -42,7 +42,8 @@ func TestASecondPlayerIsShownInACorner(t *testing.T) {
 			v.act(fmt.Sprintf("click %f %f", at.CenterX(), at.CenterY()))
 			v.frames(2)
 			if in = v.inset(); s.Followed != second || in.Player != main {
-				t.Errorf("after a click %d is followed and %d beside, were %d and %d", s.Followed, in.Player, main, second)
+				t.Errorf("after a click %d is followed and %d beside, were %d and %d", s.Followed, in.Player,
+					main, second)
 			}
 			v.act("key Alt+W")
 			if in = v.inset(); s.Followed != main || in.Player != second {

@@ -314,7 +314,10 @@ func TestMarksOfAnotherProgramHaveALaneOfTheirOwn(t *testing.T) {
 		t.Fatal("there is a lane without marks")
 	}
 	g := v.watch.Session.Game()
-	g.MergeInferredEvents([]sim.Event{{Kind: sim.EventMarker, Tick: g.TickAt(21 * time.Second), Time: 21 * time.Second, Player: -1, Target: -1, Text: "turned fall"}})
+	g.MergeInferredEvents([]sim.Event{{
+		Kind: sim.EventMarker, Tick: g.TickAt(21 * time.Second), Time: 21 * time.Second,
+		Player: -1, Target: -1, Text: "turned fall",
+	}})
 	if !v.laneShown(timeline.LaneFound) {
 		t.Fatal("there is no lane")
 	}

@@ -42,7 +42,10 @@ func watchCourse(t *testing.T, leaps []goldsrcwriter.Leap) *watched {
 	t.Helper()
 	c := &goldsrcwriter.Course{Jumps: leaps}
 	level, _ := c.Run("kz_papercliff")
-	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Players: 2, Course: c, Levels: []*goldsrcwriter.Level{level}})
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{
+		Players: 2, Course: c,
+		Levels: []*goldsrcwriter.Level{level},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +122,8 @@ func TestAClickOnAJumpLoopsItAndOpensItsCard(t *testing.T) {
 	list, s := v.jumps().List().Jumps, v.watch.Session
 	v.clickOn(widget.Target{Part: "jump", N: 2})
 	st := v.jumpsState()
-	if s.Play.Position() != list[2].From || st.Card != 2 || !strings.HasPrefix(st.Figures, "multi bhop ") || !strings.Contains(st.Figures, " · 5 strafes · ") {
+	if s.Play.Position() != list[2].From || st.Card != 2 || !strings.HasPrefix(st.Figures, "multi bhop ") ||
+		!strings.Contains(st.Figures, " · 5 strafes · ") {
 		t.Fatalf("at %v, %+v", s.Play.Position(), st)
 	}
 	if a, b, _, on := s.Play.Loop(); !on || a != list[2].From || b != list[2].To {

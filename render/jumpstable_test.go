@@ -91,7 +91,9 @@ func TestTheListOfJumpsIsFiltered(t *testing.T) {
 	v.clickOn(widget.Target{Part: "table filter clear"})
 	v.clickOn(widget.Target{Part: "table filter"})
 	v.act("type wepon:5")
-	if got := v.listed(); len(got) != len(someJumps) || !slices.ContainsFunc(v.seenTexts(), func(s string) bool { return strings.HasPrefix(s, `No column "wepon".`) }) {
+	if got := v.listed(); len(got) != len(someJumps) || !slices.ContainsFunc(v.seenTexts(), func(s string) bool {
+		return strings.HasPrefix(s, `No column "wepon".`)
+	}) {
 		t.Errorf("a filter that cannot be read lists %v and says %q", got, v.seenTexts())
 	}
 	v.act("key Escape")
@@ -109,11 +111,13 @@ func TestRowsAreChosenCopiedAndExported(t *testing.T) {
 	of := v.jumps().List().Table
 	distance := of.Columns[of.Column("distance")]
 	if err != nil || len(rows) != 3 || rows[0][0] != distance.Heading() ||
-		rows[1][0] != distance.Text(of.Cell(&of.Rows[1], "distance")) || rows[2][0] != distance.Text(of.Cell(&of.Rows[4], "distance")) {
+		rows[1][0] != distance.Text(of.Cell(&of.Rows[1], "distance")) ||
+		rows[2][0] != distance.Text(of.Cell(&of.Rows[4], "distance")) {
 		t.Errorf("copied %q, %v", rows, err)
 	}
 	v.clickOn(widget.Target{Part: "table export"})
-	if *saved == nil || len((*saved).Rows) != 2 || len((*saved).Columns) != len(of.Columns) || (*saved).Rows[1].At != of.Rows[4].At {
+	if *saved == nil || len((*saved).Rows) != 2 || len((*saved).Columns) != len(of.Columns) ||
+		(*saved).Rows[1].At != of.Rows[4].At {
 		t.Errorf("exported %+v", *saved)
 	}
 	v.act("key Escape") // the card

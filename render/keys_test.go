@@ -19,7 +19,9 @@ func TestKeysThatCanBeBoundExist(t *testing.T) {
 	read := 0
 	for k := ebiten.Key(0); k <= ebiten.KeyMax; k++ {
 		name := k.String()
-		if name == "" || slices.ContainsFunc([]string{"Alt", "Control", "Meta", "Shift"}, func(m string) bool { return strings.HasPrefix(name, m) }) {
+		if name == "" || slices.ContainsFunc([]string{"Alt", "Control", "Meta", "Shift"}, func(m string) bool {
+			return strings.HasPrefix(name, m)
+		}) {
 			continue
 		}
 		read++
@@ -71,7 +73,8 @@ func TestAnActionGetsAnotherKey(t *testing.T) {
 		t.Fatalf("after Esc: %+v, saved %v", st, saved.Keys)
 	}
 	v.act("key Enter", "key P", "key Enter")
-	if want := []string{"P"}; !slices.Equal(saved.Keys["toggle-grid"], want) || !slices.Equal(saved.Keys["toggle-panel"], []string{"G"}) {
+	if want := []string{"P"}; !slices.Equal(saved.Keys["toggle-grid"], want) ||
+		!slices.Equal(saved.Keys["toggle-panel"], []string{"G"}) {
 		t.Errorf("saved %v", saved.Keys)
 	}
 	v.act("key Escape", "key P")
@@ -95,7 +98,8 @@ func TestAnActionGetsAnotherKey(t *testing.T) {
 	// One is reset with its other, then all.
 	v.act("key Ctrl+Comma", "type grid", "key ArrowDown", "key ArrowDown", "key Backspace")
 	if v.d.Keys.Shortcut(action.ToggleGrid) != "G" || v.d.Keys.Shortcut(action.TogglePanel) != "" {
-		t.Errorf("after a reset the grid has %q, the panel %q", v.d.Keys.Shortcut(action.ToggleGrid), v.d.Keys.Shortcut(action.TogglePanel))
+		t.Errorf("after a reset the grid has %q, the panel %q", v.d.Keys.Shortcut(action.ToggleGrid),
+			v.d.Keys.Shortcut(action.TogglePanel))
 	}
 	v.act("key Escape", "key Ctrl+Comma", "type key bindings", "key ArrowDown", "key Delete")
 	if len(saved.Keys) != 0 || v.d.Keys.Shortcut(action.TogglePanel) != "P" {

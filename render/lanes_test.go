@@ -65,7 +65,8 @@ func TestLanesAreChosenByHand(t *testing.T) {
 		t.Errorf("after a double click it is %v px high", h)
 	}
 	press(-1)
-	if v.replay.Time.ShowsLane(timeline.LaneAim) || !v.replay.Time.ShowsLane(timeline.LaneSpeed) || v.d.Set.Lanes != nil {
+	if v.replay.Time.ShowsLane(timeline.LaneAim) || !v.replay.Time.ShowsLane(timeline.LaneSpeed) ||
+		v.d.Set.Lanes != nil {
 		t.Errorf("not as by default: %v, %v", v.visible(), v.d.Set.Lanes)
 	}
 }
@@ -86,7 +87,10 @@ func TestEveryKindHasItsLanes(t *testing.T) {
 	for name, want := range map[string][]string{
 		"ddnet":      {"Events", "Input", "Speed", "Aim", "Presses", "Bookmarks"},
 		"ddnet-demo": {"Events", "Input", "Speed", "Bookmarks"},
-		"goldsrc":    {"Events", "Utility", "Input", "Economy", "Strafe", "Speed", "Frames", "Ping", "Loss", "Bookmarks"},
+		"goldsrc": {
+			"Events", "Utility", "Input", "Economy", "Strafe", "Speed", "Frames", "Ping", "Loss",
+			"Bookmarks",
+		},
 	} {
 		v := watchSession(t, openSample(t, name))
 		v.resize(1920, 1440) // lanes shown by themselves leave the map half of it
@@ -107,7 +111,8 @@ func TestEveryKindHasItsLanes(t *testing.T) {
 			if l >= timeline.NumLanes { // of a part
 				continue
 			}
-			if g := n.Lanes[l].Graph; n.Lanes[l].Style == timeline.StyleGraph && (!g.Known() || len(n.Lanes[l].Values) == 0) {
+			if g := n.Lanes[l].Graph; n.Lanes[l].Style == timeline.StyleGraph &&
+				(!g.Known() || len(n.Lanes[l].Values) == 0) {
 				t.Errorf("%s: lane %s shows nothing, says %q", name, l, n.Lanes[l].Empty)
 			}
 		}
@@ -128,7 +133,8 @@ func TestLanesFollowWhoIsFollowed(t *testing.T) {
 		if of := v.replay.Time.Lanes.Shown.Of; of.Player != id {
 			t.Errorf("lanes of player %d while %d is followed", of.Player, id)
 		}
-		if n := v.content(); n.Lanes[timeline.LaneInput].Sub != v.watch.Session.Game().Label(id, v.watch.Session.Play.Tick()) {
+		if n := v.content(); n.Lanes[timeline.LaneInput].Sub != v.watch.Session.Game().Label(id,
+			v.watch.Session.Play.Tick()) {
 			t.Errorf("the lane names %q", n.Lanes[timeline.LaneInput].Sub)
 		}
 	}
@@ -177,7 +183,10 @@ func TestMomentInWords(t *testing.T) {
 	if !ok || !day.Equal(want) {
 		t.Errorf("the wall clock shows %v (%v), want %v", day, ok, want)
 	}
-	for _, word := range []string{"00:30.00", "tick ", want.Format("15:04:05"), "aim ", "tiles/s", s.Game().Label(s.Followed, s.Play.Tick())} {
+	for _, word := range []string{
+		"00:30.00", "tick ", want.Format("15:04:05"), "aim ", "tiles/s",
+		s.Game().Label(s.Followed, s.Play.Tick()),
+	} {
 		if !strings.Contains(copied, word) {
 			t.Errorf("%q lacks %q", copied, word)
 		}
@@ -197,7 +206,9 @@ func TestLanesSayThatTheyAreBeingRead(t *testing.T) {
 	v := openEmpty(t, 0, func(*session.Session) {})
 	v.resize(1280, 720)
 	says := func() bool {
-		return slices.ContainsFunc(v.texts(), func(text string) bool { return strings.HasPrefix(text, "reading ") && strings.HasSuffix(text, "%") })
+		return slices.ContainsFunc(v.texts(), func(text string) bool {
+			return strings.HasPrefix(text, "reading ") && strings.HasSuffix(text, "%")
+		})
 	}
 	v.frames(20)
 	for i := 0; i < 1000 && v.watch.Session.Game() != nil && says(); i++ {

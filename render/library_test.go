@@ -31,10 +31,15 @@ func watchLibrary(t *testing.T, v *watched) *watched {
 	t.Helper()
 	v.lib = &fakeLibrary{}
 	for i, name := range []string{"nova_best.demo", "evening.teehistorian", "nova_second.demo", "old.demo"} {
-		run := &shelf.Run{Path: name, Name: "nova", Map: "Tsunami", Start: 3 * time.Second, Time: time.Duration(50+i) * time.Second, Date: v.clock}
+		run := &shelf.Run{
+			Path: name, Name: "nova", Map: "Tsunami", Start: 3 * time.Second,
+			Time: time.Duration(50+i) * time.Second, Date: v.clock,
+		}
 		v.lib.rows = append(v.lib.rows, shelf.Row{
-			ID: int64(i + 1), Path: name, Name: name, Folder: "demos", Copies: 1, Kind: "demo", Map: "Tsunami", Players: []string{"nova", "mimi"}, PlayerCount: 5,
-			Length: time.Duration(i+1) * time.Minute, Date: v.clock, Watched: 0.3, Best: run, Runs: 1, Missing: name == "old.demo",
+			ID: int64(i + 1), Path: name, Name: name, Folder: "demos", Copies: 1, Kind: "demo", Map: "Tsunami",
+			Players: []string{"nova", "mimi"}, PlayerCount: 5,
+			Length: time.Duration(i+1) * time.Minute, Date: v.clock, Watched: 0.3, Best: run, Runs: 1,
+			Missing: name == "old.demo",
 		})
 	}
 	v.Start().Library.Connect(v.lib.host())
@@ -47,7 +52,10 @@ func (f *fakeLibrary) host() shelf.Host {
 	return shelf.Host{
 		Show: func(places func(*shelf.Places), found func(*shelf.Found)) {
 			f.found = found
-			p := &shelf.Places{Folders: []shelf.Folder{{Path: "/demos", Name: "demos", Count: 3}, {Path: "/old", Name: "Old disk", Missing: true}}}
+			p := &shelf.Places{Folders: []shelf.Folder{
+				{Path: "/demos", Name: "demos", Count: 3},
+				{Path: "/old", Name: "Old disk", Missing: true},
+			}}
 			p.Counts[shelf.All], p.Counts[shelf.Players], p.Indexing.Unreadable = 4, 2, 2
 			places(p)
 		},
@@ -113,7 +121,8 @@ func TestLibraryTypingSearchesAndArrowsChoose(t *testing.T) {
 	}
 	v.act("type nova")
 	v.frames(1)
-	if st := v.State().Library; st.Query != "nova" || !slices.Equal(st.Names, []string{"nova_best.demo", "nova_second.demo"}) {
+	if st := v.State().Library; st.Query != "nova" ||
+		!slices.Equal(st.Names, []string{"nova_best.demo", "nova_second.demo"}) {
 		t.Fatalf("%+v", st)
 	}
 	v.act("key ArrowDown")
@@ -168,7 +177,8 @@ func TestLibraryStepsToTheNextRecording(t *testing.T) {
 	v.act("key Ctrl+PageDown")
 	v.act("key Ctrl+PageDown") // the last one is on a disk that is not connected
 	v.act("key Ctrl+PageUp")
-	if want := []string{"evening.teehistorian@-1ns", "nova_second.demo@-1ns", "evening.teehistorian@-1ns"}; !slices.Equal(v.lib.played, want) {
+	if want := []string{"evening.teehistorian@-1ns", "nova_second.demo@-1ns", "evening.teehistorian@-1ns"}; !slices.
+		Equal(v.lib.played, want) {
 		t.Errorf("played %q, want %q", v.lib.played, want)
 	}
 }

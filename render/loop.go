@@ -84,7 +84,8 @@ func (w *Window) busy() bool {
 		return true
 	}
 	s := w.watch.Session
-	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() || w.replay.Time.SaysSkipped() ||
+	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() ||
+		w.replay.Time.SaysSkipped() ||
 		w.replay.Parts.Finding() || w.watch.Judge.Pending())
 }
 

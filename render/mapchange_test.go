@@ -67,10 +67,18 @@ func TestMapsOfARecordingAreNextToEachOther(t *testing.T) {
 		do     action.ID
 		number int
 		toasts int
-	}{{action.NextMap, 2, 0}, {action.NextMap, 3, 0}, {action.NextMap, 3, 1}, {action.PrevMap, 2, 1}, {action.PrevMap, 1, 1}, {action.PrevMap, 1, 1}} {
+	}{
+		{action.NextMap, 2, 0},
+		{action.NextMap, 3, 0},
+		{action.NextMap, 3, 1},
+		{action.PrevMap, 2, 1},
+		{action.PrevMap, 1, 1},
+		{action.PrevMap, 1, 1},
+	} {
 		v.Do(want.do)
 		if n, of := s.MapNumber(); n != want.number || of != 3 || len(v.d.Toasts) != want.toasts {
-			t.Fatalf("after %q: map %d of %d, %d toasts; want %+v", action.Of(want.do).Label, n, of, len(v.d.Toasts), want)
+			t.Fatalf("after %q: map %d of %d, %d toasts; want %+v", action.Of(want.do).Label, n, of, len(v.d.Toasts),
+				want)
 		}
 		if begin, _, _ := s.Game().Times(); s.Play.Position() != begin {
 			t.Errorf("after %q at %v, not at the start of the map", action.Of(want.do).Label, s.Play.Position())

@@ -25,7 +25,8 @@ func watchBombs(t *testing.T, w, h int) *watched {
 	t.Helper()
 	level := goldsrcwriter.Ledgeworks()
 	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{
-		Players: 6, Seconds: 125, Recorder: 1, Script: goldsrcwriter.BombRounds(), Levels: []*goldsrcwriter.Level{level},
+		Players: 6, Seconds: 125, Recorder: 1, Script: goldsrcwriter.BombRounds(),
+		Levels: []*goldsrcwriter.Level{level},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +122,10 @@ func TestGrenadesSmokeAndFlashesSayHowLongTheyTake(t *testing.T) {
 func TestTheLegendListsWhatIsOnThisMap(t *testing.T) {
 	v := watchBombs(t, 1600, 1300)
 	v.at(3)
-	want := []string{"bomb", "planted bomb", "hostage", "smoke", "flash, in the air", "HE, in the air", "smoke, in the air", "flashed", "on the radar only", "sound", "died", "freeze", "buy"}
+	want := []string{
+		"bomb", "planted bomb", "hostage", "smoke", "flash, in the air", "HE, in the air",
+		"smoke, in the air", "flashed", "on the radar only", "sound", "died", "freeze", "buy",
+	}
 	got := v.seenTexts()
 	for _, w := range want {
 		if !slices.Contains(got, w) {
@@ -218,7 +222,8 @@ func TestRoundsHaveHeadingsInTheListOfEvents(t *testing.T) {
 	v.frames(3)
 	got := strings.Join(v.seenTexts(), "|")
 	for _, want := range []string{
-		"Round 1|0–1|T, bomb exploded|", "00:48 · 5 survived · CT $300 (recorder)", "Round 2|being played|", "CT $4,200 of 2",
+		"Round 1|0–1|T, bomb exploded|", "00:48 · 5 survived · CT $300 (recorder)", "Round 2|being played|",
+		"CT $4,200 of 2",
 		"Round 3|2–1|CT, time ran out|",
 	} {
 		if !strings.Contains(got, want) {

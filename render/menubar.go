@@ -108,14 +108,19 @@ func (m *MenuBar) chips(p *widget.Painter, l *layout.Window) float64 {
 		}
 		p.Button(widget.Button{
 			Rect: layout.Rect{X: x + 2, Y: l.Menu.Y + 2, W: 28, H: 28}, Target: widget.Do(action.TogglePanel),
-			Icon: assets.IconFilter, Flat: true, State: state, Tip: action.Of(action.TogglePanel).Label, Key: p.Shortcut(action.TogglePanel),
+			Icon: assets.IconFilter, Flat: true, State: state, Tip: action.Of(action.TogglePanel).Label,
+			Key: p.Shortcut(action.TogglePanel),
 		})
 		return x
 	}
 	if m.Notes > 0 {
-		c := widget.Chip{Y: l.Menu.Y + 6, Label: widget.Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: widget.Do(action.ShowNotes), Tip: "Warnings and repairs"}
+		c := widget.Chip{
+			Y: l.Menu.Y + 6, Label: widget.Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true,
+			Ink: p.T.Warn, Target: widget.Do(action.ShowNotes), Tip: "Warnings and repairs",
+		}
 		if m.Problems > 0 { // another sign and other words, not another colour alone
-			c.Label, c.Icon, c.Ink, c.Tip = widget.Plural(m.Problems, "problem"), assets.IconError, p.T.Err, "Missing or damaged parts, warnings and repairs"
+			c.Label, c.Icon, c.Ink, c.Tip = widget.Plural(m.Problems, "problem"), assets.IconError, p.T.Err,
+				"Missing or damaged parts, warnings and repairs"
 			if n := m.Notes - m.Problems; n > 0 {
 				c.Label += ", " + widget.Plural(n, "note")
 			}

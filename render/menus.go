@@ -101,7 +101,8 @@ func (b *menuBar) fill(items []widget.MenuItem, m action.Menu, short bool) []wid
 		}
 		line(r.Menu.At)
 		items = append(items, widget.MenuItem{
-			Do: func() { b.do(r.ID) }, Label: r.Called(on), Key: b.d.Keys.Shortcut(r.ID), Check: r.Switch, Checked: r.IsOn(on), Disabled: r.Why(on),
+			Do: func() { b.do(r.ID) }, Label: r.Called(on), Key: b.d.Keys.Shortcut(r.ID), Check: r.Switch,
+			Checked: r.IsOn(on), Disabled: r.Why(on),
 		})
 	}
 	return items

@@ -17,12 +17,17 @@ import (
 // New returns a window that shows the start screen.
 func New(host desk.Host, set settings.Settings) *Window {
 	d := desk.New(host, set)
-	w := &Window{d: d, dialogs: &desk.Stack{Desk: d}, start: start.New(d), reader: devices.New(), surface: surface{device: 1}}
+	w := &Window{
+		d: d, dialogs: &desk.Stack{Desk: d}, start: start.New(d), reader: devices.New(),
+		surface: surface{device: 1},
+	}
 	w.replay = replay.New(d, w.dialogs, parts.Replay())
 	d.AddActions(w.replay.Parts.Actions())
 	w.tour = tour.Tour{D: d, Find: w.tourPlace, Door: w.tourDoor}
 	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
-	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []start.Recent { return w.start.Offers().Recents }}
+	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []start.Recent {
+		return w.start.Offers().Recents
+	}}
 	d.Why = func(a action.ID) string { return d.Keys.Of(a).Why(w.on()) }
 	d.IsOn = func(a action.ID) bool { return d.Keys.Of(a).IsOn(w.on()) }
 	d.Drop = w.dialogs.DropAt

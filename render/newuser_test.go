@@ -25,14 +25,21 @@ func (v *watched) actions(text string) []string {
 func TestThePaletteKnowsTheWordsOfUsers(t *testing.T) {
 	v := watchPaused(t, "ddnet", 20*time.Second)
 	for words, want := range map[string]action.ID{
-		"csv": action.ExportData, "spreadsheet": action.ExportData, "coordinates": action.ExportData, "share": action.ToggleExport, "video": action.ToggleExport, "gif": action.ToggleExport,
-		"send": action.CopyLink, "friend": action.CopyLink, "slow motion": action.SpeedDown, "slowmo": action.SpeedDown, "rewind": action.ShuttleBack, "fast forward": action.ShuttleForward,
-		"cheat": action.ToggleJudge, "aimbot": action.ToggleJudge, "macro": action.ToggleJudge, "hotkey": action.ChangeKeys, "keybind": action.ChangeKeys, "rebind": action.ChangeKeys,
-		"fastest": action.ToggleRuns, "best time": action.ToggleRuns, "rank": action.ToggleRuns, "ghost": action.CompareWith, "two runs": action.CompareWith,
+		"csv": action.ExportData, "spreadsheet": action.ExportData, "coordinates": action.ExportData,
+		"share": action.ToggleExport, "video": action.ToggleExport, "gif": action.ToggleExport,
+		"send": action.CopyLink, "friend": action.CopyLink, "slow motion": action.SpeedDown, "slowmo": action.SpeedDown,
+		"rewind": action.ShuttleBack, "fast forward": action.ShuttleForward,
+		"cheat": action.ToggleJudge, "aimbot": action.ToggleJudge, "macro": action.ToggleJudge,
+		"hotkey": action.ChangeKeys, "keybind": action.ChangeKeys, "rebind": action.ChangeKeys,
+		"fastest": action.ToggleRuns, "best time": action.ToggleRuns, "rank": action.ToggleRuns,
+		"ghost": action.CompareWith, "two runs": action.CompareWith,
 		"velocity": action.ToggleValues, "money": action.ToggleValues,
-		"picture of the whole map": action.ToggleExport, "photo": action.Screenshot, "hide hud": action.ToggleInterface, "pip": action.Inset, "obs": action.Caster, "dark mode": action.NextTheme,
-		"repeat": action.LoopA, "mark": action.Bookmark, "ip": action.ShowPrivate, "unfollow": action.FreeCamera, "entities": action.CycleView, "ruler": action.Measure, "killfeed": action.ToggleChat,
-		"first person": action.FollowRecorder, "missing map": action.ChooseMap, "duplicates": action.Library, "folder": action.Library, "tutorial": action.Tour, "version": action.About, "exit": action.Quit,
+		"picture of the whole map": action.ToggleExport, "photo": action.Screenshot, "hide hud": action.ToggleInterface,
+		"pip": action.Inset, "obs": action.Caster, "dark mode": action.NextTheme,
+		"repeat": action.LoopA, "mark": action.Bookmark, "ip": action.ShowPrivate, "unfollow": action.FreeCamera,
+		"entities": action.CycleView, "ruler": action.Measure, "killfeed": action.ToggleChat,
+		"first person": action.FollowRecorder, "missing map": action.ChooseMap, "duplicates": action.Library,
+		"folder": action.Library, "tutorial": action.Tour, "version": action.About, "exit": action.Quit,
 		"frags": action.Scoreboard,
 	} {
 		label := action.Of(want).Label
@@ -47,7 +54,12 @@ func TestThePaletteKnowsTheWordsOfUsers(t *testing.T) {
 
 // So does what users of other recordings call things.
 func TestThePaletteKnowsTheWordsOfOtherUsers(t *testing.T) {
-	for _, c := range [][3]string{{"goldsrc", "bhop", "Jumps"}, {"goldsrc", "strafe", "Jumps"}, {"traffic", "lag", "Messages and bytes"}, {"traffic", "network", "Messages and bytes"}} {
+	for _, c := range [][3]string{
+		{"goldsrc", "bhop", "Jumps"},
+		{"goldsrc", "strafe", "Jumps"},
+		{"traffic", "lag", "Messages and bytes"},
+		{"traffic", "network", "Messages and bytes"},
+	} {
 		v := watchPaused(t, c[0], 20*time.Second)
 		if got := v.actions(c[1]); !slices.Contains(got[:min(3, len(got))], c[2]) {
 			t.Errorf("%s: %q finds %q, not %q", c[0], c[1], got, c[2])
@@ -64,7 +76,8 @@ func TestThePaletteChoosesWhatCanBeDone(t *testing.T) {
 	}
 	v.actions("loop on or off")
 	v.frames(1)
-	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, action.Of(action.LoopToggle).Why(v.on())) || action.Of(action.LoopToggle).Why(v.on()) == "" {
+	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, action.Of(action.LoopToggle).Why(v.on())) ||
+		action.Of(action.LoopToggle).Why(v.on()) == "" {
 		t.Errorf("no reason in %s", text)
 	}
 	v.act("key Escape", "key Ctrl+P", "type qqqq")
@@ -89,7 +102,12 @@ func TestThePaletteGoesToARound(t *testing.T) {
 // A key whose action cannot be done says why.
 func TestKeysThatCannotBeUsedSayWhy(t *testing.T) {
 	v := watchPaused(t, "ddnet", 20*time.Second)
-	for _, c := range [][2]string{{"key ]", "finds rounds only"}, {"key B", "capture"}, {"key Shift+PageUp", "seen from above"}, {"key Shift+S", "compare"}} {
+	for _, c := range [][2]string{
+		{"key ]", "finds rounds only"},
+		{"key B", "capture"},
+		{"key Shift+PageUp", "seen from above"},
+		{"key Shift+S", "compare"},
+	} {
 		v.d.Toasts = nil
 		v.act(c[0])
 		if n := len(v.d.Toasts); n != 1 || !strings.Contains(strings.ToLower(v.d.Toasts[n-1].Detail), c[1]) {
@@ -115,7 +133,8 @@ func TestMenusShowTheirLabelsWhole(t *testing.T) {
 	v.frames(1)
 	for _, text := range v.texts() {
 		for _, it := range v.dialogs.Menu().Items() {
-			if head, cut := strings.CutSuffix(text, "…"); cut && len(head) > 4 && !it.Head && text != it.Label && strings.HasPrefix(it.Label, head) {
+			if head, cut := strings.CutSuffix(text, "…"); cut && len(head) > 4 && !it.Head && text != it.Label &&
+				strings.HasPrefix(it.Label, head) {
 				t.Errorf("%q is drawn as %q", it.Label, text)
 			}
 		}
@@ -135,7 +154,9 @@ func TestExportOffersATable(t *testing.T) {
 	v.act("key Enter")
 	s := v.watch.Session
 	v.act("key Enter")
-	if len(st.asked) != 1 || st.asked[0].Ending != ".csv" || st.asked[0].Table == nil || *st.asked[0].Table != (desk.Table{Whole: true, Player: -1}) || st.asked[0].From != 0 || st.asked[0].To != s.Total() {
+	if len(st.asked) != 1 || st.asked[0].Ending != ".csv" || st.asked[0].Table == nil ||
+		*st.asked[0].Table != (desk.Table{Whole: true, Player: -1}) || st.asked[0].From != 0 ||
+		st.asked[0].To != s.Total() {
 		t.Fatalf("%+v", st.asked)
 	}
 	st.state = desk.ClipState{Path: "/somewhere/run.csv", Ended: true, Bytes: 1_200_000}
@@ -147,13 +168,18 @@ func TestExportOffersATable(t *testing.T) {
 		t.Error("a table of the whole recording selected a range")
 	}
 	s.Select(timeline.Range{From: 5 * time.Second, To: 8 * time.Second})
-	for n, steps := range map[int][]string{9: {"key ArrowDown", "key Enter"}, 10: {"key ArrowDown", "key ArrowDown", "key Enter"}, 11: {"key ArrowDown", "key ArrowDown", "key Enter"}} {
+	for n, steps := range map[int][]string{9: {"key ArrowDown", "key Enter"}, 10: {
+		"key ArrowDown", "key ArrowDown",
+		"key Enter",
+	}, 11: {"key ArrowDown", "key ArrowDown", "key Enter"}} {
 		v.clickOn(widget.Target{Part: "clip list", N: n})
 		v.act(steps...)
 	}
 	st.state = desk.ClipState{}
 	v.act("key Enter")
-	if r, _ := s.Range(); len(st.asked) != 2 || *st.asked[1].Table != (desk.Table{Player: s.Followed, Inferred: true}) || st.asked[1].From != r.From || st.asked[1].To != r.To {
+	if r, _ := s.Range(); len(st.asked) != 2 ||
+		*st.asked[1].Table != (desk.Table{Player: s.Followed, Inferred: true}) || st.asked[1].From != r.From ||
+		st.asked[1].To != r.To {
 		t.Errorf("%+v", st.asked)
 	}
 }
@@ -269,7 +295,10 @@ func TestARunHasAContextMenu(t *testing.T) {
 	}
 	z := all[i]
 	got := v.menuAt(z.CenterX(), z.CenterY())
-	for _, want := range []string{"Play from its start", "Compare with…", "Export a clip…", "Bookmark this moment", "Judge"} {
+	for _, want := range []string{
+		"Play from its start", "Compare with…", "Export a clip…", "Bookmark this moment",
+		"Judge",
+	} {
 		if !slices.Contains(got, want) {
 			t.Errorf("the menu has %q, not %q", got, want)
 		}
@@ -278,8 +307,10 @@ func TestARunHasAContextMenu(t *testing.T) {
 	run := &v.runFinder().List().Runs[z.N]
 	g, s := v.watch.Session.Recording().Games[run.Game], v.watch.Session
 	r, set := s.Range()
-	if !v.replay.Export.Shows() || !set || r.From != g.TimeOf(run.First()) || r.To != g.TimeOf(run.End) || s.Followed != run.Player {
-		t.Errorf("range %v, follows %d; the run of %d is from %v to %v", r, s.Followed, run.Player, g.TimeOf(run.First()), g.TimeOf(run.End))
+	if !v.replay.Export.Shows() || !set || r.From != g.TimeOf(run.First()) || r.To != g.TimeOf(run.End) ||
+		s.Followed != run.Player {
+		t.Errorf("range %v, follows %d; the run of %d is from %v to %v", r, s.Followed, run.Player,
+			g.TimeOf(run.First()), g.TimeOf(run.End))
 	}
 }
 

@@ -36,7 +36,10 @@ func (v *watched) offered() (chips, labels []string) {
 // watchGame opens a short demo of a game of GoldSrc.
 func watchGame(t *testing.T, game string, hltv bool) *watched {
 	t.Helper()
-	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Game: game, HLTV: hltv, Players: 4, Seconds: 8, Levels: []*goldsrcwriter.Level{goldsrcwriter.Ledgeworks()}})
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{
+		Game: game, HLTV: hltv, Players: 4, Seconds: 8,
+		Levels: []*goldsrcwriter.Level{goldsrcwriter.Ledgeworks()},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +65,10 @@ func TestOnlyWhatCanOccurInAGameIsOffered(t *testing.T) {
 		trails, runLane   = "Trails of runs", "lane Runs"
 		utility, jumpLane = "lane Utility", "lane Jumps"
 	)
-	all := []string{runs, saves, votes, rounds, physics, overview, floors, bytes, round, loop, jump, trails, runLane, utility, jumpLane}
+	all := []string{
+		runs, saves, votes, rounds, physics, overview, floors, bytes, round, loop, jump, trails, runLane,
+		utility, jumpLane,
+	}
 	teeworlds := []string{runs, votes, physics, trails, runLane}
 	shooter := []string{overview, floors, jump, jumpLane}
 	match := append([]string{rounds, round, loop, utility}, shooter...)
@@ -109,7 +115,10 @@ func TestOnlyWhatCanOccurInAGameIsOffered(t *testing.T) {
 
 // A timer of a plugin makes runs of a game that has none: then they are offered.
 func TestWhatARecordingHoldsIsOfferedAllTheSame(t *testing.T) {
-	r := &sim.Recording{Meta: sim.Meta{GameName: "Counter-Strike"}, Games: []*sim.Game{{GameMeta: sim.GameMeta{Engine: sim.GoldSrc}}}}
+	r := &sim.Recording{
+		Meta:  sim.Meta{GameName: "Counter-Strike"},
+		Games: []*sim.Game{{GameMeta: sim.GameMeta{Engine: sim.GoldSrc}}},
+	}
 	g, l := r.Games[0], feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1})
 	if l.Offered(r, g).Has(feed.Runs) {
 		t.Error("runs are offered without any")

@@ -100,7 +100,10 @@ func TestWhereARecordingOpensIsLeftToTheUser(t *testing.T) {
 			s.Wish(session.Wishes{At: &sim.Point{Kind: sim.AtTime, Time: 20 * time.Second}})
 		}, 20 * time.Second, ""},
 		{"never a player", 6000, func(*session.Session) {}, 0, ""},
-		{"watched for a while", 3000, func(s *session.Session) { s.Play.Seek(10 * time.Second) }, 10 * time.Second, "No player before 01:00"},
+		{
+			"watched for a while", 3000, func(s *session.Session) { s.Play.Seek(10 * time.Second) }, 10 * time.Second,
+			"No player before 01:00",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v := openEmpty(t, c.appears, c.before)
@@ -137,7 +140,8 @@ func TestARecordingInWhichNobodyPlaysSaysSo(t *testing.T) {
 	if texts := v.texts(); !slices.Contains(texts, "No player is in the game in this recording.") {
 		t.Errorf("it says %q", texts)
 	}
-	if texts := openEmpty(t, 3000, func(*session.Session) {}).texts(); slices.Contains(texts, "No player is in the game in this recording.") {
+	if texts := openEmpty(t, 3000, func(*session.Session) {}).texts(); slices.Contains(texts,
+		"No player is in the game in this recording.") {
 		t.Error("it says so of a recording in which somebody plays")
 	}
 }

@@ -49,7 +49,10 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 		v.Window = New(desk.Host{}, settings.Default())
 		v.d.Now = func() time.Time { return v.clock }
-		v.Start().Offer(start.Content{Recents: []start.Recent{{Name: "a", Path: "a.demo"}, {Name: "b", Path: "b.demo"}}})
+		v.Start().Offer(start.Content{Recents: []start.Recent{
+			{Name: "a", Path: "a.demo"},
+			{Name: "b", Path: "b.demo"},
+		}})
 		v.resize(960, 600)
 		return v
 	}
@@ -70,9 +73,13 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"replay, scoreboard", plain, []string{"hold Tab"}, nil},
 		{"replay, values", plain, []string{"key Shift+V"}, nil},
 		{"replay, search", plain, []string{"key Slash", "type a"}, nil},
-		{"replay, plate and measure", sample, []string{"key Ctrl+M", "move 300 200"}, func(v *watched) { v.Do(action.ToggleTile) }},
+		{"replay, plate and measure", sample, []string{"key Ctrl+M", "move 300 200"}, func(v *watched) {
+			v.Do(action.ToggleTile)
+		}},
 		{"replay, tooltip", plain, []string{"move 60 420"}, nil},
-		{"replay, toast", plain, nil, func(v *watched) { v.Toast(widget.Toast{Title: "A toast", Action: "Do it"}, nil) }},
+		{"replay, toast", plain, nil, func(v *watched) {
+			v.Toast(widget.Toast{Title: "A toast", Action: "Do it"}, nil)
+		}},
 		{"replay, preview of a moment", plain, nil, func(v *watched) {
 			v.Act(fmt.Sprintf("move %d %d", int(v.d.Lay.Track.CenterX()), int(v.d.Lay.Ruler.CenterY())))
 		}},
@@ -81,7 +88,9 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 			v.Act("key O")
 		}},
 		{"replay, legend of the physics", sample, []string{"key V", "key V"}, nil},
-		{"replay, banner", plain, nil, func(v *watched) { v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing}) }},
+		{"replay, banner", plain, nil, func(v *watched) {
+			v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing})
+		}},
 		{"replay, palette", plain, []string{"key Ctrl+P", "type th"}, nil},
 		{"replay, runs", runs, nil, nil},
 		{"replay, runs, one chosen", runs, []string{"key Home", "key ArrowDown", "key Enter"}, nil},
@@ -96,9 +105,13 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"replay, rounds", func(t *testing.T) *watched { return watchMatch(t, 25*time.Second) }, nil, nil},
 		{"from above", func(t *testing.T) *watched { return watchSession(t, openSample(t, "goldsrc")) }, nil, nil},
 		{"settings", plain, []string{"key Ctrl+Comma"}, nil},
-		{"settings in a low window", plain, []string{"key Ctrl+Comma", "wheel 300 200 -9"}, func(v *watched) { v.resize(700, 420) }},
+		{"settings in a low window", plain, []string{"key Ctrl+Comma", "wheel 300 200 -9"}, func(v *watched) {
+			v.resize(700, 420)
+		}},
 		{"menu", plain, []string{"key F10"}, nil},
-		{"menu in a low window", plain, []string{"key F10", "wheel 40 100 -9"}, func(v *watched) { v.resize(700, 300) }},
+		{"menu in a low window", plain, []string{"key F10", "wheel 40 100 -9"}, func(v *watched) {
+			v.resize(700, 300)
+		}},
 		{"menu of the lanes", plain, nil, func(v *watched) { v.Do(action.Lanes) }},
 		{"all keys", plain, []string{"key F1"}, nil},
 		{"all keys, scrolled", plain, []string{"key F1", "wheel 300 200 -99"}, func(v *watched) { v.resize(960, 560) }},
@@ -118,7 +131,9 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"start, menu", begin, []string{"key F10"}, nil},
 		{"capture, scene", wire, nil, nil},
 		{"capture, one client", wire, nil, func(v *watched) { v.press("client", 0) }},
-		{"capture, messages", wire, []string{"key B"}, func(v *watched) { v.watch.Session.Play.Seek(10 * time.Second) }},
+		{"capture, messages", wire, []string{"key B"}, func(v *watched) {
+			v.watch.Session.Play.Seek(10 * time.Second)
+		}},
 		{"capture, messages, scrolled", wire, []string{"key B", "wheel 600 200 -5"}, nil},
 		{"capture, messages, one chosen", wire, []string{"key B"}, func(v *watched) {
 			v.settle()
@@ -127,7 +142,9 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"capture, search", wire, []string{"key B", "key Slash", "type snap"}, nil},
 		{"capture, chunks", wire, nil, func(v *watched) { v.press("tab", chunksTab) }},
 		{"capture, notes", wire, nil, func(v *watched) { v.press("tab", notesTab) }},
-		{"capture, a section of the notes", wire, nil, func(v *watched) { v.press("fact", int(capture.UndecodedSection)) }},
+		{"capture, a section of the notes", wire, nil, func(v *watched) {
+			v.press("fact", int(capture.UndecodedSection))
+		}},
 		{"judge", judge, nil, nil},
 		{"judge in a low window, scrolled", judge, nil, func(v *watched) {
 			v.resize(960, 560)

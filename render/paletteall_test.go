@@ -65,13 +65,17 @@ func TestThePaletteLeavesNothingOut(t *testing.T) {
 	}
 	for i := range preferences.Rows {
 		r := &preferences.Rows[i]
-		has("setting", "", r.Label, func(l string) bool { return l == r.Label || l == r.Label+"…" || strings.HasPrefix(l, r.Label+": ") })
+		has("setting", "", r.Label, func(l string) bool {
+			return l == r.Label || l == r.Label+"…" || strings.HasPrefix(l, r.Label+": ")
+		})
 	}
 	for g := range feed.NumGroups {
 		if !v.replay.Panel.Offered().Has(g) {
 			continue
 		}
-		has("kind of events", "", g.String(), func(l string) bool { return l == "Show "+g.String() || l == "Hide "+g.String() })
+		has("kind of events", "", g.String(), func(l string) bool {
+			return l == "Show "+g.String() || l == "Hide "+g.String()
+		})
 	}
 	for _, m := range s.Bookmarks.All() {
 		has("bookmark", "", m.Label(), func(l string) bool { return l == m.Label() })
@@ -81,7 +85,9 @@ func TestThePaletteLeavesNothingOut(t *testing.T) {
 		for i := range g.Stints {
 			name := g.LabelOf(&g.Stints[i])
 			has("player", "@ ", name, func(l string) bool { return l == name })
-			if !slices.ContainsFunc(g.Stints, func(o sim.Stint) bool { return g.LabelOf(&o) == name && o.From <= now && now < o.To }) {
+			if !slices.ContainsFunc(g.Stints, func(o sim.Stint) bool {
+				return g.LabelOf(&o) == name && o.From <= now && now < o.To
+			}) {
 				away++
 			}
 		}
@@ -92,7 +98,9 @@ func TestThePaletteLeavesNothingOut(t *testing.T) {
 	// Further words find settings and actions too.
 	has("by its help", "> ", "previous map of its server", func(string) bool { return true })
 	has("by a word of a setting", "", "colours", func(l string) bool { return strings.HasPrefix(l, "Theme: ") })
-	has("by a word and the label", "", "obs background", func(l string) bool { return strings.HasPrefix(l, "Background of the caster view: ") })
+	has("by a word and the label", "", "obs background", func(l string) bool {
+		return strings.HasPrefix(l, "Background of the caster view: ")
+	})
 }
 
 // Choosing who left, or has not joined yet, goes to where they are.
@@ -119,7 +127,8 @@ func TestThePaletteGoesToPlayersWhoAreAway(t *testing.T) {
 			v.found("@ " + name)
 			v.act("key Enter")
 			if tick := s.Play.Tick(); s.Followed != st.Player || tick < st.From || tick >= st.To {
-				t.Errorf("%s at %v: follows %d at tick %d, is %d from %d to %d", name, at, s.Followed, tick, st.Player, st.From, st.To)
+				t.Errorf("%s at %v: follows %d at tick %d, is %d from %d to %d", name, at, s.Followed, tick, st.Player,
+					st.From, st.To)
 			}
 			if x := v.State().Follow; x == nil || x.Name != name {
 				t.Errorf("%s at %v: the state follows %+v", name, at, x)

@@ -80,7 +80,8 @@ func TestTheWidthOfThePanelIsRemembered(t *testing.T) {
 		v.point(edge.CenterX()-dx, edge.CenterY(), i < 3)
 	}
 	v.frames(2)
-	if was := float64(layout.PanelWidth); kept.PanelWidth < was+50 || kept.PanelWidth > was+70 || v.d.Lay.Panel.W != kept.PanelWidth {
+	if was := float64(layout.PanelWidth); kept.PanelWidth < was+50 || kept.PanelWidth > was+70 ||
+		v.d.Lay.Panel.W != kept.PanelWidth {
 		t.Errorf("60 px wider than %v: remembered %v, drawn %v", was, kept.PanelWidth, v.d.Lay.Panel.W)
 	}
 }

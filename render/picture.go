@@ -68,7 +68,10 @@ func (w *Window) paintRecording() {
 	if w.watch.Compare.Active() {
 		title, place = w.watch.Compare.Title()
 	}
-	w.menus.paint(MenuBar{Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()), Problems: w.replay.Notices.Problems(), Panel: !w.d.Lay.Panel.Empty()})
+	w.menus.paint(MenuBar{
+		Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()),
+		Problems: w.replay.Notices.Problems(), Panel: !w.d.Lay.Panel.Empty(),
+	})
 	w.d.DrawToasts(w.replay.Covers(!wire && !judges))
 	w.replay.PaintOver()
 	w.replay.PaintBoard()

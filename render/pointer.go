@@ -68,7 +68,10 @@ func (w *Window) hover(in *desk.Input) {
 func (w *Window) press(in *desk.Input, secondary bool) {
 	p := &w.d.Pointer
 	z := p.Hover
-	press := &widget.Press{Target: z.Target, X: in.X, Y: in.Y, Mods: in.Mods, Now: in.Now, Secondary: secondary, Right: in.Right.Pressed, Owner: z.Owner}
+	press := &widget.Press{
+		Target: z.Target, X: in.X, Y: in.Y, Mods: in.Mods, Now: in.Now, Secondary: secondary,
+		Right: in.Right.Pressed, Owner: z.Owner,
+	}
 	if secondary {
 		press.Drags = p.Hovering && z.Owner != nil && z.Owner.Drag(press)
 		if _, menued := z.Owner.(widget.Menued); press.Drags || p.Hovering && press.Right && menued {
@@ -81,7 +84,8 @@ func (w *Window) press(in *desk.Input, secondary bool) {
 		w.d.StopTyping()
 	}
 	p.HoverFrom, p.TipDue = in.Now.Add(time.Hour), false // no tooltip until the pointer has left
-	press.Double = in.Now.Sub(p.Last.Now) < doubleClick && p.Last.Target == z.Target && math.Hypot(in.X-p.Last.X, in.Y-p.Last.Y) < doubleNear
+	press.Double = in.Now.Sub(p.Last.Now) < doubleClick && p.Last.Target == z.Target &&
+		math.Hypot(in.X-p.Last.X, in.Y-p.Last.Y) < doubleNear
 	p.Last = *press
 	if !p.Hovering {
 		return

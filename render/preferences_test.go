@@ -87,7 +87,8 @@ func TestKeysChangeAndResetEverySetting(t *testing.T) {
 			if got := v.State().Settings.Chosen; got != r.Label {
 				t.Fatalf("%dx%d: row %d is %q, want %q", c.w, c.h, i, got, r.Label)
 			}
-			if z, ok := v.d.Hits.Find(widget.Target{Part: "setting switch", N: i * 256}); r.Switch != nil && (!ok || z.H < 20) {
+			if z, ok := v.d.Hits.Find(widget.Target{Part: "setting switch", N: i * 256}); r.Switch != nil &&
+				(!ok || z.H < 20) {
 				t.Errorf("%dx%d: %s is not in view", c.w, c.h, r.Label)
 			}
 			if r.Switch == nil && r.Choice == nil && r.Amount == nil || r.ID == "scale" {
@@ -171,7 +172,9 @@ func TestFoldersAreAddedAndRemoved(t *testing.T) {
 	if want := []string{"/maps0", "/maps1"}; !slices.Equal(saved.Folders, want) {
 		t.Fatalf("folders %q, want %q", saved.Folders, want)
 	}
-	v.press("setting folder", slices.IndexFunc(preferences.Rows, func(r preferences.Row) bool { return r.Folders != nil })*256)
+	v.press("setting folder", slices.IndexFunc(preferences.Rows, func(r preferences.Row) bool {
+		return r.Folders != nil
+	})*256)
 	if want := []string{"/maps1"}; !slices.Equal(saved.Folders, want) {
 		t.Errorf("after removing the first: %q, want %q", saved.Folders, want)
 	}

@@ -82,10 +82,12 @@ func (p program) ShowFiles() {
 	sheet := widget.Sheet{Title: "Which files work?"}
 	for _, k := range p.w.start.Offers().Kinds {
 		sheet.Lines = append(sheet.Lines,
-			widget.SheetLine{Text: k.Title + " (." + strings.Join(k.Extensions, ", .") + ")", Head: true}, widget.SheetLine{Text: k.Coverage})
+			widget.SheetLine{Text: k.Title + " (." + strings.Join(k.Extensions, ", .") + ")", Head: true},
+			widget.SheetLine{Text: k.Coverage})
 	}
 	sheet.Lines = append(sheet.Lines, widget.SheetLine{},
-		widget.SheetLine{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. Playhead recognises files by content, not by name."})
+		widget.SheetLine{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. Playhead recognises files by " +
+			"content, not by name."})
 	p.w.dialogs.Sheet(sheet, nil)
 }
 
@@ -102,7 +104,8 @@ func (w *Window) offers() palette.Offers {
 	o := palette.Offers{D: w.d, On: w.on(), OpenSettings: func(row string) { preferences.Open(w.dialogs, row) }}
 	if s := w.watch.Session; s != nil {
 		panel := &w.replay.Panel
-		o.S, o.Players, o.Groups, o.Offered, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups, panel.Offered(), panel.ToggleGroup
+		o.S, o.Players, o.Groups, o.Offered, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups,
+			panel.Offered(), panel.ToggleGroup
 		o.Follow = func(id int) { w.watch.Stage.Follow(id, w.d.Now()) }
 		o.Teams = panel.Teams.Rows()
 		for p := range part.Each[part.Choosing](w.replay.Parts) {
@@ -117,7 +120,8 @@ func (w *Window) offers() palette.Offers {
 func (w *Window) on() *action.On {
 	on := &action.On{Press: w.d.Keys.Press, Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
 	if s := w.watch.Session; s != nil {
-		on.Session, on.Play, on.Camera, on.View, on.Watching = s, replay.Playing{Screen: w.replay}, replay.Camera{Screen: w.replay}, view{w}, replay.Watching{Screen: w.replay}
+		on.Session, on.Play, on.Camera, on.View, on.Watching = s, replay.Playing{Screen: w.replay},
+			replay.Camera{Screen: w.replay}, view{w}, replay.Watching{Screen: w.replay}
 		on.Compare, on.Teams = compare.Doing{View: w.watch.Compare}, &w.replay.Panel.Teams
 	}
 	return on

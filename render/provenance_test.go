@@ -80,10 +80,15 @@ func inferPath(t *testing.T, s *session.Session, path string, finder *gamedata.F
 }
 
 // exported returns what an export with --inferred says of player id at some ticks.
-func exported(t *testing.T, s *session.Session, complete func(*sim.Game, *sim.World), id int) map[sim.Tick]map[string]said {
+func exported(t *testing.T, s *session.Session, complete func(*sim.Game, *sim.World),
+	id int,
+) map[sim.Tick]map[string]said {
 	t.Helper()
 	w := newTable()
-	opt := export.RowOptions{Inferred: true, Complete: complete, Players: []export.PlayerChoice{export.ParsePlayer(strconv.Itoa(id))}}
+	opt := export.RowOptions{
+		Inferred: true, Complete: complete,
+		Players: []export.PlayerChoice{export.ParsePlayer(strconv.Itoa(id))},
+	}
 	if err := export.Rows(s.Recording(), opt, w.add); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +102,8 @@ func newTable() *table { return &table{map[sim.Tick]map[string]said{}} }
 
 var comparedColumns = map[export.Column]string{
 	export.ColX: "x unit", export.ColY: "y unit", export.ColVX: "vx unit/s", export.ColVY: "vy unit/s",
-	export.ColAimAngle: "aim angle degree", export.ColJump: "jump", export.ColHook: "hook", export.ColHookState: "hook state",
+	export.ColAimAngle: "aim angle degree", export.ColJump: "jump", export.ColHook: "hook",
+	export.ColHookState: "hook state",
 	export.ColDirection: "direction", export.ColButtons: "buttons", export.ColYaw: "yaw degree",
 }
 
@@ -190,7 +196,8 @@ func compareEverywhere(
 					}
 					hatched := lane.Held && lane.Bars[len(lane.Bars)-1].Inferred
 					if lane.Held != (key.State == part.KeyDown) || lane.Held && hatched != key.Inferred {
-						t.Errorf("tick %d of %d, %s: the pad says %+v, the lane held %v, hatched %v", tick, id, key.Label, key, lane.Held, hatched)
+						t.Errorf("tick %d of %d, %s: the pad says %+v, the lane held %v, hatched %v", tick, id,
+							key.Label, key, lane.Held, hatched)
 					}
 					if lane.Held && hatched {
 						lit++
@@ -203,16 +210,19 @@ func compareEverywhere(
 				if !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) || n.Worked != want.worked {
 					t.Errorf("tick %d of %d: the pad aims at %+v, the export at %+v", tick, id, n, want)
 				}
-				if a, _ := lanes.Graphs[timeline.LaneAim].Series[0].Last(); !sameNumber(timeline.Decimal(a, 2), want.text, 0.006) {
+				if a, _ := lanes.Graphs[timeline.LaneAim].Series[0].Last(); !sameNumber(timeline.Decimal(a, 2),
+					want.text, 0.006) {
 					t.Errorf("tick %d of %d: the lane aims at %v, the export at %+v", tick, id, a, want)
 				}
 			}
 			if want, ok := row["yaw degree"]; ok {
-				if n := pad.Numbers[0]; !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) || n.Worked != want.worked {
+				if n := pad.Numbers[0]; !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) ||
+					n.Worked != want.worked {
 					t.Errorf("tick %d of %d: the pad's yaw is %+v, the export's %+v", tick, id, n, want)
 				}
 			}
-			if want, ok := row["vx unit/s"]; ok && len(pad.Numbers) > 1 && g.Engine.Teeworlds() && want.worked && !pad.Numbers[1].Worked {
+			if want, ok := row["vx unit/s"]; ok && len(pad.Numbers) > 1 && g.Engine.Teeworlds() && want.worked &&
+				!pad.Numbers[1].Worked {
 				t.Errorf("tick %d of %d: vx is recorded in the pad and inferred in the export", tick, id)
 			}
 			for _, n := range pad.Numbers {

@@ -56,7 +56,8 @@ func TestTheSelectedRangeIsMeasured(t *testing.T) {
 			written[m.Text] = true
 		}
 	}
-	meter := timeline.NewMeter(s.Game(), s.Followed, timeline.Range{From: 5 * time.Second, To: 15 * time.Second}, s.Reckoning(0))
+	meter := timeline.NewMeter(s.Game(), s.Followed, timeline.Range{From: 5 * time.Second, To: 15 * time.Second},
+		s.Reckoning(0))
 	for !meter.Read(1000) {
 	}
 	m := meter.Result()
@@ -64,7 +65,8 @@ func TestTheSelectedRangeIsMeasured(t *testing.T) {
 		t.Fatalf("nothing happens in the range: %+v", m)
 	}
 	for _, want := range []string{
-		"00:05.00", "00:15.00", "10.00 s", "length", fmt.Sprint(m.Presses), "presses", fmt.Sprintf("%.2f s", m.Held.Seconds()), "held",
+		"00:05.00", "00:15.00", "10.00 s", "length", fmt.Sprint(m.Presses), "presses",
+		fmt.Sprintf("%.2f s", m.Held.Seconds()), "held",
 		timeline.Decimal(m.Distance, 1), "tiles", timeline.Decimal(m.Top, 1), "top tiles/s",
 	} {
 		if !written[want] {

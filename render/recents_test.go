@@ -17,9 +17,15 @@ func recents(t *testing.T) (v *watched, did *[]string) {
 	v = &watched{t: t}
 	did = new([]string)
 	note := func(what string) func(string) { return func(path string) { *did = append(*did, what+" "+path) } }
-	v.Window = New(desk.Host{OpenPath: note("open"), Recents: desk.RecentHost{Forget: note("forget"), Locate: note("locate")}}, settings.Default())
+	v.Window = New(desk.Host{OpenPath: note("open"), Recents: desk.RecentHost{
+		Forget: note("forget"),
+		Locate: note("locate"),
+	}}, settings.Default())
 	v.d.Now = v.now
-	v.Start().Offer(start.Content{Recents: []start.Recent{{Path: "/a", Name: "a.demo"}, {Path: "/b", Name: "b.demo", Missing: true}, {Path: "/c", Name: "c.demo"}}})
+	v.Start().Offer(start.Content{Recents: []start.Recent{{Path: "/a", Name: "a.demo"}, {
+		Path: "/b", Name: "b.demo",
+		Missing: true,
+	}, {Path: "/c", Name: "c.demo"}}})
 	v.resize(1280, 720)
 	v.frames(2)
 	return v, did

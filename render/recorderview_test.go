@@ -108,7 +108,8 @@ func TestTheCameraIsTheRecordersAtFirst(t *testing.T) {
 			normal = s.Cam.Zoom
 		}
 		if s.Cam.Mode != camera.Recorder || s.Cam.X != c.x || s.Cam.Y != c.y || s.Session.Followed != c.followed {
-			t.Errorf("%s: camera %v at %v, %v following %d; want %v, %v and %d", c.name, s.Cam.Mode, s.Cam.X, s.Cam.Y, s.Session.Followed, c.x, c.y, c.followed)
+			t.Errorf("%s: camera %v at %v, %v following %d; want %v, %v and %d", c.name, s.Cam.Mode, s.Cam.X, s.Cam.Y,
+				s.Session.Followed, c.x, c.y, c.followed)
 		}
 		if got := normal / s.Cam.Zoom; math.Abs(got-c.zoomed) > 0.05 {
 			t.Errorf("%s: %.2f times as much is in view, want %v", c.name, got, c.zoomed)

@@ -226,7 +226,8 @@ func (v *watched) comparePixels(what string, got, want *image.RGBA) {
 	if n == 0 {
 		return
 	}
-	v.t.Errorf("%s: %d pixels differ, within %v, such as %v: %v, want %v", what, n, box, at, got.RGBAAt(at.X, at.Y), want.RGBAAt(at.X, at.Y))
+	v.t.Errorf("%s: %d pixels differ, within %v, such as %v: %v, want %v", what, n, box, at, got.RGBAAt(at.X, at.Y),
+		want.RGBAAt(at.X, at.Y))
 }
 
 // alike reports whether two colours are the same, but for one step of a channel:
@@ -271,7 +272,8 @@ func TestWhatIsLeftFromThePictureBeforeIsAsIfItWereDrawn(t *testing.T) {
 
 // overlays has things come and go over the interface.
 func (v *watched) overlays() {
-	v.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "A toast", Detail: "with two lines"}, nil)
+	v.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "A toast", Detail: "with two lines"},
+		nil)
 	v.frames(5)
 	v.check("a toast")
 	v.clock = v.clock.Add(theme.ToastStay)

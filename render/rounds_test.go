@@ -95,7 +95,8 @@ func TestAClickOnARoundGoesThereAndShiftLoopsIt(t *testing.T) {
 		v.frames(1)
 	}
 	r, ok := s.Range()
-	if _, _, _, looping := s.Play.Loop(); !ok || !looping || r.From != list[2].Start || r.To < list[2].EndAt || r.To > list[2].To {
+	if _, _, _, looping := s.Play.Loop(); !ok || !looping || r.From != list[2].Start || r.To < list[2].EndAt ||
+		r.To > list[2].To {
 		t.Errorf("range %v (%v), looping %v; want round 3, %v to %v", r, ok, looping, list[2].Start, list[2].EndAt)
 	}
 }
@@ -105,8 +106,10 @@ func TestAKeyLoopsTheRoundAndThenTheNext(t *testing.T) {
 	s, list := v.watch.Session, v.rounds().List().Rounds
 	looped := func(i int) {
 		t.Helper()
-		if a, b, set, on := s.Play.Loop(); !set || !on || a != list[i].Start || b < list[i].EndAt || b > list[i].To || s.Play.Position() != a {
-			t.Errorf("at %v, loop %v to %v (%v, %v), want round %d from %v", s.Play.Position(), a, b, set, on, i+1, list[i].Start)
+		if a, b, set, on := s.Play.Loop(); !set || !on || a != list[i].Start || b < list[i].EndAt || b > list[i].To ||
+			s.Play.Position() != a {
+			t.Errorf("at %v, loop %v to %v (%v, %v), want round %d from %v", s.Play.Position(), a, b, set, on, i+1,
+				list[i].Start)
 		}
 	}
 	v.act("key |")
@@ -135,7 +138,8 @@ func TestRowsOfKillsKnowTheTeamsOfThatMoment(t *testing.T) {
 			t.Fatalf("no state at tick %d", e.Tick)
 		}
 		shape := func(id int16) int { return feed.TeamShape(g, w.Rows[id].Or(sim.Team, 0)) }
-		if got := v.match().KillTeams(g, e); got.Killer != shape(e.Player) || got.Victim != shape(e.Target) || got.Killer < 0 {
+		if got := v.match().KillTeams(g, e); got.Killer != shape(e.Player) || got.Victim != shape(e.Target) ||
+			got.Killer < 0 {
 			t.Errorf("at %v teams %+v, want %d and %d", e.Time, got, shape(e.Player), shape(e.Target))
 		}
 	}

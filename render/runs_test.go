@@ -87,7 +87,8 @@ func (v *watched) runs(steps ...string) *attempts.State {
 func TestRunsAreListedAndPlayedByKeys(t *testing.T) {
 	v := watchRuns(t)
 	st := v.runs("key Shift+R")
-	if !st.Shown || !st.Keys || st.Found < 16 || len(st.Listed) != st.Found || st.Order != "time_seconds,-checkpoints,-progress" {
+	if !st.Shown || !st.Keys || st.Found < 16 || len(st.Listed) != st.Found ||
+		st.Order != "time_seconds,-checkpoints,-progress" {
 		t.Fatalf("%+v", st)
 	}
 	if !strings.Contains(st.Listed[0], "best") {
@@ -101,8 +102,10 @@ func TestRunsAreListedAndPlayedByKeys(t *testing.T) {
 	s := v.Session()
 	run := v.runFinder().List().Runs[st.A]
 	a, b, set, on := s.Play.Loop()
-	if !set || !on || s.Game().TickAt(a) != run.Start || s.Game().TickAt(b) != run.End || !s.Play.Playing() || s.Followed != run.Player {
-		t.Errorf("run of %d from %d to %d: loop %v to %v (%v, %v), following %d", run.Player, run.Start, run.End, a, b, set, on, s.Followed)
+	if !set || !on || s.Game().TickAt(a) != run.Start || s.Game().TickAt(b) != run.End || !s.Play.Playing() ||
+		s.Followed != run.Player {
+		t.Errorf("run of %d from %d to %d: loop %v to %v (%v, %v), following %d", run.Player, run.Start, run.End, a, b,
+			set, on, s.Followed)
 	}
 	if s.Play.Position() < a || s.Play.Position() > b {
 		t.Errorf("playing at %v", s.Play.Position())
@@ -310,7 +313,8 @@ func TestTheHeatMapCountsTheRunsOfTheTable(t *testing.T) {
 	if saved == nil || !reflect.DeepEqual(saved.Cells(), finished.Cells()) {
 		t.Error("what is saved is not what is shown")
 	}
-	if m := v.watch.Stage.MapOf(0).Map.(*tee.Map).Tiles; picture == nil || picture.Bounds().Dx() != m.Width*16 || picture.Bounds().Dy() != m.Height*16 {
+	if m := v.watch.Stage.MapOf(0).Map.(*tee.Map).Tiles; picture == nil || picture.Bounds().Dx() != m.Width*16 ||
+		picture.Bounds().Dy() != m.Height*16 {
 		t.Errorf("the picture is not 16 px a tile of the map")
 	}
 	if st = v.runs("key Shift+Z"); st.Heat != nil {
@@ -334,7 +338,8 @@ func TestTrailsOfRunsAreDrawn(t *testing.T) {
 		v.Redraw()
 		v.frames(1)
 		l := v.d.Lay.Map
-		pix := ReadPixels(v.screen.SubImage(image.Rect(int(l.X), int(l.Y)+80, int(l.Right()), int(l.Bottom())-100)).(*ebiten.Image)).Pix
+		ground := image.Rect(int(l.X), int(l.Y)+80, int(l.Right()), int(l.Bottom())-100)
+		pix := ReadPixels(v.screen.SubImage(ground).(*ebiten.Image)).Pix
 		if seen[string(pix)] {
 			t.Errorf("trail %s looks like another one", v.runsState().Trails)
 		}

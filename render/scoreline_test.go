@@ -70,15 +70,49 @@ func TestTheScoreTellsHowTheGameStands(t *testing.T) {
 		sides       string // score and flag of red, then of blue
 	}{
 		{"deathmatch", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100}, "1:18", "", ""},
-		{"with a limit", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.TimeLimit: 2}, "0:42", "", ""},
-		{"sudden death", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Sudden6}, "1:18", "Sudden death", ""},
-		{"over, 0.6", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Over6}, "1:18", "Game over", ""},
-		{"warmup, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Warmup7, sim.StateEndTick: 4250}, "0:05", "Warmup", ""},
-		{"over, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Over7}, "1:18", "Game over", ""},
-		{"flags at home", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: -2, sim.FlagCarrierBlue: -2}), "1:18", "", "4  2 "},
-		{"flags taken", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: 1, sim.FlagCarrierBlue: 0}), "1:18", "", "4 bob 2 ann"},
-		{"flag dropped", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: -1, sim.FlagDropTickRed: 3850, sim.FlagCarrierBlue: -2}), "1:18", "", "4 on the ground, 3 s 2 "},
-		{"no flags", sim.Teeworlds07, map[sim.GameCol]int32{sim.GameFlags: 1, sim.FlagCarrierRed: 1, sim.RoundStartTick: 4000}, "0:00", "", "0  0 "},
+		{
+			"with a limit", sim.Teeworlds06,
+			map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.TimeLimit: 2},
+			"0:42", "", "",
+		},
+		{
+			"sudden death", sim.Teeworlds06,
+			map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Sudden6},
+			"1:18", "Sudden death", "",
+		},
+		{
+			"over, 0.6", sim.Teeworlds06,
+			map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Over6},
+			"1:18", "Game over", "",
+		},
+		{"warmup, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{
+			sim.RoundStartTick: 100, sim.GameState: part.Warmup7,
+			sim.StateEndTick: 4250,
+		}, "0:05", "Warmup", ""},
+		{
+			"over, 0.7", sim.Teeworlds07,
+			map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: part.Over7},
+			"1:18", "Game over", "",
+		},
+		{
+			"flags at home", sim.Teeworlds07, ctf(map[sim.GameCol]int32{
+				sim.FlagCarrierRed:  -2,
+				sim.FlagCarrierBlue: -2,
+			}),
+			"1:18", "", "4  2 ",
+		},
+		{
+			"flags taken", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: 1, sim.FlagCarrierBlue: 0}),
+			"1:18", "", "4 bob 2 ann",
+		},
+		{"flag dropped", sim.Teeworlds07, ctf(map[sim.GameCol]int32{
+			sim.FlagCarrierRed: -1, sim.FlagDropTickRed: 3850,
+			sim.FlagCarrierBlue: -2,
+		}), "1:18", "", "4 on the ground, 3 s 2 "},
+		{"no flags", sim.Teeworlds07, map[sim.GameCol]int32{
+			sim.GameFlags: 1, sim.FlagCarrierRed: 1,
+			sim.RoundStartTick: 4000,
+		}, "0:00", "", "0  0 "},
 	} {
 		w := opened(t, &instant{engine: c.engine, tick: 4000, tell: set(c.values)})
 		line, ok := w.replay.Look.Scoreline()
@@ -101,7 +135,8 @@ func TestTheRaceOfTheFollowedPlayerIsTimed(t *testing.T) {
 		b.Event(sim.Event{Kind: sim.EventCheckpoint, Player: 0, Target: -1, Value: -420})
 	}})
 	w.watch.Session.Followed = 0
-	if line, ok := w.replay.Look.Scoreline(); !ok || line.Clock != "01:05.0" || line.Note != "Checkpoint  -0.42 s" || line.Ink != w.d.P.P.OK {
+	if line, ok := w.replay.Look.Scoreline(); !ok || line.Clock != "01:05.0" || line.Note != "Checkpoint  -0.42 s" ||
+		line.Ink != w.d.P.P.OK {
 		t.Errorf("%+v, %v", line, ok)
 	}
 	w.watch.Session.Followed = 1
@@ -149,7 +184,8 @@ func TestTheBoardOfARaceIsByTime(t *testing.T) {
 	for _, p := range b.Players {
 		rows = append(rows, p.Name+" "+p.Value)
 	}
-	if got, want := strings.Join(rows, ", "), "cat 01:01.00, dan 01:01.25, bob 01:30.00, ann –"; got != want || b.Info != "best 00:45.67" {
+	if got, want := strings.Join(rows, ", "), "cat 01:01.00, dan 01:01.25, bob 01:30.00, ann –"; got != want ||
+		b.Info != "best 00:45.67" {
 		t.Errorf("%q, %q; want %q", got, b.Info, want)
 	}
 }

@@ -69,7 +69,9 @@ func TestPicturesThatAreLeftOutWhileARecordingIsReadWouldBeTheSame(t *testing.T)
 	v, read := watchSlowly(t, "ddnet-demo")
 	v.pass(4, "nothing is read")
 	read(200)
-	v.until("the first ticks", func() { v.pass(1, "the first ticks") }, func() bool { return v.watch.Session.Game() != nil })
+	v.until("the first ticks", func() {
+		v.pass(1, "the first ticks")
+	}, func() bool { return v.watch.Session.Game() != nil })
 	v.pass(30, "some is read")
 	v.watch.Session.Play.Seek(8 * time.Second)
 	if _, waits := v.watch.Session.Play.Waiting(); !waits {
@@ -187,7 +189,9 @@ func TestEachSettingIsCompared(t *testing.T) {
 			f.SetString("another")
 		case reflect.Struct:
 			for i := range f.NumField() {
-				check(name+"."+f.Type().Field(i).Name, func(s *settings.Settings) reflect.Value { return of(s).Field(i) })
+				check(name+"."+f.Type().Field(i).Name, func(s *settings.Settings) reflect.Value {
+					return of(s).Field(i)
+				})
 			}
 			return
 		case reflect.Slice:

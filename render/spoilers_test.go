@@ -159,7 +159,10 @@ func TestNothingOfTheFutureIsShownInTheSpoilerFreeMode(t *testing.T) {
 				v.frames(2)
 				look(fmt.Sprint(size))
 			}
-			for _, k := range []string{"key Shift+R", "key Shift+J", "key Ctrl+J", "key Shift+V", "key Ctrl+P", "key F10", "hold Tab", "key Ctrl+G", "key Shift+Z"} {
+			for _, k := range []string{
+				"key Shift+R", "key Shift+J", "key Ctrl+J", "key Shift+V", "key Ctrl+P",
+				"key F10", "hold Tab", "key Ctrl+G", "key Shift+Z",
+			} {
 				v.act(k)
 				look(k)
 				v.dialogs.Close()
@@ -180,7 +183,8 @@ func TestNothingOfTheFutureIsShownInTheSpoilerFreeMode(t *testing.T) {
 				t.Errorf("a click beyond what was seen went to %v", got)
 			}
 			v.act("key ArrowRight") // a relative jump
-			if got := v.watch.Session.Play.Position(); got != at+5*time.Second && v.watch.Session.Recording().Duration() > at+5*time.Second {
+			if got := v.watch.Session.Play.Position(); got != at+5*time.Second &&
+				v.watch.Session.Recording().Duration() > at+5*time.Second {
 				t.Errorf("a jump of 5 s from %v went to %v", at, got)
 			}
 			look("after a jump")

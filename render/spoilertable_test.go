@@ -59,7 +59,9 @@ var spoilerPlaces = []spoiler{
 	{"range", watchAt("ddnet", 30*time.Second), 20 * time.Second, []string{"key I", "key Shift+ArrowRight", "key O"}},
 	{"caster", watchAt("ctf", 20*time.Second), 20 * time.Second, []string{"key Shift+U"}},
 	{"corner", watchAt("ctf", 20*time.Second), 20 * time.Second, []string{"key Shift+Q"}},
-	{"capture", func(t *testing.T) *watched { return watchCapture(t, "b-four.pcap", 1280, 720) }, 20 * time.Second, []string{"key B"}},
+	{"capture", func(t *testing.T) *watched {
+		return watchCapture(t, "b-four.pcap", 1280, 720)
+	}, 20 * time.Second, []string{"key B"}},
 }
 
 // results returns texts of results that come after t: times of runs.
@@ -115,7 +117,11 @@ func TestNoPlaceShowsTheFutureInTheSpoilerFreeMode(t *testing.T) {
 			v.frames(4)
 			look("opened again")
 			l := &v.d.Lay
-			for _, at := range [][2]float64{{l.Bar.Right() - 4, l.Bar.CenterY()}, {l.Track.Right() - 4, l.Ruler.Bottom() + 60}, {l.Ruler.Right() - 4, l.Ruler.CenterY()}} {
+			for _, at := range [][2]float64{
+				{l.Bar.Right() - 4, l.Bar.CenterY()},
+				{l.Track.Right() - 4, l.Ruler.Bottom() + 60},
+				{l.Ruler.Right() - 4, l.Ruler.CenterY()},
+			} {
 				v.act(fmt.Sprintf("move %f %f", at[0], at[1]))
 				v.frames(2)
 				look(fmt.Sprintf("pointing at %.0f, %.0f", at[0], at[1]))
@@ -213,7 +219,10 @@ func TestListsOfRecordingsShowNoResultsInTheSpoilerFreeMode(t *testing.T) {
 		v := onStartScreen(t, 1280, 720)
 		v.d.Change(func(s *settings.Settings) { s.Watching.SpoilerFree = hidden })
 		v.start.Offer(start.Content{
-			Recents: []start.Recent{{Path: "/a", Name: "a.demo", Detail: "Tsunami · 3 players", Length: "07:31", Watched: 0.5, When: "today"}},
+			Recents: []start.Recent{{
+				Path: "/a", Name: "a.demo", Detail: "Tsunami · 3 players", Length: "07:31",
+				Watched: 0.5, When: "today",
+			}},
 			Samples: []start.Sample{{Title: "Sunny", Detail: "DDNet", Length: "06:29"}},
 		})
 		has := func(secrets ...string) (found []string) {
@@ -234,7 +243,10 @@ func TestListsOfRecordingsShowNoResultsInTheSpoilerFreeMode(t *testing.T) {
 		}
 
 		watchLibrary(t, v)
-		secrets := []string{"Length", "Best run", "Watched", "1:00", "2:00", "00:50", "00:51", "finishes", "1.5 h", "0.5 h", "best run", "Best runs", "4 runs"}
+		secrets := []string{
+			"Length", "Best run", "Watched", "1:00", "2:00", "00:50", "00:51", "finishes", "1.5 h",
+			"0.5 h", "best run", "Best runs", "4 runs",
+		}
 		look := func(where string, least int) {
 			t.Helper()
 			got := has(secrets...)

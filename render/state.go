@@ -16,7 +16,10 @@ import (
 // Frames returns how much work the window has done, in no time.
 func (w *Window) Frames() FramesState {
 	f := &w.loop.frames
-	return FramesState{Updates: f.updates, Drawn: f.drawn, Skipped: f.skipped, DrawCalls: f.calls, Triangles: f.triangles, Pixels: f.pixels, DrawMS: float64(f.drawTime) / 1e6}
+	return FramesState{
+		Updates: f.updates, Drawn: f.drawn, Skipped: f.skipped, DrawCalls: f.calls,
+		Triangles: f.triangles, Pixels: f.pixels, DrawMS: float64(f.drawTime) / 1e6,
+	}
 }
 
 // CountPixels has the pixels counted that pictures touch.
@@ -25,7 +28,8 @@ func (w *Window) CountPixels(on bool) { w.d.P.Canvas.CountPixels = on }
 // State returns the state of the window.
 func (w *Window) State() State {
 	st := State{
-		Theme: w.d.Set.Theme, Scale: w.d.Set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Pointed: []string{}, Bookmarks: []float64{}, BookmarkNames: []string{},
+		Theme: w.d.Set.Theme, Scale: w.d.Set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{},
+		Toasts: []string{}, Pointed: []string{}, Bookmarks: []float64{}, BookmarkNames: []string{},
 		Frames: w.Frames(),
 	}
 	if t := w.focus.target; w.focus.on {
@@ -71,7 +75,10 @@ func (w *Window) state(st *State) {
 		st.Maps.Of = st.Maps.Number
 	}
 	st.Complete, st.Seconds = w.watch.Session.Ended(), w.watch.Session.Total().Seconds()
-	st.Camera = CameraState{Mode: w.watch.Stage.Cam.Mode.String(), X: w.watch.Stage.Cam.X, Y: w.watch.Stage.Cam.Y, Width: w.watch.Stage.Cam.Width()}
+	st.Camera = CameraState{
+		Mode: w.watch.Stage.Cam.Mode.String(), X: w.watch.Stage.Cam.X, Y: w.watch.Stage.Cam.Y,
+		Width: w.watch.Stage.Cam.Width(),
+	}
 	_, _, set, on := p.Loop()
 	st.Loop = LoopState{Set: set, On: on}
 	a, hasA, b, hasB := p.LoopEnds()
@@ -92,7 +99,8 @@ func (w *Window) state(st *State) {
 	}
 	st.Playhead.Game = g.Index
 	if w.watch.Session.Followed >= 0 && w.watch.Stage.Cam.Mode != camera.Free {
-		st.Follow = &FollowState{Player: w.watch.Session.Followed, Name: g.LabelNear(w.watch.Session.Followed, p.Tick())}
+		st.Follow = &FollowState{Player: w.watch.Session.Followed, Name: g.LabelNear(w.watch.Session.Followed,
+			p.Tick())}
 	}
 	st.Map.Name = g.Map.Name
 	if m := w.watch.Stage.MapOf(g.Index); m != nil {
@@ -129,7 +137,8 @@ func (w *Window) visible() []string {
 	l := &w.d.Lay
 	out := []string{}
 	for name, r := range map[string]layout.Rect{
-		"menu": l.Menu, "banner": l.Banner, "panel": l.Panel, "transport": l.Transport, "overview": l.Overview, "ruler": l.Ruler,
+		"menu": l.Menu, "banner": l.Banner, "panel": l.Panel, "transport": l.Transport, "overview": l.Overview,
+		"ruler":   l.Ruler,
 		"clients": l.Side, "tabs": l.Tabs,
 	} {
 		if !r.Empty() {

@@ -52,7 +52,8 @@ func Parse(text string) (Step, error) {
 		s.Chord = c
 		return s, nil
 	case !pointer:
-		return s, fmt.Errorf("%q: there is no step %q; want key, hold, type, move, down, click, right, drag, wheel or open", text, verb)
+		return s, fmt.Errorf(
+			"%q: there is no step %q; want key, hold, type, move, down, click, right, drag, wheel or open", text, verb)
 	}
 	fields := strings.Fields(rest)
 	if len(fields) != want {
@@ -87,8 +88,10 @@ func modifier(text string) (m keyboard.Mods, rest string, ok bool) {
 
 // otherNames are what keyboards print on keys whose names are others.
 var otherNames = map[string]string{
-	"esc": "Escape", "del": "Delete", "ins": "Insert", "return": "Enter", "left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown",
-	"pgup": "PageUp", "pgdn": "PageDown", "pgdown": "PageDown", "plus": "NumpadAdd", "menu": "ContextMenu", "print": "PrintScreen",
+	"esc": "Escape", "del": "Delete", "ins": "Insert", "return": "Enter", "left": "ArrowLeft", "right": "ArrowRight",
+	"up": "ArrowUp", "down": "ArrowDown",
+	"pgup": "PageUp", "pgdn": "PageDown", "pgdown": "PageDown", "plus": "NumpadAdd", "menu": "ContextMenu",
+	"print": "PrintScreen",
 }
 
 // Chord parses a chord: a key by its name or its label, after optional modifiers,
@@ -120,7 +123,10 @@ func Chord(text string) (keyboard.Chord, error) {
 		c.Mods |= mods
 		return c, nil
 	}
-	for _, name := range []string{strings.ToUpper(key), "Digit" + key, otherNames[strings.ToLower(key)], strings.ToUpper(key[:1]) + key[1:]} {
+	for _, name := range []string{
+		strings.ToUpper(key), "Digit" + key, otherNames[strings.ToLower(key)],
+		strings.ToUpper(key[:1]) + key[1:],
+	} {
 		if c, err := keyboard.Parse(name); err == nil && c.Char == 0 {
 			c.Mods = mods
 			return c, nil

@@ -81,7 +81,8 @@ func TestWhatIsNotUnderstoodIsRefusedByItsWord(t *testing.T) {
 		}
 	}
 	s, err := Parse("Ctrl+Alt+drag 1 2 3.5 -4")
-	if err != nil || s.Verb != "drag" || s.Chord.Mods != keyboard.Ctrl|keyboard.Alt || !slices.Equal(s.At, []float64{1, 2, 3.5, -4}) {
+	if err != nil || s.Verb != "drag" || s.Chord.Mods != keyboard.Ctrl|keyboard.Alt ||
+		!slices.Equal(s.At, []float64{1, 2, 3.5, -4}) {
 		t.Errorf("%+v, %v", s, err)
 	}
 	if s, err := Parse("type a  b"); err != nil || s.Text != "a  b" {

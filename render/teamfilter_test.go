@@ -75,7 +75,8 @@ func TestOnlyTheTeamOfTheFollowedPlayerIsShown(t *testing.T) {
 					t.Errorf("player %d can be clicked", id)
 				}
 			}
-			if n := len(v.rowsOf()); n == 0 || n > all || sample == "ctf" && n == all || !slices.Contains(v.rowsOf(), me) {
+			if n := len(v.rowsOf()); n == 0 || n > all || sample == "ctf" && n == all ||
+				!slices.Contains(v.rowsOf(), me) {
 				t.Errorf("rows %v of %d", v.rowsOf(), all)
 			}
 			if n := s.Events.Len(); n == 0 || n >= events {
@@ -104,7 +105,8 @@ func TestOnlyTheTeamOfTheFollowedPlayerIsShown(t *testing.T) {
 			v.clickPart("team filter")
 			v.frames(2)
 			if s.Teams.On() || len(v.rowsOf()) != all || s.Events.Len() != events {
-				t.Errorf("after a click on the chip: %v, %d rows, %d events", v.State().Watching.Teams, len(v.rowsOf()), s.Events.Len())
+				t.Errorf("after a click on the chip: %v, %d rows, %d events", v.State().Watching.Teams, len(v.rowsOf()),
+					s.Events.Len())
 			}
 		})
 	}
@@ -147,7 +149,8 @@ func (v *watched) countDrawn(me int) (drawn int) {
 			v.frames(2)
 			name, m := st.Scene.Game.Label(other, st.Scene.Cur.Tick), v.d.Lay.Map
 			for _, mark := range v.written(1).Marks {
-				found = found || mark.Text == name && math.Abs(mark.X0-m.CenterX()) < 120 && math.Abs(mark.Y0-m.CenterY()) < 100
+				found = found || mark.Text == name && math.Abs(mark.X0-m.CenterX()) < 120 &&
+					math.Abs(mark.Y0-m.CenterY()) < 100
 			}
 			return found
 		}
@@ -160,7 +163,8 @@ func (v *watched) countDrawn(me int) (drawn int) {
 			t.Errorf("the name of player %d is still on the map", other)
 		}
 		shown := st.Scene.Shown()
-		if shown == &st.Scene || shown.Cur.Rows[other].Present() || shown.Next.Rows[other].Present() || !shown.Cur.Rows[me].Present() {
+		if shown == &st.Scene || shown.Cur.Rows[other].Present() || shown.Next.Rows[other].Present() ||
+			!shown.Cur.Rows[me].Present() {
 			t.Error("the scene that is drawn has the wrong players")
 		}
 		if !st.Scene.Cur.Rows[other].Present() {
@@ -186,14 +190,17 @@ func TestFollowingAPlayerOfAHiddenTeamSaysSo(t *testing.T) {
 	st.Follow(other, v.clock)
 	v.frames(2)
 	name := st.Scene.Game.LabelNear(other, v.watch.Session.Play.Tick())
-	if texts := v.texts(); !slices.ContainsFunc(texts, func(s string) bool { return strings.HasPrefix(s, name+" is in ") }) {
+	if texts := v.texts(); !slices.ContainsFunc(texts, func(s string) bool {
+		return strings.HasPrefix(s, name+" is in ")
+	}) {
 		t.Errorf("nothing says in which team %s is: %q", name, texts)
 	}
 	if st.Scene.Hides(other) || !slices.Contains(v.rowsOf(), other) {
 		t.Error("the followed player is hidden")
 	}
 	v.act("key Shift+N") // the other team: follows one of it
-	if f := v.watch.Session.Followed; v.leftOut(me)[0] != f && st.Scene.Hides(f) || !v.watch.Session.Teams.Has(st.Scene.Cur.Rows[f].V[sim.Team]) {
+	if f := v.watch.Session.Followed; v.leftOut(me)[0] != f && st.Scene.Hides(f) ||
+		!v.watch.Session.Teams.Has(st.Scene.Cur.Rows[f].V[sim.Team]) {
 		t.Errorf("after Shift+N player %d of another team is followed", f)
 	}
 }
@@ -306,7 +313,8 @@ func TestReloadingKeepsWhoIsWatchedAndHow(t *testing.T) {
 	cut := v.watch.Session.Total()
 	v.again("ctf")
 	got := v.State().Watching
-	if !slices.Equal(got.Together, want.Together) || got.Inset == nil || got.Inset.Player != want.Inset.Player || got.Caster != want.Caster || !got.SpoilerFree {
+	if !slices.Equal(got.Together, want.Together) || got.Inset == nil || got.Inset.Player != want.Inset.Player ||
+		got.Caster != want.Caster || !got.SpoilerFree {
 		t.Errorf("after: %+v, inset %+v; want %+v, %+v", got, got.Inset, want, want.Inset)
 	}
 	if v.watch.Session.Play.Position() != 15*time.Second || v.watch.Session.Total() != cut {

@@ -23,7 +23,8 @@ func (v *watched) rowOf(id int) widget.Zone {
 	for step := range 60 {
 		players, _ := v.replay.Panel.Lists()
 		players.CutTop(34) // the heading
-		if z, ok := v.d.Hits.Find(widget.Target{Part: "player", N: id}); ok && players.Has(z.CenterX(), z.Y+1) && players.Has(z.CenterX(), z.Bottom()-1) {
+		if z, ok := v.d.Hits.Find(widget.Target{Part: "player", N: id}); ok && players.Has(z.CenterX(), z.Y+1) &&
+			players.Has(z.CenterX(), z.Bottom()-1) {
 			return z
 		}
 		turn := 1

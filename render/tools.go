@@ -81,8 +81,10 @@ func (t *tools) lines(w *Window) [][2]string {
 	f := &w.loop.frames
 	out := [][2]string{
 		{"Frames drawn", fmt.Sprintf("%d, skipped %d, updates %d", f.drawn, f.skipped, f.updates)},
-		{"Last frame", fmt.Sprintf("%.1f ms, %d draw calls, %d triangles", float64(f.drawTime)/1e6, f.calls, f.triangles)},
-		{"Frames per second", fmt.Sprintf("%.0f (Ebitengine %.0f, %.0f updates)", f.fps, ebiten.ActualFPS(), ebiten.ActualTPS())},
+		{"Last frame", fmt.Sprintf("%.1f ms, %d draw calls, %d triangles", float64(f.drawTime)/1e6, f.calls,
+			f.triangles)},
+		{"Frames per second", fmt.Sprintf("%.0f (Ebitengine %.0f, %.0f updates)", f.fps, ebiten.ActualFPS(),
+			ebiten.ActualTPS())},
 		{"Heap", fmt.Sprintf("%d MiB, %d collections", t.memory.HeapAlloc>>20, t.memory.NumGC)},
 		{"Goroutines", fmt.Sprint(runtime.NumGoroutine())},
 	}
@@ -110,6 +112,7 @@ func (t *tools) lines(w *Window) [][2]string {
 		[2]string{"Games, events", fmt.Sprintf("%d, %d", len(r.Games), events)},
 		[2]string{"Playhead", fmt.Sprintf("%v, tick %d", s.Play.Position(), s.Play.Tick())},
 		[2]string{"Players present", fmt.Sprint(len(w.replay.Look.PlayerIDs()))},
-		[2]string{"Camera", fmt.Sprintf("%.0f, %.0f, %.0f units wide, %v", w.watch.Stage.Cam.X, w.watch.Stage.Cam.Y, w.watch.Stage.Cam.Width(), w.watch.Stage.Cam.Mode)},
+		[2]string{"Camera", fmt.Sprintf("%.0f, %.0f, %.0f units wide, %v", w.watch.Stage.Cam.X, w.watch.Stage.Cam.Y,
+			w.watch.Stage.Cam.Width(), w.watch.Stage.Cam.Mode)},
 	)
 }

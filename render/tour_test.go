@@ -100,7 +100,8 @@ func TestTheTourIsOfferedOnce(t *testing.T) {
 	opened := 0
 	start := func() *watched {
 		v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
-		v.Window = New(desk.Host{Save: func(s settings.Settings) { saved = s }, OpenSample: func(int) { opened++ }}, settings.Default())
+		v.Window = New(desk.Host{Save: func(s settings.Settings) { saved = s }, OpenSample: func(int) { opened++ }},
+			settings.Default())
 		v.SetStill()
 		v.resize(1280, 720)
 		v.Arrange(v.surface.size, v.factor())

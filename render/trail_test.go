@@ -30,7 +30,10 @@ func TestTrailDoesNotDependOnPictures(t *testing.T) {
 			if len(want) < 20 {
 				t.Fatalf("the trail has %d points", len(want))
 			}
-			for _, step := range []time.Duration{7 * time.Millisecond, 33 * time.Millisecond, 400 * time.Millisecond, 1900 * time.Millisecond} {
+			for _, step := range []time.Duration{
+				7 * time.Millisecond, 33 * time.Millisecond, 400 * time.Millisecond,
+				1900 * time.Millisecond,
+			} {
 				for at := g.TimeOf(end) - 8*time.Second; at < g.TimeOf(end); at += step {
 					trailAt(g.TickAt(max(at, 0)))
 				}

@@ -107,7 +107,9 @@ func (w *Window) Show(watch Watch) {
 		}
 		if j := watch.Judge; j != nil {
 			j.Kit, j.Parts = w.replay.Kit, w.replay.Parts
-			j.Do = judge.Actions{Preview: w.replay.Picture.PaintPreview, Note: func() { w.replay.Marks.SetBookmark(true) }, GoToNote: w.replay.Marks.GoToBookmark}
+			j.Do = judge.Actions{Preview: w.replay.Picture.PaintPreview, Note: func() {
+				w.replay.Marks.SetBookmark(true)
+			}, GoToNote: w.replay.Marks.GoToBookmark}
 			w.replay.Moments, w.replay.Time.Spots = j.Step, j.Lanes()
 		}
 	}
@@ -127,7 +129,8 @@ func (w *Window) Unfinished() bool {
 	if w.watch.Session == nil {
 		return library.Waiting(w.start.Library)
 	}
-	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading() || w.watch.Compare.Waiting() ||
+	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading() ||
+		w.watch.Compare.Waiting() ||
 		w.watch.Session.Events.Behind(w.watch.Session.Recording())
 }
 

@@ -16,6 +16,7 @@ func TestAPictureDoesNotWaitForTheCameraItGivesAView(t *testing.T) {
 	v.frames(1)
 	v.advance(v.clock, 0)
 	if v.watch.Stage.Pending() || v.watch.Stage.Cam.X != 1100 || v.watch.Stage.Cam.Y != 570 {
-		t.Errorf("after the first picture the camera is at %v, %v; still to come: %v", v.watch.Stage.Cam.X, v.watch.Stage.Cam.Y, v.watch.Stage.Pending())
+		t.Errorf("after the first picture the camera is at %v, %v; still to come: %v", v.watch.Stage.Cam.X,
+			v.watch.Stage.Cam.Y, v.watch.Stage.Pending())
 	}
 }

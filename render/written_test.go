@@ -145,7 +145,9 @@ func watchCrowd(t *testing.T, file string, data []byte) *watched {
 		}
 		f.Close()
 	})
-	s := session.New("a recording with a name that is quite long, as people and servers give them 2026-11-21_11-05-22.demo", l, cancel)
+	s := session.New(
+		"a recording with a name that is quite long, as people and servers give them 2026-11-21_11-05-22.demo", l,
+		cancel)
 	s.Format = "DDNet 0.6 demo"
 	return newWatched(t, s)
 }
@@ -301,9 +303,15 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 	look("scoreboard")
 	v.replay.Board = false
 	card := widget.Card{
-		Kind: widget.SeverityError, Title: "This is a Counter-Strike 2 demo", Buttons: []string{"Open another file…", "Copy report", "Which files work?"},
-		Text:  "There is no file /home/somebody/" + strings.Repeat("averylongfoldername/", 6) + "file.demo.",
-		Facts: []widget.Fact{{Name: "file", Value: strings.Repeat("long", 40) + ".dem"}, {Name: "bytes 0–7", Value: "50 42 44 45 4d 53 32 00   PBDEMS2·"}},
+		Kind: widget.SeverityError, Title: "This is a Counter-Strike 2 demo", Buttons: []string{
+			"Open another file…",
+			"Copy report", "Which files work?",
+		},
+		Text: "There is no file /home/somebody/" + strings.Repeat("averylongfoldername/", 6) + "file.demo.",
+		Facts: []widget.Fact{
+			{Name: "file", Value: strings.Repeat("long", 40) + ".dem"},
+			{Name: "bytes 0–7", Value: "50 42 44 45 4d 53 32 00   PBDEMS2·"},
+		},
 	}
 	v.dialogs.Card(card)
 	look("card")
@@ -315,15 +323,27 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 	v.Window = New(desk.Host{}, settings.Default())
 	v.SetStill()
 	long := strings.Repeat("very long ", 12)
-	offer := start.Content{Found: []start.Found{{Name: "DDNet", Detail: "214 demos, 38 maps", Path: "/usr/share/games/ddnet"}, {Name: "Half-Life and Counter-Strike", Detail: "6 demos, maps for overview"}}}
+	offer := start.Content{Found: []start.Found{{
+		Name: "DDNet", Detail: "214 demos, 38 maps",
+		Path: "/usr/share/games/ddnet",
+	}, {Name: "Half-Life and Counter-Strike", Detail: "6 demos, maps for overview"}}}
 	for _, f := range formats.All() {
-		offer.Kinds = append(offer.Kinds, start.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
+		offer.Kinds = append(offer.Kinds, start.RecordingKind{
+			Badge: f.OriginBadge, Title: f.Title,
+			Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage,
+		})
 	}
-	for _, n := range []string{"DDNet round", "Teeworlds 0.7 CTF", "Half-Life round from above", "LAN traffic " + long} {
+	for _, n := range []string{
+		"DDNet round", "Teeworlds 0.7 CTF", "Half-Life round from above",
+		"LAN traffic " + long,
+	} {
 		offer.Samples = append(offer.Samples, start.Sample{Title: n, Detail: "teehistorian · 1:20"})
 	}
 	recents := []start.Recent{
-		{Name: "round_0412.teehistorian", Badge: "DDNet", Detail: "Sunny Ledges · 6 players · 01:04:10", When: "today 20:31", Watched: 0.3},
+		{
+			Name: "round_0412.teehistorian", Badge: "DDNet", Detail: "Sunny Ledges · 6 players · 01:04:10",
+			When: "today 20:31", Watched: 0.3,
+		},
 		{Name: long + ".demo", Badge: "GoldSrc", Detail: long, When: "12 Dec 2024"},
 		{Name: "مرحبا ひなた 😀.demo", Badge: "0.7", When: "yesterday", Missing: true},
 	}
@@ -331,7 +351,9 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 		v.resize(size.w, size.h)
 		for _, offer.Recents = range [][]start.Recent{nil, recents} {
 			v.start.Offer(offer)
-			for _, w := range misplaced(v.written(size.scale), func(t *canvas.Traced) bool { return t.Y1 > t.Clip[3]-12 }) {
+			for _, w := range misplaced(v.written(size.scale), func(t *canvas.Traced) bool {
+				return t.Y1 > t.Clip[3]-12
+			}) {
 				t.Errorf("%dx%d at %g, %d recent: %s", size.w, size.h, size.scale, len(offer.Recents), w)
 			}
 		}

@@ -38,7 +38,10 @@ func TestCleanOfCleanTextAllocatesNothing(t *testing.T) {
 
 // FuzzClean gives names as recordings may hold them: any bytes.
 func FuzzClean(f *testing.F) {
-	for _, s := range []string{"nameless tee", "cut\xe3\x81", "\u202eevil\u202c", "z\u0301\u0301\u0301\u0301", "\x1b]0;title\x07", "\xc2\x9b31m", "a\r\nb"} {
+	for _, s := range []string{
+		"nameless tee", "cut\xe3\x81", "\u202eevil\u202c", "z\u0301\u0301\u0301\u0301",
+		"\x1b]0;title\x07", "\xc2\x9b31m", "a\r\nb",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -28,7 +28,8 @@ func TestEachRowIsEachOfOnePlayer(t *testing.T) {
 			}
 			e := &want[n]
 			if w.Tick != e.Tick || w.Time != e.Time || w.Rows[c.id] != e.Rows[0] || w.Global != e.Global {
-				t.Fatalf("row %d, tick %d: %+v, want that of tick %d, %+v", c.id, w.Tick, w.Rows[c.id], e.Tick, e.Rows[0])
+				t.Fatalf("row %d, tick %d: %+v, want that of tick %d, %+v", c.id, w.Tick, w.Rows[c.id],
+					e.Tick, e.Rows[0])
 			}
 			for id := range w.Players {
 				if id != c.id {

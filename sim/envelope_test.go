@@ -59,7 +59,11 @@ func TestEnvelopeTimes(t *testing.T) {
 		{"at a jump", jump, 500 * time.Millisecond, 8},
 		{"after a jump", jump, 750 * time.Millisecond, 8.5},
 		{"one point", Envelope{Channels: 1, Points: []EnvelopePoint{point(300, CurveLinear, 3)}}, time.Hour, 3},
-		{"no time at all", Envelope{Channels: 1, Points: []EnvelopePoint{point(0, 1, 3), point(0, 1, 4)}}, time.Hour, 4},
+		{
+			"no time at all",
+			Envelope{Channels: 1, Points: []EnvelopePoint{point(0, 1, 3), point(0, 1, 4)}},
+			time.Hour, 4,
+		},
 		{"times that run back", Envelope{Channels: 1, Points: []EnvelopePoint{point(0, 1, 3), point(-9, 1, 4)}}, 5, 4},
 		{"no points", Envelope{Channels: 1}, time.Second, 1},
 	} {

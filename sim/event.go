@@ -57,8 +57,10 @@ const (
 )
 
 var eventWords = [NumEventKinds]string{
-	"join", "leave", "spawn", "death", "kill", "chat", "team", "weapon", "pickup", "flag", "finish", "checkpoint", "save", "load",
-	"swap", "practice", "vote", "rcon", "command", "emote", "map", "marker", "round", "bomb", "hostage", "damage", "sound", "warning",
+	"join", "leave", "spawn", "death", "kill", "chat", "team", "weapon", "pickup", "flag", "finish", "checkpoint",
+	"save", "load",
+	"swap", "practice", "vote", "rcon", "command", "emote", "map", "marker", "round", "bomb", "hostage", "damage",
+	"sound", "warning",
 	"name", "broadcast", "explosion", "hit", "shot", "pause", "info",
 	"hammer_hit", "freeze", "unfreeze", "rescue", "start", "blind", "missing",
 }
@@ -133,7 +135,8 @@ const (
 )
 
 var methodWords = [NumMethods]string{
-	"", "tile", "time", "hook", "hammer", "laser", "shotgun", "grenade", "light", "plasma", "teleport", "rescue", "command", "death",
+	"", "tile", "time", "hook", "hammer", "laser", "shotgun", "grenade", "light", "plasma", "teleport", "rescue",
+	"command", "death",
 }
 
 // String returns the method's word, "" when it is unknown.
@@ -150,7 +153,10 @@ func (m Method) String() string {
 //
 //	leave       Player who left, Text reason
 //	name        made by NameEvent, read by Event.Names
-//	kill        Player killer, Target victim, Value weapon (Teeworlds: −3 game −2 self −1 world), Text weapon name and Extra 1 headshot, 0 none, NoHeadshots not recorded in GoldSrc
+//
+// //	kill        Player killer, Target victim, Value weapon (Teeworlds: −3 game −2 self −1 world), Text weapon name
+// and Extra 1 headshot, 0 none, NoHeadshots not recorded in GoldSrc
+//
 //	death       Target or Player victim without a killer known
 //	chat        Player speaker, Target whispered to, Value ChatMode, Text
 //	team        Player, Value new team
@@ -170,7 +176,10 @@ func (m Method) String() string {
 //	unfreeze    Player who thawed, Target who caused it, Method
 //	rescue      Player, Text the command
 //	start       Player (−1: DDRace team Extra)
-//	bomb        Player who did it (−1 unknown), Value one of the states of BombState, or BombPlanting, BombDefusing (Extra ms it takes), BombLeft
+//
+// //	bomb        Player who did it (−1 unknown), Value one of the states of BombState, or BombPlanting, BombDefusing
+// (Extra ms it takes), BombLeft
+//
 //	hostage     Player who did it (−1 unknown), Value HostageKilled and so on, Extra 1 + its number (0 unknown)
 //	blind       Player, Value ms until they see again, Extra ms of it without any sight
 //	missing     Text how long and why; [Game.GapAfter] has the rest
@@ -196,7 +205,10 @@ type Event struct {
 // names and Extra the length of the first, so that an Event needs no second
 // string.
 func NameEvent(player int, before, after string) Event {
-	return Event{Kind: EventName, Player: int16(player), Target: -1, Extra: int32(len(before)), Text: before + nameArrow + after}
+	return Event{
+		Kind: EventName, Player: int16(player), Target: -1, Extra: int32(len(before)),
+		Text: before + nameArrow + after,
+	}
 }
 
 const nameArrow = " → "

@@ -90,7 +90,8 @@ func TestRowsAreThoseThatWereSetWhateverWasExpected(t *testing.T) {
 			g.At(want[i].Tick, &w)
 			for id := range 5 {
 				if w.Rows[id].Has != want[i].Rows[id].Has || w.Rows[id].V != want[i].Rows[id].V {
-					t.Fatalf("step %d, odd %d, tick %d, player %d:\ngot  %v\nwant %v", c.step, c.odd, w.Tick, id, w.Rows[id].V, want[i].Rows[id].V)
+					t.Fatalf("step %d, odd %d, tick %d, player %d:\ngot  %v\nwant %v", c.step, c.odd, w.Tick, id,
+						w.Rows[id].V, want[i].Rows[id].V)
 				}
 			}
 		}

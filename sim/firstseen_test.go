@@ -43,7 +43,11 @@ func TestTheFirstPlayerIsFound(t *testing.T) {
 		from, to, want Tick
 		ok             bool
 	}{
-		{0, MaxTick, 700, true}, {0, 699, 0, false}, {700, 700, 700, true}, {750, MaxTick, 750, true}, {800, MaxTick, 0, false},
+		{0, MaxTick, 700, true},
+		{0, 699, 0, false},
+		{700, 700, 700, true},
+		{750, MaxTick, 750, true},
+		{800, MaxTick, 0, false},
 	} {
 		if got, ok := g.FirstSeen(c.from, c.to); got != c.want || ok != c.ok {
 			t.Errorf("from %d to %d: tick %d, %v; want %d, %v", c.from, c.to, got, ok, c.want, c.ok)

@@ -110,7 +110,10 @@ func (b *Builder) AfterDamage() bool { return b.afterDamage }
 func (b *Builder) notWritten(before Tick) {
 	step := b.w.Time - b.timeBefore
 	if b.meta.Unbroken && !b.stateOnly && step > unbroken && b.stepBefore > 0 && step > sparse*b.stepBefore {
-		b.gap(Gap{From: before, To: b.w.Tick, Begin: b.timeBefore, End: b.w.Time, FromByte: -1, ToByte: -1, Reason: GapNotWritten})
+		b.gap(Gap{
+			From: before, To: b.w.Tick, Begin: b.timeBefore, End: b.w.Time, FromByte: -1, ToByte: -1,
+			Reason: GapNotWritten,
+		})
 	}
 }
 
@@ -137,7 +140,8 @@ func (g *Game) appendGaps(gaps []Gap) {
 
 // event returns the event that says at the last recorded moment what is missing after it.
 func (g *Gap) event() Event {
-	return Event{Tick: g.From, Time: g.Begin, Kind: EventMissing, Player: -1, Target: -1, Text: g.Lasts() + ", " + g.Reason.String()}
+	return Event{Tick: g.From, Time: g.Begin, Kind: EventMissing, Player: -1, Target: -1, Text: g.Lasts() + ", " +
+		g.Reason.String()}
 }
 
 // Lasts returns how long the gap is, as people read it: 6.4 s.

@@ -12,7 +12,11 @@ func TestEventsOfGapsFollowThem(t *testing.T) {
 	gap := func(from, to Tick) Gap {
 		return Gap{From: from, To: to, Begin: time.Duration(from) * time.Second, End: time.Duration(to) * time.Second}
 	}
-	g := &Game{Events: []Event{{Tick: 5, Text: "before"}, {Tick: 10, Text: "at its start"}, {Tick: 20, Text: "at its end"}}}
+	g := &Game{Events: []Event{
+		{Tick: 5, Text: "before"},
+		{Tick: 10, Text: "at its start"},
+		{Tick: 20, Text: "at its end"},
+	}}
 	texts := func() (out []string) {
 		for e := range g.EachEvent {
 			out = append(out, e.Text)
@@ -20,12 +24,16 @@ func TestEventsOfGapsFollowThem(t *testing.T) {
 		return out
 	}
 	g.appendGaps([]Gap{gap(10, 20)})
-	if got, want := texts(), []string{"before", "at its start", "10.0 s, damaged", "at its end"}; !slices.Equal(got, want) {
+	if got, want := texts(), []string{"before", "at its start", "10.0 s, damaged", "at its end"}; !slices.Equal(got,
+		want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	held := g.GapEvents
 	g.appendGaps([]Gap{gap(15, 30), gap(40, 41)})
-	if got, want := texts(), []string{"before", "at its start", "20.0 s, damaged", "at its end", "1.0 s, damaged"}; !slices.Equal(got, want) {
+	if got, want := texts(), []string{
+		"before", "at its start", "20.0 s, damaged", "at its end",
+		"1.0 s, damaged",
+	}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if held[0].Text != "10.0 s, damaged" || len(g.GapEvents) != len(g.Gaps()) {
@@ -40,7 +48,8 @@ func TestEventsOfGapsFollowThem(t *testing.T) {
 
 func TestLengthsOfMissingTime(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		6400 * time.Millisecond: "6.4 s", 20 * time.Millisecond: "0.02 s", 950 * time.Millisecond: "0.95 s", time.Second: "1.0 s", time.Hour: "3600.0 s",
+		6400 * time.Millisecond: "6.4 s", 20 * time.Millisecond: "0.02 s", 950 * time.Millisecond: "0.95 s",
+		time.Second: "1.0 s", time.Hour: "3600.0 s",
 	} {
 		if got := Lasts(d); got != want {
 			t.Errorf("%v is %q, want %q", d, got, want)

@@ -17,13 +17,16 @@ func checkChunks(list []*Chunk) {
 	}
 	c := list[len(list)-1]
 	must(c.n > 0 && c.n <= ChunkTicks, "a chunk of %d ticks", c.n)
-	must(c.first <= c.last && c.tick(0) == c.first && c.tick(c.n-1) == c.last, "ticks %d to %d, but %d to %d", c.first, c.last, c.tick(0), c.tick(c.n-1))
+	must(c.first <= c.last && c.tick(0) == c.first && c.tick(c.n-1) == c.last, "ticks %d to %d, but %d to %d", c.first,
+		c.last, c.tick(0), c.tick(c.n-1))
 	for i := 1; i < c.n; i++ {
-		must(c.tick(i) > c.tick(i-1) && c.time(i) >= c.time(i-1), "tick %d at %v after tick %d at %v", c.tick(i), c.time(i), c.tick(i-1), c.time(i-1))
+		must(c.tick(i) > c.tick(i-1) && c.time(i) >= c.time(i-1), "tick %d at %v after tick %d at %v", c.tick(i),
+			c.time(i), c.tick(i-1), c.time(i-1))
 	}
 	must(len(c.off) == len(c.rows)+1, "%d offsets of %d rows", len(c.off), len(c.rows))
 	for i := range c.rows {
-		must(c.off[i] <= c.off[i+1] && (i == 0 || c.rows[i] > c.rows[i-1]), "row %d at %d to %d", c.rows[i], c.off[i], c.off[i+1])
+		must(c.off[i] <= c.off[i+1] && (i == 0 || c.rows[i] > c.rows[i-1]), "row %d at %d to %d", c.rows[i],
+			c.off[i], c.off[i+1])
 	}
 	must(int(c.off[len(c.rows)]) <= c.size, "rows end at %d of %d bytes", c.off[len(c.rows)], c.size)
 	if len(list) > 1 {
@@ -35,10 +38,12 @@ func checkChunks(list []*Chunk) {
 // checkLists checks the order of the lists that belong to the whole game.
 func (g *Game) checkLists() {
 	for i := 1; i < len(g.Stints); i++ {
-		must(g.Stints[i-1].From <= g.Stints[i].From, "a stint from tick %d after one from %d", g.Stints[i].From, g.Stints[i-1].From)
+		must(g.Stints[i-1].From <= g.Stints[i].From, "a stint from tick %d after one from %d", g.Stints[i].From,
+			g.Stints[i-1].From)
 	}
 	for i := 1; i < len(g.Events); i++ {
-		must(g.Events[i-1].Tick <= g.Events[i].Tick, "an event at tick %d after one at %d", g.Events[i].Tick, g.Events[i-1].Tick)
+		must(g.Events[i-1].Tick <= g.Events[i].Tick, "an event at tick %d after one at %d", g.Events[i].Tick,
+			g.Events[i-1].Tick)
 	}
 }
 
@@ -56,7 +61,8 @@ func (r *Recording) check() {
 	}
 	m := &r.memory
 	must(held == m.held, "%d bytes are held, %d counted", held, m.held)
-	must(m.file == nil || m.held <= m.budget || len(m.warm) == 0, "%d bytes are held of %d, and %d chunks could go", m.held, m.budget, len(m.warm))
+	must(m.file == nil || m.held <= m.budget || len(m.warm) == 0, "%d bytes are held of %d, and %d chunks could go",
+		m.held, m.budget, len(m.warm))
 }
 
 // check verifies that a moment agrees with its bits: a column without a value is
@@ -68,10 +74,12 @@ func (w *World) check() {
 		row.check(id)
 	}
 	for id := range w.Rows {
-		must(w.present[id>>6]&(1<<(id&63)) != 0 || w.Rows[id].Has.Empty(), "row %d holds something and is not named", id)
+		must(w.present[id>>6]&(1<<(id&63)) != 0 || w.Rows[id].Has.Empty(), "row %d holds something and is not named",
+			id)
 	}
 	for i := range w.Spans {
-		must(w.Spans[i].From <= w.Tick && w.Tick < w.Spans[i].To, "a span from %d to %d at tick %d", w.Spans[i].From, w.Spans[i].To, w.Tick)
+		must(w.Spans[i].From <= w.Tick && w.Tick < w.Spans[i].To, "a span from %d to %d at tick %d", w.Spans[i].From,
+			w.Spans[i].To, w.Tick)
 	}
 }
 

@@ -179,7 +179,8 @@ func warningFor(ws []Warning, kind, text string) int {
 // wrong, unlike notes about how something is shown.
 func (w *Warning) Matters() bool {
 	switch w.Kind {
-	case WarnDamaged, "bad-chunk", "chain", "many-games", "messages", "spill-read", "too-many-events", "too-many-players":
+	case WarnDamaged, "bad-chunk", "chain", "many-games", "messages", "spill-read", "too-many-events",
+		"too-many-players":
 		return true
 	}
 	return false

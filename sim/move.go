@@ -177,7 +177,8 @@ func (b *Builder) AimAll(steps []Step) {
 		p.quick[AimX] += difference[x]
 		p.quick[AimY] += difference[y]
 		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
-		p.aim = aimDelta(y<<(aimBytes+8) + x<<aimBytes + nx<<(aimShift+AimX) + ny<<(aimShift+AimY) + (nx|ny)*stepAims + (nx+ny)<<aimSize)
+		p.aim = aimDelta(y<<(aimBytes+8) + x<<aimBytes + nx<<(aimShift+AimX) + ny<<(aimShift+AimY) + (nx|ny)*stepAims +
+			(nx+ny)<<aimSize)
 		b.packer.aimed[id>>6] |= 1 << (id & 63)
 	}
 }

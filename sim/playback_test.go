@@ -30,7 +30,14 @@ func TestPlayingFollowsTheClockTimesSpeed(t *testing.T) {
 		speed float64
 		from  time.Duration
 		want  time.Duration
-	}{{1, 0, 1000 * ms}, {0.25, 0, 250 * ms}, {4, 0, 4000 * ms}, {-1, 1500 * ms, 500 * ms}, {-2, 1500 * ms, 0}, {64, 0, 19980 * ms}} {
+	}{
+		{1, 0, 1000 * ms},
+		{0.25, 0, 250 * ms},
+		{4, 0, 4000 * ms},
+		{-1, 1500 * ms, 500 * ms},
+		{-2, 1500 * ms, 0},
+		{64, 0, 19980 * ms},
+	} {
 		p := play(t, 1000)
 		p.Seek(tt.from)
 		p.SetSpeed(tt.speed)

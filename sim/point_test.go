@@ -20,7 +20,10 @@ func TestPointsAreReadAsPeopleWriteThem(t *testing.T) {
 			t.Errorf("%q is %+v, %v; want %+v", s, got, err, want)
 		}
 	}
-	for _, s := range []string{"", "x", "1:99", "-5", "120%", "t", "1e9", "1:2:3:4", "1.5:20", "tick:99999999999", "2/5s", "NaN", "Inf"} {
+	for _, s := range []string{
+		"", "x", "1:99", "-5", "120%", "t", "1e9", "1:2:3:4", "1.5:20", "tick:99999999999",
+		"2/5s", "NaN", "Inf",
+	} {
 		if got, err := ParsePoint(s); err == nil {
 			t.Errorf("%q is %+v, want an error", s, got)
 		}

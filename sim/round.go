@@ -47,7 +47,10 @@ func (e RoundEnding) String() string {
 // RoundEvent returns the event for a phase of a round: RoundStarts, RoundGoes or
 // RoundEnds. winner and ending matter only at its end.
 func RoundEvent(phase int32, winner RoundWinner, ending RoundEnding, text string) Event {
-	return Event{Kind: EventRound, Player: -1, Target: -1, Value: phase, Extra: int32(winner) | int32(ending)<<8, Text: text}
+	return Event{
+		Kind: EventRound, Player: -1, Target: -1, Value: phase, Extra: int32(winner) | int32(ending)<<8,
+		Text: text,
+	}
 }
 
 // RoundResult returns the winner and the ending of the round that e ends.

@@ -47,7 +47,8 @@ func (r *Row) Present() bool { return r.Has.Has(X) }
 // radar, at the Beacon columns.
 func (r *Row) OnRadar() bool {
 	const spectating = 4
-	return !r.Present() && r.Has.Has(BeaconX) && r.Has.Has(BeaconY) && r.Or(Alive, 1) != 0 && r.Or(StatusFlags, 0)&spectating == 0
+	return !r.Present() && r.Has.Has(BeaconX) && r.Has.Has(BeaconY) && r.Or(Alive, 1) != 0 &&
+		r.Or(StatusFlags, 0)&spectating == 0
 }
 
 // AgeTicks returns how many ticks before t the row's values were true.

@@ -86,7 +86,8 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	c, o := &cur.V, &old.quick
 	u0, u1, u2, u3 := zigzag(c[0]-o[0]), zigzag(c[1]-o[1]), zigzag(c[2]-o[2]), zigzag(c[3]-o[3])
 	u4, u5, u6 := zigzag(c[4]-o[4]), zigzag(c[5]-o[5]), zigzag(c[6]-o[6])
-	n0, n1, n2, n3, n4, n5, n6 := nonzero(u0), nonzero(u1), nonzero(u2), nonzero(u3), nonzero(u4), nonzero(u5), nonzero(u6)
+	n0, n1, n2, n3, n4, n5, n6 := nonzero(u0), nonzero(u1), nonzero(u2), nonzero(u3), nonzero(u4),
+		nonzero(u5), nonzero(u6)
 	head |= uint64(n0 | n1<<1 | n2<<2 | n3<<3 | n4<<4 | n5<<5 | n6<<6)
 	if head|high == 0 && !otherHas && !expected {
 		return
@@ -170,7 +171,8 @@ func (k *packer) step(i, row int, cur *Row, keys uint64) bool {
 	} else {
 		stepX, stepY := uint32(v[X]-x-x+p.wasX+stepReach), uint32(v[Y]-y-y+p.wasY+stepReach)
 		u, w := zigzag(aimX), zigzag(aimY)
-		if stepX >= stepWidth || stepY >= stepWidth || u|w > 0xff || moved == 0 && (aimX == 0 || aimY == 0) && (aimed != 0 || keys == 0) {
+		if stepX >= stepWidth || stepY >= stepWidth || u|w > 0xff || moved == 0 && (aimX == 0 || aimY == 0) &&
+			(aimed != 0 || keys == 0) {
 			return false
 		}
 		aims := nonzero(u | w)

@@ -416,7 +416,10 @@ func TestColourCodesOfHalfLifeAreNotShown(t *testing.T) {
 		{DDNet, "^7nova", "^7nova"},
 		{Teeworlds06, "^1", "^1"},
 	} {
-		g := Game{GameMeta: GameMeta{Engine: c.engine}, Stints: []Stint{{Player: 3, To: MaxTick, Identity: Identity{Name: c.name}}}}
+		g := Game{
+			GameMeta: GameMeta{Engine: c.engine},
+			Stints:   []Stint{{Player: 3, To: MaxTick, Identity: Identity{Name: c.name}}},
+		}
 		if got := g.Label(3, 0); got != c.want {
 			t.Errorf("%v: %q is shown as %q, want %q", c.engine, c.name, got, c.want)
 		}

@@ -29,7 +29,10 @@ const (
 
 // String returns the kind's word.
 func (k SpanKind) String() string {
-	return [...]string{"projectile", "laser", "pickup", "flag", "door", "dragger", "turret", "grenade", "smoke", "bomb", "hostage", "item", "brush", "other", "switch", "unknown"}[min(k, NumSpanKinds)]
+	return [...]string{
+		"projectile", "laser", "pickup", "flag", "door", "dragger", "turret", "grenade", "smoke", "bomb",
+		"hostage", "item", "brush", "other", "switch", "unknown",
+	}[min(k, NumSpanKinds)]
 }
 
 // Motion is how a span moves between From and To.
@@ -95,7 +98,8 @@ func (s *Span) At(t Tick, frac float64) (x, y, z float64, ok bool) {
 	switch s.Motion {
 	case MotionCurve:
 		k := (float64(t-s.StartTick) + frac) / 50 * float64(s.Speed)
-		return float64(s.X) + float64(s.VX)*k, float64(s.Y) + float64(s.VY)*k + float64(s.Curvature)/10000*k*k, float64(s.Z), true
+		return float64(s.X) + float64(s.VX)*k, float64(s.Y) + float64(s.VY)*k + float64(s.Curvature)/10000*k*k,
+			float64(s.Z), true
 	case MotionLine:
 		f := 1.0
 		if n := s.EndTick - s.StartTick; n > 0 {

@@ -85,7 +85,11 @@ func (m *memory) keep() {
 		}
 		if _, err := m.file.WriteAt(*data, m.end); err != nil {
 			m.file, m.warm = nil, nil
-			m.warn(Warning{Kind: "spill", Count: 1, FirstOffset: -1, Text: fmt.Sprintf("writing the temporary file failed: %v; the rest of the recording stays in memory", err)})
+			m.warn(Warning{
+				Kind: "spill", Count: 1, FirstOffset: -1,
+				Text: fmt.Sprintf("writing the temporary file failed: %v; the rest of the recording stays in memory",
+					err),
+			})
 			return
 		}
 		m.held -= int64(c.Bytes())

@@ -107,7 +107,8 @@ func TestTeesThatKeepTheirSpeedReadBack(t *testing.T) {
 			return true
 		})
 		g.EachRow(2, 0, MaxTick, one, func() bool {
-			if got, want := one.Rows[2].V, worlds[one.Tick].Rows[2].V; got[X] != want[X] || got[Y] != want[Y] || got[AimX] != want[AimX] || got[Fire] != want[Fire] {
+			if got, want := one.Rows[2].V, worlds[one.Tick].Rows[2].V; got[X] != want[X] || got[Y] != want[Y] ||
+				got[AimX] != want[AimX] || got[Fire] != want[Fire] {
 				t.Fatalf("seed %d tick %d: EachRow differs", seed, one.Tick)
 			}
 			return true
@@ -137,7 +138,9 @@ func TestATeeThatKeepsItsSpeedTakesAByteATick(t *testing.T) {
 	}{
 		{"logged", false, 110, func(b *Builder, s Step, _, _ int32) { b.MoveAll([]Step{s}) }},
 		{"logged, with a cursor", true, 310, func(b *Builder, s Step, _, _ int32) { b.MoveAll([]Step{s}) }},
-		{"set", false, 110, func(b *Builder, s Step, x, y int32) { b.SetAll(int(s.player()), []Col{X, Y}, []int32{x, y}) }},
+		{"set", false, 110, func(b *Builder, s Step, x, y int32) {
+			b.SetAll(int(s.player()), []Col{X, Y}, []int32{x, y})
+		}},
 		{"set, with a cursor", true, 310, func(b *Builder, s Step, x, y int32) {
 			b.SetAll(int(s.player()), []Col{X, Y}, []int32{x, y})
 		}},
@@ -180,7 +183,8 @@ func TestKeysTakeAByte(t *testing.T) {
 		r := Row{}
 		r.V[k.col] = int32(k.diff)
 		keys, n := keysOf(1<<k.col, &r, &old)
-		if code := byte(keys); n != 1 || keys > 0xff || seen[code] || code&0xc0 != stepDelta || code&stepBits < keyCodes {
+		if code := byte(keys); n != 1 || keys > 0xff || seen[code] || code&0xc0 != stepDelta ||
+			code&stepBits < keyCodes {
 			t.Errorf("column %d by %d: %#x, %d bytes", k.col, k.diff, keys, n)
 		} else if keyChangeOf[code-stepDelta] != k {
 			t.Errorf("%#x reads as %v, want %v", code, keyChangeOf[code-stepDelta], k)

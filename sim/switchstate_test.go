@@ -8,7 +8,8 @@ func TestSwitchesOfOneTeam(t *testing.T) {
 		t.Error("a recording without switches knows one")
 	}
 	for c, v := range map[GameCol]int32{
-		SwitchTeam: 2, SwitchHighest: 70, SwitchesOn: -1 << 31, SwitchesOn64: 1 << 5, SwitchesTimed: 69 | 31<<8, SwitchBack1: 900, SwitchBack2: 950,
+		SwitchTeam: 2, SwitchHighest: 70, SwitchesOn: -1 << 31, SwitchesOn64: 1 << 5, SwitchesTimed: 69 | 31<<8,
+		SwitchBack1: 900, SwitchBack2: 950,
 	} {
 		w.Global.Set(c, v)
 	}

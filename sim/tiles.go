@@ -99,11 +99,17 @@ func (m *TileMap) PhysicsAt(x, y int) []PhysicsTile {
 	var ts []PhysicsTile
 	if m.Game != nil && m.Game[i].Index != 0 {
 		t := m.Game[i]
-		ts = append(ts, PhysicsTile{Layer: PhysicsGame, Index: t.Index, Flags: t.Flags, Meaning: GameTileMeaning(t.Index)})
+		ts = append(ts, PhysicsTile{
+			Layer: PhysicsGame, Index: t.Index, Flags: t.Flags,
+			Meaning: GameTileMeaning(t.Index),
+		})
 	}
 	if m.Front != nil && m.Front[i].Index != 0 {
 		t := m.Front[i]
-		ts = append(ts, PhysicsTile{Layer: PhysicsFront, Index: t.Index, Flags: t.Flags, Meaning: FrontTileMeaning(t.Index)})
+		ts = append(ts, PhysicsTile{
+			Layer: PhysicsFront, Index: t.Index, Flags: t.Flags,
+			Meaning: FrontTileMeaning(t.Index),
+		})
 	}
 	if m.Tele != nil && m.Tele[i].Type != 0 {
 		t := m.Tele[i]
@@ -119,7 +125,10 @@ func (m *TileMap) PhysicsAt(x, y int) []PhysicsTile {
 	}
 	if m.Switch != nil && m.Switch[i].Type != 0 {
 		t := m.Switch[i]
-		p := PhysicsTile{Layer: PhysicsSwitch, Index: t.Type, Flags: t.Flags, Number: t.Number, Meaning: SwitchTileMeaning(t)}
+		p := PhysicsTile{
+			Layer: PhysicsSwitch, Index: t.Type, Flags: t.Flags, Number: t.Number,
+			Meaning: SwitchTileMeaning(t),
+		}
 		if p.Meaning.Delay != "" {
 			p.Detail = fmt.Sprintf("%d %s", t.Delay, p.Meaning.Delay)
 		}

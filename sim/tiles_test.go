@@ -44,7 +44,8 @@ func TestTileListsNameEachIndexOnce(t *testing.T) {
 	} {
 		seen := map[uint8]bool{}
 		for _, r := range list {
-			if seen[r.index] || r.index == 0 || r.Name == "" || r.Family == FamilyNone || strings.ToLower(r.Name) != r.Name {
+			if seen[r.index] || r.index == 0 || r.Name == "" || r.Family == FamilyNone ||
+				strings.ToLower(r.Name) != r.Name {
 				t.Errorf("%s: row %d %q is double, empty or not lower case", name, r.index, r.Name)
 			}
 			seen[r.index] = true
@@ -67,7 +68,10 @@ func TestPhysicsAtGoesOnOutsideTheMap(t *testing.T) {
 		t.Errorf("left of the map: %v", left)
 	}
 	right := m.PhysicsAt(100, -5)
-	want := []string{"freeze", "teleporter", "speedup (old) force 20, -90°, up to 5", "switch on for a time 7 s", "tune zone"}
+	want := []string{
+		"freeze", "teleporter", "speedup (old) force 20, -90°, up to 5", "switch on for a time 7 s",
+		"tune zone",
+	}
 	if len(right) != len(want) {
 		t.Fatalf("right of the map %d tiles, want %d", len(right), len(want))
 	}

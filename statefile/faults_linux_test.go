@@ -208,7 +208,8 @@ func (s *saving) calls(t *testing.T) map[string][]int {
 func (s *saving) fail(t *testing.T, name, call, fault string, k int) {
 	t.Helper()
 	path := s.put(t)
-	said, log, ok := s.run(t, path, "-e", "trace="+call, "-e", fmt.Sprintf("inject=%s:error=%s:when=%d", call, fault, k))
+	said, log, ok := s.run(t, path, "-e", "trace="+call, "-e", fmt.Sprintf("inject=%s:error=%s:when=%d",
+		call, fault, k))
 	at := ""
 	for line := range strings.Lines(log) {
 		if strings.Contains(line, "(INJECTED)") && strings.Contains(line, filepath.Dir(path)) {

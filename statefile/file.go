@@ -218,5 +218,8 @@ func Replace(path string, data []byte) error {
 		_ = os.Remove(filepath.Join(dir, name)) // left by a program that was killed: this one has the lock
 		return name
 	}
-	return outfile.WriteFile(context.Background(), path, data, outfile.Options{Force: true, Sync: true, Mode: onlyTheUser, TempName: temp})
+	return outfile.WriteFile(context.Background(), path, data, outfile.Options{
+		Force: true, Sync: true,
+		Mode: onlyTheUser, TempName: temp,
+	})
 }

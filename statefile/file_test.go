@@ -51,18 +51,42 @@ func TestUnknownKeysAndValuesStay(t *testing.T) {
 		old, want string
 		change    func(*kept)
 	}{
-		"a key": {0, `{"theme":"dark","new":[1,2]}`, `{"theme":"light","new":[1,2]}`, func(k *kept) { k.Theme = "light" }},
+		"a key": {0, `{"theme":"dark","new":[1,2]}`, `{"theme":"light","new":[1,2]}`, func(k *kept) {
+			k.Theme = "light"
+		}},
 		"a key below": {
 			0, `{"clip":{"rate":1,"codec":"av2"}}`, `{"clip":{"rate":2,"codec":"av2"}}`,
 			func(k *kept) { k.Clip.Rate = 2 },
 		},
-		"a value of another type":       {0, `{"scale":"auto","theme":"dark"}`, `{"scale":"auto","theme":"light"}`, func(k *kept) { k.Theme = "light" }},
-		"until the user chooses":        {0, `{"scale":"auto","theme":"dark"}`, `{"scale":2,"theme":"dark"}`, func(k *kept) { k.Scale = 2 }},
-		"a large number":                {0, `{"n":12345678901234567890,"theme":"dark"}`, `{"n":12345678901234567890,"theme":"light"}`, func(k *kept) { k.Theme = "light" }},
-		"of an entry":                   {1, `{"version":1,"list":[{"id":"a","colour":3},{"id":"b"}]}`, `{"version":1,"list":[{"id":"b"},{"id":"a","loop":true,"colour":3}]}`, func(k *kept) { k.List = []row{{"b", false}, {"a", true}} }},
-		"what is cleared goes":          {1, `{"version":1,"scale":2,"new":1,"list":[{"id":"a","loop":true,"x":0}]}`, `{"version":1,"new":1,"list":[{"id":"a","x":0}]}`, func(k *kept) { k.Scale, k.List[0].Loop = 0, false }},
-		"a file of the first version":   {1, `{"theme":"dark"}`, `{"version":1,"theme":"light"}`, func(k *kept) { k.Theme = "light" }},
-		"a file of an earlier version":  {3, `{"version":2,"theme":"dark","x":0}`, `{"version":3,"theme":"light","x":0}`, func(k *kept) { k.Theme = "light" }},
+		"a value of another type": {
+			0, `{"scale":"auto","theme":"dark"}`, `{"scale":"auto","theme":"light"}`,
+			func(k *kept) { k.Theme = "light" },
+		},
+		"until the user chooses": {
+			0, `{"scale":"auto","theme":"dark"}`, `{"scale":2,"theme":"dark"}`,
+			func(k *kept) { k.Scale = 2 },
+		},
+		"a large number": {
+			0, `{"n":12345678901234567890,"theme":"dark"}`,
+			`{"n":12345678901234567890,"theme":"light"}`, func(k *kept) { k.Theme = "light" },
+		},
+		"of an entry": {
+			1, `{"version":1,"list":[{"id":"a","colour":3},{"id":"b"}]}`,
+			`{"version":1,"list":[{"id":"b"},{"id":"a","loop":true,"colour":3}]}`,
+			func(k *kept) { k.List = []row{{"b", false}, {"a", true}} },
+		},
+		"what is cleared goes": {
+			1, `{"version":1,"scale":2,"new":1,"list":[{"id":"a","loop":true,"x":0}]}`,
+			`{"version":1,"new":1,"list":[{"id":"a","x":0}]}`, func(k *kept) { k.Scale, k.List[0].Loop = 0, false },
+		},
+		"a file of the first version": {
+			1, `{"theme":"dark"}`, `{"version":1,"theme":"light"}`,
+			func(k *kept) { k.Theme = "light" },
+		},
+		"a file of an earlier version": {
+			3, `{"version":2,"theme":"dark","x":0}`,
+			`{"version":3,"theme":"light","x":0}`, func(k *kept) { k.Theme = "light" },
+		},
 		"nothing changed, unknown kept": {0, `{"theme":"sepia","new":1}`, `{"theme":"sepia","new":1}`, func(*kept) {}},
 	} {
 		f := File{Path: filepath.Join(t.TempDir(), "x.json"), Version: c.version}
@@ -82,10 +106,12 @@ func TestUnknownKeysAndValuesStay(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		var got, want any
-		if json.Unmarshal([]byte(text(t, f.Path)), &got) != nil || json.Unmarshal([]byte(c.want), &want) != nil || !reflect.DeepEqual(got, want) {
+		if json.Unmarshal([]byte(text(t, f.Path)), &got) != nil || json.Unmarshal([]byte(c.want), &want) != nil ||
+			!reflect.DeepEqual(got, want) {
 			t.Errorf("%s: the file is now\n%s, want %s", name, text(t, f.Path), c.want)
 		}
-		if strings.Contains(c.old, "12345678901234567890") && !strings.Contains(text(t, f.Path), "12345678901234567890") {
+		if strings.Contains(c.old, "12345678901234567890") && !strings.Contains(text(t, f.Path),
+			"12345678901234567890") {
 			t.Errorf("%s: %s", name, text(t, f.Path))
 		}
 	}
@@ -93,7 +119,10 @@ func TestUnknownKeysAndValuesStay(t *testing.T) {
 
 func TestAFileOfALaterVersionIsNeitherReadNorReplaced(t *testing.T) {
 	f := File{Path: filepath.Join(t.TempDir(), "x.json"), Version: 1}
-	for _, old := range []string{`{"version":2,"theme":{"new":"shape"}}`, `{"version":1e9}`, `{"theme":3,"version":1.5}`} {
+	for _, old := range []string{
+		`{"version":2,"theme":{"new":"shape"}}`, `{"version":1e9}`,
+		`{"theme":3,"version":1.5}`,
+	} {
 		write(t, f.Path, old)
 		now := kept{Theme: "as it was"}
 		if err := f.Load(&now); !errors.Is(err, ErrNewer) || now.Theme != "as it was" {
@@ -174,7 +203,10 @@ func TestAFileThatCannotBeReadIsNotReplaced(t *testing.T) {
 }
 
 func FuzzSave(f *testing.F) {
-	for _, s := range []string{"", "{", "null", `{"theme":"a","list":[{"id":"a"},3]}`, `{"list":{"a":1}}`, `{"version":9}`, "{\"\xff\":1}"} {
+	for _, s := range []string{
+		"", "{", "null", `{"theme":"a","list":[{"id":"a"},3]}`, `{"list":{"a":1}}`,
+		`{"version":9}`, "{\"\xff\":1}",
+	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {

@@ -59,8 +59,11 @@ func (b brush) rect(col string, alpha, x, y, w, h float64) {
 // round returns a rectangle with a radius for each corner, clockwise from the top
 // left.
 func round(x, y, w, h float64, r [4]float64) string {
-	return fmt.Sprintf("M%.3f,%.3fH%.3fa%.3f,%.3f 0 0 1 %.3f,%.3fV%.3fa%.3f,%.3f 0 0 1 %.3f,%.3fH%.3fa%.3f,%.3f 0 0 1 %.3f,%.3fV%.3fa%.3f,%.3f 0 0 1 %.3f,%.3fZ",
-		x+r[0], y, x+w-r[1], r[1], r[1], r[1], r[1], y+h-r[2], r[2], r[2], -r[2], r[2], x+r[3], r[3], r[3], -r[3], -r[3], y+r[0], r[0], r[0], r[0], -r[0])
+	return fmt.Sprintf(
+		"M%.3f,%.3fH%.3fa%.3f,%.3f 0 0 1 %.3f,%.3fV%.3fa%.3f,%.3f 0 0 1 %.3f,%.3fH%.3fa%.3f,%.3f 0 0 1 "+
+			"%.3f,%.3fV%.3fa%.3f,%.3f 0 0 1 %.3f,%.3fZ",
+		x+r[0], y, x+w-r[1], r[1], r[1], r[1], r[1], y+h-r[2], r[2], r[2], -r[2], r[2], x+r[3], r[3], r[3], -r[3],
+		-r[3], y+r[0], r[0], r[0], r[0], -r[0])
 }
 
 // sheet is the tileset being drawn.
@@ -227,12 +230,18 @@ func grass(b brush, ends, dx, dy int) {
 	}
 	l, r := -over(left, 2.5), 24+over(right, 2.5)
 	el, er := l-over(left, 1.4), r+over(right, 1.4)
-	b.fill("#2b4a2c", 1, round(el, -3.6, er-el, 12.2, [4]float64{over(left, 5), over(right, 5), over(right, 5), over(left, 5)}))
+	b.fill("#2b4a2c", 1, round(el, -3.6, er-el, 12.2, [4]float64{
+		over(left, 5), over(right, 5), over(right, 5),
+		over(left, 5),
+	}))
 	for i := range 3 {
 		x := (float64(i) + 0.5) * 8
 		b.fill("#2b4a2c", 1, fmt.Sprintf("M%.3f,6.6a4.6,4.6 0 0 0 9.2,0Z", x-4.6))
 	}
-	b.fill("#5f9e49", 1, round(l, -2.2, r-l, 8.6, [4]float64{over(left, 4), over(right, 4), over(right, 4), over(left, 4)}))
+	b.fill("#5f9e49", 1, round(l, -2.2, r-l, 8.6, [4]float64{
+		over(left, 4), over(right, 4), over(right, 4),
+		over(left, 4),
+	}))
 	for i := range 3 {
 		x := (float64(i) + 0.5) * 8
 		b.fill("#5f9e49", 1, fmt.Sprintf("M%.3f,5.6a4,4 0 0 0 8,0Z", x-4))

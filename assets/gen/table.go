@@ -36,7 +36,10 @@ func table() []sprite {
 		own("TeeIce", "tee_ice", "ice block around a frozen tee"),
 
 		own("EyesNormal", "eyes_normal", "eyes"),
-		{name: "EyesPlain", file: "eyes_normal", layer: layer{skip: "#f4f1e8"}, doc: "eyes without the glint, for small tees"},
+		{
+			name: "EyesPlain", file: "eyes_normal", layer: layer{skip: "#f4f1e8"},
+			doc: "eyes without the glint, for small tees",
+		},
 		own("EyesHappy", "eyes_happy", "eyes: arches"),
 		own("EyesPain", "eyes_pain", "eyes: > <"),
 		own("EyesAngry", "eyes_angry", "eyes: cut pills and brows"),

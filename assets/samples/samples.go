@@ -13,7 +13,9 @@ import (
 // picture of 360 × 192 pixels by its name, which the viewer made, and a program
 // for the traffic:
 //
-//	viewer --sample=ddnet --at 24 --camera=480,839,800 --ui off --view design --act 'key N' --size 360x192 --screenshot ddnet.png
+// //	viewer --sample=ddnet --at 24 --camera=480,839,800 --ui off --view design --act 'key N' --size 360x192
+// --screenshot ddnet.png
+//
 //	viewer --sample=ctf --at 41 --camera=1421,610,800 …
 //	viewer --sample=goldsrc --at 16.6 --camera=640,230,1100 …
 //	go run ./testdata/sample/bars assets/samples/sunny-ledges.pcap.xz traffic.png
@@ -42,10 +44,25 @@ func Offered() []Sample { return All()[:offered] }
 // All returns all samples.
 func All() []Sample {
 	return []Sample{
-		{Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian", Map: "Sunny Ledges.map", Length: 65 * time.Second},
-		{Name: "ctf", Title: "Teeworlds 0.7 CTF", Format: "demo", File: "twin-ledges.demo.xz", Length: 49 * time.Second},
-		{Name: "goldsrc", Title: "Half-Life round from above", Format: "GoldSrc demo", File: "ledgeworks.dem.xz", Map: "cs_ledgeworks.bsp", Length: 75 * time.Second},
-		{Name: "traffic", Title: "LAN traffic", Format: "capture", File: "sunny-ledges.pcap.xz", Length: 33 * time.Second},
-		{Name: "ddnet-demo", Title: "DDNet round, as demo", Format: "demo", File: "sunny-ledges.demo.xz", Length: 65 * time.Second},
+		{
+			Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian",
+			Map: "Sunny Ledges.map", Length: 65 * time.Second,
+		},
+		{
+			Name: "ctf", Title: "Teeworlds 0.7 CTF", Format: "demo", File: "twin-ledges.demo.xz",
+			Length: 49 * time.Second,
+		},
+		{
+			Name: "goldsrc", Title: "Half-Life round from above", Format: "GoldSrc demo", File: "ledgeworks.dem.xz",
+			Map: "cs_ledgeworks.bsp", Length: 75 * time.Second,
+		},
+		{
+			Name: "traffic", Title: "LAN traffic", Format: "capture", File: "sunny-ledges.pcap.xz",
+			Length: 33 * time.Second,
+		},
+		{
+			Name: "ddnet-demo", Title: "DDNet round, as demo", Format: "demo", File: "sunny-ledges.demo.xz",
+			Length: 65 * time.Second,
+		},
 	}
 }

@@ -21,7 +21,10 @@ func TestBlocksShowTheirOpenSides(t *testing.T) {
 		x, y int
 		open uint8
 	}{
-		{"top left", 1, 1, Top | Left}, {"top", 2, 1, Top}, {"right", 3, 2, Right}, {"bottom right", 3, 3, Bottom | Right},
+		{"top left", 1, 1, Top | Left},
+		{"top", 2, 1, Top},
+		{"right", 3, 2, Right},
+		{"bottom right", 3, 3, Bottom | Right},
 	} {
 		if got := l.Ground[tc.y*w+tc.x] & 15; got != tc.open {
 			t.Errorf("%s: open sides %04b, want %04b", tc.name, got, tc.open)

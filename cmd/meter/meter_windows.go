@@ -59,7 +59,8 @@ type processMemory struct {
 func Memory() (peak, now int64) {
 	m := processMemory{}
 	m.size = uint32(unsafe.Sizeof(m))
-	if ok, _, _ := memoryInfo.Call(uintptr(windows.CurrentProcess()), uintptr(unsafe.Pointer(&m)), uintptr(m.size)); ok == 0 {
+	if ok, _, _ := memoryInfo.Call(uintptr(windows.CurrentProcess()), uintptr(unsafe.Pointer(&m)),
+		uintptr(m.size)); ok == 0 {
 		return 0, 0
 	}
 	return int64(m.peak), int64(m.workingSet)

@@ -82,7 +82,9 @@ func againScripts() []againScript {
 			},
 			func(path string) bool { return !capture(path) }, 250,
 		},
-		{"marks", [][]string{{"marks", "--json"}, {"file"}}, func(path string) bool { return !goldsrc(path) && !capture(path) }, 3},
+		{"marks", [][]string{{"marks", "--json"}, {"file"}}, func(path string) bool {
+			return !goldsrc(path) && !capture(path)
+		}, 3},
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},
 		{
@@ -161,7 +163,8 @@ func (s *againScript) compare(t *testing.T, python, path string, explained [][2]
 // runAgain runs a script about a recording and returns how many values it compared.
 func runAgain(t *testing.T, python, name, path string, args []string, explained [][2]string) int {
 	t.Helper()
-	out, _ := exec.Command(python, append([]string{"-B", "../../scripts/again/" + name + ".py"}, args...)...).CombinedOutput()
+	out, _ := exec.Command(python, append([]string{"-B", "../../scripts/again/" + name + ".py"}, args...)...).
+		CombinedOutput()
 	found := regexp.MustCompile(`(?m)^.*, (\d+) values, (\d+) differ\n\z`).FindSubmatch(out)
 	if found == nil {
 		t.Errorf("%s: %s", path, out)

@@ -46,7 +46,8 @@ func batchFolder(t *testing.T) string {
 			put(name, []byte("broken"))
 			continue
 		}
-		f := w.New(w.NewHeader()).Join(0).Message(0, w.StartInfo6(20, fmt.Sprintf("player %d", i), "", "default")).PlayerNew(0, 100, 100)
+		f := w.New(w.NewHeader()).Join(0).Message(0, w.StartInfo6(20, fmt.Sprintf("player %d", i), "", "default")).
+			PlayerNew(0, 100, 100)
 		for tick := range 1 + i*37%500 {
 			f.Tick(tick+1).PlayerDiff(0, 1, 0)
 		}
@@ -86,10 +87,12 @@ func TestBatchOutputDependsOnTheInputsOnly(t *testing.T) {
 				if jobs == "1" {
 					wantOut, wantErrs = out, errs
 				} else if out != wantOut || errs != wantErrs {
-					t.Errorf("--jobs %s: other output\n%s\n%s", jobs, firstDifference(out, wantOut), firstDifference(errs, wantErrs))
+					t.Errorf("--jobs %s: other output\n%s\n%s", jobs, firstDifference(out, wantOut),
+						firstDifference(errs, wantErrs))
 				}
 			}
-			if n := strings.Count(wantErrs, ": recording: ") + strings.Count(wantErrs, "This is"); n == 0 && strings.Count(wantErrs, "round ") < batchBroken {
+			if n := strings.Count(wantErrs, ": recording: ") + strings.Count(wantErrs, "This is"); n == 0 &&
+				strings.Count(wantErrs, "round ") < batchBroken {
 				t.Errorf("stderr %q", wantErrs)
 			}
 			if !strings.HasSuffix(wantErrs, "replay: 10 of 200 inputs could not be read\n") {
@@ -163,7 +166,8 @@ func TestBatchJSONIsAnArray(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &list); err != nil || len(list) != batchFiles-batchBroken {
 		t.Errorf("%d objects, %v", len(list), err)
 	}
-	if code, out, _ := replay("info", "--json", "missing.demo", "missing too.demo"); code != exitFailed || out != "[]\n" {
+	if code, out, _ := replay("info", "--json", "missing.demo", "missing too.demo"); code != exitFailed ||
+		out != "[]\n" {
 		t.Errorf("exit %d, %q", code, out)
 	}
 	one := fine(t, "info", "--json", sampleLog)
@@ -251,7 +255,8 @@ func TestBatchInputs(t *testing.T) {
 		}
 	}
 	empty := t.TempDir()
-	if code, out, errs := replay("stats", empty); code != exitFailed || out != "" && !strings.HasPrefix(out, "file,") || errs != "replay: "+empty+": no recordings in this folder; -r looks into the folders in it\n" {
+	if code, out, errs := replay("stats", empty); code != exitFailed || out != "" && !strings.HasPrefix(out, "file,") ||
+		errs != "replay: "+empty+": no recordings in this folder; -r looks into the folders in it\n" {
 		t.Errorf("an empty folder: exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -264,11 +269,27 @@ func TestBatchExitCodes(t *testing.T) {
 		code   int
 		stderr string
 	}{
-		{"one of two", []string{"info", sampleLog, "missing.demo"}, exitFine, "replay: missing.demo: " + noSuchFile(t) + "\nreplay: 1 of 2 inputs could not be read\n"},
-		{"none of two", []string{"stats", broken, "missing.demo"}, exitFailed, "replay: 2 of 2 inputs could not be read\n"},
+		{"one of two", []string{"info", sampleLog, "missing.demo"}, exitFine, "replay: missing.demo: " + noSuchFile(t) +
+			"\nreplay: 1 of 2 inputs could not be read\n"},
+		{
+			"none of two",
+			[]string{"stats", broken, "missing.demo"},
+			exitFailed,
+			"replay: 2 of 2 inputs could not be read\n",
+		},
 		{"a player of one of two", []string{"events", sampleLog, hostileLog(t), "--player", "mimi"}, exitFine, ""},
-		{"a player of neither", []string{"events", sampleLog, sampleDemo, "--player", "nobody"}, exitUsage, `replay: no player "nobody" in this recording` + "\n"},
-		{"a position in neither", []string{"export", sampleLog, sampleDemo, "--from", "9/tick:1"}, exitUsage, "replay: there is no game 9: the recording has 1, counted from 0\n"},
+		{
+			"a player of neither",
+			[]string{"events", sampleLog, sampleDemo, "--player", "nobody"},
+			exitUsage,
+			`replay: no player "nobody" in this recording` + "\n",
+		},
+		{
+			"a position in neither",
+			[]string{"export", sampleLog, sampleDemo, "--from", "9/tick:1"},
+			exitUsage,
+			"replay: there is no game 9: the recording has 1, counted from 0\n",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			code, out, errs := replay(c.args...)
@@ -300,12 +321,14 @@ func TestBatchListsFailures(t *testing.T) {
 	before := ""
 	for _, l := range lines {
 		var f failure
-		if err := json.Unmarshal([]byte(l), &f); err != nil || f.File <= before || !strings.HasPrefix(f.Error, f.File+": ") || f.Kind != "not a recording" {
+		if err := json.Unmarshal([]byte(l), &f); err != nil || f.File <= before ||
+			!strings.HasPrefix(f.Error, f.File+": ") || f.Kind != "not a recording" {
 			t.Errorf("%s: %v", l, err)
 		}
 		before = f.File
 	}
-	if code, _, errs := replay(args...); code != exitFailed || errs != "replay: "+list+" exists; --force replaces it\n" {
+	if code, _, errs := replay(args...); code != exitFailed ||
+		errs != "replay: "+list+" exists; --force replaces it\n" {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 	if code, _, errs := replay(append(args, "--force")...); code != exitFine {
@@ -316,7 +339,8 @@ func TestBatchListsFailures(t *testing.T) {
 	cut := w.New(w.NewHeader()).Bytes()
 	broken := writeFile(t, "b.teehistorian", append(cut[:16:16], "{]\x00"...))
 	replay("stats", "--errors", one, broken)
-	if b, err := os.ReadFile(one); err != nil || !strings.Contains(string(b), `"kind":"damaged","format":"teehistorian","offset":16,"field":"header"}`) {
+	if b, err := os.ReadFile(one); err != nil ||
+		!strings.Contains(string(b), `"kind":"damaged","format":"teehistorian","offset":16,"field":"header"}`) {
 		t.Errorf("%s, %v", b, err)
 	}
 }

@@ -98,13 +98,17 @@ func (r *benchResult) writeText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", r.File)
 	fmt.Fprintf(&b, "  %d bytes, %d ticks, %d cores\n", r.Bytes, r.Ticks, r.Cores)
-	fmt.Fprintf(&b, "  open %.1f ms, first tick %.1f ms, decode %.3f s: %.0f MB/s, %.0f ticks/s\n", r.OpenMS, r.FirstTickMS, r.DecodeSeconds, r.MBPerS, r.TicksPerS)
+	fmt.Fprintf(&b, "  open %.1f ms, first tick %.1f ms, decode %.3f s: %.0f MB/s, %.0f ticks/s\n", r.OpenMS,
+		r.FirstTickMS, r.DecodeSeconds, r.MBPerS, r.TicksPerS)
 	fmt.Fprintf(&b, "  %.2f of a loop that only reads varints (%.0f MB/s)\n", r.Ratio, r.YardstickMBPerS)
 	if r.InferSeconds > 0 {
-		fmt.Fprintf(&b, "  infer %.3f s: %.2f µs per character and tick, %.0f times real time\n", r.InferSeconds, r.InferUS, r.InferSpeed)
+		fmt.Fprintf(&b, "  infer %.3f s: %.2f µs per character and tick, %.0f times real time\n", r.InferSeconds,
+			r.InferUS, r.InferSpeed)
 	}
-	fmt.Fprintf(&b, "  timeline %d bytes, peak RSS %d bytes, after close %d bytes\n", r.TimelineBytes, r.PeakRSSBytes, r.RSSAfterClose)
-	fmt.Fprintf(&b, "  seek p50 %.1f µs, p99 %.1f µs, reverse %.0f ticks/s\n", r.SeekP50US, r.SeekP99US, r.ReverseTicksPer)
+	fmt.Fprintf(&b, "  timeline %d bytes, peak RSS %d bytes, after close %d bytes\n", r.TimelineBytes, r.PeakRSSBytes,
+		r.RSSAfterClose)
+	fmt.Fprintf(&b, "  seek p50 %.1f µs, p99 %.1f µs, reverse %.0f ticks/s\n", r.SeekP50US, r.SeekP99US,
+		r.ReverseTicksPer)
 	if r.Cycles > 0 {
 		fmt.Fprintf(&b, "  after %d times more %d bytes\n", r.Cycles, r.RSSAfterCycles)
 	}
@@ -113,7 +117,9 @@ func (r *benchResult) writeText(w io.Writer) error {
 }
 
 // benchFile measures one file.
-func (y *yardstick) benchFile(ctx context.Context, f *recordingFlags, path string, inferred bool, cycles int, stderr io.Writer) (*benchResult, error) {
+func (y *yardstick) benchFile(ctx context.Context, f *recordingFlags, path string, inferred bool, cycles int,
+	stderr io.Writer,
+) (*benchResult, error) {
 	r := &benchResult{File: path, Cores: runtime.GOMAXPROCS(0), Cycles: cycles}
 	before := y.secondsPerMB()
 	r.RSSAtStart = settledMemory()
@@ -148,7 +154,9 @@ func settledMemory() int64 {
 
 // measure is apart from benchFile so that nothing of the recording is held
 // when the memory after it is measured.
-func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path string, inferred bool, stderr io.Writer) (err error) {
+func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path string, inferred bool,
+	stderr io.Writer,
+) (err error) {
 	start, spent := meter.Now(), meter.ProcessorTime()
 	file, err := f.openFile(path)
 	if err != nil {

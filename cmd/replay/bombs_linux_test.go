@@ -90,10 +90,13 @@ var bombs = []bomb{
 	{"overflow.teehistorian", func(int) []byte {
 		return w.New(w.NewHeader()).Join(0).Int(-2, 1<<31-2).Int(-2, 1<<31-2).Finish().Bytes()
 	}, 100, "does not fit", ""},
-	{"claims.teehistorian", func(int) []byte { return w.New(w.NewHeader()).Join(0).Int(-7, 0, 1<<31-1).Bytes() }, 100, "ends here", ""},
+	{"claims.teehistorian", func(int) []byte {
+		return w.New(w.NewHeader()).Join(0).Int(-7, 0, 1<<31-1).Bytes()
+	}, 100, "ends here", ""},
 	{"packets.pcap", func(scale int) []byte { // tiny ones, without end
 		c := capturewriter.New(capturewriter.Form{Link: capturewriter.LinkRaw})
-		me, server, at := netip.MustParseAddrPort("127.0.0.5:50000"), netip.MustParseAddrPort("127.0.0.1:8303"), time.Unix(1_700_000_000, 0)
+		me, server, at := netip.MustParseAddrPort("127.0.0.5:50000"), netip.MustParseAddrPort("127.0.0.1:8303"),
+			time.Unix(1_700_000_000, 0)
 		for i := range 20_000 * scale {
 			c.UDP(at.Add(time.Duration(i)*time.Microsecond), me, server, []byte{byte(i)})
 		}
@@ -104,7 +107,10 @@ var bombs = []bomb{
 		server, at := netip.MustParseAddrPort("10.0.0.1:8303"), time.Unix(1_700_000_000, 0)
 		for i := range 1000 * scale {
 			me := netip.AddrPortFrom(netip.AddrFrom4([4]byte{10, 1, byte(i >> 8), byte(i)}), uint16(1024+i%60000))
-			for _, b := range []string{"\x10\x00\x00\x01", "\x10\x00\x00\x03", "\x00\x00\x01\x42\x00\x01\x030.6 626fce9a778df4d4\x00\x00"} {
+			for _, b := range []string{
+				"\x10\x00\x00\x01", "\x10\x00\x00\x03",
+				"\x00\x00\x01\x42\x00\x01\x030.6 626fce9a778df4d4\x00\x00",
+			} {
 				at = at.Add(time.Microsecond)
 				c.UDP(at, me, server, []byte(b))
 				c.UDP(at, server, me, []byte("\x10\x00\x00\x02"))
@@ -112,7 +118,10 @@ var bombs = []bomb{
 		}
 		return c.Bytes()
 	}, 400, "", ""},
-	{"zeros.demo.gz", func(scale int) []byte { return zeros(int64(scale) << 22) }, 100, "unknown-chunk", "unpacks to more than"},
+	{
+		"zeros.demo.gz", func(scale int) []byte { return zeros(int64(scale) << 22) }, 100, "unknown-chunk",
+		"unpacks to more than",
+	},
 	{"zeros.zip", func(scale int) []byte {
 		var b bytes.Buffer
 		z := zip.NewWriter(&b)
@@ -200,9 +209,16 @@ func layersOf(width, height int32, tiles []byte, layers int) []byte {
 func commandsFor(path, log, demo string) [][]string {
 	switch filepath.Ext(path) {
 	case ".bsp":
-		return [][]string{{"jumps", demo, "--map", path}, {"export", demo, "--map", path, "-o", path + ".csv"}, {"runs", log, "--map", path, "--json"}}
+		return [][]string{
+			{"jumps", demo, "--map", path},
+			{"export", demo, "--map", path, "-o", path + ".csv"},
+			{"runs", log, "--map", path, "--json"},
+		}
 	case ".map":
-		return [][]string{{"export", log, "--map", path, "--inferred", "-o", path + ".csv"}, {"runs", log, "--map", path, "--json"}}
+		return [][]string{
+			{"export", log, "--map", path, "--inferred", "-o", path + ".csv"},
+			{"runs", log, "--map", path, "--json"},
+		}
 	}
 	commands := [][]string{{"info", path, "--json"}, {"export", path, "--every", "10000", "-o", path + ".csv"}}
 	if campaign.Long() {
@@ -286,7 +302,8 @@ func TestCampaignBombs(t *testing.T) {
 			peak := filepath.Join(dir, "peak")
 			for _, args := range commandsFor(path, log, demo) {
 				// A hang would otherwise be known only when all tests take too long.
-				ctx, cancel := context.WithTimeout(context.Background(), time.Duration(campaign.Times(5, 30))*time.Minute)
+				ctx, cancel := context.WithTimeout(context.Background(),
+					time.Duration(campaign.Times(5, 30))*time.Minute)
 				cmd := exec.CommandContext(ctx, os.Args[0], args...)
 				cmd.Env = append(os.Environ(), asProgram+"=1", peakFile+"="+peak)
 				var out, errs bytes.Buffer
@@ -302,11 +319,13 @@ func TestCampaignBombs(t *testing.T) {
 				}
 				took := peakOf(t, peak)
 				said := strings.TrimSpace(errs.String())
-				t.Logf("%s of %d kB: exit %d, %d MB, %v: %.200s", args[0], size>>10, cmd.ProcessState.ExitCode(), took, time.Since(began).Round(time.Millisecond), said)
+				t.Logf("%s of %d kB: exit %d, %d MB, %v: %.200s", args[0], size>>10, cmd.ProcessState.ExitCode(), took,
+					time.Since(began).Round(time.Millisecond), said)
 				if took > b.mostM {
 					t.Errorf("%s took %d MB, want at most %d", args[0], took, b.mostM)
 				}
-				if code := cmd.ProcessState.ExitCode(); code != exitFine && code != exitFailed || strings.Contains(said, "goroutine ") || code == exitFailed && said == "" {
+				if code := cmd.ProcessState.ExitCode(); code != exitFine && code != exitFailed ||
+					strings.Contains(said, "goroutine ") || code == exitFailed && said == "" {
 					t.Errorf("%s: exit %d: %.500s", args[0], code, said)
 				}
 				if (args[0] == "info" || args[0] == "jumps") && !strings.Contains(said+out.String(), want) {

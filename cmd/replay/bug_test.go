@@ -28,7 +28,8 @@ func (d *buggyDecoder) Next(b *sim.Builder) error {
 func TestACaughtPanicIsAFailureInOneSentence(t *testing.T) {
 	o := &opened{file: &formats.File{Decoder: &buggyDecoder{}}}
 	err := o.read(context.Background(), "x.demo", memoryBudget, io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "x.demo: a bug in Playhead") || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "goroutine") {
+	if err == nil || !strings.Contains(err.Error(), "x.demo: a bug in Playhead") ||
+		strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "goroutine") {
 		t.Errorf("reading ended with %v", err)
 	}
 }

@@ -30,7 +30,8 @@ func isClosed(f *os.File) bool {
 	flags, _, failed := syscall.Syscall(syscall.SYS_FCNTL, f.Fd(), syscall.F_GETFL, 0)
 	info, err := f.Stat()
 	null, err2 := os.Stat(os.DevNull)
-	if failed != 0 || int(flags)&syscall.O_ACCMODE != syscall.O_RDWR || err != nil || err2 != nil || !os.SameFile(info, null) {
+	if failed != 0 || int(flags)&syscall.O_ACCMODE != syscall.O_RDWR || err != nil || err2 != nil ||
+		!os.SameFile(info, null) {
 		return false
 	}
 	parent := fmt.Sprintf("/proc/%d", os.Getppid())

@@ -37,8 +37,10 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "compare A[#RUN] B[#RUN]",
 		Short: "Compare two runs on one map",
-		Long: "compare compares run B with run A: when each passed the checkpoints, how far B was behind along A's route, and in\n" +
-			"which sections who lost time, and why. RUN is the number that replay runs shows; without it, the file's fastest run is used.",
+		Long: "compare compares run B with run A: when each passed the checkpoints, how far B was behind along A's " +
+			"route, and in\n" +
+			"which sections who lost time, and why. RUN is the number that replay runs shows; without it, the file's " +
+			"fastest run is used.",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return usageError{fmt.Errorf("compare takes two runs, not %d. See replay compare --help", len(args))}
@@ -49,19 +51,25 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 	}
 	f.recordingFlags.add(c, all)
 	c.Flags().StringVar(&f.by, "by", "place", "measure the gap by `place` or by time")
-	c.Flags().StringVar(&f.at, "at", "start", "moment at which both clocks are 0: start, checkpoint:N, tick:N of A's run, or a place X,Y in tiles")
-	c.Flags().StringArrayVar(&f.edges, "edge", nil, "one more split: a line `X,Y,X,Y` between corners of tiles, optionally with =NAME (repeatable)")
-	c.Flags().StringVar(&f.table, "table", "", "print one table: splits, gap, losses or sections; with --csv, --filter and the like splits, unless you choose")
+	c.Flags().StringVar(&f.at, "at", "start",
+		"moment at which both clocks are 0: start, checkpoint:N, tick:N of A's run, or a place X,Y in tiles")
+	c.Flags().StringArrayVar(&f.edges, "edge", nil,
+		"one more split: a line `X,Y,X,Y` between corners of tiles, optionally with =NAME (repeatable)")
+	c.Flags().StringVar(&f.table, "table", "",
+		"print one table: splits, gap, losses or sections; with --csv, --filter and the like splits, unless you choose")
 	f.tableFlags.add(c, "; without another of these flags, one object")
 	for _, a := range compared() {
-		c.SetUsageTemplate(c.UsageTemplate() + strings.Replace(columnsHelp(a.Columns()), "Columns:", "Columns of "+a.Name+":", 1))
+		c.SetUsageTemplate(c.UsageTemplate() + strings.Replace(columnsHelp(a.Columns()), "Columns:",
+			"Columns of "+a.Name+":", 1))
 	}
 	return c
 }
 
 // compared returns the answers that compare prints.
 func compared() []answers.Answer {
-	return slices.DeleteFunc(answers.All(), func(a answers.Answer) bool { return !strings.HasPrefix(a.Command, "compare ") })
+	return slices.DeleteFunc(answers.All(), func(a answers.Answer) bool {
+		return !strings.HasPrefix(a.Command, "compare ")
+	})
 }
 
 // chosen returns the table that the flags choose, nil for everything in one.
@@ -115,7 +123,8 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	a, b := sides[0], sides[1]
 	if a.level != b.level {
-		return fmt.Errorf("%s is on map %s, %s on map %s: only runs on the same map can be compared", args[0], a.level, args[1], b.level)
+		return fmt.Errorf("%s is on map %s, %s on map %s: only runs on the same map can be compared", args[0], a.level,
+			args[1], b.level)
 	}
 	c := compare.New(a.trace, b.trace)
 	var ok bool
@@ -126,7 +135,10 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	return to.write(func(out io.Writer) error {
 		switch {
 		case v != nil:
-			t := map[string]*table.Table{"splits": x.Splits.Table, "gap": x.Gap.Table, "losses": x.Losses.Table, "compared_sections": x.Sections.Table}[one.Name]
+			t := map[string]*table.Table{
+				"splits": x.Splits.Table, "gap": x.Gap.Table, "losses": x.Losses.Table,
+				"compared_sections": x.Sections.Table,
+			}[one.Name]
 			return v.write(out, v.choose(t, "").Sort(v.keys), true)
 		case f.any():
 			return x.WriteJSON(out)
@@ -181,7 +193,9 @@ func (f *compareFlags) load(cmd *cobra.Command, path string, number int, saves *
 	return s, nil
 }
 
-func (f *compareFlags) find(ctx context.Context, o *opened, path string, number int, saves *saveFinder, cmd *cobra.Command) (*side, *runs.Load, error) {
+func (f *compareFlags) find(ctx context.Context, o *opened, path string, number int, saves *saveFinder,
+	cmd *cobra.Command,
+) (*side, *runs.Load, error) {
 	found, complete, err := f.runs(ctx, o, path, cmd.ErrOrStderr())
 	if err != nil {
 		return nil, nil, err
@@ -190,12 +204,14 @@ func (f *compareFlags) find(ctx context.Context, o *opened, path string, number 
 	if number < 0 {
 		best, ok := fastest(o.Recording, found)
 		if !ok {
-			return nil, nil, usageError{fmt.Errorf("%s: none of its %d runs has a rank; name one: %s#N", path, len(found), path)}
+			return nil, nil, usageError{fmt.Errorf("%s: none of its %d runs has a rank; name one: %s#N", path,
+				len(found), path)}
 		}
 		number = best
 	}
 	if number >= len(found) {
-		return nil, nil, usageError{fmt.Errorf("%s: there is no run %d: it has %d, counted from 0", path, number, len(found))}
+		return nil, nil, usageError{fmt.Errorf("%s: there is no run %d: it has %d, counted from 0", path, number,
+			len(found))}
 	}
 	r := &found[number]
 	if o.Meta.Content == sim.ContentInputs { // every place is recorded

@@ -118,7 +118,8 @@ func (s *span) ticks(r *sim.Recording) (first, last sim.Tick, err error) {
 		}
 	}
 	if begin = max(begin, first); begin > min(end, last) {
-		return 0, 0, usageError{fmt.Errorf("nothing is recorded from %s to %s", cmp.Or(s.from, "the beginning"), cmp.Or(s.to, "the end"))}
+		return 0, 0, usageError{fmt.Errorf("nothing is recorded from %s to %s", cmp.Or(s.from, "the beginning"),
+			cmp.Or(s.to, "the end"))}
 	}
 	return begin, min(end, last), nil
 }

@@ -41,7 +41,8 @@ func demoInfoOf(t *testing.T, path string) (info demoInfo) {
 // tick, and stints, which count from its first player, are left out.
 func cutRows(t *testing.T, path string, from, to int) []string {
 	t.Helper()
-	r := csv.NewReader(strings.NewReader(fine(t, "export", path, "--from", fmt.Sprint("tick:", from), "--to", fmt.Sprint("tick:", to))))
+	r := csv.NewReader(strings.NewReader(fine(t, "export", path, "--from", fmt.Sprint("tick:", from), "--to",
+		fmt.Sprint("tick:", to))))
 	records, err := r.ReadAll()
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +66,8 @@ func checkCut(t *testing.T, path string) {
 	fine(t, "cut", path, "--from", fmt.Sprint("tick:", from), "--to", fmt.Sprint("tick:", to), "-o", out)
 
 	cut := demoInfoOf(t, out)
-	if g := cut.Games[0]; !cut.Complete || g.FirstTick < from || g.LastTick > to || g.FirstTick > from+10 || g.LastTick < to-10 {
+	if g := cut.Games[0]; !cut.Complete || g.FirstTick < from || g.LastTick > to || g.FirstTick > from+10 ||
+		g.LastTick < to-10 {
 		t.Errorf("ticks %d to %d, complete %v; want %d to %d", g.FirstTick, g.LastTick, cut.Complete, from, to)
 	}
 	if got, want := fmt.Sprint(cut.Games[0].Map), fmt.Sprint(whole.Map); got != want {
@@ -132,15 +134,25 @@ func TestACutLeavesOutWhatIsPrivate(t *testing.T) {
 		args       []string
 		have, miss []string
 	}{
-		{"as it is", nil, []string{"hello all", "/load " + formats.Masked, "join " + formats.Masked, "ant " + formats.Masked}, []string{"psst", "hunter2", "10.1.2.3", "rcon status"}},
-		{"private", []string{"--show-private"}, []string{"hello all", "psst", "hunter2", "join 10.1.2.3", "ant 10.1.2.3", "rcon status"}, nil},
-		{"no chat", []string{"--no-chat", "--show-private"}, []string{"rcon status"}, []string{"hello all", "psst", "hunter2"}},
+		{"as it is", nil, []string{
+			"hello all", "/load " + formats.Masked, "join " + formats.Masked,
+			"ant " + formats.Masked,
+		}, []string{"psst", "hunter2", "10.1.2.3", "rcon status"}},
+		{"private", []string{"--show-private"}, []string{
+			"hello all", "psst", "hunter2", "join 10.1.2.3",
+			"ant 10.1.2.3", "rcon status",
+		}, nil},
+		{"no chat", []string{"--no-chat", "--show-private"}, []string{"rcon status"}, []string{
+			"hello all", "psst",
+			"hunter2",
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "cut.demo")
 			fine(t, append([]string{"cut", path, "--from", "tick:104", "--to", "tick:120", "-o", out}, c.args...)...)
 			// Read without masking: this is what the file holds.
-			holds := fine(t, "events", out, "--json", "--show-private") + fine(t, "info", out, "--json", "--show-private")
+			holds := fine(t, "events", out, "--json", "--show-private") + fine(t, "info", out, "--json",
+				"--show-private")
 			for _, s := range c.have {
 				if !strings.Contains(holds, s) {
 					t.Errorf("%q is gone", s)
@@ -177,9 +189,18 @@ func TestCutSaysWhatItCannotDo(t *testing.T) {
 		{[]string{sampleDemo, "--from", "1s"}, exitUsage, "replay: cut: where to? Name a file with -o\n"},
 		{[]string{sampleDemo, "-o", out}, exitUsage, "replay: cut: which part? Name it with --from and --to\n"},
 		{[]string{sampleDemo, "--from", "3h", "-o", out}, exitUsage, ""},
-		{[]string{sampleDemo, "--from", "10s", "--to", "5s", "-o", out}, exitUsage, "replay: nothing is recorded from 10s to 5s\n"},
-		{[]string{sampleDemo, "--from", "9000s", "-o", out}, exitUsage, "replay: nothing is recorded from 9000s to the end\n"},
-		{[]string{sampleLog, "--from", "1s", "-o", out}, exitFailed, "replay: " + sampleLog + ": only Teeworlds and DDNet demos can be cut\n"},
+		{
+			[]string{sampleDemo, "--from", "10s", "--to", "5s", "-o", out},
+			exitUsage,
+			"replay: nothing is recorded from 10s to 5s\n",
+		},
+		{
+			[]string{sampleDemo, "--from", "9000s", "-o", out},
+			exitUsage,
+			"replay: nothing is recorded from 9000s to the end\n",
+		},
+		{[]string{sampleLog, "--from", "1s", "-o", out}, exitFailed, "replay: " + sampleLog +
+			": only Teeworlds and DDNet demos can be cut\n"},
 	} {
 		code, _, errs := replay(append([]string{"cut"}, c.args...)...)
 		if code != c.code || c.want != "" && errs != c.want {

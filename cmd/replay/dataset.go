@@ -21,7 +21,8 @@ type datasetFlags struct {
 }
 
 func (f *datasetFlags) add(c *cobra.Command) {
-	c.Flags().StringVar(&f.dir, "dataset", "", "write Parquet tables below `DIR`, by map and date, instead of one output")
+	c.Flags().StringVar(&f.dir, "dataset", "",
+		"write Parquet tables below `DIR`, by map and date, instead of one output")
 	c.Flags().StringVar(&f.tables, "tables", "rows,events,runs,players", "which tables --dataset writes")
 	c.Flags().BoolVar(&f.again, "again", false, "with --dataset: rewrite inputs that are already in the dataset")
 }
@@ -40,7 +41,10 @@ func (f *exportFlags) exportDataset(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return usageError{fmt.Errorf("--tables: %w", err)}
 	}
-	d := &dataset.Dataset{Dir: f.dataset.dir, Tables: tables, Inferred: f.inferred, Every: f.every, Private: f.showPrivate, Files: f.all}
+	d := &dataset.Dataset{
+		Dir: f.dataset.dir, Tables: tables, Inferred: f.inferred, Every: f.every,
+		Private: f.showPrivate, Files: f.all,
+	}
 	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags, out: io.Discard}
 	return r.each(cmd, args, func(ctx context.Context, t *task) error { return f.addToDataset(ctx, d, t) })
 }

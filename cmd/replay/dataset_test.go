@@ -41,7 +41,8 @@ func datasetFolder(t *testing.T) (dir string, files []string) {
 		h := w.NewHeader()
 		h["map_name"] = []string{"one/../map", "", "Ünï 100%"}[i]
 		f := w.New(h).Join(0).Message(0, w.StartInfo6(20, fmt.Sprint("p", i), "", "default")).PlayerNew(0, 100, 100)
-		put(fmt.Sprintf("small %d.teehistorian", i), f.Tick(5).PlayerDiff(0, int32(i), 0).Tick(9).Drop(0, "bye").Finish().Bytes())
+		put(fmt.Sprintf("small %d.teehistorian", i), f.Tick(5).PlayerDiff(0, int32(i), 0).Tick(9).Drop(0,
+			"bye").Finish().Bytes())
 	}
 	if err := os.WriteFile(filepath.Join(dir, "broken.demo"), []byte("nothing"), 0o666); err != nil {
 		t.Fatal(err)
@@ -75,7 +76,8 @@ func TestWorkersMakeTheSameDataset(t *testing.T) {
 		t.Fatalf("exit %d, %s", code, errs)
 	}
 	for _, half := range [][]string{files[:3], files[3:]} {
-		if code, _, errs := replay(append([]string{"export", "--dataset", two, "--every", "25", "--jobs", "1"}, half...)...); code != exitFine {
+		if code, _, errs := replay(append([]string{"export", "--dataset", two, "--every", "25", "--jobs", "1"},
+			half...)...); code != exitFine {
 			t.Fatalf("exit %d, %s", code, errs)
 		}
 	}

@@ -80,7 +80,8 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 		sources = append(sources, s)
 	}
 	if (len(sources) > 1 || sources[0].run >= 0) && (f.from != "" || f.to != "") {
-		return usageError{errors.New("demo: --from and --to choose a part of one recording; a run has a beginning and an end of its own")}
+		return usageError{errors.New(
+			"demo: --from and --to choose a part of one recording; a run has a beginning and an end of its own")}
 	}
 	ctx, stderr := cmd.Context(), cmd.ErrOrStderr()
 	for _, s := range sources {
@@ -92,7 +93,10 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	m := demoMaker{f: f, stderr: stderr, race: len(sources) > 1, opt: compose.Options{Local: -1, RaceStart: -1, NoChat: f.noChat}}
+	m := demoMaker{f: f, stderr: stderr, race: len(sources) > 1, opt: compose.Options{
+		Local: -1, RaceStart: -1,
+		NoChat: f.noChat,
+	}}
 	defer m.close()
 	for _, s := range sources {
 		if err := m.add(ctx, s); err != nil {
@@ -106,7 +110,8 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 		}
 		m.opt.Veil = &compose.Veil{Secret: secret}
 	} else {
-		fmt.Fprintln(stderr, "replay: this demo holds the players' exact inputs, which a program can repeat; --share-safe adds noise")
+		fmt.Fprintln(stderr,
+			"replay: this demo holds the players' exact inputs, which a program can repeat; --share-safe adds noise")
 	}
 	return to.write(func(w io.Writer) error {
 		if err := compose.Write(ctx, w, m.opt); err != nil {
@@ -194,7 +199,8 @@ func (m *demoMaker) add(ctx context.Context, s demoSource) error {
 		return m.first(ctx, o, part, run, s.path)
 	}
 	if first := m.opt.Parts[0].Game; first.Map.Name != part.Game.Map.Name {
-		return fmt.Errorf("%s is on map %s, %s on map %s: a race needs one map", m.opened[0].file.Name, first.Map.Name, s.path, part.Game.Map.Name)
+		return fmt.Errorf("%s is on map %s, %s on map %s: a race needs one map", m.opened[0].file.Name, first.Map.Name,
+			s.path, part.Game.Map.Name)
 	}
 	m.opt.Parts = append(m.opt.Parts, part)
 	return nil
@@ -222,7 +228,8 @@ func (m *demoMaker) run(ctx context.Context, o *opened, s demoSource) (*runs.Run
 		return nil, err
 	}
 	if s.run >= len(found) {
-		return nil, usageError{fmt.Errorf("%s: there is no run %d: it has %d, counted from 0", s.path, s.run, len(found))}
+		return nil, usageError{fmt.Errorf("%s: there is no run %d: it has %d, counted from 0", s.path, s.run,
+			len(found))}
 	}
 	if s.run >= 0 {
 		return &found[s.run], nil
@@ -255,10 +262,13 @@ func (m *demoMaker) span(o *opened, path string) (g *sim.Game, first, last sim.T
 	case len(games) == 1:
 		g = games[0]
 	default:
-		return nil, 0, 0, usageError{fmt.Errorf("%s has %d games, and a demo holds one: choose with --from GAME/tick:N and --to", path, len(games))}
+		return nil, 0, 0,
+			usageError{fmt.Errorf("%s has %d games, and a demo holds one: choose with --from GAME/tick:N and --to",
+				path, len(games))}
 	}
 	if from != nil && to != nil && from.Game != to.Game {
-		return nil, 0, 0, usageError{fmt.Errorf("%s to %s: a demo holds one game, and these are in two", m.f.from, m.f.to)}
+		return nil, 0, 0, usageError{fmt.Errorf("%s to %s: a demo holds one game, and these are in two",
+			m.f.from, m.f.to)}
 	}
 	first, last, _ = g.Span()
 	if from != nil {
@@ -268,7 +278,8 @@ func (m *demoMaker) span(o *opened, path string) (g *sim.Game, first, last sim.T
 		last = min(last, placeTick(g, to, false))
 	}
 	if first > last {
-		return nil, 0, 0, usageError{fmt.Errorf("nothing is recorded from %s to %s", cmp.Or(m.f.from, "the beginning"), cmp.Or(m.f.to, "the end"))}
+		return nil, 0, 0, usageError{fmt.Errorf("nothing is recorded from %s to %s", cmp.Or(m.f.from, "the beginning"),
+			cmp.Or(m.f.to, "the end"))}
 	}
 	return g, first, last, nil
 }
@@ -304,7 +315,9 @@ func (m *demoMaker) choose(o *opened, p *compose.Part, run *runs.Run) error {
 		return nil
 	}
 	p.Wants = func(id int, s *sim.Stint) bool {
-		return slices.Contains(members, id) || slices.ContainsFunc(chosen, func(c export.PlayerChoice) bool { return c.Matches(id, s) })
+		return slices.Contains(members, id) || slices.ContainsFunc(chosen, func(c export.PlayerChoice) bool {
+			return c.Matches(id, s)
+		})
 	}
 	return nil
 }
@@ -334,7 +347,8 @@ func (m *demoMaker) first(ctx context.Context, o *opened, p compose.Part, run *r
 	m.opt.Markers = slices.Compact(m.opt.Markers)
 	tiles, err := m.f.tiles(ctx, o, p.Game, path)
 	if err != nil {
-		fmt.Fprintf(m.stderr, "replay: %s: %v: the demo is written without its map, and plays if the game has the map\n", path, err)
+		fmt.Fprintf(m.stderr,
+			"replay: %s: %v: the demo is written without its map, and plays if the game has the map\n", path, err)
 		return nil
 	}
 	m.opt.Tiles = tiles

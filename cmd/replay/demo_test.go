@@ -95,7 +95,8 @@ func TestAMadeDemoHoldsTheRowsOfItsRecording(t *testing.T) {
 
 func TestAMadeDemoOfARealRecordingHoldsItsRows(t *testing.T) {
 	for _, name := range []string{
-		"teehistorian/b-four.teehistorian", "teehistorian/c-crowd45.teehistorian", "teehistorian/a-solo-coverage.teehistorian",
+		"teehistorian/b-four.teehistorian", "teehistorian/c-crowd45.teehistorian",
+		"teehistorian/a-solo-coverage.teehistorian",
 		"capture/b-four.pcap", "capture/f-vanilla-ctf5.pcap", "demo/public-bit3_noobfilter.demo",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -105,7 +106,8 @@ func TestAMadeDemoOfARealRecordingHoldsItsRows(t *testing.T) {
 				columns = strings.ReplaceAll(columns, ",health,armor", "") // of others, which 0.6 leaves out
 			}
 			part := partOf(name)
-			sameRows(t, completedRows(t, makeDemo(t, path), part...), completedRows(t, path, part...), withoutKeys(columns, path))
+			sameRows(t, completedRows(t, makeDemo(t, path), part...), completedRows(t, path, part...),
+				withoutKeys(columns, path))
 		})
 	}
 }
@@ -141,7 +143,8 @@ func TestAMadeDemoIsWhatTheServerRecorded(t *testing.T) {
 					delete(made, c) // servers record every other tick
 				}
 			}
-			sameRows(t, made, server, "name,team,x,y,vx,vy,direction,weapon,attack_tick,freeze_end,hooked_player,player_flags")
+			sameRows(t, made, server,
+				"name,team,x,y,vx,vy,direction,weapon,attack_tick,freeze_end,hooked_player,player_flags")
 			for column, perMille := range map[string]int{"hook_state": 2, "emote": 4, "aim_angle": 1, "jumped": 1} {
 				wrong := 0
 				for c, row := range server {
@@ -222,8 +225,10 @@ func TestRunsOfOneMapBecomeARace(t *testing.T) {
 		for since := range 200 {
 			want := log[cell{strconv.Itoa(r.StartTick + since), strconv.Itoa(r.Player)}]
 			got := race[cell{strconv.Itoa(runs[0].StartTick + since), strconv.Itoa(i)}]
-			if want == nil || got["x"] != want["x"] || got["y"] != want["y"] || got["hook_state"] != want["hook_state"] || got["name"] != r.Name {
-				t.Fatalf("%s, %d ticks after the start: at %s,%s, want %s,%s", r.Name, since, got["x"], got["y"], want["x"], want["y"])
+			if want == nil || got["x"] != want["x"] || got["y"] != want["y"] ||
+				got["hook_state"] != want["hook_state"] || got["name"] != r.Name {
+				t.Fatalf("%s, %d ticks after the start: at %s,%s, want %s,%s", r.Name, since, got["x"], got["y"],
+					want["x"], want["y"])
 			}
 		}
 	}
@@ -272,8 +277,13 @@ func TestDemoIsRefused(t *testing.T) {
 		{[]string{sampleLog + "#999", "-o", out}, exitUsage, ""},
 		{[]string{sampleLog + "#x", "-o", out}, exitUsage, "replay: " + sampleLog + "#x: \"x\" is not a run number\n"},
 		{[]string{sampleLog + "#0", "--from", "1s", "-o", out}, exitUsage, ""},
-		{[]string{sampleLog, "--from", "9000s", "-o", out}, exitUsage, "replay: nothing is recorded from 9000s to the end\n"},
-		{[]string{sampleGoldSrc, "-o", out}, exitFailed, "replay: " + sampleGoldSrc + ": only recordings of Teeworlds and DDNet can be written as demos\n"},
+		{
+			[]string{sampleLog, "--from", "9000s", "-o", out},
+			exitUsage,
+			"replay: nothing is recorded from 9000s to the end\n",
+		},
+		{[]string{sampleGoldSrc, "-o", out}, exitFailed, "replay: " + sampleGoldSrc +
+			": only recordings of Teeworlds and DDNet can be written as demos\n"},
 		{[]string{sampleLog, "-o", sampleLog, "--force"}, exitFailed, ""},
 	} {
 		code, _, errs := replay(append([]string{"demo"}, c.args...)...)
@@ -365,7 +375,8 @@ func viewOf(t *testing.T, path string, ticks ...sim.Tick) (view []int32) {
 		if !r.Games[0].At(tick, &w) {
 			t.Fatalf("%s: no tick %d", path, tick)
 		}
-		view = append(view, w.Global.Or(sim.SpectatedPlayer, -9), w.Global.Or(sim.CameraX, -9), w.Global.Or(sim.CameraY, -9))
+		view = append(view, w.Global.Or(sim.SpectatedPlayer, -9), w.Global.Or(sim.CameraX, -9),
+			w.Global.Or(sim.CameraY, -9))
 	}
 	return view
 }

@@ -32,10 +32,12 @@ func eventsCommand(all *outfile.Files) *cobra.Command {
 	f := &eventsFlags{answerFlags: answer}
 	f.addClient(c)
 	f.span.add(c)
-	c.Flags().StringArrayVar(&f.words, "kind", nil, "only events of these kinds: `KIND,KIND` or repeated; one of "+strings.Join(sim.EventKindWords(), ", "))
+	c.Flags().StringArrayVar(&f.words, "kind", nil, "only events of these kinds: `KIND,KIND` or repeated; one of "+
+		strings.Join(sim.EventKindWords(), ", "))
 	c.Flags().StringVar(&f.player, "player", "", "only events by or to `P`: an id, id#stint or name")
 	c.Flags().StringVar(&f.grep, "grep", "", "only events whose text holds `TEXT`")
-	c.Flags().StringVar(&f.marks.path, "marks", "", "also list the marks in `FILE.jsonl` from another program, as events of kind marker")
+	c.Flags().StringVar(&f.marks.path, "marks", "",
+		"also list the marks in `FILE.jsonl` from another program, as events of kind marker")
 	answer.around, answer.make = f.around, f.table
 	return c
 }
@@ -93,7 +95,8 @@ func parseKinds(words []string) ([]sim.EventKind, error) {
 		for _, word := range strings.Split(w, ",") {
 			k, ok := sim.ParseEventKind(strings.TrimSpace(word))
 			if !ok {
-				return nil, usageError{fmt.Errorf("no events of kind %q: known are %s", word, strings.Join(sim.EventKindWords(), ", "))}
+				return nil, usageError{fmt.Errorf("no events of kind %q: known are %s", word,
+					strings.Join(sim.EventKindWords(), ", "))}
 			}
 			kinds = append(kinds, k)
 		}

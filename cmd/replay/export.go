@@ -52,7 +52,8 @@ func exportCommand(all *outfile.Files) *cobra.Command {
 	f.dataset.add(c)
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only player `P`: an id, id#stint or name (repeatable)")
 	c.Flags().IntVar(&f.every, "every", 1, "only every `N`th recorded tick")
-	c.Flags().BoolVar(&f.inferred, "inferred", false, "also fill in simulated and inferred values, with a column that names them")
+	c.Flags().BoolVar(&f.inferred, "inferred", false,
+		"also fill in simulated and inferred values, with a column that names them")
 	return c
 }
 
@@ -111,13 +112,17 @@ func (f *exportFlags) run(cmd *cobra.Command, args []string) error {
 
 // oneWriter exports all files through one writer, as formats need that are more
 // than lines. Files are still read at the same time.
-func (f *exportFlags) oneWriter(cmd *cobra.Command, r *reading, list []batch.Input, out io.Writer, opt export.WriterOptions) error {
+func (f *exportFlags) oneWriter(cmd *cobra.Command, r *reading, list []batch.Input, out io.Writer,
+	opt export.WriterOptions,
+) error {
 	w, err := export.NewWriter(out, export.Format(f.format), opt)
 	if err != nil {
 		return err
 	}
 	r.out = io.Discard
-	if err := r.run(cmd, list, opt.File, func(ctx context.Context, t *task) error { return f.export(ctx, t, turned{t, w}) }); err != nil {
+	if err := r.run(cmd, list, opt.File, func(ctx context.Context, t *task) error {
+		return f.export(ctx, t, turned{t, w})
+	}); err != nil {
 		return err
 	}
 	return w.Close()
@@ -139,7 +144,9 @@ func (f *exportFlags) export(ctx context.Context, t *task, w export.Writer) (err
 	leftOut := 0
 	defer func() {
 		if err == nil && leftOut > 0 {
-			fmt.Fprintf(t.Notes, "replay: %s: %d rows of tees with an unknown server id were not exported; --client N exports them under the ids that client N received\n", t.Input.Path, leftOut)
+			fmt.Fprintf(t.Notes,
+				"replay: %s: %d rows of tees with an unknown server id were not exported; --client N exports them "+
+					"under the ids that client N received\n", t.Input.Path, leftOut)
 		}
 	}()
 	opt := export.RowOptions{Every: f.every, Inferred: f.inferred, LeftOut: &leftOut}

@@ -36,7 +36,10 @@ var faults = []struct{ call, err string }{
 // strace returns the command that runs the program with the k-th of a call of each
 // of its threads failing, and says in a log what was called.
 func strace(log, call, failure string, k int, args ...string) *exec.Cmd {
-	line := []string{"-f", "-y", "-qq", "-o", log, "-e", "trace=" + call, "-e", fmt.Sprintf("inject=%s:error=%s:when=%d", call, failure, k)}
+	line := []string{
+		"-f", "-y", "-qq", "-o", log, "-e", "trace=" + call, "-e",
+		fmt.Sprintf("inject=%s:error=%s:when=%d", call, failure, k),
+	}
 	cmd := exec.Command("strace", append(append(line, os.Args[0]), args...)...)
 	cmd.Env = append(os.Environ(), asProgram+"=1", "GOMAXPROCS=1", "TZ=UTC")
 	return cmd
@@ -78,7 +81,8 @@ func TestCampaignEverySystemCallFailsOnce(t *testing.T) {
 				faulty{r.Name, []string{"export", "IN", "-o", "OUT"}, "out.csv", ""},
 				faulty{r.Name, []string{"export", "IN", "--inferred", "-o", "OUT", "--force"}, "out.parquet", ""},
 				faulty{r.Name, []string{"judge", "IN", "--html", "OUT"}, "out.html", ""},
-				faulty{r.Name + ".gz", []string{"export", "IN", "-o", "OUT"}, "out.csv", ""}, // unpacked to a temporary file
+				// unpacked to a temporary file
+				faulty{r.Name + ".gz", []string{"export", "IN", "-o", "OUT"}, "out.csv", ""},
 			)
 		}
 		commands = append(commands,
@@ -215,7 +219,8 @@ func checkFault(t *testing.T, what string, err error, errs, out, want string, re
 		t.Errorf("%s: exit %d: %s", what, code, errs)
 	case code == exitFine && string(got) != want && errs == "":
 		t.Errorf("%s: other rows and not a word: %d bytes, want %d", what, len(got), len(want))
-	case code == exitFine && string(got) != want && filepath.Ext(out) == ".csv" && !strings.HasPrefix(want, string(got)):
+	case code == exitFine && string(got) != want && filepath.Ext(out) == ".csv" &&
+		!strings.HasPrefix(want, string(got)):
 		t.Errorf("%s: rows that are wrong: %s", what, errs)
 	case code == exitFailed && strings.TrimSpace(errs) == "":
 		t.Errorf("%s: it failed and says nothing", what)

@@ -99,7 +99,8 @@ func findCommand(all *outfile.Files) *cobra.Command {
 	}
 	db.add(c)
 	f.add(c, "")
-	c.Flags().Lookup("json").Usage, c.Flags().Lookup("jsonl").Usage = "print a JSON array", "print JSON, one object a line"
+	c.Flags().Lookup("json").Usage, c.Flags().Lookup("jsonl").Usage = "print a JSON array",
+		"print JSON, one object a line"
 	c.SetUsageTemplate(c.UsageTemplate() + columnsHelp(listing.Columns()))
 	c.Flags().IntVar(&limit, "limit", 0, "only the first `N` results")
 	return c

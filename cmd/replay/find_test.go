@@ -26,11 +26,13 @@ func TestIndexedFoldersAreFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, out, errs := replay("index", dir, "--db", db)
-	if code != exitFine || errs != "" || !strings.Contains(out, "3 files, 3 new") || !strings.Contains(out, "2 recordings read, 1 files could not be read") {
+	if code != exitFine || errs != "" || !strings.Contains(out, "3 files, 3 new") ||
+		!strings.Contains(out, "2 recordings read, 1 files could not be read") {
 		t.Fatalf("index: exit %d\n%s%s", code, out, errs)
 	}
 	// Without a folder, those in the index are brought up to date.
-	if code, out, _ := replay("index", "--db", db); code != exitFine || !strings.Contains(out, "0 new, 0 changed, 0 gone") {
+	if code, out, _ := replay("index", "--db", db); code != exitFine ||
+		!strings.Contains(out, "0 new, 0 changed, 0 gone") {
 		t.Errorf("again: exit %d\n%s", code, out)
 	}
 	code, out, errs = replay("find", "ledges", "--db", db, "--json")
@@ -56,7 +58,8 @@ func TestIndexedFoldersAreFound(t *testing.T) {
 			t.Errorf("%s: %d players, want %d", r.Files[0], r.AllOf, len(players))
 		}
 	}
-	if out := fine(t, "find", "ledges", "--db", db, "--csv", "--columns", "format,player_count", "--filter", "format:teehistorian"); strings.Count(out, "\n") != 2 {
+	if out := fine(t, "find", "ledges", "--db", db, "--csv", "--columns", "format,player_count", "--filter",
+		"format:teehistorian"); strings.Count(out, "\n") != 2 {
 		t.Errorf("as CSV:\n%s", out)
 	}
 	_, text, _ := replay("find", "Sunny", "--db", db)
@@ -70,7 +73,8 @@ func TestFindExplainsWhatItDoesNotUnderstand(t *testing.T) {
 	if code, _, errs := replay("find", "<fast", "--db", db); code != exitUsage || !strings.Contains(errs, "fast") {
 		t.Errorf("exit %d, %s", code, errs)
 	}
-	if code, _, errs := replay("find", "nova", "--db", db); code != exitFailed || !strings.Contains(errs, "replay index") {
+	if code, _, errs := replay("find", "nova", "--db", db); code != exitFailed ||
+		!strings.Contains(errs, "replay index") {
 		t.Errorf("without an index: exit %d, %s", code, errs)
 	}
 	if _, err := os.Stat(db); err == nil {
@@ -83,7 +87,8 @@ func TestFindExplainsWhatItDoesNotUnderstand(t *testing.T) {
 	if err := os.WriteFile(thesis, []byte(strings.Repeat("words ", 100)), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := replay("index", t.TempDir(), "--db", thesis); code != exitFailed || !strings.Contains(errs, "not a Playhead index") {
+	if code, _, errs := replay("index", t.TempDir(), "--db", thesis); code != exitFailed ||
+		!strings.Contains(errs, "not a Playhead index") {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }

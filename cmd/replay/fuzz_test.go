@@ -14,7 +14,8 @@ import (
 // FuzzFlags gives commands any value for their flags. Whatever it is, the
 // program says in one line what is wrong, or does it.
 func FuzzFlags(f *testing.F) {
-	log := w.New(w.NewHeader()).Join(0).Message(0, w.StartInfo6(20, "mouse", "", "default")).PlayerNew(0, 1, 1).Tick(2).Drop(0, "bye").Tick(9).Finish().Bytes()
+	log := w.New(w.NewHeader()).Join(0).Message(0, w.StartInfo6(20, "mouse", "", "default")).PlayerNew(0, 1,
+		1).Tick(2).Drop(0, "bye").Tick(9).Finish().Bytes()
 	path := filepath.Join(f.TempDir(), "x.teehistorian")
 	if err := os.WriteFile(path, log, 0o666); err != nil {
 		f.Fatal(err)
@@ -45,7 +46,8 @@ func FuzzFlags(f *testing.F) {
 		f.Add(values[0], values[1])
 	}
 	known := map[string]bool{
-		"from": true, "to": true, "kind": true, "player": true, "grep": true, "every": true, "format": true, "client": true, "jobs": true,
+		"from": true, "to": true, "kind": true, "player": true, "grep": true, "every": true, "format": true,
+		"client": true, "jobs": true,
 		"json": true, "jsonl": true, "show-private": true, "recursive": true, "inferred": true,
 	}
 	f.Fuzz(func(t *testing.T, flag, value string) {
@@ -58,7 +60,8 @@ func FuzzFlags(f *testing.F) {
 			switch {
 			case code == exitFine && flag != "inferred" && errs.Len() > 0:
 				t.Errorf("%s --%s=%q: fine, but says %q", command, flag, value, &errs)
-			case code != exitFine && (strings.Count(errs.String(), "\n") != 1 || !strings.HasPrefix(errs.String(), "replay: ")):
+			case code != exitFine && (strings.Count(errs.String(), "\n") != 1 || !strings.HasPrefix(errs.String(),
+				"replay: ")):
 				t.Errorf("%s --%s=%q: exit %d, says %q", command, flag, value, code, &errs)
 			case code != exitFine && code != exitUsage:
 				t.Errorf("%s --%s=%q: exit %d, %s", command, flag, value, code, &errs)

@@ -52,7 +52,8 @@ func TestOutputAboutADamagedFileIsTheGolden(t *testing.T) {
 func TestADatasetHasNoRowsOfAMissingPart(t *testing.T) {
 	const from, to = 1680, 1794 // the recorded ticks around it, as info says
 	out := t.TempDir()
-	if code, _, errs := replay("export", damagedDemo(t), "--dataset", out, "--tables", "rows,events"); code != exitFine {
+	if code, _, errs := replay("export", damagedDemo(t), "--dataset", out, "--tables",
+		"rows,events"); code != exitFine {
 		t.Fatalf("exit %d, %s", code, errs)
 	}
 	type line struct {

@@ -18,7 +18,8 @@ const hostile = "\x1b[2J\x1b]0;owned\x07A\r\nB\u009b31mC\x9bD\u202eE\u2066F\u202
 
 // hostileLog is a log in which all texts are hostile.
 func hostileLog(t *testing.T) string {
-	f := w.New(w.NewHeader().With("server_name", "server "+hostile).With("map_name", "map "+hostile).With("game_type", "type "+hostile).
+	f := w.New(w.NewHeader().With("server_name", "server "+hostile).With("map_name", "map "+hostile).With("game_type",
+		"type "+hostile).
 		With("server_version", "version "+hostile).With("config", map[string]string{"sv_motd": hostile}))
 	f.Ex(w.JoinVer6, w.Int(0)).Join(0)
 	f.Message(0, w.StartInfo6(20, "\x1b[31mevil\u202e", "\x1b[1m\n", "default"))
@@ -59,7 +60,12 @@ func TestTextsOfStrangersAreShownNotObeyed(t *testing.T) {
 
 func TestOtherProgramsGetTextsExactly(t *testing.T) {
 	log := hostileLog(t)
-	for _, args := range [][]string{{"info", log, "--json"}, {"events", log, "--json"}, {"stats", log}, {"export", log}} {
+	for _, args := range [][]string{
+		{"info", log, "--json"},
+		{"events", log, "--json"},
+		{"stats", log},
+		{"export", log},
+	} {
 		if out := fine(t, args...); !strings.Contains(out, "evil\u202e") {
 			t.Errorf("%v cleans names:\n%q", args[0], out)
 		}

@@ -21,7 +21,8 @@ import (
 type indexFlag struct{ path string }
 
 func (f *indexFlag) add(c *cobra.Command) {
-	c.Flags().StringVar(&f.path, "db", "", "index `FILE` to use; by default the viewer's, "+filepath.Join("~", ".cache", "playhead", "library.db"))
+	c.Flags().StringVar(&f.path, "db", "", "index `FILE` to use; by default the viewer's, "+filepath.Join("~", ".cache",
+		"playhead", "library.db"))
 }
 
 func (f *indexFlag) file() string {
@@ -38,7 +39,10 @@ func (f *indexFlag) reads(all *outfile.Files) error {
 
 // options say where the folders of all indexes are kept, outside the cache.
 func (f *indexFlag) options() library.Options {
-	return library.Options{Folders: filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"), Own: f.path == ""}
+	return library.Options{
+		Folders: filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"),
+		Own:     f.path == "",
+	}
 }
 
 func indexCommand(all *outfile.Files) *cobra.Command {
@@ -71,9 +75,11 @@ folders.`,
 		},
 	}
 	db.add(c)
-	c.Flags().StringArrayVar(&f.data, "data", nil, "`DIR` of game data to look for maps in, before the games' own (repeatable)")
+	c.Flags().StringArrayVar(&f.data, "data", nil,
+		"`DIR` of game data to look for maps in, before the games' own (repeatable)")
 	c.Flags().IntVar(&jobs, "jobs", 0, "read `N` files at the same time (default: one per core)")
-	c.Flags().StringArrayVar(&exclude, "exclude", nil, "skip files and folders that match `PATTERN`, such as *.part or backup/ (repeatable)")
+	c.Flags().StringArrayVar(&exclude, "exclude", nil,
+		"skip files and folders that match `PATTERN`, such as *.part or backup/ (repeatable)")
 	return c
 }
 
@@ -88,7 +94,8 @@ type indexer struct {
 
 func (x *indexer) run(ctx context.Context, path string, place library.Options, dirs []string) (err error) {
 	place.Damaged = func(aside string) {
-		fmt.Fprintf(x.errs, "replay: the index was damaged and was kept as %s; a new one is made from its folders\n", aside)
+		fmt.Fprintf(x.errs, "replay: the index was damaged and was kept as %s; a new one is made from its folders\n",
+			aside)
 	}
 	db, err := library.Open(ctx, path, place)
 	if err != nil {
@@ -107,7 +114,8 @@ func (x *indexer) run(ctx context.Context, path string, place library.Options, d
 			return err
 		}
 		found += s.Files
-		fmt.Fprintf(x.out, "%s: %d files, %d new, %d changed, %d gone\n", folder.Path, s.Files, s.New, s.Changed, s.Gone)
+		fmt.Fprintf(x.out, "%s: %d files, %d new, %d changed, %d gone\n", folder.Path, s.Files, s.New,
+			s.Changed, s.Gone)
 		for _, dir := range s.Unreadable {
 			fmt.Fprintf(x.errs, "replay: %s: cannot be listed\n", dir)
 		}
@@ -127,7 +135,8 @@ func (x *indexer) run(ctx context.Context, path string, place library.Options, d
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(x.out, "%d recordings read, %d files could not be read\n", contents.Done-contents.Failed, headers.Failed+contents.Failed)
+	fmt.Fprintf(x.out, "%d recordings read, %d files could not be read\n", contents.Done-contents.Failed,
+		headers.Failed+contents.Failed)
 	if len(dirs) > 0 && found == 0 {
 		return errReported
 	}
@@ -153,12 +162,15 @@ func (x *indexer) folders(ctx context.Context, db *library.DB, dirs []string) ([
 	return folders, nil
 }
 
-func (x *indexer) step(ctx context.Context, what string, do func(context.Context, library.IndexOptions) (library.Progress, error), opt library.IndexOptions) (library.Progress, error) {
+func (x *indexer) step(ctx context.Context, what string, do func(context.Context,
+	library.IndexOptions) (library.Progress, error), opt library.IndexOptions,
+) (library.Progress, error) {
 	begun := time.Now()
 	opt.Progress = func(p library.Progress) {
 		left := ""
 		if p.Done > 0 {
-			left = " · " + roundClock(time.Duration(float64(time.Since(begun))*float64(p.Total-p.Done)/float64(p.Done))) + " left"
+			left = " · " + roundClock(time.Duration(float64(time.Since(begun))*float64(p.Total-p.Done)/float64(
+				p.Done))) + " left"
 		}
 		x.show("%s %d/%d · %d failed%s", what, p.Done, p.Total, p.Failed, left)
 	}

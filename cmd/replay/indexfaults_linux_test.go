@@ -56,7 +56,10 @@ func TestCampaignAFullDiskDoesNoHarmToTheIndex(t *testing.T) {
 			t.Fatal(err)
 		}
 		log := filepath.Join(dir, "strace.log")
-		line := []string{"-f", "-y", "-qq", "-o", log, "-e", "trace=pwrite64,ftruncate,fallocate", "-e", "inject=pwrite64,fallocate:error=ENOSPC:when=" + strconv.Itoa(k) + "+"}
+		line := []string{
+			"-f", "-y", "-qq", "-o", log, "-e", "trace=pwrite64,ftruncate,fallocate", "-e",
+			"inject=pwrite64,fallocate:error=ENOSPC:when=" + strconv.Itoa(k) + "+",
+		}
 		cmd := exec.Command("strace", append(line, os.Args[0], "index", recordings, "--db", db)...)
 		cmd.Env = append(os.Environ(), asProgram+"=1", "GOMAXPROCS=1", "TMPDIR="+dir)
 		var errs bytes.Buffer
@@ -118,19 +121,24 @@ func TestAnUnreadableFolderIsNamedAndTheRestIsRead(t *testing.T) {
 		{"info", recordings, "--recursive", "--json"},
 		{"index", recordings, "--db", filepath.Join(dir, "index.db")},
 	} {
-		cmd := exec.Command("strace", append([]string{"-f", "-qq", "-o", filepath.Join(dir, "strace.log"), "-P", shut, "-e", "inject=openat:error=EACCES", os.Args[0]}, args...)...)
+		cmd := exec.Command("strace", append([]string{
+			"-f", "-qq", "-o", filepath.Join(dir, "strace.log"), "-P", shut,
+			"-e", "inject=openat:error=EACCES", os.Args[0],
+		}, args...)...)
 		cmd.Env = append(os.Environ(), asProgram+"=1", "TMPDIR="+dir)
 		var out, errs bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &out, &errs
 		_ = cmd.Run()
-		if said := errs.String() + out.String(); !strings.Contains(said, shut+": cannot be listed") && !strings.Contains(said, shut+": permission denied") {
+		if said := errs.String() + out.String(); !strings.Contains(said, shut+": cannot be listed") &&
+			!strings.Contains(said, shut+": permission denied") {
 			t.Errorf("%s: it says %q and %.300q", args[0], &errs, &out)
 		}
 		if args[0] == "info" && !strings.Contains(out.String(), small[0].Name) {
 			t.Errorf("the other recording is not read: %s", &out)
 		}
 	}
-	if code, out, errs := replay("find", "", "--db", filepath.Join(dir, "index.db"), "--json"); code != exitFine || !strings.Contains(out, small[0].Name) {
+	if code, out, errs := replay("find", "", "--db", filepath.Join(dir, "index.db"), "--json"); code != exitFine ||
+		!strings.Contains(out, small[0].Name) {
 		t.Errorf("exit %d: %s %s", code, out, errs)
 	}
 }

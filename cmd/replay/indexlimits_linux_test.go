@@ -32,7 +32,8 @@ func TestNoFailingCallLosesTheListOfFolders(t *testing.T) {
 			for _, n := range values {
 				db := indexed(t)
 				was := patched(t, db, s.at, s.with)
-				cmd := exec.Command("sh", "-c", `ulimit "$1" "$2" && shift 2 && exec "$@"`, "sh", limit.flag, fmt.Sprint(n), os.Args[0], "index", t.TempDir(), "--db", db)
+				cmd := exec.Command("sh", "-c", `ulimit "$1" "$2" && shift 2 && exec "$@"`, "sh", limit.flag,
+					fmt.Sprint(n), os.Args[0], "index", t.TempDir(), "--db", db)
 				cmd.Env = append(os.Environ(), asProgram+"=1", "GOMAXPROCS=1")
 				var errs bytes.Buffer
 				cmd.Stderr = &errs

@@ -80,7 +80,8 @@ func TestAQuestionToAnUnusableIndexFailsAndChangesNothing(t *testing.T) {
 		if c.aside && (err != nil || string(kept) != was || !strings.Contains(errs, ".broken1")) {
 			t.Errorf("%s: kept aside: %v; %q", name, err, errs)
 		}
-		if code, out, errs := replay("find", "", "--db", db, "--json"); code != exitFine || strings.Count(out, "small") != 1 {
+		if code, out, errs := replay("find", "", "--db", db, "--json"); code != exitFine ||
+			strings.Count(out, "small") != 1 {
 			t.Errorf("%s: then find: exit %d, %q, %q", name, code, out, errs)
 		}
 	}
@@ -95,7 +96,8 @@ func TestAMissingIndexIsMadeFromItsFolders(t *testing.T) {
 	if code, _, errs := replay("index", "--db", db); code != exitFine {
 		t.Errorf("exit %d, %s", code, errs)
 	}
-	if code, out, errs := replay("find", "", "--db", db, "--json"); code != exitFine || strings.Count(out, "small") != 1 {
+	if code, out, errs := replay("find", "", "--db", db, "--json"); code != exitFine ||
+		strings.Count(out, "small") != 1 {
 		t.Errorf("find: exit %d, %q, %q", code, out, errs)
 	}
 }

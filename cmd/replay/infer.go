@@ -27,7 +27,8 @@ func (f *recordingFlags) inferEvents(ctx context.Context, o *opened, path string
 		}
 		if err != nil {
 			if asked {
-				fmt.Fprintf(w, "replay: %s: game %d: %v: no explosions, hammer hits, freezes and unfreezes\n", path, g.Index, err)
+				fmt.Fprintf(w, "replay: %s: game %d: %v: no explosions, hammer hits, freezes and unfreezes\n", path,
+					g.Index, err)
 			}
 			continue
 		}
@@ -49,7 +50,8 @@ func (f *recordingFlags) tiles(ctx context.Context, o *opened, g *sim.Game, path
 		return nil, err
 	}
 	if found.Check == gamedata.Differs {
-		return nil, fmt.Errorf("%s has the same name as the map but different contents (--map uses it anyway)", found.Path)
+		return nil, fmt.Errorf("%s has the same name as the map but different contents (--map uses it anyway)",
+			found.Path)
 	}
 	return found.File.Physics(ctx)
 }
@@ -57,7 +59,9 @@ func (f *recordingFlags) tiles(ctx context.Context, o *opened, g *sim.Game, path
 // infer runs the inference, once for games that need their whole past, and
 // returns the function that completes a world of the others. Without its map a
 // game stays as recorded, with a note to w.
-func (f *recordingFlags) infer(ctx context.Context, o *opened, path string, w io.Writer) (func(*sim.Game, *sim.World), error) {
+func (f *recordingFlags) infer(ctx context.Context, o *opened, path string,
+	w io.Writer,
+) (func(*sim.Game, *sim.World), error) {
 	inferrer := export.NewInferrer(o.file)
 	for _, g := range o.Games {
 		if !g.Engine.Teeworlds() {

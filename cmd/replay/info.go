@@ -53,7 +53,10 @@ func infoOf(ctx context.Context, t *task) (*export.Info, error) {
 	find := t.flags.finder(t.Input.Path)
 	x := export.NewInfo(t.Input.Path, o.file.Bytes, o.Recording, func(m sim.MapRef) export.FoundMap {
 		found, _ := find.TileMap(ctx, m) // absent if there is none
-		return export.FoundMap{Path: found.Path, Differs: found.Check == gamedata.Differs, Unchecked: found.Check == gamedata.Unchecked}
+		return export.FoundMap{
+			Path: found.Path, Differs: found.Check == gamedata.Differs,
+			Unchecked: found.Check == gamedata.Unchecked,
+		}
 	})
 	x.Packing = o.file.Packing
 	return x, o.Close()

@@ -36,7 +36,8 @@ func (f *inputFlags) add(c *cobra.Command, jobs int) {
 		usage = fmt.Sprintf("read `N` files at the same time (default: %d)", jobs)
 	}
 	c.Flags().IntVar(&f.jobs, "jobs", jobs, usage)
-	c.Flags().StringVar(&f.errors, "errors", "", "write a line of JSON to `OUT.jsonl` for every file that cannot be read")
+	c.Flags().StringVar(&f.errors, "errors", "",
+		"write a line of JSON to `OUT.jsonl` for every file that cannot be read")
 	if c.Flags().Lookup("force") == nil {
 		c.Flags().Bool("force", false, "replace OUT.jsonl if it exists")
 	}
@@ -104,7 +105,9 @@ func (r *reading) each(cmd *cobra.Command, args []string, do func(context.Contex
 // run performs the task for every file that the arguments name. With a single
 // file, its error is returned unchanged; with several, unreadable files are
 // reported and the others continue.
-func (r *reading) run(cmd *cobra.Command, list []batch.Input, several bool, do func(context.Context, *task) error) (err error) {
+func (r *reading) run(cmd *cobra.Command, list []batch.Input, several bool, do func(context.Context,
+	*task) error,
+) (err error) {
 	ctx, out, errs := cmd.Context(), r.out, cmd.ErrOrStderr()
 	if out == nil {
 		out = cmd.OutOrStdout()
@@ -146,7 +149,9 @@ func (r *reading) run(cmd *cobra.Command, list []batch.Input, several bool, do f
 }
 
 // one does the task with the only file.
-func (r *reading) one(cmd *cobra.Command, in batch.Input, out io.Writer, do func(context.Context, *task) error, failed func(batch.Input, error) error) error {
+func (r *reading) one(cmd *cobra.Command, in batch.Input, out io.Writer, do func(context.Context, *task) error,
+	failed func(batch.Input, error) error,
+) error {
 	ctx := cmd.Context()
 	err := do(ctx, &task{&batch.Job{Input: in, Out: out, Notes: cmd.ErrOrStderr()}, r.recordingFlags, false})
 	var usage usageError

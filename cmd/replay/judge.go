@@ -38,10 +38,12 @@ func judgeCommand(all *outfile.Files) *cobra.Command {
 	f.span.add(c)
 	c.Flags().StringVar(&f.player, "player", "", "only player `P`: an id, id#stint or name")
 	c.Flags().IntVar(&f.run, "run", -1, "only run `N` of replay runs, also compared with the player's other runs")
-	c.Flags().StringArrayVar(&f.baselines, "baseline", nil, "also compare with the players in the recordings of `FILE|DIR` (repeatable)")
+	c.Flags().StringArrayVar(&f.baselines, "baseline", nil,
+		"also compare with the players in the recordings of `FILE|DIR` (repeatable)")
 	c.Flags().BoolVar(&f.inferred, "inferred", false, "also measure inferred values: in logs, hooks and freezes")
 	c.Flags().StringVar(&f.html, "html", "", "write a self-contained report to `OUT.html`, for any browser")
-	c.Flags().StringVar(&f.notes.path, "notes", "", "add the notes in `FILE.jsonl` to the report, in the format of events --marks")
+	c.Flags().StringVar(&f.notes.path, "notes", "",
+		"add the notes in `FILE.jsonl` to the report, in the format of events --marks")
 	answer.around, answer.make = f.around, f.table
 	return c
 }
@@ -104,10 +106,13 @@ func (f *judgeFlags) chosen(ctx context.Context, t *task, o *opened) (opt judge.
 	}
 	if f.run >= 0 {
 		if f.run >= len(opt.Runs) {
-			return opt, usageError{fmt.Errorf("%s has no run %d: replay runs lists %d, counted from 0", t.Input.Path, f.run, len(opt.Runs))}
+			return opt, usageError{fmt.Errorf("%s has no run %d: replay runs lists %d, counted from 0", t.Input.Path,
+				f.run, len(opt.Runs))}
 		}
 		if opt.Run = &opt.Runs[f.run]; opt.Run.Player < 0 {
-			return opt, usageError{fmt.Errorf("run %d of %s is a team's: name one of its members with --player, and its time with --from and --to", f.run, t.Input.Path)}
+			return opt, usageError{fmt.Errorf(
+				"run %d of %s is a team's: name one of its members with --player, and its time with --from and --to",
+				f.run, t.Input.Path)}
 		}
 	}
 	opt.Baselines = f.others
@@ -116,7 +121,9 @@ func (f *judgeFlags) chosen(ctx context.Context, t *task, o *opened) (opt judge.
 
 // options returns what a recording is measured with: its runs if one was chosen,
 // what can be inferred, what clients sent.
-func (f *judgeFlags) options(ctx context.Context, flags *recordingFlags, o *opened, path string, w io.Writer) (opt judge.Options, err error) {
+func (f *judgeFlags) options(ctx context.Context, flags *recordingFlags, o *opened, path string,
+	w io.Writer,
+) (opt judge.Options, err error) {
 	if f.run >= 0 {
 		if opt.Runs, _, err = flags.runs(ctx, o, path, w); err != nil {
 			return opt, err

@@ -66,7 +66,8 @@ func TestJudgingARunIsJudgingItsTicks(t *testing.T) {
 		if b.PercentileOwn != nil || b.OwnRuns != 0 {
 			t.Errorf("%s: own runs without --run", b.Name)
 		}
-		if (m.Value == nil) != (b.Value == nil) || m.Value != nil && *m.Value != *b.Value || m.Samples != b.Samples || !slices.Equal(m.Moments, b.Moments) {
+		if (m.Value == nil) != (b.Value == nil) || m.Value != nil && *m.Value != *b.Value || m.Samples != b.Samples ||
+			!slices.Equal(m.Moments, b.Moments) {
 			t.Errorf("%+v, want %+v", m, b)
 		}
 		for _, tick := range m.Moments {
@@ -85,7 +86,8 @@ func TestJudgingARunIsJudgingItsTicks(t *testing.T) {
 func TestPercentilesAreAmongAllOtherPlayers(t *testing.T) {
 	rows := readJudge(t, fine(t, "judge", sampleLog, "--json"))
 	slices.SortFunc(rows, func(a, b judgeRow) int {
-		return int(1e6 * (*measureOf(t, &a, "presses_per_second").Value - *measureOf(t, &b, "presses_per_second").Value))
+		return int(1e6 * (*measureOf(t, &a, "presses_per_second").Value - *measureOf(t, &b,
+			"presses_per_second").Value))
 	})
 	for i := range rows {
 		if p := *measureOf(t, &rows[i], "presses_per_second").PercentileAll; p != float64(100*i)/float64(len(rows)-1) {
@@ -127,9 +129,13 @@ func TestLogDemoAndCaptureOfARoundAgree(t *testing.T) {
 		within map[string]float64 // share by which a measure may differ
 	}{
 		{[]string{"capture", "b-four.pcap"}, map[string]float64{
-			"reversals_per_second": 0.01, "direct_flip_share": 0.01, "presses_per_second": 0.02, "fire_rate": 0.02, "hold_jump_mean": 0.05, "interval_hook_mean": 0.02,
+			"reversals_per_second": 0.01, "direct_flip_share": 0.01, "presses_per_second": 0.02, "fire_rate": 0.02,
+			"hold_jump_mean": 0.05, "interval_hook_mean": 0.02,
 		}},
-		{[]string{"demo", "b-four.server.demo"}, map[string]float64{"reversals_per_second": 0.2, "direct_flip_share": 0.2, "interval_hook_mean": 0.15}},
+		{[]string{"demo", "b-four.server.demo"}, map[string]float64{
+			"reversals_per_second": 0.2,
+			"direct_flip_share":    0.2, "interval_hook_mean": 0.15,
+		}},
 	} {
 		rows := readJudge(t, fine(t, "judge", replays.Path(t, c.path...), "--json"))
 		compared := 0
@@ -141,7 +147,8 @@ func TestLogDemoAndCaptureOfARoundAgree(t *testing.T) {
 			for name, within := range c.within {
 				got, want := measureOf(t, &rows[i], name), measureOf(t, &log[k], name)
 				if got.Value == nil || want.Value == nil || math.Abs(*got.Value-*want.Value) > within**want.Value {
-					t.Errorf("%s %s %s: %v, in the log %v", c.path[1], rows[i].Name, name, deref(got.Value), deref(want.Value))
+					t.Errorf("%s %s %s: %v, in the log %v", c.path[1], rows[i].Name, name, deref(got.Value),
+						deref(want.Value))
 				}
 				compared++
 			}

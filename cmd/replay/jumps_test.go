@@ -252,7 +252,8 @@ func TestJumpsAreThoseOfAScriptOverExportedRows(t *testing.T) {
 				}
 				return out
 			}
-			out, err := exec.Command(python, "../../scripts/again/jumps.py", save("jumps.jsonl", "jumps", "--json"), save("rows.csv", "export"),
+			out, err := exec.Command(python, "../../scripts/again/jumps.py", save("jumps.jsonl", "jumps", "--json"),
+				save("rows.csv", "export"),
 				save("commands.jsonl", "events", "--json", "--kind", "command")).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%.3000s", err, out)
@@ -273,7 +274,8 @@ func TestJumpsAreChosenByKind(t *testing.T) {
 	if lines := strings.Count(fine(t, "jumps", demo, "--csv"), "\n"); lines != 6 {
 		t.Errorf("%d lines of CSV, want the head and 5 jumps", lines)
 	}
-	if out := fine(t, "jumps", demo); !strings.Contains(out, "multi bhop") || !strings.Contains(out, "2 strafes, sync ") {
+	if out := fine(t, "jumps", demo); !strings.Contains(out, "multi bhop") ||
+		!strings.Contains(out, "2 strafes, sync ") {
 		t.Errorf("%s", out)
 	}
 }
@@ -292,9 +294,13 @@ func TestAMapThatCannotBeReadIsReported(t *testing.T) {
 	if err := os.WriteFile(level, b, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for name, args := range map[string][]string{"chosen": {"jumps", demo, "--map", level}, "beside the demo": {"jumps", demo}} {
+	for name, args := range map[string][]string{
+		"chosen":          {"jumps", demo, "--map", level},
+		"beside the demo": {"jumps", demo},
+	} {
 		code, out, errs := replay(args...)
-		if code != exitFine || strings.Count(out, "\n") != 2 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, "bsp: ") {
+		if code != exitFine || strings.Count(out, "\n") != 2 || strings.Count(errs, "\n") != 1 ||
+			!strings.Contains(errs, "bsp: ") {
 			t.Errorf("%s: exit %d, %q, %q", name, code, out, errs)
 		}
 	}

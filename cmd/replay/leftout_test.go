@@ -36,7 +36,8 @@ func TestLeftOutHooksAreTold(t *testing.T) {
 
 	const said = "hooks of Nova are hidden: the tee moves differently than this map and these rules predict"
 	code, out, stderr := replay("export", log, "--map", tiles, "--inferred")
-	if code != exitFine || !strings.Contains(stderr, "trembles.teehistorian: "+said+", in ") || strings.Count(stderr, "\n") != 1 {
+	if code != exitFine || !strings.Contains(stderr, "trembles.teehistorian: "+said+", in ") ||
+		strings.Count(stderr, "\n") != 1 {
 		t.Errorf("export: exit %d, stderr %q", code, stderr)
 	}
 	if !strings.Contains(out, " hook_state ") {
@@ -59,7 +60,8 @@ func TestLeftOutHooksAreTold(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &info); err != nil {
 		t.Fatal(err)
 	}
-	if len(info.Warnings) != 1 || info.Warnings[0].Kind != "inference-check-0" || info.Warnings[0].Text != said || info.Warnings[0].Count < ticks/2 {
+	if len(info.Warnings) != 1 || info.Warnings[0].Kind != "inference-check-0" || info.Warnings[0].Text != said ||
+		info.Warnings[0].Count < ticks/2 {
 		t.Errorf("info --json: %+v", info.Warnings)
 	}
 }

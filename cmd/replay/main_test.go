@@ -199,27 +199,73 @@ func TestExitCodes(t *testing.T) {
 		{"unknown command", []string{"play"}, exitUsage, `replay: unknown command "play": see replay --help`},
 		{"unknown flag", []string{"info", "--colour", sampleLog}, exitUsage, "replay: unknown flag: --colour"},
 		{"no file", []string{"export"}, exitUsage, "replay: export: name a recording. See replay export --help"},
-		{"two files", []string{"map", sampleLog, sampleLog, "-o", "x.map"}, exitUsage, "replay: map takes one recording, not 2"},
+		{
+			"two files",
+			[]string{"map", sampleLog, sampleLog, "-o", "x.map"},
+			exitUsage,
+			"replay: map takes one recording, not 2",
+		},
 		{"no jobs", []string{"info", sampleLog, "--jobs", "-1"}, exitUsage, "replay: --jobs -1: want 1 or more"},
-		{"empty kind", []string{"events", sampleLog, "--kind", "join,,leave"}, exitUsage, `replay: no events of kind "": known are blind, bomb, `},
-		{"bad position", []string{"export", sampleLog, "--from", "noon"}, exitUsage, `replay: "noon" is not a position: write 1:23.45, 83.45s, 25%, tick:4150 or 1/tick:4150`},
-		{"no such game", []string{"export", sampleLog, "--from", "3/tick:1"}, exitUsage, "replay: there is no game 3: the recording has 1, counted from 0"},
-		{"no such player", []string{"events", sampleLog, "--player", "nobody"}, exitUsage, `replay: no player "nobody" in this recording`},
-		{"no such kind", []string{"events", sampleLog, "--kind", "party"}, exitUsage, `replay: no events of kind "party": known are blind, bomb, broadcast, chat, checkpoint, command, damage, death, emote, explosion, `},
-		{"no such format", []string{"export", sampleLog, "--format", "xml"}, exitUsage, `replay: --format: unknown format "xml": want csv, jsonl or parquet`},
+		{
+			"empty kind",
+			[]string{"events", sampleLog, "--kind", "join,,leave"},
+			exitUsage,
+			`replay: no events of kind "": known are blind, bomb, `,
+		},
+		{
+			"bad position",
+			[]string{"export", sampleLog, "--from", "noon"},
+			exitUsage,
+			`replay: "noon" is not a position: write 1:23.45, 83.45s, 25%, tick:4150 or 1/tick:4150`,
+		},
+		{
+			"no such game",
+			[]string{"export", sampleLog, "--from", "3/tick:1"},
+			exitUsage,
+			"replay: there is no game 3: the recording has 1, counted from 0",
+		},
+		{
+			"no such player",
+			[]string{"events", sampleLog, "--player", "nobody"},
+			exitUsage,
+			`replay: no player "nobody" in this recording`,
+		},
+		{
+			"no such kind",
+			[]string{"events", sampleLog, "--kind", "party"},
+			exitUsage,
+			`replay: no events of kind "party": known are blind, bomb, broadcast, chat, checkpoint, command, damage, death, emote, explosion, `,
+		},
+		{
+			"no such format",
+			[]string{"export", sampleLog, "--format", "xml"},
+			exitUsage,
+			`replay: --format: unknown format "xml": want csv, jsonl or parquet`,
+		},
 		{"every none", []string{"export", sampleLog, "--every", "0"}, exitUsage, "replay: --every 0: want 1 or more"},
 		{"no place for a map", []string{"map", sampleDemo}, exitUsage, "replay: map: where to? Name a file with -o"},
 		{"missing file", []string{"info", "missing.demo"}, exitFailed, "replay: missing.demo: " + noSuchFile(t)},
-		{"broken", []string{"info", writeFile(t, "b.teehistorian", append(cut[:16:16], "{]\x00"...))}, exitFailed, "b.teehistorian: teehistorian: offset 0x10: header: JSON: "},
+		{
+			"broken",
+			[]string{"info", writeFile(t, "b.teehistorian", append(cut[:16:16], "{]\x00"...))},
+			exitFailed,
+			"b.teehistorian: teehistorian: offset 0x10: header: JSON: ",
+		},
 		{"empty", []string{"info", writeFile(t, "empty.demo", nil)}, exitFailed, "empty.demo: This file is empty."},
-		{"cut off", []string{"info", writeFile(t, "cut.teehistorian", cut)}, exitFine, "FINISH: the log ends without it"},
+		{
+			"cut off",
+			[]string{"info", writeFile(t, "cut.teehistorian", cut)},
+			exitFine,
+			"FINISH: the log ends without it",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			code, _, stderr := replay(c.args...)
 			if code != c.code {
 				t.Errorf("exit %d, want %d (%s)", code, c.code, stderr)
 			}
-			if c.stderr == "" && stderr != "" || !strings.Contains(stderr, c.stderr) || strings.Count(stderr, "\n") > 1 {
+			if c.stderr == "" && stderr != "" || !strings.Contains(stderr, c.stderr) ||
+				strings.Count(stderr, "\n") > 1 {
 				t.Errorf("stderr %q, want %q", stderr, c.stderr)
 			}
 		})
@@ -262,13 +308,19 @@ func TestExportPicksWhatItIsTold(t *testing.T) {
 		args []string
 		keep func(r []string) bool
 	}{
-		{"from a tick to a tick", []string{"--from", "tick:900", "--to", "t1000"}, func(r []string) bool { return len(r[tick]) == 3 && r[tick] >= "900" || r[tick] == "1000" }},
+		{"from a tick to a tick", []string{"--from", "tick:900", "--to", "t1000"}, func(r []string) bool {
+			return len(r[tick]) == 3 && r[tick] >= "900" || r[tick] == "1000"
+		}},
 		{"a time", []string{"--from", "20s", "--to", "0:20.00"}, func(r []string) bool { return r[tick] == "1000" }},
-		{"a percentage", []string{"--from", "50%", "--to", "1640"}, func(r []string) bool { return len(r[tick]) == 4 && r[tick] >= "1640" }},
+		{"a percentage", []string{"--from", "50%", "--to", "1640"}, func(r []string) bool {
+			return len(r[tick]) == 4 && r[tick] >= "1640"
+		}},
 		{"a client id", []string{"--player", "2"}, func(r []string) bool { return r[player] == "2" }},
 		{"a stint", []string{"--player", "2#0"}, func(r []string) bool { return r[player] == "2" && r[4] == "0" }},
 		{"a name", []string{"--player", "mimi"}, func(r []string) bool { return r[name] == "mimi" }},
-		{"two players", []string{"--player", "mimi", "--player", "0"}, func(r []string) bool { return r[name] == "mimi" || r[player] == "0" }},
+		{"two players", []string{"--player", "mimi", "--player", "0"}, func(r []string) bool {
+			return r[name] == "mimi" || r[player] == "0"
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var want [][]string
@@ -322,7 +374,8 @@ func TestEventsOfALogHaveWhatItLeavesOut(t *testing.T) {
 		Inferred bool
 	}
 	list := func(path string) (all []event) {
-		for line := range strings.Lines(fine(t, "events", path, "--json", "--kind", "explosion,hammer_hit,freeze,unfreeze")) {
+		for line := range strings.Lines(fine(t, "events", path, "--json", "--kind",
+			"explosion,hammer_hit,freeze,unfreeze")) {
 			var e event
 			if err := json.Unmarshal([]byte(line), &e); err != nil {
 				t.Fatal(err)
@@ -367,14 +420,16 @@ func TestMapIsWrittenAsItWasPlayed(t *testing.T) {
 
 func TestBenchHasEveryKeyOfTheContract(t *testing.T) {
 	var got []map[string]any
-	if err := json.Unmarshal([]byte(fine(t, "bench", sampleLog, sampleLog, "--json", "--cores", "1")), &got); err != nil {
+	if err := json.Unmarshal([]byte(fine(t, "bench", sampleLog, sampleLog, "--json", "--cores", "1")),
+		&got); err != nil {
 		t.Fatal(err)
 	}
 	if len(got) != 2 {
 		t.Fatalf("%d results, want 2", len(got))
 	}
 	for _, key := range []string{
-		"file", "bytes", "ticks", "cores", "open_ms", "first_tick_ms", "decode_seconds", "mb_per_s", "ticks_per_s", "timeline_bytes",
+		"file", "bytes", "ticks", "cores", "open_ms", "first_tick_ms", "decode_seconds", "mb_per_s", "ticks_per_s",
+		"timeline_bytes",
 		"peak_rss_bytes", "rss_after_close_bytes", "seek_p50_us", "seek_p99_us", "reverse_ticks_per_s",
 		"decode_processor_seconds", "yardstick_mb_per_s", "ratio",
 	} {

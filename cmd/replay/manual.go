@@ -26,7 +26,9 @@ func manualCommand() *cobra.Command {
 		Short:  "Write manual pages and shell completions to a folder",
 		Hidden: true,
 		Args:   files(1, 1),
-		RunE:   func(cmd *cobra.Command, args []string) error { return writeManual(cmd.Context(), cmd.Root(), args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return writeManual(cmd.Context(), cmd.Root(), args[0])
+		},
 	}
 }
 
@@ -57,7 +59,8 @@ func writeManual(ctx context.Context, root *cobra.Command, dir string) error {
 		}
 	}
 	for _, p := range pages {
-		if err := outfile.WriteFile(ctx, filepath.Join(man, p.Name+".1"), []byte(p.String()), outfile.Options{SameKind: isManual}); err != nil {
+		if err := outfile.WriteFile(ctx, filepath.Join(man, p.Name+".1"), []byte(p.String()),
+			outfile.Options{SameKind: isManual}); err != nil {
 			return err
 		}
 	}

@@ -11,8 +11,11 @@ func TestTheManualHasAPageForEachCommandAndEachFlag(t *testing.T) {
 	dir := t.TempDir()
 	fine(t, "manual", dir)
 	for name, words := range map[string][]string{
-		"man1/playhead-replay.1":           {"playhead\\-replay\\-info(1)", "\\-\\-version"},
-		"man1/playhead-replay-export.1":    {"\\-\\-every", "\\-\\-inferred", "playhead\\-replay(1)", ".SH EXIT STATUS"},
+		"man1/playhead-replay.1": {"playhead\\-replay\\-info(1)", "\\-\\-version"},
+		"man1/playhead-replay-export.1": {
+			"\\-\\-every", "\\-\\-inferred", "playhead\\-replay(1)",
+			".SH EXIT STATUS",
+		},
 		"man1/playhead-replay-players.1":   {".SH COLUMNS", ".B first_seconds\nWhen the player joined"},
 		"completions/playhead-replay":      {"__start_playhead-replay"},
 		"completions/_playhead-replay":     {"#compdef playhead-replay"},

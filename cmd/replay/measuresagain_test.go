@@ -49,7 +49,8 @@ func TestMeasuresAreThoseOfAScriptOverExportedRows(t *testing.T) {
 				}
 				return out
 			}
-			out, err := exec.Command(python, "../../scripts/again/measures.py", save("judge.csv", "judge", "--csv"), save("rows.csv", "export"),
+			out, err := exec.Command(python, "../../scripts/again/measures.py", save("judge.csv", "judge", "--csv"),
+				save("rows.csv", "export"),
 				save("commands.jsonl", "events", "--json", "--kind", "command")).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%.3000s", err, out)

@@ -25,7 +25,9 @@ func messagesCommand(all *outfile.Files) *cobra.Command {
 		}
 		column := rows.Column("name")
 		return rows.Where(func(r *table.Row) bool {
-			return slices.ContainsFunc(*names, func(n string) bool { return strings.EqualFold(n, r.Cells[column].String()) })
+			return slices.ContainsFunc(*names, func(n string) bool {
+				return strings.EqualFold(n, r.Cells[column].String())
+			})
 		}), nil
 	}
 	return c

@@ -13,7 +13,10 @@ import (
 func besideLog(t *testing.T, change func([]byte) []byte) (log, level string) {
 	t.Helper()
 	dir := t.TempDir()
-	for from, to := range map[string]string{sampleLog: "round.teehistorian", "../../assets/samples/Sunny Ledges.map": "Sunny Ledges.map"} {
+	for from, to := range map[string]string{
+		sampleLog:                               "round.teehistorian",
+		"../../assets/samples/Sunny Ledges.map": "Sunny Ledges.map",
+	} {
 		b, err := os.ReadFile(from)
 		if err != nil {
 			t.Fatal(err)
@@ -31,16 +34,20 @@ func besideLog(t *testing.T, change func([]byte) []byte) (log, level string) {
 func TestAMapOfTheSameNameButDifferentContentsIsNotFound(t *testing.T) {
 	log, level := besideLog(t, func(b []byte) []byte { return append(b, 0) })
 	text := fine(t, "info", log)
-	if strings.Contains(text, "found at") || !strings.Contains(text, level+" has the same name but different contents") {
+	if strings.Contains(text, "found at") ||
+		!strings.Contains(text, level+" has the same name but different contents") {
 		t.Errorf("info says\n%s", text)
 	}
-	if got := fine(t, "info", "--json", log); !strings.Contains(got, `"found": ""`) || !strings.Contains(got, `"differs": `+strconv.Quote(level)) {
+	if got := fine(t, "info", "--json", log); !strings.Contains(got, `"found": ""`) ||
+		!strings.Contains(got, `"differs": `+strconv.Quote(level)) {
 		t.Errorf("info --json says\n%s", got)
 	}
-	if code, _, errs := replay("export", "--inferred", "--every", "400", log); code != exitFine || !strings.Contains(errs, "different contents") {
+	if code, _, errs := replay("export", "--inferred", "--every", "400", log); code != exitFine ||
+		!strings.Contains(errs, "different contents") {
 		t.Errorf("export --inferred: exit %d, %q", code, errs)
 	}
-	if code, _, errs := replay("export", "--inferred", "--every", "400", "--map", level, log); code != exitFine || strings.Contains(errs, "different contents") {
+	if code, _, errs := replay("export", "--inferred", "--every", "400", "--map", level, log); code != exitFine ||
+		strings.Contains(errs, "different contents") {
 		t.Errorf("with --map: exit %d, %q", code, errs)
 	}
 }

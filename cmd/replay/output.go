@@ -91,7 +91,9 @@ func checkNames(cmd *cobra.Command, args []string) (err error) {
 	}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		what, _ := pflag.UnquoteUsage(f)
-		if !slices.ContainsFunc([]string{"FILE", "OUT", "DIR"}, func(s string) bool { return strings.Contains(what, s) }) {
+		if !slices.ContainsFunc([]string{"FILE", "OUT", "DIR"}, func(s string) bool {
+			return strings.Contains(what, s)
+		}) {
 			return
 		}
 		values := []string{f.Value.String()}

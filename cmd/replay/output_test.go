@@ -71,10 +71,13 @@ func TestOutputNeverReplacesAnInput(t *testing.T) {
 	} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			if slices.Contains(args, link) && !linked {
-				t.Skip("this system follows no symbolic links: Windows lets few users make them, Wine does not follow them")
+				t.Skip(
+					"this system follows no symbolic links: Windows lets few users make them, Wine does not " +
+						"follow them")
 			}
 			code, out, errs := replay(append(args, "--force")...)
-			if code != exitFailed || out != "" || !strings.HasSuffix(errs, " is also an input; choose another name\n") || strings.Count(errs, "\n") != 1 {
+			if code != exitFailed || out != "" ||
+				!strings.HasSuffix(errs, " is also an input; choose another name\n") || strings.Count(errs, "\n") != 1 {
 				t.Errorf("exit %d, %q", code, errs)
 			}
 			if got, err := os.ReadFile(rec); err != nil || !bytes.Equal(got, want) {
@@ -94,7 +97,8 @@ func TestOutputReplacesAFileOnlyByForce(t *testing.T) {
 		out := writeFile(t, "out.csv", []byte("mine"))
 		args = append(args, "-o", out)
 		code, _, errs := replay(args...)
-		if b, _ := os.ReadFile(out); code != exitFailed || errs != "replay: "+out+" exists; --force replaces it\n" || string(b) != "mine" {
+		if b, _ := os.ReadFile(out); code != exitFailed || errs != "replay: "+out+" exists; --force replaces it\n" ||
+			string(b) != "mine" {
 			t.Errorf("%v: exit %d, %q", args, code, errs)
 		}
 		fine(t, append(args, "--force")...)
@@ -105,7 +109,8 @@ func TestOutputReplacesAFileOnlyByForce(t *testing.T) {
 }
 
 func TestOutputToADashIsStandardOutput(t *testing.T) {
-	if got, want := fine(t, "export", sampleDemo, "--to", "1s", "-o", "-"), fine(t, "export", sampleDemo, "--to", "1s"); got != want {
+	if got, want := fine(t, "export", sampleDemo, "--to", "1s", "-o", "-"), fine(t, "export", sampleDemo, "--to",
+		"1s"); got != want {
 		t.Errorf("%d bytes, want %d", len(got), len(want))
 	}
 	want, err := os.ReadFile("../../assets/samples/Sunny Ledges.map")
@@ -132,7 +137,8 @@ func TestFailedExportLeavesNoFile(t *testing.T) {
 		}
 	}
 	out := filepath.Join(t.TempDir(), "no folder", "out.csv")
-	if code, _, errs := replay("export", sampleLog, "-o", out); code != exitFailed || !strings.Contains(errs, "cannot write "+out+": the folder ") {
+	if code, _, errs := replay("export", sampleLog, "-o", out); code != exitFailed ||
+		!strings.Contains(errs, "cannot write "+out+": the folder ") {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }
@@ -147,7 +153,8 @@ func TestAppendingToTheRecordingIsRefused(t *testing.T) {
 	before, _ := os.ReadFile(rec)
 	var errs bytes.Buffer
 	code := run(context.Background(), []string{"export", rec}, f, &errs)
-	if after, _ := os.ReadFile(rec); code != exitFailed || !strings.Contains(errs.String(), "is also an input") || !bytes.Equal(before, after) {
+	if after, _ := os.ReadFile(rec); code != exitFailed || !strings.Contains(errs.String(), "is also an input") ||
+		!bytes.Equal(before, after) {
 		t.Errorf("exit %d, %q", code, &errs)
 	}
 }

@@ -18,8 +18,11 @@ import (
 // madeOf says what else can be made of the recordings with private things.
 var madeOf = map[string][][]string{
 	"log.teehistorian": {{"demo", "FILE", "-o", "OUT/made.demo"}},
-	"round.demo":       {{"cut", "FILE", "--from", "0", "--to", "1", "-o", "OUT/cut.demo"}, {"demo", "FILE", "-o", "OUT/made.demo"}},
-	"round.dem":        {{"jumps", "FILE"}},
+	"round.demo": {
+		{"cut", "FILE", "--from", "0", "--to", "1", "-o", "OUT/cut.demo"},
+		{"demo", "FILE", "-o", "OUT/made.demo"},
+	},
+	"round.dem": {{"jumps", "FILE"}},
 }
 
 // everyOutput is everything that the program can make of a recording.
@@ -86,7 +89,11 @@ func TestWhatIsPrivateAppearsNowhere(t *testing.T) {
 			}
 			made += files
 			shown := ""
-			for _, args := range [][]string{{"info", "FILE", "--json"}, {"events", "FILE", "--json"}, {"messages", "FILE", "--json"}} {
+			for _, args := range [][]string{
+				{"info", "FILE", "--json"},
+				{"events", "FILE", "--json"},
+				{"messages", "FILE", "--json"},
+			} {
 				text, _ := outputs(append(args[:len(args):len(args)], "--show-private"), path, out)
 				shown += text
 			}
@@ -146,7 +153,10 @@ func contentsOf(name string) (string, error) {
 			}
 		}
 	case ".demo": // what somebody reads out of it who shows all
-		for _, args := range [][]string{{"info", name, "--json", "--show-private"}, {"events", name, "--json", "--show-private"}} {
+		for _, args := range [][]string{{"info", name, "--json", "--show-private"}, {
+			"events", name, "--json",
+			"--show-private",
+		}} {
 			_, out, _ := replay(args...)
 			text += out
 		}

@@ -40,8 +40,10 @@ func (f *recordingFlags) add(c *cobra.Command, all *outfile.Files) {
 	f.all = all
 	f.client = -1 // also where there is no flag for it
 	c.Flags().StringVar(&f.mapFile, "map", "", "map `FILE` to use, even if the recording names another one")
-	c.Flags().StringArrayVar(&f.data, "data", nil, "`DIR` of game data to look for maps in, before the games' own (repeatable)")
-	c.Flags().BoolVar(&f.showPrivate, "show-private", false, "show passwords, rcon, codes, addresses and ids instead of "+formats.Masked)
+	c.Flags().StringArrayVar(&f.data, "data", nil,
+		"`DIR` of game data to look for maps in, before the games' own (repeatable)")
+	c.Flags().BoolVar(&f.showPrivate, "show-private", false,
+		"show passwords, rcon, codes, addresses and ids instead of "+formats.Masked)
 }
 
 // budget returns how much of a recording is kept in memory.

@@ -15,7 +15,8 @@ func TestFilesOfOtherProgramsAreRefusedWithWhatOpensThem(t *testing.T) {
 	} {
 		path := writeFile(t, c.name, []byte(c.data))
 		code, out, errs := replay("info", path)
-		if code != exitFailed || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, path) || !strings.Contains(errs, c.want) {
+		if code != exitFailed || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, path) ||
+			!strings.Contains(errs, c.want) {
 			t.Errorf("%s: exit %d, %q, want one line with %q", c.name, code, errs, c.want)
 		}
 	}

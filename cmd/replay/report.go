@@ -67,7 +67,8 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 		return nil, fmt.Errorf("%s: the chosen players have no inputs there", t.Input.Path)
 	}
 	r := &export.Report{
-		Recording: filepath.Base(t.Input.Path), Version: version.String(), Format: formats.Chip(o.Meta), Run: f.run, Rows: rows, Game: o.Games[rows[0].Game],
+		Recording: filepath.Base(t.Input.Path), Version: version.String(), Format: formats.Chip(o.Meta), Run: f.run,
+		Rows: rows, Game: o.Games[rows[0].Game],
 	}
 	r.Map = r.Game.Map.Name
 	for _, b := range f.baselines {
@@ -85,7 +86,10 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 	}
 	for i := range notes {
 		if g, tick, ok := notes[i].Place(o.Recording); ok {
-			r.Notes = append(r.Notes, export.ReportNote{Tick: tick, Time: g.TimeOf(tick), Name: notes[i].Name, Text: notes[i].Text})
+			r.Notes = append(r.Notes, export.ReportNote{
+				Tick: tick, Time: g.TimeOf(tick), Name: notes[i].Name,
+				Text: notes[i].Text,
+			})
 		}
 	}
 	return r, nil

@@ -37,7 +37,8 @@ func tags(t *testing.T, text string) map[string]int {
 func TestAReportIsOneFileThatNamesWhatItIsOf(t *testing.T) {
 	dir := t.TempDir()
 	out, notes := filepath.Join(dir, "report.html"), filepath.Join(dir, "notes.jsonl")
-	if err := os.WriteFile(notes, []byte(`{"seconds":20.5,"text":"<i>two</i> short holds"}`+"\n"+`{"tick":99999999,"text":"nowhere"}`), 0o600); err != nil {
+	if err := os.WriteFile(notes, []byte(`{"seconds":20.5,"text":"<i>two</i> short holds"}`+"\n"+
+		`{"tick":99999999,"text":"nowhere"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	fine(t, "judge", sampleLog, "--run", "3", "--html", out, "--notes", notes, "--baseline", sampleLog)
@@ -50,12 +51,18 @@ func TestAReportIsOneFileThatNamesWhatItIsOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(data)
-	for _, want := range []string{hash, "sunny-ledges.teehistorian", "<td>Playhead ", "ticks 293 to 1133", "&lt;i&gt;two&lt;/i&gt; short holds", "prefers-color-scheme: dark", "0:20.50", "reversals_per_second", "few"} {
+	for _, want := range []string{
+		hash, "sunny-ledges.teehistorian", "<td>Playhead ", "ticks 293 to 1133",
+		"&lt;i&gt;two&lt;/i&gt; short holds", "prefers-color-scheme: dark", "0:20.50", "reversals_per_second", "few",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s", want)
 		}
 	}
-	for _, no := range []string{"<script", "http:", "https:", "src=", "href=", "url(", "nowhere", dir, "NaN", "cheat", "suspicious"} {
+	for _, no := range []string{
+		"<script", "http:", "https:", "src=", "href=", "url(", "nowhere", dir, "NaN", "cheat",
+		"suspicious",
+	} {
 		if strings.Contains(text, no) {
 			t.Errorf("holds %s", no)
 		}
@@ -64,10 +71,12 @@ func TestAReportIsOneFileThatNamesWhatItIsOf(t *testing.T) {
 	if n["svg"] < 60 || n["details"] < 20 || n["html"] != 1 || n["i"] != 0 {
 		t.Errorf("%v", n)
 	}
-	if code, _, errs := replay("judge", sampleLog, "--html", out); code != exitFailed || !strings.Contains(errs, "--force") {
+	if code, _, errs := replay("judge", sampleLog, "--html", out); code != exitFailed ||
+		!strings.Contains(errs, "--force") {
 		t.Errorf("a report that exists: exit %d, %s", code, errs)
 	}
-	if code, _, errs := replay("judge", sampleLog, sampleDemo, "--html", out+"2"); code != exitUsage || !strings.Contains(errs, "one recording") {
+	if code, _, errs := replay("judge", sampleLog, sampleDemo, "--html", out+"2"); code != exitUsage ||
+		!strings.Contains(errs, "one recording") {
 		t.Errorf("two recordings: exit %d, %s", code, errs)
 	}
 }
@@ -78,7 +87,8 @@ func TestAReportHoldsNothingPrivateAndNoMarkup(t *testing.T) {
 	f.Ex(thwriter.JoinVer6, thwriter.Int(0)).Join(0)
 	f.Message(0, thwriter.StartInfo6(20, `<script>"x`, "", "default"))
 	f.InputNew(0, [10]int32{0, 100, 0})
-	f.Ex(thwriter.DDNetVer, thwriter.Int(0), thwriter.Raw([]byte("connectionsecret")...), thwriter.Int(18030), thwriter.Text("DDNet 18.3"))
+	f.Ex(thwriter.DDNetVer, thwriter.Int(0), thwriter.Raw([]byte("connectionsecret")...), thwriter.Int(18030),
+		thwriter.Text("DDNet 18.3"))
 	f.Command(0, 128, "team", "hunter2")
 	for tick := 1; tick < 200; tick++ {
 		f.Tick(tick)
@@ -106,11 +116,15 @@ func TestAReportHoldsNothingPrivateAndNoMarkup(t *testing.T) {
 
 func TestMarksBecomeEvents(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "marks.jsonl")
-	if err := os.WriteFile(path, []byte(`{"tick":1400,"player":5,"name":"gap","value":0.5}`+"\n"+`{"seconds":20.5,"text":"here"}`+"\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(`{"tick":1400,"player":5,"name":"gap","value":0.5}`+"\n"+
+		`{"seconds":20.5,"text":"here"}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	got := fine(t, "events", sampleLog, "--marks", path, "--kind", "marker", "--json")
-	for _, want := range []string{`"tick":1025`, `"text":"here"`, `"tick":1400`, `"player":5`, `"text":"gap (0.5)"`, `"name":"nova"`} {
+	for _, want := range []string{
+		`"tick":1025`, `"text":"here"`, `"tick":1400`, `"player":5`, `"text":"gap (0.5)"`,
+		`"name":"nova"`,
+	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}
@@ -118,7 +132,8 @@ func TestMarksBecomeEvents(t *testing.T) {
 	if err := os.WriteFile(path, []byte("{}"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := replay("events", sampleLog, "--marks", path); code != exitFailed || !strings.Contains(errs, "line 1: the mark has neither tick nor seconds") {
+	if code, _, errs := replay("events", sampleLog, "--marks", path); code != exitFailed ||
+		!strings.Contains(errs, "line 1: the mark has neither tick nor seconds") {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }

@@ -42,7 +42,8 @@ type messageRow struct {
 // when the recorder's display is reset after that.
 func readRawRounds(t *testing.T, path string) []rawRound {
 	t.Helper()
-	out := fine(t, "messages", path, "--json", "--show-private", "--name", "DeathMsg,TeamScore,TextMsg,SendAudio,ResetHUD")
+	out := fine(t, "messages", path, "--json", "--show-private", "--name",
+		"DeathMsg,TeamScore,TextMsg,SendAudio,ResetHUD")
 	all := []rawRound{{start: -1, end: -1}}
 	var score [2]int
 	text, restart := "", math.Inf(1)
@@ -80,10 +81,17 @@ func readRawRounds(t *testing.T, path string) []rawRound {
 			}
 		case "SendAudio":
 			voice, _, _ := bytes.Cut(body[1:], []byte{0})
-			winner, over := map[string]string{"%!MRAD_terwin": "t", "%!MRAD_ctwin": "ct", "%!MRAD_rounddraw": "none"}[string(voice)]
+			winner, over := map[string]string{
+				"%!MRAD_terwin": "t", "%!MRAD_ctwin": "ct",
+				"%!MRAD_rounddraw": "none",
+			}[string(voice)]
 			if over && !m.Loading {
 				r.end, r.winner, r.score = m.Tick, winner, score
-				r.ending = map[string]string{"#Terrorists_Win": "elimination", "#CTs_Win": "elimination", "#Target_Bombed": "bomb", "#Bomb_Defused": "defuse", "#Target_Saved": "time", "#Hostages_Not_Rescued": "time"}[text]
+				r.ending = map[string]string{
+					"#Terrorists_Win": "elimination", "#CTs_Win": "elimination",
+					"#Target_Bombed": "bomb", "#Bomb_Defused": "defuse", "#Target_Saved": "time",
+					"#Hostages_Not_Rescued": "time",
+				}[text]
 				text = ""
 			}
 		case "ResetHUD":
@@ -92,7 +100,8 @@ func readRawRounds(t *testing.T, path string) []rawRound {
 			}
 		case "DeathMsg":
 			weapon, _, _ := bytes.Cut(body[3:], []byte{0})
-			r.kills = append(r.kills, fmt.Sprintf("t%d %d > %d %s headshot %t", m.Tick, body[0], body[1], weapon, body[2] != 0))
+			r.kills = append(r.kills, fmt.Sprintf("t%d %d > %d %s headshot %t", m.Tick, body[0], body[1], weapon,
+				body[2] != 0))
 		}
 	}
 	return all
@@ -146,7 +155,8 @@ type killRow struct {
 func TestRoundsEqualAnIndependentReadingOfTheMessages(t *testing.T) {
 	kills := map[string]int{ // of MANIFEST.md beside the demos
 		"../goldsrc-labelled/cheat-08": 0, "../goldsrc-labelled/cheat-16": 0,
-		"cs-assault-oldreference": 3, "cs-assault-19players": 10, "cs-assault-ak47-events": 0, "cs-dust2-49kills": 49, "cs-alexandra-30slots": 15,
+		"cs-assault-oldreference": 3, "cs-assault-19players": 10, "cs-assault-ak47-events": 0, "cs-dust2-49kills": 49,
+		"cs-alexandra-30slots": 15,
 	}
 	for name, want := range kills {
 		t.Run(name, func(t *testing.T) {
@@ -192,8 +202,9 @@ func TestRoundsSayWhyThereAreNone(t *testing.T) {
 		"goldsrc/cs-dust2-49kills.dem":             "The server sent neither a round clock nor results (49 kills).",
 		"goldsrc/cs-kabul-26players-choke.dem":     "No round begins or ends in this recording (10 kills).",
 		"goldsrc/cs-assault-extended-deathmsg.dem": "No round begins or ends in this recording (1 kill).",
-		"teehistorian/a-solo.teehistorian":         "Playhead finds rounds only in demos of Counter-Strike and Day of Defeat.",
-		"goldsrc-labelled/cheat-16.dem":            "No round begins or ends in this recording.",
+		"teehistorian/a-solo.teehistorian": "Playhead finds rounds only in demos of Counter-Strike and Day " +
+			"of Defeat.",
+		"goldsrc-labelled/cheat-16.dem": "No round begins or ends in this recording.",
 	} {
 		path := replays.Path(t, strings.Split(name, "/")...)
 		code, out, errs := replay("rounds", path)
@@ -209,7 +220,8 @@ func TestRoundsSayWhyThereAreNone(t *testing.T) {
 func checkRound(t *testing.T, i int, r *roundRow, raw *rawRound) {
 	t.Helper()
 	// The recorder's display may be reset a tick after everybody has the clock.
-	if begun := raw.start >= 0; r.Begun != begun || begun && raw.start-int64(r.StartTick) > 1 || begun && raw.start < int64(r.StartTick) {
+	if begun := raw.start >= 0; r.Begun != begun || begun && raw.start-int64(r.StartTick) > 1 || begun &&
+		raw.start < int64(r.StartTick) {
 		t.Errorf("round %d begins at %d (begun %t), the messages say %d", i, r.StartTick, r.Begun, raw.start)
 	}
 	end, winner, ending := int64(-1), "", ""
@@ -234,7 +246,8 @@ func checkRound(t *testing.T, i int, r *roundRow, raw *rawRound) {
 		if k.Killer != nil {
 			killer = *k.Killer
 		}
-		kills = append(kills, fmt.Sprintf("t%d %d > %d %s headshot %t", k.Tick, killer, k.Victim, k.Weapon, k.Headshot != nil && *k.Headshot))
+		kills = append(kills, fmt.Sprintf("t%d %d > %d %s headshot %t", k.Tick, killer, k.Victim, k.Weapon,
+			k.Headshot != nil && *k.Headshot))
 	}
 	if !slices.Equal(kills, raw.kills) {
 		t.Errorf("round %d: kills\n%q, the messages say\n%q", i, kills, raw.kills)
@@ -272,7 +285,8 @@ func TestTheHeatMapOfADemoHoldsItsKills(t *testing.T) {
 			kills, deaths = kills+k, deaths+d
 		}
 		if lines[0] != "map,x,y,size,kills,deaths" || kills != c.kills || deaths != c.deaths {
-			t.Errorf("%s: %s, %d kills and %d deaths, want %d and %d", c.name, lines[0], kills, deaths, c.kills, c.deaths)
+			t.Errorf("%s: %s, %d kills and %d deaths, want %d and %d", c.name, lines[0], kills, deaths,
+				c.kills, c.deaths)
 		}
 	}
 }

@@ -39,7 +39,8 @@ func runsCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().StringVar(&f.player, "player", "", "only runs of `P`, alone or in a team: an id, id#stint or name")
 	c.Flags().StringVar(&f.mapName, "map-name", "", "only runs on map `M`")
 	c.Flags().IntVar(&f.best, "best", 0, "only the `N` fastest finishes on each map, fastest first")
-	c.Flags().StringVar(&f.heat, "heat", "", "also write a heat map to `OUT.csv`: tile by tile, where these runs went, stayed, froze and died")
+	c.Flags().StringVar(&f.heat, "heat", "",
+		"also write a heat map to `OUT.csv`: tile by tile, where these runs went, stayed, froze and died")
 	answer.around, answer.make = f.around, f.table
 	return c
 }
@@ -75,7 +76,9 @@ func (f *runsFlags) table(ctx context.Context, t *task, o *opened, s *answers.So
 		return nil, err
 	}
 	number := rows.Column("run")
-	rows.Rows = slices.DeleteFunc(rows.Rows, func(r table.Row) bool { return !filter.Wants(o.Games[r.Game], &found[r.Cells[number].Int()]) })
+	rows.Rows = slices.DeleteFunc(rows.Rows, func(r table.Row) bool {
+		return !filter.Wants(o.Games[r.Game], &found[r.Cells[number].Int()])
+	})
 	if f.heat != "" {
 		// A log does not say who was frozen: that is inferred.
 		if err := t.flags.inferEvents(ctx, o, t.Input.Path, io.Discard, false); err != nil {
@@ -113,33 +116,42 @@ func (h *heatMaps) add(g *sim.Game, r *runs.Run, complete func(*sim.Game, *sim.W
 
 // runs finds the runs of a recording, and returns what moves stale characters of
 // it. It notes missing maps on w.
-func (f *recordingFlags) runs(ctx context.Context, o *opened, path string, w io.Writer) ([]runs.Run, func(*sim.Game, *sim.World), error) {
+func (f *recordingFlags) runs(ctx context.Context, o *opened, path string,
+	w io.Writer,
+) ([]runs.Run, func(*sim.Game, *sim.World), error) {
 	inferrer := export.NewInferrer(o.file)
 	log, _ := o.file.Log()
 	var failed error
-	found := export.FindRuns(ctx, o.Recording, path, export.RunOptions{Complete: inferrer.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
-		m, err := f.courseOf(ctx, o, g, path, w)
-		if errors.Is(err, outfile.ErrInput) {
-			failed = errors.Join(failed, err)
-			return nil
-		}
-		if err != nil {
-			if g.Engine == sim.DDNet && !errors.Is(err, context.Canceled) {
-				fmt.Fprintf(w, "replay: %s: game %d: %v: only finishes that the recording reports are listed\n", path, g.Index, err)
+	found := export.FindRuns(ctx, o.Recording, path, export.RunOptions{
+		Complete: inferrer.Complete,
+		Tiles: func(g *sim.Game) *sim.TileMap {
+			m, err := f.courseOf(ctx, o, g, path, w)
+			if errors.Is(err, outfile.ErrInput) {
+				failed = errors.Join(failed, err)
+				return nil
 			}
-			return nil
-		}
-		if log == nil {
-			failed = errors.Join(failed, inferrer.Game(ctx, g, m))
-		}
-		return m
-	}})
+			if err != nil {
+				if g.Engine == sim.DDNet && !errors.Is(err, context.Canceled) {
+					fmt.Fprintf(w, "replay: %s: game %d: %v: only finishes that the recording reports are listed\n",
+						path,
+						g.Index, err)
+				}
+				return nil
+			}
+			if log == nil {
+				failed = errors.Join(failed, inferrer.Game(ctx, g, m))
+			}
+			return m
+		},
+	})
 	return found, inferrer.Complete, errors.Join(failed, ctx.Err())
 }
 
 // courseOf returns the map of a game. It notes on w that a map is another
 // version.
-func (f *recordingFlags) courseOf(ctx context.Context, o *opened, g *sim.Game, path string, w io.Writer) (*sim.TileMap, error) {
+func (f *recordingFlags) courseOf(ctx context.Context, o *opened, g *sim.Game, path string,
+	w io.Writer,
+) (*sim.TileMap, error) {
 	found, err := f.finder(path).TileMap(ctx, g.Map)
 	if err != nil {
 		return nil, err
@@ -148,7 +160,8 @@ func (f *recordingFlags) courseOf(ctx context.Context, o *opened, g *sim.Game, p
 		return nil, err
 	}
 	if found.Check == gamedata.Differs {
-		fmt.Fprintf(w, "replay: %s: game %d: %s is another version of the map: starts and finishes may be wrong\n", path, g.Index, found.Path)
+		fmt.Fprintf(w, "replay: %s: game %d: %s is another version of the map: starts and finishes may be wrong\n",
+			path, g.Index, found.Path)
 	}
 	return found.File.Physics(ctx)
 }

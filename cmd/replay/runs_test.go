@@ -120,7 +120,8 @@ func TestBestRunsAreTheFastestOfAllFiles(t *testing.T) {
 		}
 	}
 	rows := readRuns(t, fine(t, "runs", dir, "--json", "--best", "3", "--map", "../../assets/samples/Sunny Ledges.map"))
-	if len(rows) != 3 || filepath.Base(rows[0].File) != "a.teehistorian" || filepath.Base(rows[1].File) != "b.teehistorian" ||
+	if len(rows) != 3 || filepath.Base(rows[0].File) != "a.teehistorian" ||
+		filepath.Base(rows[1].File) != "b.teehistorian" ||
 		*rows[0].Time != 4.18 || *rows[1].Time != 4.18 || *rows[2].Time != 4.56 {
 		t.Errorf("%+v", rows)
 	}
@@ -229,7 +230,11 @@ func TestCompareRefusesWhatIsNoPair(t *testing.T) {
 		{[]string{"compare", sampleLog, sampleLog, "--by", "weight"}, exitUsage, "want place or time"},
 		{[]string{"compare", sampleLog, sampleLog, "--at", "checkpoint:3"}, exitUsage, "not in both runs"},
 		{[]string{"compare", sampleLog, sampleLog, "--edge", "1,2,3"}, exitUsage, "want X,Y,X,Y in tiles"},
-		{[]string{"compare", sampleLog, "../../testdata/rounds/ghost-lane.gho"}, exitFailed, "only runs on the same map"},
+		{
+			[]string{"compare", sampleLog, "../../testdata/rounds/ghost-lane.gho"},
+			exitFailed,
+			"only runs on the same map",
+		},
 	} {
 		code, _, errs := replay(c.args...)
 		if code != c.code || !strings.Contains(errs, c.text) {
@@ -267,8 +272,14 @@ func writeLaps(t *testing.T, path string) {
 	rows := strings.Fields(string(b))
 	m := &sim.TileMap{Width: len(rows[0]), Height: len(rows), GameGroup: 0}
 	m.Game, m.Tele = make([]sim.Tile, m.Width*m.Height), make([]sim.TeleTile, m.Width*m.Height)
-	index := map[rune]uint8{'S': 1, 'R': 1, 'U': 3, 'X': 2, 'F': 9, 'I': 9, 's': 33, 'f': 34, 'c': 35, 'd': 36, 'e': 37, 'p': 192}
-	tele := map[rune]sim.TeleTile{'i': {Number: 1, Type: 26}, 'j': {Number: 1, Type: 26}, 'o': {Number: 1, Type: 27}, 'I': {Number: 2, Type: 10}, 'O': {Number: 2, Type: 27}}
+	index := map[rune]uint8{
+		'S': 1, 'R': 1, 'U': 3, 'X': 2, 'F': 9, 'I': 9, 's': 33, 'f': 34, 'c': 35, 'd': 36,
+		'e': 37, 'p': 192,
+	}
+	tele := map[rune]sim.TeleTile{
+		'i': {Number: 1, Type: 26}, 'j': {Number: 1, Type: 26}, 'o': {Number: 1, Type: 27},
+		'I': {Number: 2, Type: 10}, 'O': {Number: 2, Type: 27},
+	}
 	for y, row := range rows {
 		for x, c := range row {
 			m.Game[y*m.Width+x].Index, m.Tele[y*m.Width+x] = index[c], tele[c]
@@ -317,10 +328,13 @@ func TestHeatOfRuns(t *testing.T) {
 			}
 		}
 	}
-	if deaths != died || freezes == 0 || most > players || most < players/2 || seconds > want+0.01 || seconds < want*0.98 {
-		t.Errorf("%d deaths, want %d; %d freezes; a tile with %d of %d runs; %.2f of %.2f s", deaths, died, freezes, most, players, seconds, want)
+	if deaths != died || freezes == 0 || most > players || most < players/2 || seconds > want+0.01 ||
+		seconds < want*0.98 {
+		t.Errorf("%d deaths, want %d; %d freezes; a tile with %d of %d runs; %.2f of %.2f s", deaths, died, freezes,
+			most, players, seconds, want)
 	}
-	if code, _, errs := replay("runs", sampleLog, "--heat", out); code != exitFailed || !strings.Contains(errs, "exists") {
+	if code, _, errs := replay("runs", sampleLog, "--heat", out); code != exitFailed ||
+		!strings.Contains(errs, "exists") {
 		t.Errorf("exit %d, %q", code, errs)
 	}
 	fine(t, "runs", sampleLog, "--heat", out, "--force")

@@ -152,7 +152,8 @@ func TestNoInputIsWrittenByAnyOfItsNames(t *testing.T) {
 				r.args = append(r.args, "--force")
 			}
 			code, said := r.run(t)
-			if code == exitFine || r.errs == "" && !strings.HasSuffix(said, " is also an input; choose another name\n") {
+			if code == exitFine || r.errs == "" &&
+				!strings.HasSuffix(said, " is also an input; choose another name\n") {
 				t.Errorf("exit %d: %s", code, said)
 			}
 			for path, want := range before {
@@ -203,7 +204,8 @@ func TestTwoOutputsAreTwoFiles(t *testing.T) {
 	}
 	// The shell has opened the file behind standard output.
 	r := redirected{out: "old.csv", args: []string{"export", samples, "-o", "hard.csv", "--force"}}
-	if code, said := r.run(t); code != exitFailed || !strings.HasSuffix(said, "hard.csv is also standard output; choose another name\n") {
+	if code, said := r.run(t); code != exitFailed ||
+		!strings.HasSuffix(said, "hard.csv is also standard output; choose another name\n") {
 		t.Errorf("exit %d, %s", code, said)
 	}
 }
@@ -223,7 +225,8 @@ func TestAFileWithoutANameIsRefused(t *testing.T) {
 		{"find", "x", "--db="},
 		{"index", "--db="},
 	} {
-		if code, out, errs := replay(args...); code != exitUsage || out != "" || !strings.HasSuffix(errs, ": the name is empty\n") {
+		if code, out, errs := replay(args...); code != exitUsage || out != "" ||
+			!strings.HasSuffix(errs, ": the name is empty\n") {
 			t.Errorf("%q: exit %d, %d bytes, %s", args, code, len(out), errs)
 		}
 	}
@@ -253,10 +256,14 @@ func TestOutputThroughADescriptorIsNoInput(t *testing.T) {
 	}
 	rec := copyOf(t, sampleDemo)
 	want, _ := os.ReadFile(rec)
-	for _, args := range [][]string{{"export", rec, "-o", "/dev/stdout"}, {"export", rec, "-o", "/dev/fd/1", "--force"}} {
+	for _, args := range [][]string{{"export", rec, "-o", "/dev/stdout"}, {
+		"export", rec, "-o", "/dev/fd/1",
+		"--force",
+	}} {
 		r := redirected{out: rec, args: args}
 		code, said := r.run(t)
-		if got, _ := os.ReadFile(rec); code != exitFailed || !strings.Contains(said, "is also an input") || !bytes.Equal(got, want) {
+		if got, _ := os.ReadFile(rec); code != exitFailed || !strings.Contains(said, "is also an input") ||
+			!bytes.Equal(got, want) {
 			t.Errorf("%v: exit %d, %s", args, code, said)
 		}
 	}

@@ -39,7 +39,9 @@ func secretIn(dir string) ([]byte, error) {
 		if err == nil {
 			secret, err := hex.DecodeString(string(bytes.TrimSpace(b)))
 			if err != nil || len(secret) != secretBytes {
-				return nil, fmt.Errorf("%s is damaged. With a new secret, the noise of demos that you already shared could be averaged out; restore the file, or delete it", path)
+				return nil, fmt.Errorf(
+					"%s is damaged. With a new secret, the noise of demos that you already shared could be averaged "+
+						"out; restore the file, or delete it", path)
 			}
 			return secret, nil
 		}

@@ -69,7 +69,8 @@ func TestADummyIsOfTheSameConnection(t *testing.T) {
 				connection[3] = other
 			}
 			f.Ex(thwriter.JoinVer6, thwriter.Int(id)).Join(id)
-			f.Ex(thwriter.DDNetVer, thwriter.Int(id), thwriter.Raw(connection...), thwriter.Int(18030), thwriter.Text("DDNet 18.3"))
+			f.Ex(thwriter.DDNetVer, thwriter.Int(id), thwriter.Raw(connection...), thwriter.Int(18030),
+				thwriter.Text("DDNet 18.3"))
 			f.Message(id, thwriter.StartInfo6(20, []string{"main", "[D] main"}[id], "", "default"))
 			f.InputNew(id, [10]int32{0, 100, 0})
 		}
@@ -111,7 +112,8 @@ func TestADummyIsOfTheSameConnection(t *testing.T) {
 
 func TestSimilarRefusesNonsense(t *testing.T) {
 	for _, args := range [][]string{{sampleLog, "--min-seconds", "0"}, {sampleLog, "--min-seconds", "NaN"}} {
-		if code, _, errs := replay(append([]string{"similar"}, args...)...); code != exitUsage || !strings.Contains(errs, "--min-seconds") {
+		if code, _, errs := replay(append([]string{"similar"}, args...)...); code != exitUsage ||
+			!strings.Contains(errs, "--min-seconds") {
 			t.Errorf("%v: exit %d, %s", args, code, errs)
 		}
 	}

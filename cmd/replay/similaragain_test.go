@@ -45,7 +45,11 @@ func TestCampaignSimilarInputsAreThoseOfTheScript(t *testing.T) {
 	compared := 0
 	for _, pair := range pairs {
 		dir, args := t.TempDir(), []string{}
-		for i, command := range [][]string{{"similar", "--json", pair[0], pair[1]}, {"export", pair[0]}, {"export", pair[1]}} {
+		for i, command := range [][]string{
+			{"similar", "--json", pair[0], pair[1]},
+			{"export", pair[0]},
+			{"export", pair[1]},
+		} {
 			_, out, _ := replay(command...)
 			file := filepath.Join(dir, strconv.Itoa(i))
 			if err := os.WriteFile(file, []byte(out), 0o600); err != nil {

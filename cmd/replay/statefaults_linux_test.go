@@ -97,14 +97,17 @@ func (s *indexState) failEveryCall(t *testing.T) (failed int) {
 			if line == "" {
 				break
 			}
-			if slices.ContainsFunc(injectedLines(string(text)), func(l string) bool { return strings.Contains(l, "/small") }) {
+			if slices.ContainsFunc(injectedLines(string(text)), func(l string) bool {
+				return strings.Contains(l, "/small")
+			}) {
 				continue // a recording that cannot be read keeps its error until it changes
 			}
 			if muted(string(text)) || !concerns(line) || strings.Contains(errs.String(), "loading shared libraries") {
 				continue
 			}
 			failed++
-			s.check(t, fmt.Sprintf("%s: %s, number %d (%s)", s.name, f.err, k, strings.TrimSpace(line)), db, was, errs.String(), err)
+			s.check(t, fmt.Sprintf("%s: %s, number %d (%s)", s.name, f.err, k, strings.TrimSpace(line)), db, was,
+				errs.String(), err)
 		}
 	}
 	return failed
@@ -136,7 +139,8 @@ func TestAListOfFoldersThatCannotBeReadOnceIsNotForgotten(t *testing.T) {
 		if code, _, errs := replay("index", "--db", db); code != exitFine {
 			t.Errorf("%s: then exit %d, %s", call, code, errs)
 		}
-		if code, out, errs := replay("find", "", "--db", db, "--json"); code != exitFine || strings.Count(out, "small") != 1 {
+		if code, out, errs := replay("find", "", "--db", db, "--json"); code != exitFine ||
+			strings.Count(out, "small") != 1 {
 			t.Errorf("%s: then find: exit %d, %q, %q", call, code, out, errs)
 		}
 	}
@@ -168,7 +172,8 @@ func (s *indexState) check(t *testing.T, what, db, was, said string, err error) 
 	if code, _, errs := replay("index", "--db", db); code != exitFine {
 		t.Errorf("%s: then exit %d, %s", what, code, errs)
 	}
-	if code, out, errs := replay("find", "", "--db", db, "--json"); code != exitFine || strings.Count(out, "small") != 1 {
+	if code, out, errs := replay("find", "", "--db", db, "--json"); code != exitFine ||
+		strings.Count(out, "small") != 1 {
 		t.Errorf("%s: then find: exit %d, %q, %q", what, code, out, errs)
 	}
 }

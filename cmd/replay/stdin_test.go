@@ -56,7 +56,8 @@ func TestADashIsARecordingOnStandardInput(t *testing.T) {
 	defer f.Close()
 	two := outputOf(t, f, "stats", sampleLog, "-")
 	one := fine(t, "stats", sampleLog)
-	if n := strings.Count(one, "\n") - 1; strings.Count(two, "\n"+sampleLog+",") != n || strings.Count(two, "\n-,") != n {
+	if n := strings.Count(one, "\n") - 1; strings.Count(two, "\n"+sampleLog+",") != n ||
+		strings.Count(two, "\n-,") != n {
 		t.Errorf("%s", two)
 	}
 }

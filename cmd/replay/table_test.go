@@ -85,7 +85,10 @@ func allAnswers(t *testing.T) []anAnswer {
 	if err := os.Remove(level); err != nil { // a table is made without it
 		t.Fatal(err)
 	}
-	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "messages": sampleMatch, "events": sampleMatch, "packets": sampleWire}
+	path := map[string]string{
+		"jumps": demo, "rounds": sampleMatch, "messages": sampleMatch, "events": sampleMatch,
+		"packets": sampleWire,
+	}
 	var list []anAnswer
 	for _, a := range answers.All() {
 		if a.Across || a.Table == nil { // of one recording it has no rows
@@ -143,7 +146,8 @@ func checkFormats(t *testing.T, a *anAnswer, want *table.Table) {
 	}
 	command := func(args ...string) string {
 		t.Helper()
-		return fine(t, slices.Concat([]string{a.Name, a.path}, a.args, []string{"--columns=" + strings.Join(columns, ",")}, args)...)
+		return fine(t, slices.Concat([]string{a.Name, a.path}, a.args,
+			[]string{"--columns=" + strings.Join(columns, ",")}, args)...)
 	}
 	var b bytes.Buffer
 	if err := (export.TableCSV{Head: true}).Write(&b, want); err != nil {

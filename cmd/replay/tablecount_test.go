@@ -61,14 +61,16 @@ func same(t *testing.T, got, want map[string]int) {
 func TestPlayersAreThoseWhoJoined(t *testing.T) {
 	for _, path := range []string{sampleLog, sampleDemo, sampleCTF} {
 		keys := []string{"game", "player", "stint"}
-		same(t, counted(objects(t, "players", path), keys...), counted(objects(t, "events", path, "--kind", "join"), keys...))
+		same(t, counted(objects(t, "players", path), keys...), counted(objects(t, "events", path, "--kind", "join"),
+			keys...))
 	}
 }
 
 // marksFile returns a file of two marks.
 func marksFile(t *testing.T) string {
 	file := filepath.Join(t.TempDir(), "marks.jsonl")
-	marks := `{"tick":300,"player":1,"name":"macro","text":"same pause","value":0.97}` + "\n" + `{"seconds":5.5,"name":"x"}` + "\n"
+	marks := `{"tick":300,"player":1,"name":"macro","text":"same pause","value":0.97}` + "\n" +
+		`{"seconds":5.5,"name":"x"}` + "\n"
 	if err := os.WriteFile(file, []byte(marks), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +82,8 @@ func TestMarksAreTheMarkersAmongEvents(t *testing.T) {
 	for _, path := range []string{sampleLog, sampleDemo} {
 		keys := []string{"game", "tick", "seconds", "player"}
 		rows := objects(t, "marks", path, "--marks", file)
-		same(t, counted(rows, keys...), counted(objects(t, "events", path, "--kind", "marker", "--marks", file), keys...))
+		same(t, counted(rows, keys...), counted(objects(t, "events", path, "--kind", "marker", "--marks", file),
+			keys...))
 		if rows[len(rows)-1]["from"] != "file" || len(rows) < 2 {
 			t.Errorf("%v", rows)
 		}
@@ -105,7 +108,8 @@ func keysOf(t *testing.T, path string) map[string][]map[string]any {
 
 func TestMeasuredReversalsAreThoseOfTheRows(t *testing.T) {
 	got, want := map[string]int{}, map[string]int{}
-	for _, x := range objects(t, "judge", sampleLog, "--columns", "name,value,samples", "--filter", "measure:reversals_per_second") {
+	for _, x := range objects(t, "judge", sampleLog, "--columns", "name,value,samples", "--filter",
+		"measure:reversals_per_second") {
 		got[x["name"].(string)] += int(math.Round(number(x, "value") * number(x, "samples") / 50))
 	}
 	for name, rows := range keysOf(t, sampleLog) {
@@ -144,7 +148,10 @@ func TestRepeatedInputsHaveTheKeyChangesOfTheRows(t *testing.T) {
 		a := p["a"].(map[string]any)
 		from, n, before := number(a, "from_tick"), 0, [4]float64{}
 		for i, r := range rows[a["name"].(string)] {
-			now := [4]float64{number(r, "direction"), number(r, "jump"), number(r, "hook"), float64(int(number(r, "fire")) & 1)}
+			now := [4]float64{
+				number(r, "direction"), number(r, "jump"), number(r, "hook"),
+				float64(int(number(r, "fire")) & 1),
+			}
 			if tick := number(r, "tick"); now != before && i > 0 && tick >= from && tick < from+number(p, "ticks") {
 				n++
 			}
@@ -177,7 +184,8 @@ func TestEventsAreThoseThatInfoCounts(t *testing.T) {
 		for kind, n := range info.Events {
 			want[`["`+kind+`"]`] = n
 		}
-		same(t, counted(objects(t, "events", path, "--kind", strings.Join(sim.EventKindWords(), ","), "--filter", "-inferred"), "kind"), want)
+		same(t, counted(objects(t, "events", path, "--kind", strings.Join(sim.EventKindWords(), ","), "--filter",
+			"-inferred"), "kind"), want)
 	}
 }
 
@@ -186,7 +194,8 @@ func TestSplitsAndLossesAreThoseOfTheRuns(t *testing.T) {
 	const a, b = 13, 5
 	pair := []string{"compare", sampleLog + "#13", sampleLog + "#5"}
 	splits := objects(t, append(pair, "--table", "splits", "--filter", "name:finish")...)
-	if len(splits) != 1 || number(splits[0], "a_seconds") != *runs[a].Time || number(splits[0], "b_seconds") != *runs[b].Time {
+	if len(splits) != 1 || number(splits[0], "a_seconds") != *runs[a].Time ||
+		number(splits[0], "b_seconds") != *runs[b].Time {
 		t.Errorf("%v, want %v and %v", splits, *runs[a].Time, *runs[b].Time)
 	}
 	gap := objects(t, append(pair, "--table", "gap")...)
@@ -199,7 +208,8 @@ func TestSplitsAndLossesAreThoseOfTheRuns(t *testing.T) {
 	}
 	losses := objects(t, append(pair, "--table", "losses")...)
 	for _, l := range losses {
-		if lost := at[number(l, "to_seconds")] - at[number(l, "from_seconds")]; math.Abs(lost-number(l, "lost_seconds")) > 0.001 {
+		if lost := at[number(l, "to_seconds")] - at[number(l, "from_seconds")]; math.Abs(lost-number(l,
+			"lost_seconds")) > 0.001 {
 			t.Errorf("%v, by the gap %v", l, lost)
 		}
 	}

@@ -28,7 +28,8 @@ func TestAMissingFolderForTemporaryFilesIsBlamed(t *testing.T) {
 	t.Setenv("TMP", none)
 	code, _, errs := replay("info", sampleDemo) // which is packed
 	want := "replay: " + sampleDemo + ": cannot write temporary data to " + none + ": "
-	if code != exitFailed || !strings.HasPrefix(errs, want) || !strings.HasSuffix(errs, " (set TMPDIR to use another folder)\n") {
+	if code != exitFailed || !strings.HasPrefix(errs, want) ||
+		!strings.HasSuffix(errs, " (set TMPDIR to use another folder)\n") {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }

@@ -98,7 +98,9 @@ func check(t *testing.T, name string, all map[allocation]int64, update, draw flo
 	var inUpdate, inDraw, ours, others float64
 	var lines []string
 	perPicture := func(n int64) float64 { return float64(n) / measuredPictures }
-	for _, of := range slices.SortedFunc(maps.Keys(all), func(a, b allocation) int { return cmp.Compare(all[b], all[a]) }) {
+	for _, of := range slices.SortedFunc(maps.Keys(all), func(a, b allocation) int {
+		return cmp.Compare(all[b], all[a])
+	}) {
 		n := perPicture(all[of])
 		switch {
 		case !of.ours():
@@ -112,10 +114,12 @@ func check(t *testing.T, name string, all map[allocation]int64, update, draw flo
 		}
 		lines = append(lines, fmt.Sprintf("%8.2f %-8s %s", n, of.phase, of.function))
 	}
-	t.Logf("%s: objects a picture: %.2f in updates, %.2f in drawing, %.2f elsewhere in this module, %.2f in libraries", name, inUpdate, inDraw, ours, others)
+	t.Logf("%s: objects a picture: %.2f in updates, %.2f in drawing, %.2f elsewhere in this module, %.2f in libraries",
+		name, inUpdate, inDraw, ours, others)
 	list := strings.Join(lines, "\n")
 	if inUpdate > update || inDraw > draw {
-		t.Errorf("%s: %.2f objects a picture are allocated in updates and %.2f in drawing, want at most %v and %v\n%s", name, inUpdate, inDraw, update, draw, list)
+		t.Errorf("%s: %.2f objects a picture are allocated in updates and %.2f in drawing, want at most %v and %v\n%s",
+			name, inUpdate, inDraw, update, draw, list)
 	} else {
 		t.Log("\n" + list)
 	}
@@ -183,7 +187,8 @@ func placeOf(stack []uintptr) (a allocation) {
 		if a.function == "" && path && (first == "playhead" || strings.Contains(first, ".")) {
 			a.function = f.Function
 		}
-		if phase, ok := strings.CutPrefix(f.Function, "playhead/render.(*Window)."); ok && (phase == "Advance" || phase == "Draw") {
+		if phase, ok := strings.CutPrefix(f.Function, "playhead/render.(*Window)."); ok && (phase == "Advance" ||
+			phase == "Draw") {
 			a.phase = phase
 		}
 	}

@@ -116,7 +116,10 @@ func run(opt options) error {
 	})
 	a.system.display = desktop.NewDisplay(a.queue, a.system.dialogs, a.endWithoutDisplay)
 	a.opener.First.Making = time.Now()
-	err = ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead", ScreenTransparent: a.win.Replay().D.Cast.Transparent})
+	err = ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{
+		X11ClassName: "playhead", X11InstanceName: "playhead",
+		ScreenTransparent: a.win.Replay().D.Cast.Transparent,
+	})
 	a.queue.Close()
 	a.system.starts.Close()
 	if a.loop.err != nil {
@@ -136,7 +139,8 @@ func run(opt options) error {
 func (a *app) opening(left *leftover.Owner) opening.Config {
 	return opening.Config{
 		Window: a.win, Work: a.queue, Store: a.store, Records: a.records, Left: left,
-		Making: a.opt.pictures.Making(), Until: a.opt.read, Private: a.opt.showPrivate, Paused: a.opt.paused, Resumes: a.opt.pictures.Frames == 0,
+		Making: a.opt.pictures.Making(), Until: a.opt.read, Private: a.opt.showPrivate, Paused: a.opt.paused,
+		Resumes: a.opt.pictures.Frames == 0,
 		MapFile: a.opt.mapFile, Data: a.opt.data, Made: []string{pictures.ClipFolder(), pictures.PictureFolder()},
 		Hooks: opening.Hooks{
 			AskFile: a.system.dialogs.File, Copy: a.system.clipboard.WriteText, Remembered: a.showStart,
@@ -173,7 +177,8 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	clip := a.system.clipboard
 	a.studio, err = pictures.New(pictures.Config{
 		Options: a.opt.pictures, Window: a.win, Opener: a.opener, Work: a.queue, Left: left,
-		AskFile: a.system.dialogs.File, CopyText: clip.WriteText, CopyPNG: clip.WritePNG, Fail: func(err error) { a.loop.err = err },
+		AskFile: a.system.dialogs.File, CopyText: clip.WriteText, CopyPNG: clip.WritePNG,
+		Fail:    func(err error) { a.loop.err = err },
 		Started: func() bool { return a.opt.request.Empty() && a.loop.startReady },
 	}, a.opt.reel)
 	if err != nil {
@@ -185,11 +190,13 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	o, st := a.opener, a.studio
 	a.win.Connect(desk.Host{
 		Open: func() { o.Ask("") }, OpenPath: func(p string) { o.Open(opening.File(p)) }, OpenFolder: o.Ask,
-		OpenMap: o.OpenMap, OpenSample: a.openSample, Reload: o.Reload, ChooseMap: o.AskForMap, Watch: o.Watch, ShowPrivate: o.ShowPrivate,
-		Annotate: o.Annotate, Ended: o.Ended,
+		OpenMap: o.OpenMap, OpenSample: a.openSample, Reload: o.Reload, ChooseMap: o.AskForMap, Watch: o.Watch,
+		ShowPrivate: o.ShowPrivate,
+		Annotate:    o.Annotate, Ended: o.Ended,
 		Picture: st.SavePicture, SaveTable: st.SaveTable, Heat: desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
 		Clips:      desk.ClipHost{Start: st.StartClip, Needs: pictures.KindNeeds, Sharing: st},
-		ShowFolder: desktop.ShowFolder, ChooseFolder: a.system.dialogs.Folder, Copy: clip.WriteText, Paste: clip.ReadText,
+		ShowFolder: desktop.ShowFolder, ChooseFolder: a.system.dialogs.Folder, Copy: clip.WriteText,
+		Paste:   clip.ReadText,
 		Recents: desk.RecentHost{Forget: func(path string) { a.store.Forget(path, a.showStart) }, Locate: o.Locate},
 		Save:    a.settingsChanged,
 	})
@@ -262,7 +269,10 @@ func (a *app) reportKeys() {
 	if len(problems) > 1 {
 		title = fmt.Sprintf("%d key bindings were ignored", len(problems))
 	}
-	a.win.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconKeys, Title: title, Detail: problems[0], Action: "Show"}, func() { a.win.Do(action.ChangeKeys) })
+	a.win.Toast(widget.Toast{
+		Kind: widget.SeverityWarn, Icon: assets.IconKeys, Title: title, Detail: problems[0],
+		Action: "Show",
+	}, func() { a.win.Do(action.ChangeKeys) })
 }
 
 // showStart fills the start screen: with available data immediately, and with

@@ -56,7 +56,8 @@ func (a *app) openWhole() {
 	for a.opener.Busy() {
 		(<-a.queue.Jobs())()
 	}
-	for s := a.win.Session(); s != nil && (!s.Ended() || a.win.Watch().Stage.MapOf(0) == nil || !a.win.Watch().Stage.MapOf(0).Complete); {
+	for s := a.win.Session(); s != nil && (!s.Ended() || a.win.Watch().Stage.MapOf(0) == nil ||
+		!a.win.Watch().Stage.MapOf(0).Complete); {
 		select {
 		case job := <-a.queue.Jobs():
 			job()

@@ -38,7 +38,10 @@ func ledges() *sim.TileMap {
 		m.Game[11*40+x].Index, art[11*40+x].Index = 1, 1
 	}
 	m.Images = []sim.MapImage{{Name: "no_such_tileset", Width: 1024, Height: 1024, External: true}}
-	layer := sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(40, 20, art), Color: sim.RGBA{R: 255, G: 255, B: 255, A: 255}, ColorEnv: -1}
+	layer := sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(40, 20, art), Color: sim.RGBA{
+		R: 255, G: 255,
+		B: 255, A: 255,
+	}, ColorEnv: -1}
 	m.Groups = []sim.MapGroup{{ParallaxX: 100, ParallaxY: 100, Layers: []sim.MapLayer{layer}}}
 	return m
 }
@@ -67,16 +70,32 @@ func brokenMaps() []brokenMap {
 		return f
 	}
 	return []brokenMap{
-		{"no map at all", []byte("\x89PNG\r\n\x1a\n is a picture"), "broken", "Map “Crumbled Ledges” cannot be read.", "magic"},
+		{
+			"no map at all", []byte("\x89PNG\r\n\x1a\n is a picture"), "broken",
+			"Map “Crumbled Ledges” cannot be read.",
+			"magic",
+		},
 		{"cut in its tables", whole[:120], "broken", "Map “Crumbled Ledges” cannot be read.", "bytes left"},
 		{"cut in its tiles", whole[:len(whole)-60], "found", "Map “Crumbled Ledges” is damaged: ", "the file ends"},
 		{"of version 9", edit(4, 9), "broken", "Map “Crumbled Ledges” cannot be read.", "version 9, want 3 or 4"},
-		{"with 16 million items", edit(20, 255, 255, 255, 0), "broken", "Map “Crumbled Ledges” cannot be read.", "num_items"},
-		{"with a layer of 3.6 billion tiles", gameLayer(60000, 60000, zeros(64), 64), "found", "Map “Crumbled Ledges” is damaged: ", "60000×60000 tiles"},
+		{
+			"with 16 million items", edit(20, 255, 255, 255, 0), "broken", "Map “Crumbled Ledges” cannot be read.",
+			"num_items",
+		},
+		{
+			"with a layer of 3.6 billion tiles", gameLayer(60000, 60000, zeros(64), 64), "found",
+			"Map “Crumbled Ledges” is damaged: ", "60000×60000 tiles",
+		},
 		// What a blob holds beyond what it says is not unpacked.
 		{"with a blob that inflates a thousandfold", gameLayer(40, 20, zeros(64<<20), 3200), "found", "", ""},
-		{"with a blob that promises a gigabyte", gameLayer(16000, 16000, zeros(1<<20), 1<<30), "found", "Map “Crumbled Ledges” is damaged: ", "16000×16000"},
-		{"without a game layer", mapwriter.Bytes(&sim.TileMap{}, mapwriter.Options{}), "found", "Map “Crumbled Ledges” is damaged: ", "no game layer"},
+		{
+			"with a blob that promises a gigabyte", gameLayer(16000, 16000, zeros(1<<20), 1<<30), "found",
+			"Map “Crumbled Ledges” is damaged: ", "16000×16000",
+		},
+		{
+			"without a game layer", mapwriter.Bytes(&sim.TileMap{}, mapwriter.Options{}), "found",
+			"Map “Crumbled Ledges” is damaged: ", "no game layer",
+		},
 		{"whose pictures are missing", whole, "found", "", "no_such_tileset: not installed"},
 	}
 }
@@ -129,7 +148,10 @@ func TestARecordingPlaysWhateverItsMapIs(t *testing.T) {
 func TestAnotherMapStandsInForABrokenOne(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "ledges.demo")
-	for name, data := range map[string][]byte{"ledges.demo": demoWith([]byte("DATA but no more")), "Crumbled Ledges.map": mapwriter.Bytes(ledges(), mapwriter.Options{})} {
+	for name, data := range map[string][]byte{
+		"ledges.demo":         demoWith([]byte("DATA but no more")),
+		"Crumbled Ledges.map": mapwriter.Bytes(ledges(), mapwriter.Options{}),
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +160,8 @@ func TestAnotherMapStandsInForABrokenOne(t *testing.T) {
 	a.playsToTheEnd(t, s)
 	st := a.win.State()
 	notes := strings.Join(st.Warnings, "\n")
-	if st.Map.Status != "differs" || !strings.Contains(notes, "could not be read: twmap: ") || !strings.Contains(notes, "different contents") {
+	if st.Map.Status != "differs" || !strings.Contains(notes, "could not be read: twmap: ") ||
+		!strings.Contains(notes, "different contents") {
 		t.Errorf("the map is %s, the notes are:\n%s", st.Map.Status, notes)
 	}
 }
@@ -147,7 +170,10 @@ func TestAnotherMapStandsInForABrokenOne(t *testing.T) {
 func TestABrokenLevelIsExplained(t *testing.T) {
 	dir := t.TempDir()
 	sample := filepath.Join("..", "..", "assets", "samples")
-	for from, to := range map[string]string{"ledgeworks.dem.xz": "ledgeworks.dem.xz", "cs_ledgeworks.bsp": "maps/cs_ledgeworks.bsp"} {
+	for from, to := range map[string]string{
+		"ledgeworks.dem.xz": "ledgeworks.dem.xz",
+		"cs_ledgeworks.bsp": "maps/cs_ledgeworks.bsp",
+	} {
 		data, err := os.ReadFile(filepath.Join(sample, from))
 		if err != nil {
 			t.Fatal(err)
@@ -173,8 +199,10 @@ func TestABrokenLevelIsExplained(t *testing.T) {
 		a.win.Paint(dst)
 	}
 	st := a.win.State()
-	if st.Map.Status != "broken" || st.Banner != "Map “cs_ledgeworks” cannot be read." || len(st.Warnings) == 0 || st.Playhead.Seconds < 1 {
-		t.Errorf("the map is %s, the banner %q, the notes %q, played to %v s", st.Map.Status, st.Banner, st.Warnings, st.Playhead.Seconds)
+	if st.Map.Status != "broken" || st.Banner != "Map “cs_ledgeworks” cannot be read." || len(st.Warnings) == 0 ||
+		st.Playhead.Seconds < 1 {
+		t.Errorf("the map is %s, the banner %q, the notes %q, played to %v s", st.Map.Status, st.Banner, st.Warnings,
+			st.Playhead.Seconds)
 	}
 }
 

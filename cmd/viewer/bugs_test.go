@@ -74,17 +74,20 @@ func TestABugInTheWindowClosesTheRecordingAndIsShown(t *testing.T) {
 		t.Error("the recording is still watched")
 	}
 	a.workUntil(t, "a toast that names the report", a.namesReport)
-	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug stopped drawing the window") {
+	if toasts := a.win.State().Toasts; len(toasts) != 1 ||
+		!strings.Contains(toasts[0], "A bug stopped drawing the window") {
 		t.Errorf("toasts %q", toasts)
 	}
 	// The same bug again has no report of its own, but its message.
 	if err := a.window("what you did last", mistake); err != nil {
 		t.Fatalf("the window ends: %v", err)
 	}
-	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug stopped what you did last") {
+	if toasts := a.win.State().Toasts; len(toasts) != 1 ||
+		!strings.Contains(toasts[0], "A bug stopped what you did last") {
 		t.Errorf("the same bug again: toasts %q", toasts)
 	}
-	if r := reports(t); len(r) != 1 || !strings.Contains(r[0], "index out of range [7]") || !strings.Contains(r[0], "bugs_test.go") {
+	if r := reports(t); len(r) != 1 || !strings.Contains(r[0], "index out of range [7]") ||
+		!strings.Contains(r[0], "bugs_test.go") {
 		t.Errorf("reports %q", r)
 	}
 }
@@ -117,7 +120,8 @@ func TestABugShowsTheReportsPathAndKeepsSecretsOut(t *testing.T) {
 	if err != nil || info.Mode().Perm()&0o077 != 0 {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
-	if !strings.Contains(string(b), "a bug stopped drawing the window: a panic with a value of type string") || !strings.Contains(string(b), "bugs_test.go:") {
+	if !strings.Contains(string(b), "a bug stopped drawing the window: a panic with a value of type string") ||
+		!strings.Contains(string(b), "bugs_test.go:") {
 		t.Errorf("the report:\n%s", b)
 	}
 	for _, secret := range campaign.Secrets {
@@ -147,7 +151,8 @@ func TestABugBesideThePictureLeavesTheWindow(t *testing.T) {
 	s := a.win.Session()
 	s.Guard.Start("comparing runs", func() { _ = mistake() })
 	a.workUntil(t, "a toast", func() bool { return len(a.win.State().Toasts) > 0 })
-	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug stopped comparing runs") {
+	if toasts := a.win.State().Toasts; len(toasts) != 1 ||
+		!strings.Contains(toasts[0], "A bug stopped comparing runs") {
 		t.Errorf("toasts %q", toasts)
 	}
 	if a.win.Session() != s {
@@ -157,7 +162,8 @@ func TestABugBesideThePictureLeavesTheWindow(t *testing.T) {
 
 func TestAnAttemptWithABugIsAnError(t *testing.T) {
 	a := reportingApp(t)
-	if err := a.queue.Attempt("reading the map", mistake); err == nil || err.Error() != "a bug in Playhead stopped reading the map" {
+	if err := a.queue.Attempt("reading the map", mistake); err == nil ||
+		err.Error() != "a bug in Playhead stopped reading the map" {
 		t.Errorf("%v", err)
 	}
 	if err := a.queue.Attempt("reading the map", func() error { return nil }); err != nil {
@@ -167,7 +173,10 @@ func TestAnAttemptWithABugIsAnError(t *testing.T) {
 
 func TestABugInADecoderIsReported(t *testing.T) {
 	a := reportingApp(t)
-	a.queue.ReportDecoder(errors.Join(&sim.BugError{Cause: "a name from the recording", Stack: []byte("goroutine 1:\n\tdecoder.go:12 +0x1")}))
+	a.queue.ReportDecoder(errors.Join(&sim.BugError{
+		Cause: "a name from the recording",
+		Stack: []byte("goroutine 1:\n\tdecoder.go:12 +0x1"),
+	}))
 	r := reports(t)
 	if len(r) != 1 || !strings.Contains(r[0], "decoder.go:12") || strings.Contains(r[0], "a name from the recording") {
 		t.Errorf("reports %q", r)

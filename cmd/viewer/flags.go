@@ -199,7 +199,8 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	if o.scale != 0 && !(o.scale >= 0.5 && o.scale <= 4) { // NaN is neither
 		return fmt.Errorf("--scale %g: want 0.5 to 4", o.scale)
 	}
-	if o.pictures.Screenshot == "" && o.pictures.Record.Path == "" && (len(o.pictures.Act) > 0 && o.pictures.Frames == 0 || o.read != 0) {
+	if o.pictures.Screenshot == "" && o.pictures.Record.Path == "" && (len(o.pictures.Act) > 0 &&
+		o.pictures.Frames == 0 || o.read != 0) {
 		return errors.New("--act and --read are for --screenshot and --record")
 	}
 	if o.pictures.Frames < 0 {

@@ -70,7 +70,8 @@ func TestFlagsOfDressedPictures(t *testing.T) {
 		}
 	}
 	o, err := parseFlags(strings.Fields("a.demo --record x.gif --slow kill,finish,10.5s --wide 640"))
-	if err != nil || !slices.Equal(o.pictures.Dress.Slow.Kinds, []sim.EventKind{sim.EventKill, sim.EventFinish}) || len(o.pictures.Dress.Slow.Points) != 1 || o.pictures.Dress.Wide != 640 {
+	if err != nil || !slices.Equal(o.pictures.Dress.Slow.Kinds, []sim.EventKind{sim.EventKill, sim.EventFinish}) ||
+		len(o.pictures.Dress.Slow.Points) != 1 || o.pictures.Dress.Wide != 640 {
 		t.Errorf("%+v, %v", o.pictures.Dress, err)
 	}
 	o, err = parseFlags(strings.Fields("a.demo --ui off --screenshot x.png --moments 0.2 --from 1s"))
@@ -116,7 +117,10 @@ func TestTheCasterFlag(t *testing.T) {
 
 // The command line, its help and the settings allow the same scales.
 func TestTheLimitsOfTheScaleAreTheSameEverywhere(t *testing.T) {
-	for scale, fine := range map[float64]bool{settings.ScaleMin: true, settings.ScaleMax: true, settings.ScaleMin - 0.1: false, settings.ScaleMax + 0.1: false} {
+	for scale, fine := range map[float64]bool{
+		settings.ScaleMin: true, settings.ScaleMax: true,
+		settings.ScaleMin - 0.1: false, settings.ScaleMax + 0.1: false,
+	} {
 		_, err := parseFlags([]string{fmt.Sprintf("--scale=%g", scale)})
 		if (err == nil) != fine {
 			t.Errorf("--scale %g: %v", scale, err)
@@ -125,14 +129,18 @@ func TestTheLimitsOfTheScaleAreTheSameEverywhere(t *testing.T) {
 			t.Errorf("the settings keep %g: %t", scale, kept)
 		}
 	}
-	if want := fmt.Sprintf("%g to %g", settings.ScaleMin, float64(settings.ScaleMax)); !strings.Contains(usage.Text, want) {
+	if want := fmt.Sprintf("%g to %g", settings.ScaleMin, float64(settings.ScaleMax)); !strings.Contains(usage.Text,
+		want) {
 		t.Errorf("--help does not say %q", want)
 	}
 }
 
 func TestStepsOfAPictureThatMakeNoSenseAreRefused(t *testing.T) {
 	w := render.New(desk.Host{}, settings.Default())
-	for _, step := range []string{"jump", "key Hyper+A", "move 3", "click a b", "wheel 1 2", "key Foo", "key Ctrl+Shift", "type"} {
+	for _, step := range []string{
+		"jump", "key Hyper+A", "move 3", "click a b", "wheel 1 2", "key Foo",
+		"key Ctrl+Shift", "type",
+	} {
 		if err := w.Act(step); err == nil {
 			t.Errorf("%q: no error", step)
 		}
@@ -148,7 +156,10 @@ func TestStepsOfAPictureThatMakeNoSenseAreRefused(t *testing.T) {
 			t.Errorf("--act %q: %v", acts, err)
 		}
 	}
-	for _, step := range []string{"key F1", "key Ctrl+Comma", "key Ctrl+,", "type abc", "move 3 4", "click 3 4", "wheel 1 2 -1", "key ?"} {
+	for _, step := range []string{
+		"key F1", "key Ctrl+Comma", "key Ctrl+,", "type abc", "move 3 4", "click 3 4",
+		"wheel 1 2 -1", "key ?",
+	} {
 		if err := w.Act(step); err != nil {
 			t.Errorf("%q: %v", step, err)
 		}
@@ -156,7 +167,8 @@ func TestStepsOfAPictureThatMakeNoSenseAreRefused(t *testing.T) {
 }
 
 func TestTooManyRunsAreRefused(t *testing.T) {
-	for _, args := range [][]string{{"--compare", "a.demo"}, append([]string{"x.demo"}, strings.Fields(strings.Repeat("--compare a ", 9))...)} {
+	for _, args := range [][]string{{"--compare", "a.demo"}, append([]string{"x.demo"},
+		strings.Fields(strings.Repeat("--compare a ", 9))...)} {
 		if _, err := parseFlags(args); err == nil {
 			t.Errorf("%v was taken", args)
 		}
@@ -167,8 +179,10 @@ func TestTooManyRunsAreRefused(t *testing.T) {
 // it understood makes sense.
 func FuzzFlags(f *testing.F) {
 	for _, s := range []string{
-		"--at 1:23.45 --follow 0#1 x.demo", "--camera NaN,1e309,0", "--size 1x1 --scale NaN", "--speed Inf --at -1", "--record a.gif --fps 3 --from 2 --to 1",
-		"--act key", "--act=key+A;click --screenshot x.png", "--sample nothing", "--caster=pink", "--marks -- --reel", "--compare a#1 --compare b#-1", "--max-size 9E", "-- --at", "-",
+		"--at 1:23.45 --follow 0#1 x.demo", "--camera NaN,1e309,0", "--size 1x1 --scale NaN", "--speed Inf --at -1",
+		"--record a.gif --fps 3 --from 2 --to 1",
+		"--act key", "--act=key+A;click --screenshot x.png", "--sample nothing", "--caster=pink", "--marks -- --reel",
+		"--compare a#1 --compare b#-1", "--max-size 9E", "-- --at", "-",
 	} {
 		f.Add(strings.Join(strings.Fields(s), "\x00"))
 	}
@@ -180,13 +194,15 @@ func FuzzFlags(f *testing.F) {
 			}
 			return
 		}
-		if o.pictures.Width < 1 || o.pictures.Height < 1 || o.pictures.Width > largestPicture || o.pictures.Height > largestPicture {
+		if o.pictures.Width < 1 || o.pictures.Height < 1 || o.pictures.Width > largestPicture ||
+			o.pictures.Height > largestPicture {
 			t.Errorf("%q: %d × %d", line, o.pictures.Width, o.pictures.Height)
 		}
 		if o.scale != 0 && !(o.scale >= 0.5 && o.scale <= 4) || !(o.request.Speed > -1e6 && o.request.Speed < 1e6) {
 			t.Errorf("%q: scale %v, speed %v", line, o.scale, o.request.Speed)
 		}
-		if l := o.request.Wishes.Look; l != nil && !(l.X > -1e12 && l.X < 1e12 && l.Y > -1e12 && l.Y < 1e12 && l.Width >= 0 && l.Width < 1e12) {
+		if l := o.request.Wishes.Look; l != nil && !(l.X > -1e12 && l.X < 1e12 && l.Y > -1e12 && l.Y < 1e12 &&
+			l.Width >= 0 && l.Width < 1e12) {
 			t.Errorf("%q: camera %+v", line, *l)
 		}
 		if o.view != "" {

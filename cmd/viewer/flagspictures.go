@@ -181,7 +181,8 @@ func (o *options) checkOverlay(overlay, background, size string) error {
 		}
 	}
 	if opaque && ground == color.Transparent {
-		return fmt.Errorf("%s has no transparency: choose a colour with --background, such as 00b140, or use a GIF or PNG", kind)
+		return fmt.Errorf(
+			"%s has no transparency: choose a colour with --background, such as 00b140, or use a GIF or PNG", kind)
 	}
 	return nil
 }

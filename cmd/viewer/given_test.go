@@ -64,9 +64,19 @@ func TestWhatIsGivenTogether(t *testing.T) {
 	}{
 		{"one", "walk.demo", "walk.demo", 1, "", "", 3.96},
 		{"the same twice", "walk.demo walk.demo", "walk.demo", 1, "", "", 3.96},
-		{"parts of one log, the later first", "part2.teehistorian part1.teehistorian", "part1.teehistorian and 1 more", 2, "", "", 2},
-		{"parts and another", "part1.teehistorian walk.demo part2.teehistorian", "part1.teehistorian and 1 more", 2, "Also opened: walk.demo", "", 2},
-		{"others", "walk.demo part1.teehistorian notes.txt", "walk.demo", 1, "Also opened: part1.teehistorian and 1 more", "", 3.96},
+		{
+			"parts of one log, the later first", "part2.teehistorian part1.teehistorian",
+			"part1.teehistorian and 1 more",
+			2, "", "", 2,
+		},
+		{
+			"parts and another", "part1.teehistorian walk.demo part2.teehistorian", "part1.teehistorian and 1 more", 2,
+			"Also opened: walk.demo", "", 2,
+		},
+		{
+			"others", "walk.demo part1.teehistorian notes.txt", "walk.demo", 1,
+			"Also opened: part1.teehistorian and 1 more", "", 3.96,
+		},
 		{"the first is none", "notes.txt walk.demo", "", 0, "", "card", 0},
 		{"a map alone", "Some_Ledges.map", "", 0, "", "card", 0},
 	} {
@@ -77,10 +87,12 @@ func TestWhatIsGivenTogether(t *testing.T) {
 				paths = append(paths, path(strings.ReplaceAll(name, "_", " ")))
 			}
 			st := giveTo(t, a, paths...)
-			if st.File != c.file || st.Maps.Of != c.maps || st.Dialog != c.dialog || st.Seconds < c.duration-0.1 || st.Seconds > c.duration+0.1 {
+			if st.File != c.file || st.Maps.Of != c.maps || st.Dialog != c.dialog || st.Seconds < c.duration-0.1 ||
+				st.Seconds > c.duration+0.1 {
 				t.Errorf("shows %q of %d maps, %.2f s, dialog %q", st.File, st.Maps.Of, st.Seconds, st.Dialog)
 			}
-			if toasts := strings.Join(st.Toasts, "|"); c.toast == "" && toasts != "" || !strings.HasPrefix(toasts, c.toast) {
+			if toasts := strings.Join(st.Toasts, "|"); c.toast == "" && toasts != "" ||
+				!strings.HasPrefix(toasts, c.toast) {
 				t.Errorf("says %q, want %q", toasts, c.toast)
 			}
 		})
@@ -123,7 +135,10 @@ func (v vanished) ReadDir(name string) ([]fs.DirEntry, error) {
 func TestDroppedFilesHavePaths(t *testing.T) {
 	path := given(t)
 	dir := filepath.Dir(path("x"))
-	want := []string{path("Some Ledges.map"), path("notes.txt"), path("part1.teehistorian"), path("part2.teehistorian"), path("walk.demo")}
+	want := []string{
+		path("Some Ledges.map"), path("notes.txt"), path("part1.teehistorian"), path("part2.teehistorian"),
+		path("walk.demo"),
+	}
 	if got, err := opening.Dropped(os.DirFS(dir)); err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, %v", got, err)
 	}

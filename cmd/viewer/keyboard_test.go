@@ -21,12 +21,18 @@ type startWindow struct {
 }
 
 func newDesk(t *testing.T, w, h int) *startWindow {
-	d := &startWindow{screen: ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})}
+	d := &startWindow{screen: ebiten.NewImageWithOptions(image.Rect(0, 0, w, h),
+		&ebiten.NewImageOptions{Unmanaged: true})}
 	d.Window = render.New(desk.Host{
 		OpenSample: func(i int) { d.opened = append(d.opened, i) },
 		Save:       func(s settings.Settings) { d.saved = s },
 	}, settings.Default())
-	d.Start().Offer(start.Content{Samples: []start.Sample{{Title: "one"}, {Title: "two"}, {Title: "three"}, {Title: "four"}}})
+	d.Start().Offer(start.Content{Samples: []start.Sample{
+		{Title: "one"},
+		{Title: "two"},
+		{Title: "three"},
+		{Title: "four"},
+	}})
 	d.do(t)
 	return d
 }

@@ -155,9 +155,12 @@ func bugsFolder() string { return filepath.Join(xdg.StateHome, "playhead", "bugs
 
 // newReports returns what reports bugs of a.
 func newReports(a *app) *crash.Reports {
-	return &crash.Reports{Folder: bugsFolder(), Program: "Playhead viewer " + version.String(), Tell: func(b crash.Bug) {
-		go a.queue.PostUnlessOver(func() { a.tellBug(b) }) // it may be the window's own
-	}}
+	return &crash.Reports{
+		Folder: bugsFolder(), Program: "Playhead viewer " + version.String(),
+		Tell: func(b crash.Bug) {
+			go a.queue.PostUnlessOver(func() { a.tellBug(b) }) // it may be the window's own
+		},
+	}
 }
 
 // tellBug shows a bug. A program that makes pictures or clips ends with it.
@@ -166,7 +169,10 @@ func (a *app) tellBug(b crash.Bug) {
 		a.loop.err = errors.New(b.Text())
 		return
 	}
-	t := widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "A bug stopped " + b.Task, Detail: b.Path}
+	t := widget.Toast{
+		Kind: widget.SeverityError, Icon: assets.IconError, Title: "A bug stopped " + b.Task,
+		Detail: b.Path,
+	}
 	if b.Path == "" {
 		a.win.Toast(t, nil)
 		return
@@ -212,7 +218,10 @@ func (a *app) window(task string, f func() error) (err error) {
 	a.queue.Do("closing the recording", func() {
 		a.win.Show(render.Watch{})
 		// A bug that was already reported has no message of its own.
-		a.win.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "A bug stopped " + task, Detail: "Reports are in " + bugsFolder()}, nil)
+		a.win.Toast(widget.Toast{
+			Kind: widget.SeverityError, Icon: assets.IconError, Title: "A bug stopped " + task,
+			Detail: "Reports are in " + bugsFolder(),
+		}, nil)
 	})
 	return nil
 }
@@ -259,5 +268,6 @@ func stateOutput(inputs []string) outfile.Options {
 
 // isState reports whether a file begins like what --dump-state writes.
 func isState(head []byte) bool {
-	return bytes.HasPrefix(head, []byte("{")) && bytes.Contains(head, []byte(`"open":`)) && bytes.Contains(head, []byte(`"playhead":`))
+	return bytes.HasPrefix(head, []byte("{")) && bytes.Contains(head, []byte(`"open":`)) &&
+		bytes.Contains(head, []byte(`"playhead":`))
 }

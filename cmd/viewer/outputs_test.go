@@ -59,7 +59,10 @@ func TestOutputsReplaceOnlyTheirOwnKindAndNoInput(t *testing.T) {
 		{at("new.png"), at("./new.png"), "new.png is also another output; choose another name"},
 		{filepath.Join(dir, "none", "x.png"), "", "/none does not exist"},
 	} {
-		o := options{request: opening.File(rec), mapFile: level, data: []string{data}, pictures: pictures.Options{Screenshot: c.screenshot}, dumpState: c.dump}
+		o := options{
+			request: opening.File(rec), mapFile: level, data: []string{data},
+			pictures: pictures.Options{Screenshot: c.screenshot}, dumpState: c.dump,
+		}
 		err := o.checkOutputs()
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasSuffix(err.Error(), c.want)) {
 			t.Errorf("%q, %q: %v, want %q", c.screenshot, c.dump, err, c.want)

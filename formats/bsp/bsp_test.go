@@ -52,8 +52,10 @@ func TestWallsLeaveDoorsOpen(t *testing.T) {
 	p := mustRead(t, ledgeworks(bspwriter.Options{}))
 	for _, d := range l.Doors {
 		for _, w := range p.World.Walls {
-			onX := w.A[0] == w.B[0] && w.A[0] == d.At[0] && min(w.A[1], w.B[1]) < d.At[1] && d.At[1] < max(w.A[1], w.B[1])
-			onY := w.A[1] == w.B[1] && w.A[1] == d.At[1] && min(w.A[0], w.B[0]) < d.At[0] && d.At[0] < max(w.A[0], w.B[0])
+			onX := w.A[0] == w.B[0] && w.A[0] == d.At[0] && min(w.A[1], w.B[1]) < d.At[1] &&
+				d.At[1] < max(w.A[1], w.B[1])
+			onY := w.A[1] == w.B[1] && w.A[1] == d.At[1] && min(w.A[0], w.B[0]) < d.At[0] &&
+				d.At[0] < max(w.A[0], w.B[0])
 			if onX || onY {
 				t.Errorf("wall %v across the door at %v", w, d.At)
 			}
@@ -105,7 +107,8 @@ func TestBlueShiftSwapsTwoLumps(t *testing.T) {
 	}
 	p, q := mustRead(t, usual), mustRead(t, swapped)
 	if len(p.World.Floors) != len(q.World.Floors) || len(p.Brushes) != len(q.Brushes) || p.CRC != q.CRC {
-		t.Errorf("got %d floors, %d parts, %08x; swapped %d, %d, %08x", len(p.World.Floors), len(p.Brushes), p.CRC, len(q.World.Floors), len(q.Brushes), q.CRC)
+		t.Errorf("got %d floors, %d parts, %08x; swapped %d, %d, %08x", len(p.World.Floors), len(p.Brushes), p.CRC,
+			len(q.World.Floors), len(q.Brushes), q.CRC)
 	}
 }
 
@@ -115,7 +118,10 @@ func TestChecksumIsWhatDemosTell(t *testing.T) {
 	if p := mustRead(t, data); p.CRC != want {
 		t.Errorf("got %08x, want %08x", p.CRC, want)
 	}
-	for demo, path := range map[string]string{"cs-assault-19players.dem": "cs_assault.bsp", "cs-dust2-49kills.dem": "de_dust2.bsp"} {
+	for demo, path := range map[string]string{
+		"cs-assault-19players.dem": "cs_assault.bsp",
+		"cs-dust2-49kills.dem":     "de_dust2.bsp",
+	} {
 		t.Run(demo, func(t *testing.T) {
 			head := mustFile(t, replays.Path(t, "goldsrc", demo))[:544]
 			got, err := Checksum(mustFile(t, replays.Path(t, "goldsrc", "maps", path)))
@@ -163,7 +169,10 @@ func TestDamageIsAnErrorWithItsField(t *testing.T) {
 		{"many edges", "faces.edges", func(d []byte) { at, _ := lump(d, lumpFaces); le.PutUint16(d[at+8:], 0xffff) }},
 		{"edge", "surfedges.edge", func(d []byte) { at, _ := lump(d, lumpSurfEdges); le.PutUint32(d[at:], 1<<31) }},
 		{"vertex", "edges.vertex", func(d []byte) { at, _ := lump(d, lumpEdges); le.PutUint16(d[at+4:], 0xffff) }},
-		{"place", "vertices.place", func(d []byte) { at, _ := lump(d, lumpVertices); le.PutUint32(d[at:], 0x7fc00000) }},
+		{"place", "vertices.place", func(d []byte) {
+			at, _ := lump(d, lumpVertices)
+			le.PutUint32(d[at:], 0x7fc00000)
+		}},
 		{"faces", "models.faces", func(d []byte) { at, _ := lump(d, lumpModels); le.PutUint32(d[at+60:], 1<<31-1) }},
 		{"no model", "models.model", func(d []byte) { le.PutUint32(d[8+8*lumpModels:], 0) }},
 	}
@@ -184,12 +193,14 @@ func TestManyEntitiesOfOneModelCostOne(t *testing.T) {
 	data := ledgeworks(bspwriter.Options{})
 	at, n := lump(data, lumpEntities)
 	text := data[at : at+n-1]
-	text = append(append([]byte(nil), text...), bytes.Repeat([]byte("{\"classname\" \"func_wall\" \"model\" \"*1\"}\n"), 10000)...)
+	text = append(append([]byte(nil), text...), bytes.Repeat([]byte("{\"classname\" \"func_wall\" \"model\" \"*1\"}\n"),
+		10000)...)
 	at = len(data)
 	data = append(data, text...)
 	binary.LittleEndian.PutUint32(data[4:], uint32(at))
 	binary.LittleEndian.PutUint32(data[8:], uint32(len(text)))
-	if got, want := len(mustRead(t, data).Brushes), len(mustRead(t, ledgeworks(bspwriter.Options{})).Brushes); got != want {
+	if got, want := len(mustRead(t, data).Brushes),
+		len(mustRead(t, ledgeworks(bspwriter.Options{})).Brushes); got != want {
 		t.Errorf("got %d parts, want %d", got, want)
 	}
 }

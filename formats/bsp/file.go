@@ -50,7 +50,8 @@ const (
 )
 
 var lumpNames = [numLumps]string{
-	"entities", "planes", "textures", "vertices", "visibility", "nodes", "texinfo", "faces", "lighting", "clipnodes", "leaves",
+	"entities", "planes", "textures", "vertices", "visibility", "nodes", "texinfo", "faces", "lighting",
+	"clipnodes", "leaves",
 	"marksurfaces", "edges", "surfedges", "models",
 }
 
@@ -137,7 +138,8 @@ func (f *file) record(lump, size, i int) []byte {
 
 // bad returns an error about record i of a lump.
 func (f *file) bad(lump, size, i int, field string, err error) error {
-	return &binread.Error{Format: format, Offset: f.offsets[lump] + int64(i)*int64(size), Field: lumpNames[lump] + "." + field, Err: err}
+	return &binread.Error{Format: format, Offset: f.offsets[lump] + int64(i)*int64(size), Field: lumpNames[lump] + "." +
+		field, Err: err}
 }
 
 // textureName returns the name of a face's texture, "" if the file has none.

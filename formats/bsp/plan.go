@@ -73,7 +73,8 @@ func (r *reader) nameTextures() {
 		name := strings.ToLower(r.textureName(i))
 		// Names of water textures begin with a marker. Players wade above the ground,
 		// not on the water.
-		r.unseen[i] = slices.Contains(unseenTextures, name) || strings.HasPrefix(name, "!") || strings.HasPrefix(name, "*")
+		r.unseen[i] = slices.Contains(unseenTextures, name) || strings.HasPrefix(name, "!") ||
+			strings.HasPrefix(name, "*")
 	}
 }
 
@@ -92,7 +93,8 @@ func (r *reader) model(n int) (sim.FloorModel, error) {
 	}
 	first, count := int64(int32(binary.LittleEndian.Uint32(b[56:]))), int64(int32(binary.LittleEndian.Uint32(b[60:])))
 	if have := int64(r.count(lumpFaces, faceBytes)); first < 0 || count < 0 || first+count > have {
-		return out, r.bad(lumpModels, modelBytes, n, "faces", binread.Corruptf("%d from %d, there are %d", count, first, have))
+		return out, r.bad(lumpModels, modelBytes, n, "faces", binread.Corruptf("%d from %d, there are %d", count,
+			first, have))
 	}
 	for i := range count {
 		if err := r.face(&out, int(first+i)); err != nil {
@@ -144,7 +146,8 @@ func (r *reader) polygon(i int, face []byte) ([][3]float32, error) {
 	first, n := int64(int32(binary.LittleEndian.Uint32(face[4:]))), int64(binary.LittleEndian.Uint16(face[8:]))
 	have := int64(r.count(lumpSurfEdges, surfEdgeBytes))
 	if n > maxFaceEdges || first < 0 || first+n > have {
-		return nil, r.bad(lumpFaces, faceBytes, i, "edges", binread.Corruptf("%d from %d, there are %d", n, first, have))
+		return nil, r.bad(lumpFaces, faceBytes, i, "edges", binread.Corruptf("%d from %d, there are %d", n,
+			first, have))
 	}
 	pts := make([][3]float32, 0, n)
 	for k := range n {
@@ -201,12 +204,14 @@ func farthest(pts [][3]float32, p [3]float32) [3]float32 {
 
 // zones are the entity classes that mark areas.
 var zones = map[string]sim.ZoneKind{
-	"func_bomb_target": sim.ZoneBomb, "func_buyzone": sim.ZoneBuy, "func_hostage_rescue": sim.ZoneRescue, "func_escapezone": sim.ZoneEscape,
+	"func_bomb_target": sim.ZoneBomb, "func_buyzone": sim.ZoneBuy, "func_hostage_rescue": sim.ZoneRescue,
+	"func_escapezone": sim.ZoneEscape,
 }
 
 // spots are the entity classes that mark positions.
 var spots = map[string]sim.SpotKind{
-	"info_player_deathmatch": sim.SpotSpawn, "info_player_start": sim.SpotSpawnCT, "hostage_entity": sim.SpotHostage, "monster_scientist": sim.SpotHostage,
+	"info_player_deathmatch": sim.SpotSpawn, "info_player_start": sim.SpotSpawnCT, "hostage_entity": sim.SpotHostage,
+	"monster_scientist":  sim.SpotHostage,
 	"info_player_allies": sim.SpotSpawnCT, "info_player_axis": sim.SpotSpawn,
 }
 
@@ -244,7 +249,10 @@ func (r *reader) entities() error {
 			return err
 		}
 		if len(m.Floors)+len(m.Walls) > 0 && len(r.plan.Brushes) < maxEntities {
-			r.plan.Brushes = append(r.plan.Brushes, sim.FloorBrush{Model: n, Class: class, Origin: e.vector("origin"), FloorModel: m})
+			r.plan.Brushes = append(r.plan.Brushes, sim.FloorBrush{
+				Model: n, Class: class, Origin: e.vector("origin"),
+				FloorModel: m,
+			})
 		}
 	}
 	return nil

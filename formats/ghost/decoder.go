@@ -46,7 +46,10 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	if !opt.ShowPrivate {
 		h.owner = secret.Text(h.owner)
 	}
-	return &decoder{header: h, src: src, chunks: chunkReader{s: binread.NewStream(formatName, src, h.chunks), version: h.version}}, nil
+	return &decoder{header: h, src: src, chunks: chunkReader{
+		s:       binread.NewStream(formatName, src, h.chunks),
+		version: h.version,
+	}}, nil
 }
 
 // Meta implements sim.Decoder.
@@ -158,7 +161,8 @@ func (d *decoder) end(b *sim.Builder, err error) error {
 		d.finalized, d.ended = true, err == io.EOF
 		h := &d.header
 		if err == io.EOF && h.ticks > 0 && h.ticks != d.count {
-			b.Warn("tick-count", headerBytes-8, fmt.Sprintf("the header promises %d ticks, the file has %d", h.ticks, d.count))
+			b.Warn("tick-count", headerBytes-8, fmt.Sprintf("the header promises %d ticks, the file has %d",
+				h.ticks, d.count))
 		}
 		if h.time > 0 && d.count > 0 {
 			ms := int32(min(h.time/time.Millisecond, 1<<31-1))
@@ -202,7 +206,8 @@ func (d *decoder) character(b *sim.Builder, v []int32, at int64) bool {
 	b.Tick(d.last)
 	if d.lost.to > 0 && d.count > 0 {
 		b.Gap(before, d.lost.from, d.lost.to)
-		b.Warn(sim.WarnDamaged, d.lost.from, fmt.Sprintf("the data is damaged: everything between ticks %d and %d is missing", before, d.last))
+		b.Warn(sim.WarnDamaged, d.lost.from,
+			fmt.Sprintf("the data is damaged: everything between ticks %d and %d is missing", before, d.last))
 	}
 	d.lost = damage{}
 	b.Set(owner, sim.Alive, 1)
@@ -222,7 +227,8 @@ func (d *decoder) character(b *sim.Builder, v []int32, at int64) bool {
 // characterColumns are the columns of a character item; NumCols marks fields that
 // the writer leaves at 0.
 var characterColumns = [11]sim.Col{
-	sim.X, sim.Y, sim.VX, sim.NumCols, sim.AimAngle, sim.Direction, sim.Weapon, sim.HookState, sim.HookX, sim.HookY, sim.AttackTick,
+	sim.X, sim.Y, sim.VX, sim.NumCols, sim.AimAngle, sim.Direction, sim.Weapon, sim.HookState, sim.HookX, sim.HookY,
+	sim.AttackTick,
 }
 
 // skin applies the player's skin.

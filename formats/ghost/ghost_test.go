@@ -40,7 +40,8 @@ func tryLoad(tb testing.TB, data []byte) *sim.Recording {
 func checkError(tb testing.TB, err error, data []byte) {
 	tb.Helper()
 	var e *binread.Error
-	if !errors.As(err, &e) || e.Format != "ghost" || e.Offset < 0 || e.Offset > int64(len(data)) || e.Field == "" || strings.Contains(err.Error(), "panic") {
+	if !errors.As(err, &e) || e.Format != "ghost" || e.Offset < 0 || e.Offset > int64(len(data)) || e.Field == "" ||
+		strings.Contains(err.Error(), "panic") {
 		tb.Fatalf("%d bytes: error without a place: %v", len(data), err)
 	}
 }
@@ -79,11 +80,13 @@ func TestEveryVersionGivesTheRunBack(t *testing.T) {
 				}
 			}
 			g := r.Games[0]
-			if m := g.Map; m.Name != "lane" || m.HasCRC != (version < 6) || m.HasSHA256 != (version == 6) || m.HasCRC && m.CRC != 0xfeedbeef || m.HasSHA256 && m.SHA256 != f.SHA256 {
+			if m := g.Map; m.Name != "lane" || m.HasCRC != (version < 6) || m.HasSHA256 != (version == 6) || m.HasCRC &&
+				m.CRC != 0xfeedbeef || m.HasSHA256 && m.SHA256 != f.SHA256 {
 				t.Errorf("version %d: map %+v", version, m)
 			}
 			who := g.StintAt(0, g.Events[0].Tick).Identity
-			if who.Name != "mouse" || who.Skin != "default" || !who.CustomCol || who.ColorBody != 255 || who.ColorFeet != 65280 {
+			if who.Name != "mouse" || who.Skin != "default" || !who.CustomCol || who.ColorBody != 255 ||
+				who.ColorFeet != 65280 {
 				t.Errorf("version %d: %+v", version, who)
 			}
 			if e := g.Events[len(g.Events)-1]; e.Kind != sim.EventFinish || e.Value != int32(f.TimeMS) {
@@ -98,7 +101,8 @@ func TestTheVerticalVelocityIsMissing(t *testing.T) {
 	w := new(sim.World)
 	r.Games[0].At(1002, w)
 	row := &w.Rows[0]
-	if row.Has.Has(sim.VY) || row.Has.Has(sim.Jump) || !row.Has.Has(sim.VX) || row.V[sim.VX] != 2560 || row.V[sim.RaceStart] != 1001 {
+	if row.Has.Has(sim.VY) || row.Has.Has(sim.Jump) || !row.Has.Has(sim.VX) || row.V[sim.VX] != 2560 ||
+		row.V[sim.RaceStart] != 1001 {
 		t.Errorf("%+v", row)
 	}
 }
@@ -136,9 +140,17 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		{"items of an unknown kind", insert(good.Bytes(), head, 9, 1, 0, 1, 0), 60, "bad-chunk"},
 		{"too few ints", insert(good.Bytes(), head, ghost.Chunk(2, 3, []int32{1, 2})...), 60, "bad-chunk"},
 		{"too many items", insert(good.Bytes(), head, ghost.Chunk(2, 255, []int32{1, 2})...), 60, "bad-chunk"},
-		{"version 4 loses what follows", insert(v4.Bytes(), len(v4.Header()), ghost.Chunk(2, 3, []int32{1, 2})...), 0, "chunk: 3 items of 12 ints, 2 ints are there"},
+		{
+			"version 4 loses what follows", insert(v4.Bytes(), len(v4.Header()), ghost.Chunk(2, 3, []int32{1, 2})...),
+			0,
+			"chunk: 3 items of 12 ints, 2 ints are there",
+		},
 		{"ticks that go back", append(good.Bytes(), ghost.Chunk(2, 1, make([]int32, 12))...), 60, "bad-tick"},
-		{"another count", func() []byte { f := ghostwriter.Walk(60); f.Ticks = 61; return f.Bytes() }(), 60, "tick-count"},
+		{"another count", func() []byte {
+			f := ghostwriter.Walk(60)
+			f.Ticks = 61
+			return f.Bytes()
+		}(), 60, "tick-count"},
 	} {
 		r := tryLoad(t, c.data)
 		if c.ticks < 0 {

@@ -12,7 +12,8 @@ import (
 
 // benchDemos are one of each kind: a quiet solo, a full server, a long round.
 var benchDemos = []string{
-	"cs-assault-19players.dem", "cs-kabul-26players-choke.dem", "cs-dust2-49kills.dem", "cs-assault-ak47-events.dem", "hldm-stalkyard-20players.dem", "hl-c1a0-single.dem",
+	"cs-assault-19players.dem", "cs-kabul-26players-choke.dem", "cs-dust2-49kills.dem", "cs-assault-ak47-events.dem",
+	"hldm-stalkyard-20players.dem", "hl-c1a0-single.dem",
 }
 
 // BenchmarkTimeline decodes with full entity state and builds the timeline.

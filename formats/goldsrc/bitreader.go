@@ -49,7 +49,10 @@ func (r *msgReader) offset() int64 { return r.base + int64(min(r.pos, r.end)>>3)
 
 // cutOff returns the error for a message that the block ends in.
 func (r *msgReader) cutOff(field string) error {
-	return &binread.Error{Format: formatName, Offset: r.offset(), Field: field, Err: binread.Corruptf("the message is longer than its block")}
+	return &binread.Error{
+		Format: formatName, Offset: r.offset(), Field: field,
+		Err: binread.Corruptf("the message is longer than its block"),
+	}
 }
 
 // bits reads an unsigned value of n bits, at most 32.

@@ -140,7 +140,10 @@ func TestATimerThatRanBeforeTheDemo(t *testing.T) {
 	a, b := &goldsrcwriter.BXTList{}, &goldsrcwriter.BXTList{At: 2}
 	a.Timer(62*time.Minute + 3450*time.Millisecond)
 	b.Ran("bxt_timer_stop")
-	data, _ := written(t, goldsrcwriter.Options{Game: "valve", Seconds: 3, Rate: 10, Players: 2, BXT: []*goldsrcwriter.BXTList{a, b}})
+	data, _ := written(t, goldsrcwriter.Options{
+		Game: "valve", Seconds: 3, Rate: 10, Players: 2,
+		BXT: []*goldsrcwriter.BXTList{a, b},
+	})
 	got, _ := toldBy(t, data, binread.Options{})
 	want := "0.1 info The timer of Bunnymod XT shows 1:02:03.45"
 	if len(got) < 3 || got[1] != want {
@@ -155,9 +158,13 @@ func TestDamagedDataOfBunnymodXTIsSaidOnce(t *testing.T) {
 	unknown.Ran("echo behind")
 	again := &goldsrcwriter.BXTList{At: 2}
 	again.Unknown()
-	data, _ := written(t, goldsrcwriter.Options{Game: "valve", Seconds: 3, Players: 2, BXT: []*goldsrcwriter.BXTList{unknown, again}})
+	data, _ := written(t, goldsrcwriter.Options{
+		Game: "valve", Seconds: 3, Players: 2,
+		BXT: []*goldsrcwriter.BXTList{unknown, again},
+	})
 	got, warnings := toldBy(t, data, binread.Options{})
-	if all := strings.Join(got, "\n"); !strings.Contains(all, "echo before") || strings.Contains(all, "behind") || strings.Contains(all, "BXTD0") {
+	if all := strings.Join(got, "\n"); !strings.Contains(all, "echo before") || strings.Contains(all, "behind") ||
+		strings.Contains(all, "BXTD0") {
 		t.Errorf("got\n%s", all)
 	}
 	if len(warnings) != 1 || warnings[0].Kind != "bxt" {
@@ -170,8 +177,10 @@ func TestBunnymodXTOfARealDemo(t *testing.T) {
 	got, warnings := toldBy(t, readDemo(t, "goldsrc", "cs-crossfire-weapon.dem"), binread.Options{})
 	all := strings.Join(got, "\n")
 	for _, want := range []string{
-		"info Recorded with Bunnymod XT bb615f85317d101fa62136e151fc02602919c408-DIRTY based on nov-11-2024-1-gbb615f8, game build 8684",
-		"info Settings when recording began: fps_max 99.5, ", "0.2 command unpause\n", "command m_pitch 0.022\n", "command lastinv\n",
+		"info Recorded with Bunnymod XT bb615f85317d101fa62136e151fc02602919c408-DIRTY based on " +
+			"nov-11-2024-1-gbb615f8, game build 8684",
+		"info Settings when recording began: fps_max 99.5, ", "0.2 command unpause\n", "command m_pitch 0.022\n",
+		"command lastinv\n",
 	} {
 		if !strings.Contains(all, want) {
 			t.Errorf("no %q in\n%s", want, all)
@@ -183,7 +192,10 @@ func TestBunnymodXTOfARealDemo(t *testing.T) {
 }
 
 func FuzzBXT(f *testing.F) {
-	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Game: "valve", Seconds: 9, Rate: 10, Players: 2, BXT: bxtLists()})
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{
+		Game: "valve", Seconds: 9, Rate: 10, Players: 2,
+		BXT: bxtLists(),
+	})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -269,7 +281,8 @@ func checkWrittenBXT(t *testing.T, data []byte) {
 	if len(c.events) < 2 {
 		t.Fatalf("%d events", len(c.events))
 	}
-	for i, want := range []string{"Alias a ran: " + c.commandText(data), fmt.Sprintf("Ran the script x (%d bytes)", len(data))} {
+	for i, want := range []string{"Alias a ran: " + c.commandText(data), fmt.Sprintf("Ran the script x (%d bytes)",
+		len(data))} {
 		if got := c.events[i].Text; got != want {
 			t.Errorf("%q came back as %q, want %q", data, got, want)
 		}

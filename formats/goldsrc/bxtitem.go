@@ -31,20 +31,25 @@ const (
 
 // bxtShownVariables are the console variables that decide whether a run is valid.
 // The others are skipped: passwords are among them.
-var bxtShownVariables = [...]string{"fps_max", "host_framerate", "sv_cheats", "sv_gravity", "sv_maxspeed", "sv_accelerate", "sv_airaccelerate", "sv_friction", "sv_stopspeed"}
+var bxtShownVariables = [...]string{
+	"fps_max", "host_framerate", "sv_cheats", "sv_gravity", "sv_maxspeed",
+	"sv_accelerate", "sv_airaccelerate", "sv_friction", "sv_stopspeed",
+}
 
 // bxtItem reads one item and records its content.
 func (c *client) bxtItem(r *bxtReader) {
 	switch kind := r.u8(); kind {
 	case bxtVersion:
 		build, version := r.u32(), string(r.str())
-		c.bxtInfo(r, "Recorded with Bunnymod XT "+c.text([]byte(version))+", game build "+strconv.Itoa(int(int32(build))))
+		c.bxtInfo(r, "Recorded with Bunnymod XT "+c.text([]byte(version))+", game build "+
+			strconv.Itoa(int(int32(build))))
 	case bxtVariables:
 		c.bxtVariables(r)
 	case bxtTime:
 		h, m, s, rest := r.u32(), r.u8(), r.u8(), r.f64()
 		if !r.failed {
-			c.bxtTime(time.Duration(h%10_000)*time.Hour + time.Duration(m)*time.Minute + time.Duration(s)*time.Second + fraction(rest))
+			c.bxtTime(time.Duration(h%10_000)*time.Hour + time.Duration(m)*time.Minute + time.Duration(s)*time.Second +
+				fraction(rest))
 		}
 	case bxtBound, bxtExecuted:
 		if text := c.commandText(r.str()); !r.failed {
@@ -130,7 +135,8 @@ func keyCommand(text string) string {
 func (c *client) bxtRan(text string) {
 	for i := max(0, len(c.events)-bxtLookBack); i < len(c.events); i++ {
 		// The demo holds +attack, which the game ran as "+attack 241": with the key.
-		if e := &c.events[i]; e.Kind == sim.EventCommand && (e.Text == text || e.Text != "" && e.Text == keyCommand(text)) {
+		if e := &c.events[i]; e.Kind == sim.EventCommand && (e.Text == text || e.Text != "" &&
+			e.Text == keyCommand(text)) {
 			return
 		}
 	}
@@ -162,7 +168,10 @@ func (c *client) bxtTime(shows time.Duration) {
 	t := &c.bxt.bxtTimer
 	switch {
 	case !t.known && shows >= time.Second:
-		c.emit(sim.Event{Kind: sim.EventInfo, Player: c.player(c.recorder), Target: -1, Text: "The timer of Bunnymod XT shows " + timerText(shows)})
+		c.emit(sim.Event{
+			Kind: sim.EventInfo, Player: c.player(c.recorder), Target: -1,
+			Text: "The timer of Bunnymod XT shows " + timerText(shows),
+		})
 		t.running = true
 	case t.known && !t.running && shows > t.shows:
 		c.bxtStart()
@@ -213,7 +222,10 @@ func (c *client) bxtStop() {
 	shows := t.now(c.frameTime)
 	t.running, t.shows = false, shows
 	c.showTimer()
-	c.emit(sim.Event{Kind: sim.EventFinish, Player: c.player(c.recorder), Target: -1, Inferred: true, Value: milliseconds(shows)})
+	c.emit(sim.Event{
+		Kind: sim.EventFinish, Player: c.player(c.recorder), Target: -1, Inferred: true,
+		Value: milliseconds(shows),
+	})
 }
 
 // bxtSplit reads that the player reached a split.

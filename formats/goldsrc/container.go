@@ -89,10 +89,16 @@ func paddedString(b []byte) string {
 func readDirectory(src binread.Source, h header) ([]entry, error) {
 	size, at := src.Size(), int64(h.directoryOffset)
 	fail := func(field, format string, args ...any) ([]entry, error) {
-		return nil, &binread.Error{Format: formatName, Offset: directoryAt, Field: field, Err: binread.Corruptf(format, args...)}
+		return nil, &binread.Error{
+			Format: formatName, Offset: directoryAt, Field: field,
+			Err: binread.Corruptf(format, args...),
+		}
 	}
 	if at == 0 {
-		return nil, &binread.Error{Format: formatName, Offset: directoryAt, Field: "directoryOffset", Err: binread.Truncatedf("the recording was never finished: it has no directory")}
+		return nil, &binread.Error{
+			Format: formatName, Offset: directoryAt, Field: "directoryOffset",
+			Err: binread.Truncatedf("the recording was never finished: it has no directory"),
+		}
 	}
 	if at < headerBytes || at > size-4 {
 		return fail("directoryOffset", "want %d to %d, got %d", headerBytes, size-4, at)
@@ -119,7 +125,8 @@ func readDirectory(src binread.Source, h header) ([]entry, error) {
 		e.trackTime = c.F32("trackTime")
 		e.frameCount, e.offset, e.length = c.I32("framesCount"), c.I32("framesOffset"), c.I32("fileLength")
 		if e.offset < headerBytes || int64(e.offset) >= size || e.length < 0 || int64(e.offset)+int64(e.length) > size {
-			return fail("entry "+strconv.Itoa(i), "its frames would be at %d to %d, the file ends at %d", e.offset, int64(e.offset)+int64(e.length), size)
+			return fail("entry "+strconv.Itoa(i), "its frames would be at %d to %d, the file ends at %d", e.offset,
+				int64(e.offset)+int64(e.length), size)
 		}
 	}
 	return entries, nil

@@ -171,7 +171,8 @@ func TestDamageInTheMiddleIsPassedOver(t *testing.T) {
 		t.Errorf("%d of %d ticks are left", ticks, all)
 	}
 	for _, w := range warnings {
-		if w.Kind == sim.WarnDamaged && w.FirstOffset == at && w.Count == 1 && strings.Contains(w.Text, "everything between 4.9") {
+		if w.Kind == sim.WarnDamaged && w.FirstOffset == at && w.Count == 1 &&
+			strings.Contains(w.Text, "everything between 4.9") {
 			return
 		}
 	}
@@ -218,7 +219,8 @@ func TestOldDemoShowsTheRecordersPath(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := d.Meta()
-	if m.Version != "4/40" || m.GameName != "Half-Life" || m.Promised.Truncate(time.Millisecond) != 30993*time.Millisecond {
+	if m.Version != "4/40" || m.GameName != "Half-Life" || m.Promised.Truncate(time.Millisecond) != 30993*
+		time.Millisecond {
 		t.Errorf("meta %+v", m)
 	}
 	b := sim.NewBuilder()
@@ -265,7 +267,8 @@ func TestWhatOldDemosLack(t *testing.T) {
 	}
 	b, ticks := sim.NewBuilder(), 0
 	if err := tickAll(d, b, func() {
-		if r := b.Row(wonRecorder); r.Has != sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch) || r.V[sim.X] != units(float32(4*ticks)) {
+		if r := b.Row(wonRecorder); r.Has != sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch) ||
+			r.V[sim.X] != units(float32(4*ticks)) {
 			t.Fatalf("tick %d: %+v", ticks, r)
 		}
 		ticks++

@@ -91,7 +91,8 @@ func begin(src binread.Source, opt binread.Options) (*decoder, []entry, error) {
 	d.frames.skipped = d.skipped
 	if d.layout == layoutWON {
 		d.c.recorder, d.c.maxClients = wonRecorder, wonRecorder
-		d.note("won", 8, "Demos of games before 2001 (protocol "+strconv.Itoa(int(h.networkProtocol))+") store other players in an unsupported form: only the recorder's path is shown.")
+		d.note("won", 8, "Demos of games before 2001 (protocol "+strconv.Itoa(int(h.networkProtocol))+
+			") store other players in an unsupported form: only the recorder's path is shown.")
 	}
 	return d, entries, nil
 }
@@ -121,7 +122,9 @@ func (d *decoder) chooseLayout() (layout, error) {
 				l = other
 			}
 		}
-		d.note("protocol", 8, "The header names demo protocol "+strconv.Itoa(int(h.demoProtocol))+" and network protocol "+strconv.Itoa(int(h.networkProtocol))+", which do not match. Playhead reads the frames by their content.")
+		d.note("protocol", 8, "The header names demo protocol "+strconv.Itoa(int(h.demoProtocol))+
+			" and network protocol "+strconv.Itoa(int(h.networkProtocol))+
+			", which do not match. Playhead reads the frames by their content.")
 	}
 	return l, nil
 }
@@ -192,7 +195,8 @@ func (d *decoder) describe(entries []entry) sim.Meta {
 	case d.c.hltv:
 		m.Type = "hltv"
 	case d.layout == layoutWON:
-		m.Recorder, m.Lacks = wonRecorder, append(m.Lacks, sim.EventKill, sim.EventDeath, sim.EventChat) // their messages are not read
+		// their messages are not read
+		m.Recorder, m.Lacks = wonRecorder, append(m.Lacks, sim.EventKill, sim.EventDeath, sim.EventChat)
 	case d.c.recorder > 0:
 		m.Recorder = d.c.recorder
 	}
@@ -200,7 +204,8 @@ func (d *decoder) describe(entries []entry) sim.Meta {
 		if e.trackTime > 0 {
 			m.Promised = max(m.Promised, frameTime(e.trackTime))
 		}
-		m.Facts = append(m.Facts, sim.Fact{Name: "section", Value: cleanText(e.description) + ", " + strconv.Itoa(int(e.frameCount)) + " network frames, " + strconv.Itoa(int(e.length)) + " bytes"})
+		m.Facts = append(m.Facts, sim.Fact{Name: "section", Value: cleanText(e.description) + ", " +
+			strconv.Itoa(int(e.frameCount)) + " network frames, " + strconv.Itoa(int(e.length)) + " bytes"})
 	}
 	m.Facts = append(m.Facts,
 		sim.Fact{Name: "demo protocol", Value: strconv.Itoa(int(h.demoProtocol))},
@@ -208,7 +213,10 @@ func (d *decoder) describe(entries []entry) sim.Meta {
 		sim.Fact{Name: "game folder", Value: cleanText(h.gameDir)},
 		sim.Fact{Name: "first map", Value: cleanText(h.mapName)})
 	if h.mapCRC != 0 { // HLTV and single-player demos do not hold it
-		m.Facts = append(m.Facts, sim.Fact{Name: "map checksum", Value: strings.ToUpper(strconv.FormatUint(uint64(h.mapCRC), 16))})
+		m.Facts = append(m.Facts, sim.Fact{
+			Name:  "map checksum",
+			Value: strings.ToUpper(strconv.FormatUint(uint64(h.mapCRC), 16)),
+		})
 	}
 	return m
 }
@@ -346,11 +354,13 @@ func (d *decoder) newGame(b *sim.Builder) {
 	d.begun, d.firstOfGame = true, d.tick
 	c := d.c
 	m := sim.GameMeta{
-		Engine: sim.GoldSrc, Unbroken: true, Columns: goldsrcColumns, MaxClients: c.maxClients, Server: c.text([]byte(c.server.hostname)),
-		Map: sim.MapRef{Name: cleanText(c.server.mapName())}, Teams: c.teams(d.head.gameDir),
+		Engine: sim.GoldSrc, Unbroken: true, Columns: goldsrcColumns, MaxClients: c.maxClients,
+		Server: c.text([]byte(c.server.hostname)),
+		Map:    sim.MapRef{Name: cleanText(c.server.mapName())}, Teams: c.teams(d.head.gameDir),
 	}
 	if c.hltv {
-		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ, sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw, sim.PunchPitch)
+		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ, sim.CmdMsec, sim.ForwardMove, sim.SideMove,
+			sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw, sim.PunchPitch)
 	}
 	if m.Map.Name == "" {
 		m.Map.Name = cleanText(baseName(d.head.mapName))

@@ -88,7 +88,8 @@ func (c *client) direct(body []byte) {
 
 // cameraModes are the spectators' cameras by number.
 var cameraModes = [...]string{
-	"no camera", "locked chase camera", "free chase camera", "free look", "first person", "free overview", "chase overview",
+	"no camera", "locked chase camera", "free chase camera", "free look", "first person", "free overview",
+	"chase overview",
 }
 
 // castState is the state of an HLTV broadcast.
@@ -140,11 +141,18 @@ func (c *client) readHLTV(r *msgReader) {
 // proxyInfo records what a proxy's entry in the player list says: its delay, and
 // its number of spectators.
 func (c *client) proxyInfo(info string) {
-	if seconds, err := strconv.Atoi(infoValue(info, "hdelay")); err == nil && seconds > 0 && seconds <= mostDelay && seconds != c.cast.delay {
+	if seconds, err := strconv.Atoi(infoValue(info, "hdelay")); err == nil && seconds > 0 && seconds <= mostDelay &&
+		seconds != c.cast.delay {
 		c.cast.delay = seconds
-		c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: fmt.Sprintf("HLTV proxy: spectators see the game %d s late", seconds)})
+		c.emit(sim.Event{
+			Kind: sim.EventInfo, Player: -1, Target: -1,
+			Text: fmt.Sprintf("HLTV proxy: spectators see the game %d s late", seconds),
+		})
 		if c.hltv {
-			c.warn("hltv", -1, fmt.Sprintf("An HLTV proxy recorded this: all players, but nobody's keys. Its spectators saw the game %d s late.", seconds))
+			c.warn("hltv", -1,
+				fmt.Sprintf(
+					"An HLTV proxy recorded this: all players, but nobody's keys. Its spectators saw the game %d "+
+						"s late.", seconds))
 		}
 	}
 	watching, err1 := strconv.Atoi(infoValue(info, "hspecs"))

@@ -17,7 +17,10 @@ func TestDirectorsOrdersMoveTheCamera(t *testing.T) {
 	c := newClient()
 	c.hltv, c.maxClients = true, 32
 	at := func() [3]int32 {
-		return [3]int32{c.global.Or(sim.SpectatedPlayer, -9), c.global.Or(sim.CameraX, 0) / unitSteps, c.global.Or(sim.CameraY, 0) / unitSteps}
+		return [3]int32{
+			c.global.Or(sim.SpectatedPlayer, -9), c.global.Or(sim.CameraX, 0) / unitSteps,
+			c.global.Or(sim.CameraY, 0) / unitSteps,
+		}
 	}
 	for _, o := range []struct {
 		name string
@@ -46,7 +49,10 @@ func TestAnHLTVDemoSaysHowManyWatch(t *testing.T) {
 	data, _ := written(t, goldsrcwriter.Options{Seconds: 3, HLTV: true})
 	got, _ := toldBy(t, data, binread.Options{})
 	all := strings.Join(got, "\n")
-	for _, want := range []string{"0.1 info Director: first person", "0.1 info HLTV: 17 of 128 spectators on 2 proxies", "info Director: shows rook"} {
+	for _, want := range []string{
+		"0.1 info Director: first person", "0.1 info HLTV: 17 of 128 spectators on 2 proxies",
+		"info Director: shows rook",
+	} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is not in\n%s", want, all)
 		}
@@ -58,14 +64,23 @@ func TestTheDirectorsTargetsAreEvents(t *testing.T) {
 	c.hltv, c.maxClients = true, 32
 	c.roster[5], c.roster[7] = userInfo{present: true, name: "rook"}, userInfo{present: true, name: "sable"}
 	camera := []byte{directorCamera, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0xd0, 2, 0, 0, 90, 0, 0} // 90 degrees
-	for _, body := range [][]byte{{directorInEye, 5}, {directorInEye, 5}, {directorEvent, 7, 0, 5, 0, 0, 0, 0, 0}, camera, camera, {directorChase, 5, 0, 0, 0, 0, 0, 0}} {
+	for _, body := range [][]byte{
+		{directorInEye, 5},
+		{directorInEye, 5},
+		{directorEvent, 7, 0, 5, 0, 0, 0, 0, 0},
+		camera, camera,
+		{directorChase, 5, 0, 0, 0, 0, 0, 0},
+	} {
 		c.readDirector(director(body...))
 	}
 	var got []string
 	for _, e := range c.events {
 		got = append(got, e.Text)
 	}
-	want := []string{"Director: shows rook", "Director: shows sable", "Director: shows a fixed camera", "Director: shows rook"}
+	want := []string{
+		"Director: shows rook", "Director: shows sable", "Director: shows a fixed camera",
+		"Director: shows rook",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("events %q, want %q", got, want)
 	}

@@ -102,7 +102,8 @@ func (c *client) add(r *msgReader, number int, custom bool, from int32) error {
 		state = s.pool.copyOf(from)
 		if !d.apply(r, s.pool.at(state), c.serverTime) {
 			s.pool.drop(state)
-			return binread.Corruptf("entity %d has a field that is not in its description of %d fields", number, len(d.fields))
+			return binread.Corruptf("entity %d has a field that is not in its description of %d fields", number,
+				len(d.fields))
 		}
 	}
 	s.scratch = append(s.scratch, entity{uint16(number), custom, state, s.pool.serial(state)})
@@ -118,7 +119,8 @@ func (c *client) baseline(r *msgReader, number int) (from int32, instanced bool,
 	if len(s.instanced) > 0 && r.bit() {
 		i := int(r.bits(6))
 		if i >= len(s.instanced) {
-			return 0, true, binread.Corruptf("entity %d starts from instanced baseline %d of %d", number, i, len(s.instanced))
+			return 0, true, binread.Corruptf("entity %d starts from instanced baseline %d of %d", number, i,
+				len(s.instanced))
 		}
 		return s.instanced[i], true, nil
 	}

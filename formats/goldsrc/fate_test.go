@@ -73,8 +73,10 @@ func TestEveryMessageOfRealRecordingsHasAFate(t *testing.T) {
 		for _, m := range w.c.users.known[1:] {
 			if row := rows[m.name]; !stated(row) {
 				t.Errorf("%s: the specification has no row for %s", demo, m.name)
-			} else if acts := !strings.HasPrefix(row[2], "ignored") && !strings.HasPrefix(row[2], "inspector"); acts != (m.handle != nil) {
-				t.Errorf("%s: %s changes the model: %v, the specification says %q", demo, m.name, m.handle != nil, row[2])
+			} else if acts := !strings.HasPrefix(row[2], "ignored") &&
+				!strings.HasPrefix(row[2], "inspector"); acts != (m.handle != nil) {
+				t.Errorf("%s: %s changes the model: %v, the specification says %q", demo, m.name, m.handle != nil,
+					row[2])
 			}
 		}
 	}

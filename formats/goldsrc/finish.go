@@ -56,7 +56,8 @@ func finishTime(text string, chat bool) (time.Duration, bool) {
 		minutes, part = whole, 0
 		whole, _ = strconv.Atoi(m[4])
 	}
-	d := time.Duration(hours)*time.Hour + time.Duration(minutes)*time.Minute + time.Duration(whole)*time.Second + time.Duration(part)*time.Millisecond
+	d := time.Duration(hours)*time.Hour + time.Duration(minutes)*time.Minute + time.Duration(whole)*time.Second +
+		time.Duration(part)*time.Millisecond
 	return d, d > 0 && whole < 60
 }
 
@@ -84,7 +85,8 @@ func (c *client) raceFinish(text string, chat bool) {
 		return
 	}
 	told := toldFinish{player, milliseconds(d), c.frameTime}
-	if last := c.finished; last.player == told.player && last.value == told.value && told.at-last.at < sameFinishSeconds {
+	if last := c.finished; last.player == told.player && last.value == told.value &&
+		told.at-last.at < sameFinishSeconds {
 		return
 	}
 	c.finished = told

@@ -59,7 +59,9 @@ func TestAServersLineIsAFinishAndAPlayersIsNot(t *testing.T) {
 		told func(c *client)
 		want string
 	}{
-		{"coloured, with the player as its sender", func(c *client) { say(c, 2, "\x04[KZ]\x01 sable finished in \x0301:23.45\x01") }, "2 in 83450\n"},
+		{"coloured, with the player as its sender", func(c *client) {
+			say(c, 2, "\x04[KZ]\x01 sable finished in \x0301:23.45\x01")
+		}, "2 in 83450\n"},
 		{"chat, console and screen", func(c *client) {
 			say(c, 0, "[KZ] sable finished in 01:23.45")
 			c.print([]byte("[KZ] sable finished in 01:23.45\n"))
@@ -69,7 +71,9 @@ func TestAServersLineIsAFinishAndAPlayersIsNot(t *testing.T) {
 			say(c, 0, "[KZ] sable finished in 01:23.45")
 			say(c, 0, "[KZ] rook finished in 01:23.45")
 		}, "2 in 83450\n1 in 83450\n"},
-		{"the recorder", func(c *client) { c.hudText(payload([]byte("You finished in 00:10.00\x00")...)) }, "1 in 10000\n"},
+		{"the recorder", func(c *client) {
+			c.hudText(payload([]byte("You finished in 00:10.00\x00")...))
+		}, "1 in 10000\n"},
 		{"said by a player", func(c *client) { say(c, 2, "\x02sable: I finished in 01:23.45\n") }, ""},
 		{"nobody by that name", func(c *client) { say(c, 0, "[KZ] zoe finished in 01:23.45") }, ""},
 	} {

@@ -9,12 +9,13 @@ import (
 // Format describes demos of Half-Life and its mods.
 func Format() spec.Format {
 	return spec.Format{
-		Name:         formatName,
-		Title:        "Half-Life and Counter-Strike 1.6 demos",
-		Noun:         "demo",
-		Extensions:   []string{"dem"},
-		Origin:       "Type record NAME in the console. The game saves them in its folder, such as cstrike.",
-		Coverage:     "GoldSrc games: Half-Life, Counter-Strike 1.6 and other mods. Not Source games, not Counter-Strike 2.",
+		Name:       formatName,
+		Title:      "Half-Life and Counter-Strike 1.6 demos",
+		Noun:       "demo",
+		Extensions: []string{"dem"},
+		Origin:     "Type record NAME in the console. The game saves them in its folder, such as cstrike.",
+		Coverage: "GoldSrc games: Half-Life, Counter-Strike 1.6 and other mods. Not Source games, not " +
+			"Counter-Strike 2.",
 		OriginBadge:  "CS 1.6",
 		MapExtension: "bsp",
 		Folder:       ".",

@@ -154,7 +154,10 @@ func (r *frameReader) read(f *frame) error {
 	}
 	if r.number > 0 && w[0] == 0 && f32(w, 1) == 0 && i32(w, 5) == 0 {
 		// It has the size of a frame, but time and number never return to 0.
-		return &binread.Error{Format: formatName, Offset: at, Field: "frame", Err: binread.Corruptf("zeros after frame %d", r.number)}
+		return &binread.Error{
+			Format: formatName, Offset: at, Field: "frame",
+			Err: binread.Corruptf("zeros after frame %d", r.number),
+		}
 	}
 	*f = frame{
 		kind:   r.layout.kind(kind),
@@ -207,7 +210,10 @@ func (r *frameReader) findEnd() error {
 func (r *frameReader) bodyBytes(kind byte, w []byte) (int, error) {
 	fixed, lengthAt, unit := r.layout.bodyLayout(kind)
 	if fixed < 0 {
-		return 0, &binread.Error{Format: formatName, Offset: r.stream.Offset(), Field: "frame.type", Err: binread.Corruptf("want 0 to 9, got %d", kind)}
+		return 0, &binread.Error{
+			Format: formatName, Offset: r.stream.Offset(), Field: "frame.type",
+			Err: binread.Corruptf("want 0 to 9, got %d", kind),
+		}
 	}
 	if lengthAt < 0 {
 		return fixed, nil
@@ -222,7 +228,10 @@ func (r *frameReader) bodyBytes(kind byte, w []byte) (int, error) {
 	left := r.stream.Left() - int64(frameHeaderBytes+fixed)
 	if n > unit || n > left && !r.src.Growing() {
 		if n > unit {
-			return 0, &binread.Error{Format: formatName, Offset: r.stream.Offset() + int64(frameHeaderBytes+lengthAt), Field: r.layout.name(kind) + ".length", Err: binread.Corruptf("want at most %d, got %d", unit, n)}
+			return 0, &binread.Error{
+				Format: formatName, Offset: r.stream.Offset() + int64(frameHeaderBytes+lengthAt),
+				Field: r.layout.name(kind) + ".length", Err: binread.Corruptf("want at most %d, got %d", unit, n),
+			}
 		}
 		return 0, r.stream.End(r.layout.name(kind))
 	}
@@ -262,7 +271,8 @@ func (l layout) bodyLayout(kind byte) (fixed, lengthAt int, limit int64) {
 }
 
 var frameNames = [numFrameKinds]string{
-	"NetworkMessages", "NetworkMessages", "DemoStart", "ConsoleCommand", "ClientData", "NextSection", "Event", "WeaponAnimation", "Sound", "DemoBuffer",
+	"NetworkMessages", "NetworkMessages", "DemoStart", "ConsoleCommand", "ClientData", "NextSection", "Event",
+	"WeaponAnimation", "Sound", "DemoBuffer",
 }
 
 // name returns the name of a frame type as stored.

@@ -20,7 +20,10 @@ func seedDemos(f *testing.F) [][]byte {
 		{Seconds: 0.1, Players: 2, Game: "valve", Fractions: true},
 		{Seconds: 0.1, Players: 2, Game: "dod"},
 		{Seconds: 0.1, Players: 2, HLTV: true, Instanced: true, Beams: true},
-		{Seconds: 0.1, Players: 2, Spectates: true, Levels: []*goldsrcwriter.Level{goldsrcwriter.Ledgeworks(), goldsrcwriter.Cistern()}},
+		{Seconds: 0.1, Players: 2, Spectates: true, Levels: []*goldsrcwriter.Level{
+			goldsrcwriter.Ledgeworks(),
+			goldsrcwriter.Cistern(),
+		}},
 	} {
 		data, err := goldsrcwriter.Bytes(o)
 		if err != nil {
@@ -77,7 +80,8 @@ func FuzzFrames(f *testing.F) {
 		for {
 			err := r.next(&fr)
 			if err != nil {
-				if errors.Is(err, io.EOF) || errors.Is(err, binread.ErrTruncated) || errors.Is(err, binread.ErrCorrupt) {
+				if errors.Is(err, io.EOF) || errors.Is(err, binread.ErrTruncated) ||
+					errors.Is(err, binread.ErrCorrupt) {
 					return
 				}
 				t.Fatal(err)
@@ -137,7 +141,10 @@ func FuzzDelta(f *testing.F) {
 		var r msgReader
 		r.reset(text, len(text), 0)
 		_ = c.desc.read(&r)
-		for _, d := range []*description{&c.desc.entity, &c.desc.player, &c.desc.custom, &c.desc.client, &c.desc.weapon, &c.desc.event} {
+		for _, d := range []*description{
+			&c.desc.entity, &c.desc.player, &c.desc.custom, &c.desc.client, &c.desc.weapon,
+			&c.desc.event,
+		} {
 			if len(d.fields) > maxFields {
 				t.Fatalf("%d fields", len(d.fields))
 			}
@@ -175,10 +182,14 @@ func signedOn(tb testing.TB) *client {
 func FuzzMessages(f *testing.F) {
 	f.Add([]byte{svcNop, svcTime, 0, 0, 0, 0}, []byte{svcChoke})
 	for id := range numEngineMessages {
-		f.Add(append([]byte{byte(id)}, make([]byte, 40)...), []byte{byte(id), 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff})
+		f.Add(append([]byte{byte(id)}, make([]byte, 40)...), []byte{
+			byte(id), 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+			0xff, 0xff,
+		})
 	}
 	for id := range 40 {
-		f.Add([]byte{byte(firstUserMessage + id), 3, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, []byte{byte(firstUserMessage + id)})
+		f.Add([]byte{byte(firstUserMessage + id), 3, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11},
+			[]byte{byte(firstUserMessage + id)})
 	}
 	f.Fuzz(func(t *testing.T, first, second []byte) {
 		c := signedOn(t)
@@ -195,7 +206,8 @@ func FuzzMessages(f *testing.F) {
 
 // FuzzEntities reads packets of entities, each after the other.
 func FuzzEntities(f *testing.F) {
-	f.Add([]byte{1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}, []byte{1, 0, 100, 0xff, 0xff, 0xff}, []byte{0, 0, 99, 0, 0})
+	f.Add([]byte{1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}, []byte{1, 0, 100, 0xff, 0xff, 0xff},
+		[]byte{0, 0, 99, 0, 0})
 	f.Fuzz(func(t *testing.T, a, b, d []byte) {
 		c := signedOn(t)
 		for i, block := range [][]byte{a, b, d, b, a} {

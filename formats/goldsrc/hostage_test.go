@@ -24,8 +24,16 @@ func TestHostagesAreKilledRescuedAndLed(t *testing.T) {
 		want []said
 	}{
 		{"killed", []func(c *client){off}, []said{{sim.HostageKilled, 4, -1, "Hostage killed"}}},
-		{"killed by the recorder", []func(c *client){off, text("#Killed_Hostage")}, []said{{sim.HostageKilled, 4, 7, "Hostage killed"}}},
-		{"the other way round", []func(c *client){text("#Killed_Hostage"), off}, []said{{sim.HostageKilled, 4, 7, "Hostage killed"}}},
+		{
+			"killed by the recorder",
+			[]func(c *client){off, text("#Killed_Hostage")},
+			[]said{{sim.HostageKilled, 4, 7, "Hostage killed"}},
+		},
+		{
+			"the other way round",
+			[]func(c *client){text("#Killed_Hostage"), off},
+			[]said{{sim.HostageKilled, 4, 7, "Hostage killed"}},
+		},
 		{"rescued", []func(c *client){off, voice}, []said{{sim.HostageRescued, 4, -1, "Hostage rescued"}}},
 		{"rescued out of sight", []func(c *client){voice}, []said{{sim.HostageRescued, 0, -1, "Hostage rescued"}}},
 		{"led", []func(c *client){text("#Got_Hostage")}, []said{{sim.HostageFollows, 0, 7, "Leading a hostage"}}},

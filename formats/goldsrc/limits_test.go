@@ -46,7 +46,10 @@ func TestLyingSizesNeverAllocate(t *testing.T) {
 	}{
 		{"messages", frameOf(1, network)},
 		{"messages within the limit", frameOf(1, network64k)},
-		{"sound", frameOf(8, []byte{0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0})},
+		{"sound", frameOf(8, []byte{
+			0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0, 0, 0, 0,
+		})},
 		{"buffer", frameOf(9, []byte{0xff, 0xff, 0xff, 0x7f})},
 		{"entries", directory},
 		{"fields", block(append([]byte{svcDeltaDescription}, "event_t\x00\xff\xff"...)...)},
@@ -60,7 +63,8 @@ func TestLyingSizesNeverAllocate(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			n := allocated(func() { _, _, _ = read(c.data) })
 			if n > honest+1<<20 {
-				t.Errorf("%d bytes allocated for a file of %d, an honest one of %d takes %d", n, len(c.data), len(whole), honest)
+				t.Errorf("%d bytes allocated for a file of %d, an honest one of %d takes %d", n, len(c.data),
+					len(whole), honest)
 			}
 		})
 	}
@@ -93,7 +97,10 @@ func TestMessagesBeforeTheServersDescription(t *testing.T) {
 
 // TestSteadyStateDoesNotAllocate decodes messages with full entity state.
 func TestSteadyStateDoesNotAllocate(t *testing.T) {
-	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Game: "valve", Seconds: 60, Players: 12, Instanced: true, Beams: true})
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{
+		Game: "valve", Seconds: 60, Players: 12, Instanced: true,
+		Beams: true,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

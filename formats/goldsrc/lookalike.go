@@ -8,7 +8,10 @@ import (
 
 // lookalikes are recordings that users mistake for GoldSrc demos.
 var lookalikes = [...]struct{ magic, what string }{
-	{"HL2DEMO\x00", "a demo of the Source engine (Half-Life 2, Counter-Strike: Source, Counter-Strike: Global Offensive)"},
+	{
+		"HL2DEMO\x00",
+		"a demo of the Source engine (Half-Life 2, Counter-Strike: Source, Counter-Strike: Global Offensive)",
+	},
 	{"PBDEMS2\x00", "a demo of Source 2 (Counter-Strike 2, Dota 2, Deadlock)"},
 	{"PBUFDEM\x00", "a demo of Dota 2 on the Source engine"},
 	{"IDEM", "a demo of Xash3D, which uses a different container"},
@@ -42,7 +45,8 @@ func refuse(head []byte, growing bool) error {
 	}
 	cause := binread.Unsupportedf("want %q, the file begins with %q", magic[:6], head[:min(8, len(head))])
 	if what, ok := lookalike(head); ok {
-		cause = binread.Unsupportedf("this is %s, not a GoldSrc demo: it begins with %q, want %q", what, bytes.TrimRight(head[:min(8, len(head))], "\x00"), magic[:6])
+		cause = binread.Unsupportedf("this is %s, not a GoldSrc demo: it begins with %q, want %q", what,
+			bytes.TrimRight(head[:min(8, len(head))], "\x00"), magic[:6])
 	}
 	return &binread.Error{Format: formatName, Field: "magic", Err: cause}
 }

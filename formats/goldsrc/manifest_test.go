@@ -39,7 +39,8 @@ func TestKillsAndChatEqualTheManifest(t *testing.T) {
 			}
 		}
 		if got[sim.EventKill] != kills || got[sim.EventChat] != chat {
-			t.Errorf("%s: %d kills and %d lines of chat, want %d and %d", demo, got[sim.EventKill], got[sim.EventChat], kills, chat)
+			t.Errorf("%s: %d kills and %d lines of chat, want %d and %d", demo, got[sim.EventKill], got[sim.EventChat],
+				kills, chat)
 		}
 		compared++
 	}

@@ -102,7 +102,10 @@ func longNumberBytes(s string) int {
 }
 
 // secretCommands are console commands with private arguments.
-var secretCommands = [...]string{"rcon", "rcon_password", "rcon_address", "password", "sv_password", "_pw", "connect", "amx_login", "login", "register", "cl_password"}
+var secretCommands = [...]string{
+	"rcon", "rcon_password", "rcon_address", "password", "sv_password", "_pw", "connect",
+	"amx_login", "login", "register", "cl_password",
+}
 
 // maskCommand hides the arguments of a console command that contains a password,
 // a server command or an address.
@@ -117,7 +120,8 @@ func maskCommand(s string) string {
 		}
 	}
 	if strings.EqualFold(word, "setinfo") {
-		if key, _, ok := strings.Cut(strings.TrimSpace(rest), " "); ok && strings.HasPrefix(strings.Trim(key, `"`), "_") {
+		if key, _, ok := strings.Cut(strings.TrimSpace(rest), " "); ok &&
+			strings.HasPrefix(strings.Trim(key, `"`), "_") {
 			return word + " " + key + " " + masked
 		}
 	}

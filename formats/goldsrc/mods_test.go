@@ -21,9 +21,22 @@ func TestModsPlayWithWhatAllGamesShare(t *testing.T) {
 		scored     bool
 		own        []string // messages that nothing is read of
 	}{
-		{"tfc", "Team Fortress Classic", []string{"", "Blue", "Red", "Yellow", "Green"}, true, []string{"Feign 2", "Detpack 2", "BuildSt 10", "ValClass 11"}},
-		{"gearbox", "Opposing Force", []string{"", "Black Mesa", "Opposing Force"}, true, []string{"CTFScore 4", "FlagStatus 9", "StatusIcons 5"}},
-		{"svencoop", "svencoop", []string{}, false, []string{"ScoreInfo 25", "CurWeapon 8", "VModelPos 7", "TimeDecal 11"}},
+		{
+			"tfc", "Team Fortress Classic",
+			[]string{"", "Blue", "Red", "Yellow", "Green"},
+			true,
+			[]string{"Feign 2", "Detpack 2", "BuildSt 10", "ValClass 11"},
+		},
+		{
+			"gearbox", "Opposing Force",
+			[]string{"", "Black Mesa", "Opposing Force"},
+			true,
+			[]string{"CTFScore 4", "FlagStatus 9", "StatusIcons 5"},
+		},
+		{"svencoop", "svencoop", []string{}, false, []string{
+			"ScoreInfo 25", "CurWeapon 8", "VModelPos 7",
+			"TimeDecal 11",
+		}},
 		{"dod", "Day of Defeat", []string{"", "the Allies", "the Axis", "the spectators"}, true, nil},
 		{"valve", "Half-Life", []string{}, true, nil},
 	} {
@@ -90,11 +103,34 @@ func TestTeamsAreCalledAsTheirGameOrServerSays(t *testing.T) {
 		of   [4]int32 // the teams of the first four players
 	}{
 		{"Counter-Strike", goldsrcwriter.Options{Game: "cstrike"}, nil, [4]int32{1, 2, 1, 2}},
-		{"Americans", goldsrcwriter.Options{Game: "dod"}, []string{"", "the Allies", "the Axis", "the spectators"}, [4]int32{1, 2, 1, 2}},
-		{"British", goldsrcwriter.Options{Game: "dod", British: true}, []string{"", "the British", "the Axis", "the spectators"}, [4]int32{1, 2, 1, 2}},
-		{"four teams", goldsrcwriter.Options{Game: "tfc"}, []string{"", "Blue", "Red", "Yellow", "Green"}, [4]int32{1, 2, 3, 4}},
-		{"Opposing Force", goldsrcwriter.Options{Game: "gearbox"}, []string{"", "Black Mesa", "Opposing Force"}, [4]int32{1, 2, 1, 2}},
-		{"teamplay", goldsrcwriter.Options{Game: "valve", Teams: []string{"robo", "gina", "barney"}}, []string{"", "robo", "gina", "barney"}, [4]int32{1, 2, 3, 1}},
+		{
+			"Americans",
+			goldsrcwriter.Options{Game: "dod"},
+			[]string{"", "the Allies", "the Axis", "the spectators"},
+			[4]int32{1, 2, 1, 2},
+		},
+		{"British", goldsrcwriter.Options{Game: "dod", British: true}, []string{
+			"", "the British", "the Axis",
+			"the spectators",
+		}, [4]int32{1, 2, 1, 2}},
+		{
+			"four teams",
+			goldsrcwriter.Options{Game: "tfc"},
+			[]string{"", "Blue", "Red", "Yellow", "Green"},
+			[4]int32{1, 2, 3, 4},
+		},
+		{
+			"Opposing Force",
+			goldsrcwriter.Options{Game: "gearbox"},
+			[]string{"", "Black Mesa", "Opposing Force"},
+			[4]int32{1, 2, 1, 2},
+		},
+		{
+			"teamplay",
+			goldsrcwriter.Options{Game: "valve", Teams: []string{"robo", "gina", "barney"}},
+			[]string{"", "robo", "gina", "barney"},
+			[4]int32{1, 2, 3, 1},
+		},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			c.o.Seconds, c.o.Players = 20, 8
@@ -136,7 +172,10 @@ func TestTeamsAreFoundByTheirNames(t *testing.T) {
 	c := newClient()
 	c.maxClients, c.server.gameDir = 32, "tfc"
 	c.readTeamNames(payload([]byte("\x03Blue\x00#Red\x00The Hunted\x00")...))
-	for word, want := range map[string]int32{"Red": 2, "red": 2, "#Red": 2, "The Hunted": 3, "Green": 4, "SPECTATOR": 0} {
+	for word, want := range map[string]int32{
+		"Red": 2, "red": 2, "#Red": 2, "The Hunted": 3, "Green": 4,
+		"SPECTATOR": 0,
+	} {
 		if got, ok := c.teamNamed(word); !ok || got != want {
 			t.Errorf("%q is team %d, %v; want %d", word, got, ok, want)
 		}

@@ -29,11 +29,20 @@ func TestLossAndTripFollowFromSequenceNumbers(t *testing.T) {
 	}{
 		{"at home", []netFrame{{100, 49, 50}, {101, 50, 51}, {102, 51, 52}}, 0, 0},
 		{"two frames away", []netFrame{{7, 40, 50}, {8, 47, 51}, {9, 49, 52}, {10, 50, 53}}, 0, 20},
-		{"two of three drawn frames sent one packet", []netFrame{{7, 40, 50}, {8, 47, 52}, {9, 49, 54}, {10, 50, 56}}, 0, 25},
+		{
+			"two of three drawn frames sent one packet",
+			[]netFrame{{7, 40, 50}, {8, 47, 52}, {9, 49, 54}, {10, 50, 56}},
+			0, 25,
+		},
 		{"three packets lost", []netFrame{{7, 4, 5}, {8, 5, 6}, {11, 6, 7}, {13, 7, 8}}, 3, 0},
 		{"frames without a packet", []netFrame{{7, 4, 5}, {7, 4, 6}, {7, 4, 7}, {8, 5, 8}}, 0, 20},
 		{"another connection", []netFrame{{700, 4, 5}, {3, 2, 3}, {1 << 30, 2, 1 << 29}}, 0, -1},
-		{"hostile numbers", []netFrame{{1<<31 - 1, -1 << 31, 1<<31 - 1}, {-1 << 31, 1<<31 - 1, -1 << 31}, {0, 0, 0}}, 0, -1},
+		{
+			"hostile numbers",
+			[]netFrame{{1<<31 - 1, -1 << 31, 1<<31 - 1}, {-1 << 31, 1<<31 - 1, -1 << 31}, {0, 0, 0}},
+			0,
+			-1,
+		},
 	} {
 		b, n := sim.NewBuilder(), new(netChannel)
 		b.NewGame(sim.GameMeta{Engine: sim.GoldSrc})
@@ -61,7 +70,10 @@ func TestLossAndTripFollowFromSequenceNumbers(t *testing.T) {
 // connection: its ping leaves out how long packets wait at both ends.
 func TestTripsOfRealDemos(t *testing.T) {
 	const least, most = -5, 50 // ms
-	for _, name := range []string{"cs-alexandra-30slots.dem", "cs-kabul-26players-choke.dem", "cs-inferno-15players.dem", "hldm-stalkyard-20players.dem"} {
+	for _, name := range []string{
+		"cs-alexandra-30slots.dem", "cs-kabul-26players-choke.dem",
+		"cs-inferno-15players.dem", "hldm-stalkyard-20players.dem",
+	} {
 		d, err := open(binread.Bytes(readDemo(t, "goldsrc", name)), binread.Options{})
 		if err != nil {
 			t.Fatal(err)

@@ -73,8 +73,10 @@ func inWords(text string) string {
 
 // itemWords is our wording for the items of ItemPickup.
 var itemWords = map[string]string{
-	"item_assaultsuit": "Kevlar and helmet", "item_kevlar": "Kevlar", "item_thighpack": "defusal kit", "item_healthkit": "first aid kit",
-	"item_battery": "battery", "item_longjump": "long jump module", "item_suit": "HEV suit", "item_airtank": "oxygen tank",
+	"item_assaultsuit": "Kevlar and helmet", "item_kevlar": "Kevlar", "item_thighpack": "defusal kit",
+	"item_healthkit": "first aid kit",
+	"item_battery":   "battery", "item_longjump": "long jump module", "item_suit": "HEV suit",
+	"item_airtank":  "oxygen tank",
 	"item_antidote": "antidote", "item_security": "keycard",
 }
 

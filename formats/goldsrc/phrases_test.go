@@ -23,10 +23,18 @@ func TestNamesOfTheGamesTextsBecomeWords(t *testing.T) {
 		want  string
 	}{
 		{"camera", textCenter, []string{"#Spec_Mode3"}, "broadcast Camera: free look\n"},
-		{"of a later version", textCenter, []string{"#Cstrike_TitlesTXT_Switch_To_BurstFire"}, "broadcast Burst fire\n"},
+		{
+			"of a later version", textCenter,
+			[]string{"#Cstrike_TitlesTXT_Switch_To_BurstFire"},
+			"broadcast Burst fire\n",
+		},
 		{"number", textCenter, []string{"#Cant_buy", "15"}, "broadcast 15 seconds have passed: buy time is over\n"},
 		{"player", textNotify, []string{"#Game_connected", "#Ann_2"}, "info #Ann_2 connected\n"},
-		{"radio", textRadio, []string{"8", "#Game_radio", "Ann", "#Fire_in_the_hole"}, "info Ann (radio): Fire in the hole\n"},
+		{
+			"radio", textRadio,
+			[]string{"8", "#Game_radio", "Ann", "#Fire_in_the_hole"},
+			"info Ann (radio): Fire in the hole\n",
+		},
 		{"hostage", textCenter, []string{"#Killed_Hostage"}, "hostage Hostage killed\n"},
 		{"not known", textCenter, []string{"#Spec_Help9"}, "broadcast Spec help 9\n"},
 		{"not known, long", textCenter, []string{"#Cstrike_Some_NewThing", "7"}, "broadcast Some new thing 7\n"},
@@ -49,13 +57,25 @@ func TestNamesOfTextsBecomeWordsWhereverTheyStand(t *testing.T) {
 		told func(c *client)
 		want string
 	}{
-		{"center print", func(c *client) { c.broadcast(0, []byte("#Target_Saved\n")) }, "broadcast The target was saved\n"},
-		{"director", func(c *client) { c.broadcast(directorChannel, []byte("Round 3: #Target_Bombed!")) }, "broadcast Round 3: The target was bombed!\n"},
+		{"center print", func(c *client) {
+			c.broadcast(0, []byte("#Target_Saved\n"))
+		}, "broadcast The target was saved\n"},
+		{"director", func(c *client) {
+			c.broadcast(directorChannel, []byte("Round 3: #Target_Bombed!"))
+		}, "broadcast Round 3: The target was bombed!\n"},
 		{"console", func(c *client) { c.print([]byte("[HLTV] #CTs_Win\n")) }, "info [HLTV] Counter-Terrorists win\n"},
-		{"hint", func(c *client) { c.hudText(payload([]byte("#Hint_out_of_ammo\x00")...)) }, "broadcast Out of ammunition\n"},
-		{"end of the connection", func(c *client) { c.disconnect([]byte("#Game_idle")) }, "info The server ended the connection. Idle\n"},
-		{"what a player says", func(c *client) { c.sayText(payload([]byte("\x02#Cstrike_Chat_All\x00\x00see #CTs_Win\x00")...)) }, "chat see #CTs_Win\n"},
-		{"a channel", func(c *client) { c.print([]byte("join #de_dust2 and #cs_ at once")) }, "info join #de_dust2 and #cs_ at once\n"},
+		{"hint", func(c *client) {
+			c.hudText(payload([]byte("#Hint_out_of_ammo\x00")...))
+		}, "broadcast Out of ammunition\n"},
+		{"end of the connection", func(c *client) {
+			c.disconnect([]byte("#Game_idle"))
+		}, "info The server ended the connection. Idle\n"},
+		{"what a player says", func(c *client) {
+			c.sayText(payload([]byte("\x02#Cstrike_Chat_All\x00\x00see #CTs_Win\x00")...))
+		}, "chat see #CTs_Win\n"},
+		{"a channel", func(c *client) {
+			c.print([]byte("join #de_dust2 and #cs_ at once"))
+		}, "info join #de_dust2 and #cs_ at once\n"},
 	} {
 		got := after(t, func(c *client) {
 			c.loading = false
@@ -68,7 +88,10 @@ func TestNamesOfTextsBecomeWordsWhereverTheyStand(t *testing.T) {
 }
 
 func TestItemsHaveNames(t *testing.T) {
-	for class, want := range map[string]string{"item_assaultsuit": "Kevlar and helmet", "item_health_pack": "health pack", "ammo_357": "357", "": ""} {
+	for class, want := range map[string]string{
+		"item_assaultsuit": "Kevlar and helmet",
+		"item_health_pack": "health pack", "ammo_357": "357", "": "",
+	} {
 		if got := itemName(class); got != want {
 			t.Errorf("%s: %q, want %q", class, got, want)
 		}

@@ -30,7 +30,8 @@ func TestPiecesNameEveryByteOfARecording(t *testing.T) {
 			t.Errorf("messages end at %d, their frame at %d", block, end)
 		}
 		if end < 0 {
-			end = int64(binary.LittleEndian.Uint32(data[binary.LittleEndian.Uint32(data[540:])+4+84:])) // of the first section
+			// of the first section
+			end = int64(binary.LittleEndian.Uint32(data[binary.LittleEndian.Uint32(data[540:])+4+84:]))
 		}
 		if p.Offset != end {
 			t.Errorf("%s at %d, want %d", p.Name, p.Offset, end)

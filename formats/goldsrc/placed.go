@@ -92,7 +92,8 @@ func (d *decoder) flushBodies(b *sim.Builder) {
 	c, t := d.c, &d.things
 	kept := t.bodies[:0]
 	for _, l := range t.bodies {
-		if c.round.cleared || d.players.seen>>l.owner&1 == 1 && b.Row(l.owner).V[sim.Alive] == 1 || hasBody(c.bodies, l.owner) {
+		if c.round.cleared || d.players.seen>>l.owner&1 == 1 && b.Row(l.owner).V[sim.Alive] == 1 ||
+			hasBody(c.bodies, l.owner) {
 			b.CloseSpan(l.ref)
 			continue
 		}

@@ -11,12 +11,15 @@ var goldsrcColumns = recorderColumns.Or(seenColumns).Or(toldColumns)
 
 var (
 	// seenColumns come with the player's entity.
-	seenColumns = sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch, sim.Ducking, sim.Weapon, sim.Model, sim.Sequence, sim.GaitSequence, sim.Effects)
+	seenColumns = sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch, sim.Ducking, sim.Weapon, sim.Model, sim.Sequence,
+		sim.GaitSequence, sim.Effects)
 	// recorderColumns come with every network frame of a point-of-view demo.
 	recorderColumns = sim.Cols(sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ, sim.Yaw, sim.Pitch, sim.Buttons,
-		sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw, sim.PunchPitch)
+		sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw,
+		sim.PunchPitch)
 	// toldColumns come with messages.
-	toldColumns = sim.Cols(sim.Health, sim.Armor, sim.Ammo, sim.Alive, sim.Team, sim.Score, sim.Deaths, sim.Ping, sim.Money, sim.StatusFlags,
+	toldColumns = sim.Cols(sim.Health, sim.Armor, sim.Ammo, sim.Alive, sim.Team, sim.Score, sim.Deaths, sim.Ping,
+		sim.Money, sim.StatusFlags,
 		sim.BeaconX, sim.BeaconY, sim.BeaconZ)
 )
 

@@ -5,7 +5,8 @@ import "testing"
 // Servers name models after skins; the weapon is a folder's name.
 func TestWeaponsNamedAfterSkinsAreTheWeapon(t *testing.T) {
 	for file, want := range map[string]string{
-		"models/p_usp.mdl": "usp", "models/w_mp5.mdl": "mp5", "models/player/leet/leet.mdl": "", "models/p_9mmhandgun.mdl": "9mmhandgun",
+		"models/p_usp.mdl": "usp", "models/w_mp5.mdl": "mp5", "models/player/leet/leet.mdl": "",
+		"models/p_9mmhandgun.mdl":             "9mmhandgun",
 		"models/skins/v3/m4a1/v_Default.mdl":  "m4a1",
 		"models/skins/v5/m4a1/p_Cyrex.mdl":    "m4a1",
 		"models/skins/v5/M4A4/p_Howl.mdl":     "m4a1",

@@ -52,7 +52,8 @@ type hole struct {
 
 // text describes what is missing.
 func (h *hole) text() string {
-	return fmt.Sprintf("%v: skipped %d bytes; everything between %.2f s and %.2f s is missing", h.cause, h.to-h.from, h.before.Seconds(), h.after.Seconds())
+	return fmt.Sprintf("%v: skipped %d bytes; everything between %.2f s and %.2f s is missing", h.cause, h.to-h.from,
+		h.before.Seconds(), h.after.Seconds())
 }
 
 // resync moves from an invalid frame to the next valid one. It returns false,

@@ -37,16 +37,22 @@ type ending struct {
 
 // endings are the texts that decide a round.
 var endings = map[string]ending{
-	"Target_Bombed":                   {sim.TeamOneWon, sim.EndingBomb, "The bomb exploded: Terrorists win"},
-	"Terrorists_Win":                  {sim.TeamOneWon, sim.EndingElimination, "Terrorists win"},
-	"Hostages_Not_Rescued":            {sim.TeamOneWon, sim.EndingTime, "Hostages not rescued: Terrorists win"},
-	"VIP_Assassinated":                {sim.TeamOneWon, sim.EndingVIP, "The VIP was killed: Terrorists win"},
-	"VIP_Not_Escaped":                 {sim.TeamOneWon, sim.EndingTime, "The VIP did not escape: Terrorists win"},
-	"Terrorists_Escaped":              {sim.TeamOneWon, sim.EndingEscape, "The Terrorists escaped"},
-	"Bomb_Defused":                    {sim.TeamTwoWon, sim.EndingDefuse, "The bomb was defused: Counter-Terrorists win"},
-	"CTs_Win":                         {sim.TeamTwoWon, sim.EndingElimination, "Counter-Terrorists win"},
-	"Target_Saved":                    {sim.TeamTwoWon, sim.EndingTime, "The target was saved: Counter-Terrorists win"},
-	"All_Hostages_Rescued":            {sim.TeamTwoWon, sim.EndingHostages, "All hostages rescued: Counter-Terrorists win"},
+	"Target_Bombed":        {sim.TeamOneWon, sim.EndingBomb, "The bomb exploded: Terrorists win"},
+	"Terrorists_Win":       {sim.TeamOneWon, sim.EndingElimination, "Terrorists win"},
+	"Hostages_Not_Rescued": {sim.TeamOneWon, sim.EndingTime, "Hostages not rescued: Terrorists win"},
+	"VIP_Assassinated":     {sim.TeamOneWon, sim.EndingVIP, "The VIP was killed: Terrorists win"},
+	"VIP_Not_Escaped":      {sim.TeamOneWon, sim.EndingTime, "The VIP did not escape: Terrorists win"},
+	"Terrorists_Escaped":   {sim.TeamOneWon, sim.EndingEscape, "The Terrorists escaped"},
+	"Bomb_Defused": {
+		sim.TeamTwoWon, sim.EndingDefuse,
+		"The bomb was defused: Counter-Terrorists win",
+	},
+	"CTs_Win":      {sim.TeamTwoWon, sim.EndingElimination, "Counter-Terrorists win"},
+	"Target_Saved": {sim.TeamTwoWon, sim.EndingTime, "The target was saved: Counter-Terrorists win"},
+	"All_Hostages_Rescued": {
+		sim.TeamTwoWon, sim.EndingHostages,
+		"All hostages rescued: Counter-Terrorists win",
+	},
 	"VIP_Escaped":                     {sim.TeamTwoWon, sim.EndingVIP, "The VIP escaped: Counter-Terrorists win"},
 	"CTs_PreventEscape":               {sim.TeamTwoWon, sim.EndingEscape, "No escape: Counter-Terrorists win"},
 	"Escaping_Terrorists_Neutralized": {sim.TeamTwoWon, sim.EndingEscape, "No escape: Counter-Terrorists win"},
@@ -152,5 +158,8 @@ func (c *client) sendAudio(r *msgReader) {
 	}
 	word := strings.TrimPrefix(strings.TrimPrefix(sentence, "%!"), "MRAD_")
 	c.voice(strings.ToUpper(word))
-	c.emit(sim.Event{Kind: sim.EventSound, Player: c.player(who), Target: -1, Value: -1, Text: "radio " + cleanText(word)})
+	c.emit(sim.Event{
+		Kind: sim.EventSound, Player: c.player(who), Target: -1, Value: -1,
+		Text: "radio " + cleanText(word),
+	})
 }

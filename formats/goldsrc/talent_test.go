@@ -30,7 +30,8 @@ func TestTransmittedFieldsEqualTheOtherTruth(t *testing.T) {
 		if strings.HasPrefix(demo, "won-") {
 			continue
 		}
-		if _, err := os.Stat(strings.TrimSuffix(replays.Path(t, "goldsrc", "MANIFEST.md"), "MANIFEST.md") + "truth/" + file + ".xz"); err != nil {
+		if _, err := os.Stat(strings.TrimSuffix(replays.Path(t, "goldsrc", "MANIFEST.md"), "MANIFEST.md") + "truth/" +
+			file + ".xz"); err != nil {
 			continue // it was not run on this one
 		}
 		t.Run(demo, func(t *testing.T) {
@@ -72,7 +73,8 @@ func TestTransmittedFieldsEqualTheOtherTruth(t *testing.T) {
 func compareTransmitted(t *testing.T, w *walker, e []json.RawMessage) int {
 	var number int
 	var fields map[string]any
-	if json.Unmarshal(e[0], &number) != nil || number > w.c.maxClients || len(e) < 3 || json.Unmarshal(e[2], &fields) != nil {
+	if json.Unmarshal(e[0], &number) != nil || number > w.c.maxClients || len(e) < 3 ||
+		json.Unmarshal(e[2], &fields) != nil {
 		return 0
 	}
 	equal := 0

@@ -75,7 +75,10 @@ func (c *client) broadcast(channel uint8, b []byte) {
 
 // disconnect records that the server ended the connection.
 func (c *client) disconnect(b []byte) {
-	c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: strings.TrimSpace("The server ended the connection. " + c.words(b))})
+	c.emit(sim.Event{
+		Kind: sim.EventInfo, Player: -1, Target: -1,
+		Text: strings.TrimSpace("The server ended the connection. " + c.words(b)),
+	})
 }
 
 // hudText reads HudText: a hint.

@@ -233,8 +233,9 @@ func className(file string) string {
 var grenades = map[string]sim.SpanKind{
 	"w_hegrenade": sim.SpanGrenade, "w_flashbang": sim.SpanGrenade, "w_smokegrenade": sim.SpanGrenade,
 	"w_grenade": sim.SpanGrenade, "grenade": sim.SpanGrenade, "w_stick": sim.SpanGrenade, "w_mills": sim.SpanGrenade,
-	"rpgrocket": sim.SpanProjectile, "crossbow_bolt": sim.SpanProjectile, "hornet": sim.SpanProjectile, "spore": sim.SpanProjectile,
-	"w_c4": sim.SpanBomb, "w_backpack": sim.SpanBomb,
+	"rpgrocket": sim.SpanProjectile, "crossbow_bolt": sim.SpanProjectile, "hornet": sim.SpanProjectile,
+	"spore": sim.SpanProjectile,
+	"w_c4":  sim.SpanBomb, "w_backpack": sim.SpanBomb,
 }
 
 // classify returns the class of entities by their model.

@@ -71,7 +71,8 @@ func TestThingsAreWhereTheyWere(t *testing.T) {
 			s, there := spans[int32(thing.Number)]
 			delete(spans, int32(thing.Number))
 			if there != shown || there && s.Kind != kind {
-				t.Fatalf("tick %d: %s %d is there as %v: %v, want %v: %v", tick, thing.Model, thing.Number, s.Kind, there, kind, shown)
+				t.Fatalf("tick %d: %s %d is there as %v: %v, want %v: %v", tick, thing.Model, thing.Number, s.Kind,
+					there, kind, shown)
 			}
 			if !there {
 				continue
@@ -88,7 +89,10 @@ func TestThingsAreWhereTheyWere(t *testing.T) {
 			t.Fatalf("tick %d: %v %d is not in the packet", tick, s.Kind, id)
 		}
 	}
-	for _, k := range []sim.SpanKind{sim.SpanGrenade, sim.SpanItem, sim.SpanBrush, sim.SpanHostage, sim.SpanBomb, sim.SpanSmoke, sim.SpanOther} {
+	for _, k := range []sim.SpanKind{
+		sim.SpanGrenade, sim.SpanItem, sim.SpanBrush, sim.SpanHostage, sim.SpanBomb,
+		sim.SpanSmoke, sim.SpanOther,
+	} {
 		if kinds[k] == 0 {
 			t.Errorf("no %v in the whole recording", k)
 		}

@@ -8,7 +8,8 @@ import (
 
 func TestTitlesOfChaptersAreWords(t *testing.T) {
 	for text, want := range map[string]string{
-		"C0A1TITLE": "Chapter: Anomalous Materials", "#C2A4TITLE2": "Chapter: Questionable Ethics", "OF1A1TITLE": "Chapter OF1A1", "a TITLE": "a TITLE", "TITLE": "TITLE",
+		"C0A1TITLE": "Chapter: Anomalous Materials", "#C2A4TITLE2": "Chapter: Questionable Ethics",
+		"OF1A1TITLE": "Chapter OF1A1", "a TITLE": "a TITLE", "TITLE": "TITLE",
 		"SUBTITLES": "SUBTITLES", "MY TITLE": "MY TITLE",
 	} {
 		c := newClient()

@@ -191,8 +191,10 @@ func compareFrame(t *testing.T, w *walker, l *truthLine) (packets, states int) {
 			t.Fatalf("frame %d: recorder at %v looking %v, want %v, %v", w.index, so, va, l.Origin, l.Angles)
 		}
 	}
-	if b := uint16(i32(w.f.body, netButtons)); b != l.Buttons || len(w.f.body)-networkBytes != l.Length || w.c.sequence != l.Sequence {
-		t.Fatalf("frame %d: buttons %d, %d bytes, sequence %d, want %d, %d, %d", w.index, b, len(w.f.body)-networkBytes, w.c.sequence, l.Buttons, l.Length, l.Sequence)
+	if b := uint16(i32(w.f.body, netButtons)); b != l.Buttons || len(w.f.body)-networkBytes != l.Length ||
+		w.c.sequence != l.Sequence {
+		t.Fatalf("frame %d: buttons %d, %d bytes, sequence %d, want %d, %d, %d", w.index, b, len(w.f.body)-networkBytes,
+			w.c.sequence, l.Buttons, l.Length, l.Sequence)
 	}
 	if w.c.hasPacket != (l.Packet != nil) {
 		t.Fatalf("frame %d: packet of entities: %v, want %v", w.index, w.c.hasPacket, l.Packet != nil)
@@ -228,7 +230,8 @@ func comparePlayer(t *testing.T, w *walker, e entity, want []float64) {
 	o, a := s.vec(entOrigin), s.vec(entAngles)
 	got := []float64{
 		float64(e.number), float64(o[0]), float64(o[1]), float64(o[2]), float64(a[0]), float64(a[1]),
-		float64(s.int(entModelIndex)), float64(s.int(entWeaponModel)), float64(s.int(entSequence)), float64(s.int(entGaitSequence)),
+		float64(s.int(entModelIndex)), float64(s.int(entWeaponModel)), float64(s.int(entSequence)),
+		float64(s.int(entGaitSequence)),
 		float64(s.int(entUseHull)), float64(s.int(entEffects)), float64(s.int(entTeam)),
 	}
 	for i, v := range got {

@@ -89,16 +89,24 @@ func (c *client) readUserMessage(id int, r *msgReader) (string, error) {
 // in every game that has it. Other messages are counted and skipped;
 // docs/formats/goldsrc.md gives the reason for each.
 var handlers = map[string]userHandler{
-	"DeathMsg": (*client).deathMsg, "ScoreInfo": (*client).scoreInfo, "TeamInfo": (*client).teamInfo, "TeamScore": (*client).teamScore,
-	"SayText": (*client).sayText, "TextMsg": (*client).textMsg, "HudText": (*client).hudText, "HudTextPro": (*client).hudText,
-	"Health": (*client).health, "Battery": (*client).battery, "Damage": (*client).damage, "SetFOV": (*client).setFOV,
-	"CurWeapon": (*client).curWeapon, "WeaponList": (*client).weaponList, "WeapPickup": (*client).weaponPickup, "ItemPickup": (*client).itemPickup,
+	"DeathMsg": (*client).deathMsg, "ScoreInfo": (*client).scoreInfo, "TeamInfo": (*client).teamInfo,
+	"TeamScore": (*client).teamScore,
+	"SayText":   (*client).sayText, "TextMsg": (*client).textMsg, "HudText": (*client).hudText,
+	"HudTextPro": (*client).hudText,
+	"Health":     (*client).health, "Battery": (*client).battery, "Damage": (*client).damage,
+	"SetFOV":    (*client).setFOV,
+	"CurWeapon": (*client).curWeapon, "WeaponList": (*client).weaponList, "WeapPickup": (*client).weaponPickup,
+	"ItemPickup": (*client).itemPickup,
 
-	"ScoreAttrib": (*client).scoreAttrib, "Radar": (*client).radar, "HostagePos": (*client).hostagePos, "HostageK": (*client).hostageGone,
-	"BombDrop": (*client).bombDrop, "BombPickup": (*client).bombPickup, "RoundTime": (*client).roundTime, "SendAudio": (*client).sendAudio,
-	"Money": (*client).money, "Account": (*client).account, "HealthInfo": (*client).healthInfo, "SpecHealth": (*client).specHealth,
+	"ScoreAttrib": (*client).scoreAttrib, "Radar": (*client).radar, "HostagePos": (*client).hostagePos,
+	"HostageK": (*client).hostageGone,
+	"BombDrop": (*client).bombDrop, "BombPickup": (*client).bombPickup, "RoundTime": (*client).roundTime,
+	"SendAudio": (*client).sendAudio,
+	"Money":     (*client).money, "Account": (*client).account, "HealthInfo": (*client).healthInfo,
+	"SpecHealth":  (*client).specHealth,
 	"SpecHealth2": (*client).specHealth2, "Spectator": (*client).spectator, "ClCorpse": (*client).corpse,
-	"BarTime": (*client).barTime, "BarTime2": (*client).barTime2, "ScreenFade": (*client).screenFade, "StatusIcon": (*client).statusIcon,
+	"BarTime": (*client).barTime, "BarTime2": (*client).barTime2, "ScreenFade": (*client).screenFade,
+	"StatusIcon": (*client).statusIcon,
 
 	"TeamNames": (*client).readTeamNames,
 

@@ -48,12 +48,14 @@ func (c *client) gameText(token string, args []string) bool {
 
 // hostageTexts are texts that the game shows to the player who did it.
 var hostageTexts = map[string]int32{
-	"Killed_Hostage": sim.HostageKilled, "Injured_Hostage": sim.HostageHurt, "Got_Hostage": sim.HostageFollows, "Hostage_rescued": sim.HostageRescued,
+	"Killed_Hostage": sim.HostageKilled, "Injured_Hostage": sim.HostageHurt, "Got_Hostage": sim.HostageFollows,
+	"Hostage_rescued": sim.HostageRescued,
 }
 
 // hostageWords say what happened to a hostage.
 var hostageWords = map[int32]string{
-	sim.HostageKilled: "Hostage killed", sim.HostageRescued: "Hostage rescued", sim.HostageFollows: "Leading a hostage", sim.HostageHurt: "Hostage hurt",
+	sim.HostageKilled: "Hostage killed", sim.HostageRescued: "Hostage rescued", sim.HostageFollows: "Leading a hostage",
+	sim.HostageHurt: "Hostage hurt",
 }
 
 // hostage records what happened to a hostage: number from 1 on and who did it, as far
@@ -72,7 +74,10 @@ func (c *client) hostage(what int32, number, by int) {
 		}
 		return
 	}
-	c.emit(sim.Event{Kind: sim.EventHostage, Player: int16(by), Target: -1, Value: what, Extra: int32(number), Text: hostageWords[what]})
+	c.emit(sim.Event{
+		Kind: sim.EventHostage, Player: int16(by), Target: -1, Value: what, Extra: int32(number),
+		Text: hostageWords[what],
+	})
 }
 
 // rescued records that the announcer said of a hostage that it was rescued. The
@@ -137,7 +142,10 @@ func (c *client) setBomb(state int32, by int) {
 	if c.loading {
 		return
 	}
-	words := [...]string{bombCarried: "Bomb picked up", bombDropped: "Bomb dropped", bombPlanted: "Bomb planted", bombDefused: "Bomb defused", bombExploded: "Bomb exploded"}
+	words := [...]string{
+		bombCarried: "Bomb picked up", bombDropped: "Bomb dropped", bombPlanted: "Bomb planted",
+		bombDefused: "Bomb defused", bombExploded: "Bomb exploded",
+	}
 	e := sim.Event{Kind: sim.EventBomb, Player: c.player(by), Target: -1, Value: state, Text: words[state]}
 	if c.bomb.known {
 		e = at(e, c.bomb.at)

@@ -6,10 +6,14 @@ import "playhead/sim"
 
 // dodWeapons are the weapons of DeathMsg by number.
 var dodWeapons = [...]string{
-	1: "kabar", 2: "german knife", 3: "m1911", 4: "luger", 5: "garand", 6: "scoped k98", 7: "thompson", 8: "stg44", 9: "springfield",
-	10: "k98", 11: "bar", 12: "mp40", 13: "grenade", 14: "stick grenade", 17: "mg42", 18: ".30 cal", 19: "spade", 20: "m1 carbine",
-	21: "mg34", 22: "grease gun", 23: "fg42", 24: "k43", 25: "enfield", 26: "sten", 27: "bren", 28: "webley", 29: "bazooka",
-	30: "panzerschreck", 31: "piat", 32: "mortar", 35: "scoped fg42", 36: "folding carbine", 37: "k98 bayonet", 38: "scoped enfield",
+	1: "kabar", 2: "german knife", 3: "m1911", 4: "luger", 5: "garand", 6: "scoped k98", 7: "thompson", 8: "stg44",
+	9:  "springfield",
+	10: "k98", 11: "bar", 12: "mp40", 13: "grenade", 14: "stick grenade", 17: "mg42", 18: ".30 cal", 19: "spade",
+	20: "m1 carbine",
+	21: "mg34", 22: "grease gun", 23: "fg42", 24: "k43", 25: "enfield", 26: "sten", 27: "bren", 28: "webley",
+	29: "bazooka",
+	30: "panzerschreck", 31: "piat", 32: "mortar", 35: "scoped fg42", 36: "folding carbine", 37: "k98 bayonet",
+	38: "scoped enfield",
 	39: "mills bomb", 40: "british knife", 42: "butt stock", 43: "enfield bayonet",
 }
 

@@ -179,11 +179,17 @@ func (c *client) weaponList(r *msgReader) {
 // weaponPickup reads WeapPickup.
 func (c *client) weaponPickup(r *msgReader) {
 	if id := r.u8(); !r.over() {
-		c.emit(sim.Event{Kind: sim.EventPickup, Player: c.player(c.recorder), Target: -1, Value: int32(id), Text: c.weaponNames[id]})
+		c.emit(sim.Event{
+			Kind: sim.EventPickup, Player: c.player(c.recorder), Target: -1, Value: int32(id),
+			Text: c.weaponNames[id],
+		})
 	}
 }
 
 // itemPickup reads ItemPickup.
 func (c *client) itemPickup(r *msgReader) {
-	c.emit(sim.Event{Kind: sim.EventPickup, Player: c.player(c.recorder), Target: -1, Value: -1, Text: itemName(cleanText(r.restString()))})
+	c.emit(sim.Event{
+		Kind: sim.EventPickup, Player: c.player(c.recorder), Target: -1, Value: -1,
+		Text: itemName(cleanText(r.restString())),
+	})
 }

@@ -56,7 +56,10 @@ func (c *client) bar(id int, ms int32) {
 	case ms == 0 && c.working.id == id:
 		c.working = worker{}
 		if what != 0 { // otherwise it is complete
-			c.emit(sim.Event{Kind: sim.EventBomb, Player: c.player(id), Target: -1, Value: sim.BombLeft, Text: "Bomb left alone"})
+			c.emit(sim.Event{
+				Kind: sim.EventBomb, Player: c.player(id), Target: -1, Value: sim.BombLeft,
+				Text: "Bomb left alone",
+			})
 		}
 	}
 }
@@ -132,7 +135,10 @@ func (c *client) statusIcon(r *msgReader) {
 }
 
 // zoneIcons are the signs of zones.
-var zoneIcons = map[string]sim.ZoneKind{"buyzone": sim.ZoneBuy, "rescue": sim.ZoneRescue, "c4": sim.ZoneBomb, "escape": sim.ZoneEscape}
+var zoneIcons = map[string]sim.ZoneKind{
+	"buyzone": sim.ZoneBuy, "rescue": sim.ZoneRescue, "c4": sim.ZoneBomb,
+	"escape": sim.ZoneEscape,
+}
 
 // bombText handles game texts that name the bomb's carrier, and reports whether
 // it did. args[0] is the player's name.

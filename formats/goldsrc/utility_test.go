@@ -19,7 +19,10 @@ import (
 // scripted returns the game of a demo of bomb rounds that player 2 recorded.
 func scripted(t *testing.T) *sim.Game {
 	t.Helper()
-	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Players: 6, Seconds: 125, Recorder: 1, Script: goldsrcwriter.BombRounds()})
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{
+		Players: 6, Seconds: 125, Recorder: 1,
+		Script: goldsrcwriter.BombRounds(),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,19 +63,23 @@ func TestUtilityOfAScriptedMatch(t *testing.T) {
 
 	var bombs, works, flights, clouds []string
 	for _, b := range m.Bombs {
-		bombs = append(bombs, fmt.Sprintf("%s by %d, ended %d at %s by %d, fuse %v source %d, placed %v", tenths(g, b.Planted), b.By, b.Ended, tenths(g, b.End), b.EndBy, b.Fuse.Round(100*time.Millisecond), b.Source, b.Placed))
+		bombs = append(bombs, fmt.Sprintf("%s by %d, ended %d at %s by %d, fuse %v source %d, placed %v",
+			tenths(g, b.Planted), b.By, b.Ended, tenths(g, b.End), b.EndBy, b.Fuse.Round(100*time.Millisecond),
+			b.Source, b.Placed))
 	}
 	lines(t, "bombs", bombs, `
 20.0 by 3, ended 5 at 55.0 by -1, fuse 35s source 0, placed true
 70.0 by 5, ended 4 at 90.0 by 2, fuse 35s source 2, placed true`)
 	for _, w := range m.Works {
-		works = append(works, fmt.Sprintf("defuse %v by %d, %s to %s, takes %v, done %v", w.Defuse, w.By, tenths(g, w.From), tenths(g, w.To), w.Takes, w.Done))
+		works = append(works, fmt.Sprintf("defuse %v by %d, %s to %s, takes %v, done %v", w.Defuse, w.By,
+			tenths(g, w.From), tenths(g, w.To), w.Takes, w.Done))
 	}
 	lines(t, "works", works, `
 defuse true by 2, 74.0 to 76.0, takes 10s, done false
 defuse true by 2, 80.0 to 90.0, takes 10s, done true`)
 	for _, f := range m.Flights {
-		flights = append(flights, fmt.Sprintf("%v by %d inferred %v, %s to %s, burst %v, thrown %v", f.Kind, f.By, f.ByInferred, tenths(g, f.From), tenths(g, f.To), f.Burst, f.Thrown))
+		flights = append(flights, fmt.Sprintf("%v by %d inferred %v, %s to %s, burst %v, thrown %v", f.Kind, f.By,
+			f.ByInferred, tenths(g, f.From), tenths(g, f.To), f.Burst, f.Thrown))
 		if len(f.Path) < 10 {
 			t.Errorf("%v has a path of %d points", f.Kind, len(f.Path))
 		}
@@ -82,10 +89,12 @@ smoke by 4 inferred false, 8.0 to 9.5, burst true, thrown true
 flash by 3 inferred true, 11.0 to 12.5, burst true, thrown true
 HE by 2 inferred false, 22.0 to 23.5, burst true, thrown true`)
 	for _, c := range m.Clouds {
-		clouds = append(clouds, fmt.Sprintf("by %d, %s to %s, open %v", c.By, tenths(g, c.From), tenths(g, c.To), c.Open))
+		clouds = append(clouds, fmt.Sprintf("by %d, %s to %s, open %v", c.By, tenths(g, c.From), tenths(g, c.To),
+			c.Open))
 	}
 	lines(t, "clouds", clouds, `by 4, 9.5 to 29.5, open false`)
-	if len(m.Blinds) != 1 || m.Blinds[0].Player != 2 || m.Blinds[0].Whole != 3*time.Second || m.Blinds[0].Hold != time.Second || tenths(g, m.Blinds[0].From) != "12.5" {
+	if len(m.Blinds) != 1 || m.Blinds[0].Player != 2 || m.Blinds[0].Whole != 3*time.Second ||
+		m.Blinds[0].Hold != time.Second || tenths(g, m.Blinds[0].From) != "12.5" {
 		t.Errorf("blind: %+v", m.Blinds)
 	}
 }
@@ -111,7 +120,8 @@ buys 60.1 to 65.9
 buys 95.1 to 124.9`)
 	half := utility.Spend(g, nil)
 	if again := utility.Spend(g, half); len(again.Samples) != len(e.Samples) || len(again.Buys) != len(e.Buys) {
-		t.Errorf("going on from what was read: %d samples and %d periods, want %d and %d", len(again.Samples), len(again.Buys), len(e.Samples), len(e.Buys))
+		t.Errorf("going on from what was read: %d samples and %d periods, want %d and %d", len(again.Samples),
+			len(again.Buys), len(e.Samples), len(e.Buys))
 	}
 	any, sides := e.Known()
 	if !any || !sides {

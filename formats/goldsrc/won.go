@@ -99,8 +99,9 @@ func (d *decoder) wonTick(b *sim.Builder) {
 	if !d.begun {
 		d.begun = true
 		m := sim.GameMeta{
-			Engine: sim.GoldSrc, Unbroken: true, Columns: sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch), MaxClients: 1,
-			Map: sim.MapRef{Name: cleanText(baseName(d.head.mapName))}, Teams: d.c.teams(d.head.gameDir),
+			Engine: sim.GoldSrc, Unbroken: true, Columns: sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch),
+			MaxClients: 1,
+			Map:        sim.MapRef{Name: cleanText(baseName(d.head.mapName))}, Teams: d.c.teams(d.head.gameDir),
 		}
 		b.NewGame(m)
 	}

@@ -26,7 +26,10 @@ var ownDemos = []struct {
 	o    goldsrcwriter.Options
 }{
 	{"Counter-Strike", goldsrcwriter.Options{Seconds: 90, Players: 10, MapCRC: 0xdeadbeef}},
-	{"change of map", goldsrcwriter.Options{Seconds: 60, Levels: []*goldsrcwriter.Level{goldsrcwriter.Ledgeworks(), goldsrcwriter.Cistern()}}},
+	{"change of map", goldsrcwriter.Options{Seconds: 60, Levels: []*goldsrcwriter.Level{
+		goldsrcwriter.Ledgeworks(),
+		goldsrcwriter.Cistern(),
+	}}},
 	{"instanced baselines", goldsrcwriter.Options{Seconds: 30, Instanced: true}},
 	{"custom entities", goldsrcwriter.Options{Seconds: 30, Beams: true, Instanced: true}},
 	{"fractions", goldsrcwriter.Options{Seconds: 60, Fractions: true}},
@@ -96,7 +99,8 @@ func compareOwn(t *testing.T, d *decoder, b *sim.Builder, tick int, want *goldsr
 	for _, s := range seen {
 		r := b.Row(s.ID)
 		at := [3]int32{r.V[sim.X], r.V[sim.Y], r.V[sim.Z]}
-		if at != [3]int32{units(s.Origin[0]), units(s.Origin[1]), units(s.Origin[2])} || r.V[sim.Yaw] != turns(s.Yaw) || r.V[sim.Pitch] != turns(s.Pitch) {
+		if at != [3]int32{units(s.Origin[0]), units(s.Origin[1]), units(s.Origin[2])} || r.V[sim.Yaw] != turns(s.Yaw) ||
+			r.V[sim.Pitch] != turns(s.Pitch) {
 			t.Fatalf("tick %d: player %d at %v turned %d %d, want %+v", tick, s.ID, at, r.V[sim.Yaw], r.V[sim.Pitch], s)
 		}
 		if want.Entities == 0 {
@@ -127,7 +131,8 @@ func compareThings(t *testing.T, d *decoder, tick int, want []goldsrcwriter.Thin
 		s := d.c.pool.at(e.state)
 		got := goldsrcwriter.Thing{
 			Number: int(e.number), Beam: e.custom, Origin: s.vec(entOrigin), Angles: s.vec(entAngles),
-			Model: name(d.c.precache.models, int(s.int(entModelIndex))), Skin: int(s.int(entSkin)), Body: int(s.int(entBody)), Scale: s.float(entScale),
+			Model: name(d.c.precache.models, int(s.int(entModelIndex))), Skin: int(s.int(entSkin)),
+			Body: int(s.int(entBody)), Scale: s.float(entScale),
 		}
 		step := float32(1.0 / 32)
 		if w.Beam {
@@ -202,8 +207,10 @@ func compareOwnEvents(t *testing.T, b *sim.Builder, truth []goldsrcwriter.Tick, 
 		wantRounds += w.Rounds
 		wantFlags += w.Flags
 	}
-	if len(kills) != len(wantKills) || len(chat) != len(wantChat) || shots != wantShots || len(sounds) != len(wantSounds) {
-		t.Fatalf("%d kills, %d lines, %d shots, %d sounds, want %d, %d, %d, %d", len(kills), len(chat), shots, len(sounds), len(wantKills), len(wantChat), wantShots, len(wantSounds))
+	if len(kills) != len(wantKills) || len(chat) != len(wantChat) || shots != wantShots ||
+		len(sounds) != len(wantSounds) {
+		t.Fatalf("%d kills, %d lines, %d shots, %d sounds, want %d, %d, %d, %d", len(kills), len(chat), shots,
+			len(sounds), len(wantKills), len(wantChat), wantShots, len(wantSounds))
 	}
 	if o.Game == "dod" && (rounds != wantRounds || flags != wantFlags || flags == 0) {
 		t.Errorf("%d rounds and %d flags, want %d and %d", rounds, flags, wantRounds, wantFlags)

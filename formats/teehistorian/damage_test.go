@@ -18,7 +18,8 @@ import (
 // small is a file with one of every message, small enough for every prefix.
 func small() []byte {
 	f := w.New(w.NewHeader())
-	f.Ex(w.JoinVer7, w.Int(3)).Join(3).Message(3, w.StartInfo7("mouse", "clan")).Ex(w.DDNetVer, w.Int(3), w.Raw(make([]byte, 16)...), w.Int(18030), w.Text("DDNet 18.3"))
+	f.Ex(w.JoinVer7, w.Int(3)).Join(3).Message(3, w.StartInfo7("mouse", "clan")).Ex(w.DDNetVer, w.Int(3),
+		w.Raw(make([]byte, 16)...), w.Int(18030), w.Text("DDNet 18.3"))
 	f.Tick(1).PlayerNew(3, 100, 200).InputNew(3, [10]int32{1, 200, -3, 0, 1, 0, 1, 2, 3, 4})
 	f.Tick(2).PlayerDiff(3, 100, -200).InputDiff(3, [10]int32{-1, 70, 8, 1})
 	f.Tick(3).PlayerDiff(3, 1, 1).Command(3, 128, "team", "3").Command(-1, 4, "tune", "gravity", "0.4")
@@ -121,15 +122,35 @@ func TestErrorsNameOffsetFieldAndCause(t *testing.T) {
 	}{
 		{"unknown message", func(f *w.Writer) { f.Int(-12) }, 0, "message: unknown message -12", binread.ErrCorrupt},
 		{"negative skip", func(f *w.Writer) { f.Int(-2, -5) }, 0, "TICK_SKIP.dt: -5 is negative", binread.ErrCorrupt},
-		{"clock overflows", func(f *w.Writer) { f.Int(-2, 1<<31-1).Join(1) }, 0, "TICK_SKIP.dt: tick 2147483648 does not fit 31 bits", binread.ErrCorrupt},
-		{"client of a join", func(f *w.Writer) { f.Int(-8, 1255) }, 0, "JOIN.cid: want 0 to 1023, got 1255", binread.ErrCorrupt},
-		{"client of an input", func(f *w.Writer) { f.InputNew(-1, [10]int32{}) }, 0, "INPUT_NEW.cid: want 0 to 1023, got -1", binread.ErrCorrupt},
-		{"client of a position", func(f *w.Writer) { f.Int(-2, 0, 2000, 1, 1) }, 2, "PLAYER_DIFF.cid: want 0 to 1023, got 2000", binread.ErrCorrupt},
-		{"negative size", func(f *w.Writer) { f.Int(-7, 0, -1) }, 0, "MESSAGE.size: -1 is negative", binread.ErrCorrupt},
-		{"size of two gigabytes", func(f *w.Writer) { f.Int(-7, 0, 1<<31-1).Raw(1, 2, 3) }, 0, "MESSAGE.data: the file ends here", binread.ErrTruncated},
-		{"size of two gigabytes in EX", func(f *w.Writer) { f.Int(-11).Raw(make([]byte, 16)...).Int(1<<31 - 1) }, 0, "EX.data: the file ends here", binread.ErrTruncated},
-		{"a million arguments", func(f *w.Writer) { f.Int(-10, 0, 0).Text("x").Int(1e6) }, 0, "CONSOLE_COMMAND.num_args: want 0 to 1024, got 1000000", binread.ErrCorrupt},
-		{"endless reason", func(f *w.Writer) { f.Int(-9, 0).Raw([]byte(strings.Repeat("x", 3<<20))...) }, 0, "DROP: no end in", binread.ErrCorrupt},
+		{"clock overflows", func(f *w.Writer) {
+			f.Int(-2, 1<<31-1).Join(1)
+		}, 0, "TICK_SKIP.dt: tick 2147483648 does not fit 31 bits", binread.ErrCorrupt},
+		{
+			"client of a join", func(f *w.Writer) { f.Int(-8, 1255) }, 0, "JOIN.cid: want 0 to 1023, got 1255",
+			binread.ErrCorrupt,
+		},
+		{"client of an input", func(f *w.Writer) {
+			f.InputNew(-1, [10]int32{})
+		}, 0, "INPUT_NEW.cid: want 0 to 1023, got -1", binread.ErrCorrupt},
+		{"client of a position", func(f *w.Writer) {
+			f.Int(-2, 0, 2000, 1, 1)
+		}, 2, "PLAYER_DIFF.cid: want 0 to 1023, got 2000", binread.ErrCorrupt},
+		{
+			"negative size", func(f *w.Writer) { f.Int(-7, 0, -1) }, 0, "MESSAGE.size: -1 is negative",
+			binread.ErrCorrupt,
+		},
+		{"size of two gigabytes", func(f *w.Writer) {
+			f.Int(-7, 0, 1<<31-1).Raw(1, 2, 3)
+		}, 0, "MESSAGE.data: the file ends here", binread.ErrTruncated},
+		{"size of two gigabytes in EX", func(f *w.Writer) {
+			f.Int(-11).Raw(make([]byte, 16)...).Int(1<<31 - 1)
+		}, 0, "EX.data: the file ends here", binread.ErrTruncated},
+		{"a million arguments", func(f *w.Writer) {
+			f.Int(-10, 0, 0).Text("x").Int(1e6)
+		}, 0, "CONSOLE_COMMAND.num_args: want 0 to 1024, got 1000000", binread.ErrCorrupt},
+		{"endless reason", func(f *w.Writer) {
+			f.Int(-9, 0).Raw([]byte(strings.Repeat("x", 3<<20))...)
+		}, 0, "DROP: no end in", binread.ErrCorrupt},
 		{"no FINISH", func(f *w.Writer) { f.Join(1) }, 2, "FINISH: the log ends without it", binread.ErrTruncated},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -205,7 +226,8 @@ func TestForgedSkipsDoNotKeepUsBusy(t *testing.T) {
 }
 
 func TestOddButPossibleIsRepairedAndCounted(t *testing.T) {
-	f := w.New(w.NewHeader()).Tick(1).PlayerDiff(1, 5, 5).Tick(2).PlayerOld(1).Tick(3).PlayerNew(1, 1, 1).Tick(4).PlayerNew(1, 9, 9)
+	f := w.New(w.NewHeader()).Tick(1).PlayerDiff(1, 5, 5).Tick(2).PlayerOld(1).Tick(3).PlayerNew(1, 1,
+		1).Tick(4).PlayerNew(1, 9, 9)
 	f.Message(1, []byte{0x80}).Ex(w.NobodysInvent).Ex(w.PlayerTeam, w.Int(500), w.Int(1)).Finish().Raw(1, 2, 3)
 	d, err := Open(binread.Bytes(f.Bytes()), binread.Options{})
 	if err != nil {
@@ -227,7 +249,10 @@ func TestOddButPossibleIsRepairedAndCounted(t *testing.T) {
 			counts[warning.Kind] += warning.Count
 		}
 	}
-	for kind, want := range map[string]int{"no-character": 2, "second-character": 1, "bad-message": 1, "unknown-ex": 1, "bad-ex": 1, "after-end": 1} {
+	for kind, want := range map[string]int{
+		"no-character": 2, "second-character": 1, "bad-message": 1, "unknown-ex": 1,
+		"bad-ex": 1, "after-end": 1,
+	} {
 		if counts[kind] != want {
 			t.Errorf("%d warnings of kind %s, want %d", counts[kind], kind, want)
 		}

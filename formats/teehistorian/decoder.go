@@ -61,7 +61,10 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &decoder{reader: r, head: h, game: h.game(opt.ShowPrivate), show: opt.ShowPrivate, minor: h.minorVersion(), superTeam: h.server().SuperTeam(), quiet: quietTicks}, nil
+	return &decoder{
+		reader: r, head: h, game: h.game(opt.ShowPrivate), show: opt.ShowPrivate, minor: h.minorVersion(),
+		superTeam: h.server().SuperTeam(), quiet: quietTicks,
+	}, nil
 }
 
 // Meta implements sim.Decoder.

@@ -52,10 +52,12 @@ func (d *decoder) clientEx(b *sim.Builder, kind exKind, cid int32, u *twcodec.Un
 		p.identity.Connection = connection
 	case exAuthInit, exAuthLogin:
 		level, name := u.Int(), d.text(u.String())
-		b.Event(sim.Event{Kind: sim.EventRcon, Player: who, Target: -1, Value: level, Text: "logged in as " + authLevel(level) + quoted(name)})
+		b.Event(sim.Event{Kind: sim.EventRcon, Player: who, Target: -1, Value: level, Text: "logged in as " +
+			authLevel(level) + quoted(name)})
 	case exAuthRole: // since minor version 23: servers name roles of their own
 		role, name := d.text(u.String()), d.text(u.String())
-		b.Event(sim.Event{Kind: sim.EventRcon, Player: who, Target: -1, Value: roleLevel(role), Text: "logged in as " + role + quoted(name)})
+		b.Event(sim.Event{Kind: sim.EventRcon, Player: who, Target: -1, Value: roleLevel(role), Text: "logged in as " +
+			role + quoted(name)})
 	case exAuthLogout:
 		b.Event(sim.Event{Kind: sim.EventRcon, Player: who, Target: -1, Text: "logged out"})
 	case exPlayerSwitch:

@@ -39,7 +39,8 @@ type header struct {
 func readHeader(s *binread.Stream) (header, error) {
 	b := s.Peek(len(magic))
 	if !bytes.HasPrefix(b, magic[:min(len(magic), len(b))]) {
-		return header{}, &binread.Error{Format: formatName, Field: "magic", Err: binread.Corruptf("want %x, got %x", magic, b[:min(len(magic), len(b))])}
+		return header{}, &binread.Error{Format: formatName, Field: "magic", Err: binread.Corruptf("want %x, got %x",
+			magic, b[:min(len(magic), len(b))])}
 	}
 	if len(b) < len(magic) {
 		return header{}, s.End("magic")
@@ -54,7 +55,10 @@ func readHeader(s *binread.Stream) (header, error) {
 		case len(b) < n:
 			return header{}, s.End("header")
 		case n >= maxHeaderBytes:
-			return header{}, &binread.Error{Format: formatName, Offset: s.Offset(), Field: "header", Err: binread.Corruptf("no end in %d bytes", n)}
+			return header{}, &binread.Error{
+				Format: formatName, Offset: s.Offset(), Field: "header",
+				Err: binread.Corruptf("no end in %d bytes", n),
+			}
 		}
 	}
 	h, err := parseHeader(b[:end])

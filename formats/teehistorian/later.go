@@ -39,5 +39,6 @@ func (d *decoder) catchUp(b *sim.Builder) {
 // early reports whether the positions of the open tick are still to come,
 // beginning with w: if so, the messages before them happened in this tick.
 func (d *decoder) early(w []byte) bool {
-	return d.last < 0 && len(w) > 0 && (w[0]&0x40 == 0 || w[0] == 0x40|(-msgPlayerNew-1) || w[0] == 0x40|(-msgPlayerOld-1))
+	return d.last < 0 && len(w) > 0 && (w[0]&0x40 == 0 || w[0] == 0x40|(-msgPlayerNew-1) ||
+		w[0] == 0x40|(-msgPlayerOld-1))
 }

@@ -23,7 +23,8 @@ func ReadLink(src binread.Source) (Link, error) {
 		return Link{}, err
 	}
 	return Link{
-		ID: h.text("game_uuid"), Previous: h.text("prev_game_uuid"), Server: h.text("server_name") + "\x00" + h.text("server_port"),
+		ID: h.text("game_uuid"), Previous: h.text("prev_game_uuid"), Server: h.text("server_name") + "\x00" +
+			h.text("server_port"),
 		Start: h.startTime(), Map: h.text("map_name"),
 	}, nil
 }
@@ -35,5 +36,6 @@ func (l *Link) Follows(before *Link) (follows, sure bool) {
 	if l.Previous != "" {
 		return l.Previous == before.ID, true
 	}
-	return l.Server == before.Server && l.ID != before.ID && !before.Start.IsZero() && l.Start.After(before.Start), false
+	return l.Server == before.Server && l.ID != before.ID && !before.Start.IsZero() && l.Start.After(before.Start),
+		false
 }

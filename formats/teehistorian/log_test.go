@@ -36,8 +36,10 @@ func TestLogHasThePositionsOfTheTimeline(t *testing.T) {
 	for _, s := range sections(t, file) {
 		want := &truth[s.Tick]
 		for id := range want.alive {
-			if s.Alive.Has(int32(id)) != want.alive[id] || want.alive[id] && s.Pos[id] != (tee.Point{X: want.x[id], Y: want.y[id]}) {
-				t.Fatalf("tick %d client %d: %v at %v, want %v at (%d, %d)", s.Tick, id, s.Alive.Has(int32(id)), s.Pos[id], want.alive[id], want.x[id], want.y[id])
+			if s.Alive.Has(int32(id)) != want.alive[id] || want.alive[id] &&
+				s.Pos[id] != (tee.Point{X: want.x[id], Y: want.y[id]}) {
+				t.Fatalf("tick %d client %d: %v at %v, want %v at (%d, %d)", s.Tick, id, s.Alive.Has(int32(id)),
+					s.Pos[id], want.alive[id], want.x[id], want.y[id])
 			}
 		}
 	}
@@ -48,13 +50,19 @@ func TestLogHoldsWhatCanChangeATee(t *testing.T) {
 	f.Ex(thwriter.JoinVer6, thwriter.Int(1)).Join(1).Ex(thwriter.JoinVer7, thwriter.Int(2)).Join(2).Join(3)
 	f.Tick(5).PlayerNew(1, 10, 20).PlayerNew(2, 30, 40)
 	f.InputNew(1, [10]int32{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}).InputDiff(1, [10]int32{-1, 0, 1})
-	f.Message(1, thwriter.GameMessage(22)).Message(1, thwriter.GameMessage(28)).Message(2, thwriter.GameMessage(28)).Message(2, thwriter.GameMessage(25, thwriter.Int(-1)))
-	f.Command(1, 128, "team", "3").Ex(thwriter.PlayerTeam, thwriter.Int(1), thwriter.Int(3)).Ex(thwriter.TeamPractice, thwriter.Int(3), thwriter.Int(1))
-	f.Tick(6).Ex(thwriter.LoadSuccess, thwriter.Int(3), thwriter.Raw(make([]byte, 16)...), thwriter.Text("save string")).Ex(thwriter.PlayerSwitch, thwriter.Int(1), thwriter.Int(2)).PlayerDiff(1, 1, 1)
+	f.Message(1, thwriter.GameMessage(22)).Message(1, thwriter.GameMessage(28)).Message(2,
+		thwriter.GameMessage(28)).Message(2, thwriter.GameMessage(25, thwriter.Int(-1)))
+	f.Command(1, 128, "team", "3").Ex(thwriter.PlayerTeam, thwriter.Int(1), thwriter.Int(3)).Ex(thwriter.TeamPractice,
+		thwriter.Int(3), thwriter.Int(1))
+	f.Tick(6).Ex(thwriter.LoadSuccess, thwriter.Int(3), thwriter.Raw(make([]byte, 16)...),
+		thwriter.Text("save string")).Ex(thwriter.PlayerSwitch, thwriter.Int(1), thwriter.Int(2)).PlayerDiff(1, 1, 1)
 	f.Tick(9).Drop(2, "bye")
 	f.Tick(10).PlayerOld(2).Finish()
 
-	in := tee.Input{Direction: 1, TargetX: 2, TargetY: 3, Jump: 4, Fire: 5, Hook: 6, PlayerFlags: 7, WantedWeapon: 8, NextWeapon: 9, PrevWeapon: 10}
+	in := tee.Input{
+		Direction: 1, TargetX: 2, TargetY: 3, Jump: 4, Fire: 5, Hook: 6, PlayerFlags: 7, WantedWeapon: 8,
+		NextWeapon: 9, PrevWeapon: 10,
+	}
 	next := in
 	next.Direction, next.TargetY = 0, 4
 	want := []tee.Section{
@@ -82,7 +90,8 @@ func TestLogHoldsWhatCanChangeATee(t *testing.T) {
 	for i := range want {
 		compareSections(t, &got[i], &want[i])
 	}
-	if !got[0].Born.Has(1) || !got[0].Born.Has(2) || got[1].Born.Len() != 0 || got[1].Pos[1] != (tee.Point{X: 11, Y: 21}) || got[3].Alive.Has(2) {
+	if !got[0].Born.Has(1) || !got[0].Born.Has(2) || got[1].Born.Len() != 0 ||
+		got[1].Pos[1] != (tee.Point{X: 11, Y: 21}) || got[3].Alive.Has(2) {
 		t.Errorf("births %v, %v; positions %v; alive %v", got[0].Born, got[1].Born, got[1].Pos[1], got[3].Alive)
 	}
 }
@@ -90,14 +99,16 @@ func TestLogHoldsWhatCanChangeATee(t *testing.T) {
 func compareSections(t *testing.T, got, want *tee.Section) {
 	t.Helper()
 	if got.Tick != want.Tick || got.Early != want.Early || len(got.Recs) != len(want.Recs) {
-		t.Fatalf("section of tick %d with %d records, %d early; want tick %d with %d, %d early: %+v", got.Tick, len(got.Recs), got.Early, want.Tick, len(want.Recs), want.Early, got.Recs)
+		t.Fatalf("section of tick %d with %d records, %d early; want tick %d with %d, %d early: %+v", got.Tick,
+			len(got.Recs), got.Early, want.Tick, len(want.Recs), want.Early, got.Recs)
 	}
 	for i := range want.Recs {
 		g, w := got.Recs[i], want.Recs[i]
 		if len(g.Args) != len(w.Args) || len(g.Args) > 0 && g.Args[0] != w.Args[0] {
 			t.Errorf("tick %d: arguments %q, want %q", got.Tick, g.Args, w.Args)
 		}
-		if g.Kind != w.Kind || g.Fresh != w.Fresh || g.On != w.On || g.ClientID != w.ClientID || g.Num != w.Num || g.Input != w.Input || g.Text != w.Text {
+		if g.Kind != w.Kind || g.Fresh != w.Fresh || g.On != w.On || g.ClientID != w.ClientID || g.Num != w.Num ||
+			g.Input != w.Input || g.Text != w.Text {
 			t.Errorf("tick %d: got %+v, want %+v", got.Tick, g, w)
 		}
 	}

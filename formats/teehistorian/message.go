@@ -74,7 +74,8 @@ func (d *decoder) message(b *sim.Builder, cid int32, payload []byte) {
 	case twcodec.MsgClSay: // written by modified servers, not by DDNet
 		d.say(b, who, m, proto)
 	case twcodec.MsgClCallVote:
-		b.Event(sim.Event{Kind: sim.EventVote, Player: who, Target: -1, Text: d.text(m.Bytes("type")) + " " + d.text(m.Bytes("value"))})
+		b.Event(sim.Event{Kind: sim.EventVote, Player: who, Target: -1, Text: d.text(m.Bytes("type")) + " " +
+			d.text(m.Bytes("value"))})
 	case twcodec.MsgUnknown:
 		b.Warn("unknown-message", d.s.Offset(), "unknown game message")
 	}

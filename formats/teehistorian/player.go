@@ -20,9 +20,10 @@ type player struct {
 // inputs holds the inputs of all clients. They are separate from the players
 // because most of a file is inputs.
 type inputs struct {
-	now     [maxClients][numInputs]int32 // after the last record
-	first   [maxClients][numInputs]int32 // after the first record of this section, for clients with inputAgain
-	changed [maxClients]intSet           // ints of now that were written since the last row, for clients with inputListed
+	now   [maxClients][numInputs]int32 // after the last record
+	first [maxClients][numInputs]int32 // after the first record of this section, for clients with inputAgain
+	// ints of now that were written since the last row, for clients with inputListed
+	changed [maxClients]intSet
 	state   [maxClients]inputState
 	// steps holds cursor movements of clients whose other values are already in the
 	// rows, and whose first record of this section changed nothing else.

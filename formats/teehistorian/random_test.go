@@ -125,7 +125,8 @@ func comparePlayed(t *testing.T, w *sim.World, want *played) {
 	for id := range want.alive {
 		r := &w.Rows[id]
 		if r.Present() != want.alive[id] || r.Present() && (r.V[sim.X] != want.x[id] || r.V[sim.Y] != want.y[id]) {
-			t.Errorf("tick %d client %d: got %s, want %v (%d, %d)", w.Tick, id, describeRow(r), want.alive[id], want.x[id], want.y[id])
+			t.Errorf("tick %d client %d: got %s, want %v (%d, %d)", w.Tick, id, describeRow(r), want.alive[id],
+				want.x[id], want.y[id])
 		}
 		for i, c := range inputColumns {
 			got, ok := r.Get(c)

@@ -61,7 +61,8 @@ func (r *reader) next() (ticked bool, err error) {
 	case m.position() && m.cid <= r.last && m.cid >= 0:
 		return true, r.advance(1)
 	case !m.clientOK():
-		return false, r.errorAt(messageNames[-m.kind]+".cid", binread.Corruptf("want 0 to %d, got %d", mostClients-1, m.cid))
+		return false, r.errorAt(messageNames[-m.kind]+".cid", binread.Corruptf("want 0 to %d, got %d",
+			mostClients-1, m.cid))
 	case m.position():
 		r.last = m.cid
 	}
@@ -106,7 +107,8 @@ func (r *reader) read(m *record) error {
 			m.bytes = n
 			return nil
 		case len(w) == 0 && !r.src.Growing():
-			return r.errorAt("FINISH", binread.Truncatedf("the log ends without it: the server crashed, or the file is cut off"))
+			return r.errorAt("FINISH",
+				binread.Truncatedf("the log ends without it: the server crashed, or the file is cut off"))
 		case len(w) < want:
 			return r.s.End(field)
 		}
@@ -130,7 +132,8 @@ func (r *reader) errorAt(field string, err error) error {
 // advance moves target forward by n ticks.
 func (r *reader) advance(n int64) error {
 	if n == 1 && r.zeros() {
-		return r.errorAt("PLAYER_DIFF", binread.Corruptf("nothing but zeros from here on for %d bytes or more", zeroBytes))
+		return r.errorAt("PLAYER_DIFF", binread.Corruptf("nothing but zeros from here on for %d bytes or more",
+			zeroBytes))
 	}
 	t := int64(r.target) + n
 	if t >= int64(sim.MaxTick) {

@@ -34,5 +34,6 @@ func (d *decoder) saved(s []byte) (said string, raced int32) {
 	if len(names) == 0 {
 		return "", -1
 	}
-	return fmt.Sprintf("%s after %d:%02d.%02d", strings.Join(names, ", "), ticks/3000, ticks/50%60, ticks%50*2), int32(ticks)
+	return fmt.Sprintf("%s after %d:%02d.%02d", strings.Join(names, ", "), ticks/3000, ticks/50%60, ticks%50*2),
+		int32(ticks)
 }

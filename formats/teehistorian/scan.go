@@ -62,7 +62,10 @@ func OpenScan(src binread.Source) (*Scan, error) {
 		return nil, err
 	}
 	s := &Scan{
-		d:    &decoder{reader: r, head: h, game: h.game(false), minor: h.minorVersion(), superTeam: h.server().SuperTeam(), quiet: quietTicks},
+		d: &decoder{
+			reader: r, head: h, game: h.game(false), minor: h.minorVersion(),
+			superTeam: h.server().SuperTeam(), quiet: quietTicks,
+		},
 		b:    sim.NewBuilder(),
 		head: withoutFirstTick(head), tunes: map[string][]byte{},
 	}
@@ -154,11 +157,13 @@ func (s *Scan) hear(r *record) {
 		if w := s.d.players[r.cid].wire; w == wire7 || w == wireUnknown && guessWire(r.data) == wire7 {
 			proto = twcodec.Proto7
 		}
-		if m.Read(proto, r.data) == nil && (m.Kind() == twcodec.MsgClStartInfo || m.Kind() == twcodec.MsgClChangeInfo && proto == twcodec.Proto6) {
+		if m.Read(proto, r.data) == nil && (m.Kind() == twcodec.MsgClStartInfo || m.Kind() == twcodec.MsgClChangeInfo &&
+			proto == twcodec.Proto6) {
 			s.info[r.cid] = bytes.Clone(r.data)
 		}
 	case msgConsoleCommand:
-		if name := string(r.text); (name == "tune" || name == "tune_zone") && len(r.args) > 1 && len(s.tunes) < maxTunes {
+		if name := string(r.text); (name == "tune" || name == "tune_zone") && len(r.args) > 1 &&
+			len(s.tunes) < maxTunes {
 			key := name
 			for _, a := range r.args[:len(r.args)-1] {
 				key += " " + string(a)
@@ -178,7 +183,10 @@ func (s *Scan) hear(r *record) {
 		}
 		switch kind {
 		case exPlayerFinish:
-			s.finishes = append(s.finishes, ScanFinish{sim.Tick(s.d.tick), int(first), s.d.players[first].identity.Name, ticksToMillis(second)})
+			s.finishes = append(s.finishes, ScanFinish{
+				sim.Tick(s.d.tick), int(first), s.d.players[first].identity.Name,
+				ticksToMillis(second),
+			})
 		case exTeamPractice:
 			s.practice[first] = second != 0
 		}

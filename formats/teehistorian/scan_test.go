@@ -75,7 +75,8 @@ func sameFrom(t *testing.T, whole, cut *sim.Recording, from sim.Tick) {
 					continue // nobody says it of those who have no character
 				}
 				if ra.Has.Has(col) != rb.Has.Has(col) || ra.Has.Has(col) && ra.V[c] != rb.V[c] {
-					t.Fatalf("cut at %d, tick %d, player %d, column %v: %d (%v), want %d (%v)", from, tick, id, col, rb.V[c], rb.Has.Has(col), ra.V[c], ra.Has.Has(col))
+					t.Fatalf("cut at %d, tick %d, player %d, column %v: %d (%v), want %d (%v)", from, tick, id, col,
+						rb.V[c], rb.Has.Has(col), ra.V[c], ra.Has.Has(col))
 				}
 			}
 		}
@@ -134,7 +135,8 @@ func TestRealLogsGoOnWhereTheyAreCut(t *testing.T) {
 
 func TestScanTellsFinishesAndNames(t *testing.T) {
 	f := thwriter.New(thwriter.NewHeader().With("prev_game_uuid", "b"))
-	f.Ex(thwriter.JoinVer6, thwriter.Int(3)).Join(3).Message(3, thwriter.StartInfo6(20, "nova", "", "default")).Ex(thwriter.PlayerName, thwriter.Int(3), thwriter.Text("nova"))
+	f.Ex(thwriter.JoinVer6, thwriter.Int(3)).Join(3).Message(3, thwriter.StartInfo6(20, "nova", "", "default")).Ex(
+		thwriter.PlayerName, thwriter.Int(3), thwriter.Text("nova"))
 	f.Tick(5).PlayerNew(3, 10, 20).PlayerNew(4, 30, 40)
 	f.Tick(500).PlayerDiff(3, 1, 1).Ex(thwriter.PlayerFinish, thwriter.Int(3), thwriter.Int(400))
 	f.Tick(900).PlayerDiff(3, 1, 1).Finish()
@@ -153,7 +155,8 @@ func TestScanTellsFinishesAndNames(t *testing.T) {
 		t.Errorf("names %v, without %v, previous %q", names, nameless, s.Previous())
 	}
 	named := loaded(t, InsertNames(f.Bytes(), map[int]string{4: "ghost"}))
-	if s := named.Games[0].Stints; len(s) != 2 || s[0].Identity.Name != "nova" && s[1].Identity.Name != "nova" || s[0].Identity.Name != "ghost" && s[1].Identity.Name != "ghost" {
+	if s := named.Games[0].Stints; len(s) != 2 || s[0].Identity.Name != "nova" && s[1].Identity.Name != "nova" ||
+		s[0].Identity.Name != "ghost" && s[1].Identity.Name != "ghost" {
 		t.Errorf("roster %+v", s)
 	}
 }

@@ -52,11 +52,15 @@ func readServerLog(t *testing.T, path, gameID string) *serverLog {
 		switch {
 		case match(logEntered, line, func(m []string) { l.entered = append(l.entered, m[1]) }):
 		case match(logReason, line, func(m []string) { reason = m[1] }):
-		case match(logLeave, line, func(m []string) { l.left = append(l.left, fmt.Sprintf("%s %s: %s", m[1], m[2], reason)) }):
+		case match(logLeave, line, func(m []string) {
+			l.left = append(l.left, fmt.Sprintf("%s %s: %s", m[1], m[2], reason))
+		}):
 		case match(logRenamed, line, func(m []string) { l.renamed = append(l.renamed, m[1]+" → "+m[2]) }):
 		case match(logTeam, line, func(m []string) { l.teams = append(l.teams, m[1]+" "+m[2]) }):
 		case match(logRcon, line, func(m []string) { l.rcon = append(l.rcon, m[1]+" "+m[2]) }):
-		case match(logAuth, line, func(m []string) { l.auth = append(l.auth, fmt.Sprintf("%s logged in as %s (%s)", m[1], m[3], m[2])) }):
+		case match(logAuth, line, func(m []string) {
+			l.auth = append(l.auth, fmt.Sprintf("%s logged in as %s (%s)", m[1], m[3], m[2]))
+		}):
 		}
 	}
 	return l

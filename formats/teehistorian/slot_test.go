@@ -55,7 +55,8 @@ func TestInputsOfOldFilesGoOnWhereTheIdsLastPlayerStopped(t *testing.T) {
 		g.At(6, &world)
 		r := &world.Rows[3]
 		if r.V[sim.Direction] != c.direction || r.V[sim.AimX] != c.x || r.V[sim.AimY] != c.y || !r.Has.Has(sim.Fire) {
-			t.Errorf("version_minor %s: direction %d, aim (%d,%d), want %d, (%d,%d)", c.minor, r.V[sim.Direction], r.V[sim.AimX], r.V[sim.AimY], c.direction, c.x, c.y)
+			t.Errorf("version_minor %s: direction %d, aim (%d,%d), want %d, (%d,%d)", c.minor, r.V[sim.Direction],
+				r.V[sim.AimX], r.V[sim.AimY], c.direction, c.x, c.y)
 		}
 		var last tee.Input
 		for _, s := range sections(t, f.Bytes()) {

@@ -62,9 +62,18 @@ func TestTicksOfDDNetsVectors(t *testing.T) {
 	for _, c := range []struct{ name, hex, want string }{
 		{"empty game", "40", "0: end\n"},
 		{"a file may begin without TICK_SKIP", "42 00 01 02 40", "1: [0] x=1 y=2 alive=1\n1: spawn 0\n1: end\n"},
-		{"an equal id begins a tick", "42 00 01 02 00 01 40 40", "1: [0] x=1 y=2 alive=1\n1: spawn 0\n2: [0] x=2 y=1 alive=1\n2: end\n"},
-		{"a lower id begins a tick", "42 01 02 03 42 00 04 05 40", "1: [1] x=2 y=3 alive=1\n1: spawn 1\n2: [0] x=4 y=5 alive=1\n2: spawn 0\n2: end\n"},
-		{"a higher id needs TICK_SKIP", "42 00 04 05 41 00 42 01 02 03 40", "1: [0] x=4 y=5 alive=1\n1: spawn 0\n2: [1] x=2 y=3 alive=1\n2: spawn 1\n2: end\n"},
+		{
+			"an equal id begins a tick", "42 00 01 02 00 01 40 40",
+			"1: [0] x=1 y=2 alive=1\n1: spawn 0\n2: [0] x=2 y=1 alive=1\n2: end\n",
+		},
+		{
+			"a lower id begins a tick", "42 01 02 03 42 00 04 05 40",
+			"1: [1] x=2 y=3 alive=1\n1: spawn 1\n2: [0] x=4 y=5 alive=1\n2: spawn 0\n2: end\n",
+		},
+		{
+			"a higher id needs TICK_SKIP", "42 00 04 05 41 00 42 01 02 03 40",
+			"1: [0] x=4 y=5 alive=1\n1: spawn 0\n2: [1] x=2 y=3 alive=1\n2: spawn 1\n2: end\n",
+		},
 		{"TICK_SKIP over 499 ticks", "41 b3 07 42 00 40 40 40", "500: [0] x=-1 y=-1 alive=1\n500: spawn 0\n500: end\n"},
 		{"MESSAGE", "41 00 46 3f 01 00 40", "1: end\n"},
 		{"EX", "41 00 4a 6b b8 ba 88 0f 0b 38 2e 8d ae db f4 05 2b 8b 7d 00 40", "1: end\n"},

@@ -73,7 +73,12 @@ func (a *annotator) head(out *sim.Packet, pk *twcodec.Packet, n int) {
 	for _, f := range []struct {
 		on   bool
 		name string
-	}{{pk.Control, "control"}, {pk.Resend, "resend"}, {pk.Packed, "compressed"}, {pk.HasToken && pk.Proto == twcodec.Proto6, "token"}} {
+	}{
+		{pk.Control, "control"},
+		{pk.Resend, "resend"},
+		{pk.Packed, "compressed"},
+		{pk.HasToken && pk.Proto == twcodec.Proto6, "token"},
+	} {
 		if f.on {
 			flags = append(flags, f.name)
 		}
@@ -123,7 +128,10 @@ func (a *annotator) mask(out *sim.Packet, from, to int) bool {
 func (a *annotator) connless(out *sim.Packet, pk *twcodec.Packet, at int) {
 	out.Summary = "connectionless"
 	if len(pk.Body) >= 8 {
-		out.Head = append(out.Head, sim.PacketField{Name: "kind", Value: twcodec.Text(pk.Body[4:8]), From: at + 4, To: at + 8})
+		out.Head = append(out.Head, sim.PacketField{
+			Name: "kind", Value: twcodec.Text(pk.Body[4:8]), From: at + 4,
+			To: at + 8,
+		})
 		out.Summary += " " + twcodec.Text(pk.Body[4:8])
 	}
 	if text := string(pk.Body); twcodec.MaskText(text) != text {
@@ -165,7 +173,10 @@ func (a *annotator) control(out *sim.Packet, pk *twcodec.Packet, at int) {
 func (a *annotator) chunks(out *sim.Packet, pk *twcodec.Packet, head int) {
 	r := twcodec.NewChunks(pk)
 	for c, ok := r.Next(); ok; c, ok = r.Next() {
-		m := sim.PacketMessage{Vital: c.Vital, Resent: c.Resent, Seq: int(c.Seq), AckedIn: -1, FirstIn: -1, From: head + c.At, To: head + c.At + len(c.Data)}
+		m := sim.PacketMessage{
+			Vital: c.Vital, Resent: c.Resent, Seq: int(c.Seq), AckedIn: -1, FirstIn: -1,
+			From: head + c.At, To: head + c.At + len(c.Data),
+		}
 		a.message(out, &m, pk.Proto, c.Data)
 		out.Messages = append(out.Messages, m)
 	}
@@ -183,7 +194,10 @@ func (a *annotator) chunks(out *sim.Packet, pk *twcodec.Packet, head int) {
 		a.secret(out, "token", len(out.Bytes)-4, len(out.Bytes))
 	case rest > 0:
 		out.Err = fmt.Sprintf("%d bytes after the last chunk", rest)
-		out.Head = append(out.Head, sim.PacketField{Name: "rest", Value: fmt.Sprintf("%d bytes", rest), From: len(out.Bytes) - rest, To: len(out.Bytes)})
+		out.Head = append(out.Head, sim.PacketField{
+			Name: "rest", Value: fmt.Sprintf("%d bytes", rest),
+			From: len(out.Bytes) - rest, To: len(out.Bytes),
+		})
 	}
 }
 
@@ -267,7 +281,8 @@ func whispers(m *twcodec.Msg, p twcodec.Protocol) bool {
 		return m.Values[0].Int == whisper7
 	case m.Kind() == twcodec.MsgClSay:
 		text := m.Text("message")
-		return strings.HasPrefix(text, "/w ") || strings.HasPrefix(text, "/whisper ") || strings.HasPrefix(text, "/c ") || strings.HasPrefix(text, "/converse ")
+		return strings.HasPrefix(text, "/w ") || strings.HasPrefix(text, "/whisper ") ||
+			strings.HasPrefix(text, "/c ") || strings.HasPrefix(text, "/converse ")
 	}
 	return m.Values[0].Int == sent6 || m.Values[0].Int == received6
 }

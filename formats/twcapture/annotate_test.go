@@ -113,8 +113,10 @@ func TestSecretsAreInNoByteOfAnAnnotation(t *testing.T) {
 	w := newWire(ethernet)
 	c := w.join(twcodec.Proto6, tokenBehind, server4)
 	c.enter("nova", "garden", true)
-	c.send(true, c.say(twcodec.MsgRconAuth, "", "hunter2hunter2", 1), c.say(twcodec.MsgRconCmd, "shutdown hunter2hunter2"))
-	c.send(true, c.say(twcodec.MsgClSay, 0, "/w brick hunter2hunter2"), c.say(twcodec.MsgClSay, 0, "/timeout hunter2hunter2"))
+	c.send(true, c.say(twcodec.MsgRconAuth, "", "hunter2hunter2", 1), c.say(twcodec.MsgRconCmd,
+		"shutdown hunter2hunter2"))
+	c.send(true, c.say(twcodec.MsgClSay, 0, "/w brick hunter2hunter2"), c.say(twcodec.MsgClSay, 0,
+		"/timeout hunter2hunter2"))
 	c.send(false, c.say(twcodec.MsgSvChat, 3, 1, "hunter2hunter2"), c.say(twcodec.MsgRconLine, "hunter2hunter2"))
 	c.send(false, c.say(twcodec.MsgSvChat, 0, 1, "come to 10.0.0.17 hunter2hunter2"))
 	c.send(false, note{data: append(twcodec.AppendInt(nil, 99<<1), "hunter2hunter2\x00"...), vital: true})
@@ -145,7 +147,8 @@ func TestSecretsAreInNoByteOfAnAnnotation(t *testing.T) {
 		t.Errorf("with ShowPrivate %d times in bytes, %d in texts", raw, text)
 	}
 	r := w.replay(t, binread.Options{})
-	if s := fmt.Sprintf("%+v %+v %+v", r.Clients, r.Warnings, r.Meta); strings.Contains(s, "hunter2") || strings.Contains(s, "127.0.0.") {
+	if s := fmt.Sprintf("%+v %+v %+v", r.Clients, r.Warnings, r.Meta); strings.Contains(s, "hunter2") ||
+		strings.Contains(s, "127.0.0.") {
 		t.Errorf("the recording tells %s", s)
 	}
 }
@@ -168,7 +171,8 @@ func TestLanesOfARealCapture(t *testing.T) {
 			}
 		}
 		if packets != c.Packets || int64(size) != c.Bytes || snaps != c.Snapshots || delays == 0 || margins == 0 {
-			t.Errorf("client %d: lanes hold %d packets, %d bytes, %d snapshots of %+v; %d delays, %d margins", n, packets, size, snaps, c, delays, margins)
+			t.Errorf("client %d: lanes hold %d packets, %d bytes, %d snapshots of %+v; %d delays, %d margins", n,
+				packets, size, snaps, c, delays, margins)
 		}
 	}
 }
@@ -208,7 +212,8 @@ func TestAddressesAreToldToThoseWhoAsk(t *testing.T) {
 		if private {
 			want = sim.Client{Address: c.me.String(), ServerAddress: "127.0.0.1:8303", Left: "banned 10.1.2.3"}
 		}
-		if got.Address != want.Address || got.ServerAddress != want.ServerAddress || got.Left != want.Left || got.Server != 0 {
+		if got.Address != want.Address || got.ServerAddress != want.ServerAddress || got.Left != want.Left ||
+			got.Server != 0 {
 			t.Errorf("private %v: %+v", private, got)
 		}
 	}
@@ -235,7 +240,10 @@ func TestWhatMessagesSay(t *testing.T) {
 		{say(twcodec.Proto6, twcodec.MsgInput, 98, 100, 40, input), "tick 100", "left, jump, fire, hook, aim -90.0°"},
 		{say(twcodec.Proto6, twcodec.MsgSnapEmpty, 100, 101), "tick 100", "empty"},
 		{say(twcodec.Proto6, twcodec.MsgSnap, 100, 2, 3, 1, 0, 0, []byte{}), "tick 100", "part 2 of 3, since 98"},
-		{say(twcodec.Proto6, twcodec.MsgSnapSingle, 100, 101, 0, 3, []byte{0, 0, 0}), "tick 100", "0 players, 0 items, full"},
+		{
+			say(twcodec.Proto6, twcodec.MsgSnapSingle, 100, 101, 0, 3, []byte{0, 0, 0}), "tick 100",
+			"0 players, 0 items, full",
+		},
 	} {
 		a := annotator{}
 		var p sim.Packet

@@ -99,7 +99,8 @@ func BenchmarkReadPage(b *testing.B) {
 // without anything special, and the same ones behind a VLAN tag.
 func BenchmarkPayload(b *testing.B) {
 	head, body := plainBytes(100)
-	tagged := append(append(append([]byte{}, head[:12]...), 0x81, 0, 0, 1), append(append([]byte{}, head[12:]...), body...)...)
+	tagged := append(append(append([]byte{}, head[:12]...), 0x81, 0, 0, 1), append(append([]byte{}, head[12:]...),
+		body...)...)
 	for _, c := range []struct {
 		name  string
 		frame []byte

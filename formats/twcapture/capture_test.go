@@ -76,7 +76,8 @@ func TestMergedClientsEqualTheServersDemo(t *testing.T) {
 
 // compared are the columns that both hold for every character.
 var compared = []sim.Col{
-	sim.X, sim.Y, sim.VX, sim.VY, sim.AimAngle, sim.Direction, sim.Jumped, sim.TrueAt, sim.HookState, sim.HookX, sim.HookY,
+	sim.X, sim.Y, sim.VX, sim.VY, sim.AimAngle, sim.Direction, sim.Jumped, sim.TrueAt, sim.HookState,
+	sim.HookX, sim.HookY,
 	sim.HookDX, sim.HookDY, sim.HookTick, sim.HookedPlayer, sim.Weapon, sim.Emote, sim.AttackTick,
 }
 
@@ -108,7 +109,8 @@ func compare(t *testing.T, got, want *sim.Recording, share float64) {
 			known++
 			if c, ok := differ(&at.Rows[id], &ww.Rows[id]); !ok {
 				if diff++; diff < 5 {
-					t.Errorf("tick %d player %d: column %s is %d, the demo's %d", ww.Tick, id, sim.DDNet.Column(c).Name, at.Rows[id].V[c], ww.Rows[id].V[c])
+					t.Errorf("tick %d player %d: column %s is %d, the demo's %d", ww.Tick, id, sim.DDNet.Column(c).Name,
+						at.Rows[id].V[c], ww.Rows[id].V[c])
 				}
 				continue
 			}
@@ -125,7 +127,9 @@ func compare(t *testing.T, got, want *sim.Recording, share float64) {
 		}
 		return true
 	})
-	t.Logf("%d rows in the demo, %d known (%.2f %%), %d equal, %d different, %d extra, %d unchanged in the demo and not sent", row, known, 100*float64(known)/float64(row), same, diff, extra, still)
+	t.Logf(
+		"%d rows in the demo, %d known (%.2f %%), %d equal, %d different, %d extra, %d unchanged in the demo and "+
+			"not sent", row, known, 100*float64(known)/float64(row), same, diff, extra, still)
 	if float64(same) < share*float64(row) {
 		t.Errorf("%.2f %% of the demo's rows, want %.2f %%", 100*float64(same)/float64(row), 100*share)
 	}

@@ -172,10 +172,12 @@ func explain(p twcodec.Protocol, b, buf []byte) (score, sign int) {
 // clients, 0 for the others.
 func senderOf(k twcodec.MsgKind) int {
 	switch k {
-	case twcodec.MsgSnap, twcodec.MsgSnapEmpty, twcodec.MsgSnapSingle, twcodec.MsgInputTiming, twcodec.MsgMapChange, twcodec.MsgMapData,
+	case twcodec.MsgSnap, twcodec.MsgSnapEmpty, twcodec.MsgSnapSingle, twcodec.MsgInputTiming, twcodec.MsgMapChange,
+		twcodec.MsgMapData,
 		twcodec.MsgSvChat, twcodec.MsgSvKillMsg, twcodec.MsgSvTuneParams, twcodec.MsgServerInfo, twcodec.MsgConReady:
 		return 1
-	case twcodec.MsgInput, twcodec.MsgInfo, twcodec.MsgReady, twcodec.MsgEnterGame, twcodec.MsgRequestMapData, twcodec.MsgClSay, twcodec.MsgClStartInfo:
+	case twcodec.MsgInput, twcodec.MsgInfo, twcodec.MsgReady, twcodec.MsgEnterGame, twcodec.MsgRequestMapData,
+		twcodec.MsgClSay, twcodec.MsgClStartInfo:
 		return -1
 	}
 	return 0

@@ -173,7 +173,8 @@ func (c *client) fromServer(from place, data []byte, vital bool) {
 	s := c.server
 	m := &s.flows.msg
 	payload, err := m.ReadHead(c.proto, data)
-	if kind := m.Kind(); err == nil && (kind == twcodec.MsgSnapSingle || kind == twcodec.MsgSnapEmpty || kind == twcodec.MsgSnap) {
+	if kind := m.Kind(); err == nil && (kind == twcodec.MsgSnapSingle || kind == twcodec.MsgSnapEmpty ||
+		kind == twcodec.MsgSnap) {
 		// DDNet verifies that an old client receives its packets with a fake game whose
 		// ticks are tokens. Only there are snapshots vital.
 		if sm, ok := readSnapMessage(kind, payload); !ok {
@@ -267,7 +268,8 @@ func (c *client) snapshot(from place, m *snapMessage) {
 func (c *client) unreadable(tick sim.Tick, from place) {
 	c.server.unreadable(c, tick, from)
 	if n := len(c.waiting); n > 0 && tick > sim.Tick(c.snaps.latest)+missingTicks {
-		c.server.flows.script.warnTimes("missing-messages", "a message belongs to a part that is missing", placed{n, c.waiting[0].offset})
+		c.server.flows.script.warnTimes("missing-messages", "a message belongs to a part that is missing",
+			placed{n, c.waiting[0].offset})
 		c.waiting = c.waiting[:0]
 	}
 }
@@ -314,7 +316,8 @@ func (c *client) fromClient(from place, data []byte, _ bool) {
 		}
 	case twcodec.MsgClStartInfo, twcodec.MsgClChangeInfo:
 		c.name = m.Text("name")
-	case twcodec.MsgClIsDDNetLegacy, twcodec.MsgClShowOthers, twcodec.MsgClShowDistance, twcodec.MsgClCameraInfo, twcodec.MsgClEnableSpectatorCount:
+	case twcodec.MsgClIsDDNetLegacy, twcodec.MsgClShowOthers, twcodec.MsgClShowDistance, twcodec.MsgClCameraInfo,
+		twcodec.MsgClEnableSpectatorCount:
 		c.ddnet = c.ddnet || c.proto == twcodec.Proto6
 	}
 }

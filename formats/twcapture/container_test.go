@@ -34,7 +34,8 @@ func forms() map[string]capturewriter.Form {
 		}
 	}
 	for name, link := range map[string]capturewriter.Link{
-		"BSD loopback": capturewriter.LinkNull, "OpenBSD loopback": capturewriter.LinkLoop, "raw": capturewriter.LinkRaw,
+		"BSD loopback": capturewriter.LinkNull, "OpenBSD loopback": capturewriter.LinkLoop,
+		"raw":    capturewriter.LinkRaw,
 		"cooked": capturewriter.LinkSLL, "cooked 2": capturewriter.LinkSLL2,
 	} {
 		out[name] = capturewriter.Form{Link: link}
@@ -44,7 +45,10 @@ func forms() map[string]capturewriter.Form {
 	out["VLAN in VLAN"] = capturewriter.Form{Link: capturewriter.LinkEthernet, Tags: 2}
 	out["extension header"] = capturewriter.Form{Link: capturewriter.LinkEthernet, Extensions: true}
 	out["fragments"] = capturewriter.Form{Link: capturewriter.LinkEthernet, FragmentBytes: 128}
-	out["fragments, last first"] = capturewriter.Form{Link: capturewriter.LinkEthernet, FragmentBytes: 128, Reversed: true}
+	out["fragments, last first"] = capturewriter.Form{
+		Link: capturewriter.LinkEthernet, FragmentBytes: 128,
+		Reversed: true,
+	}
 	return out
 }
 
@@ -72,7 +76,8 @@ func TestEveryContainerAndLinkLayer(t *testing.T) {
 				if i%2 == 1 {
 					src, dst = server6, home6
 				}
-				if g.src != src || g.dst != dst || !bytes.Equal(g.data, payloads[i/2]) || !g.at.Equal(noon.Add(time.Duration(i/2)*time.Second)) {
+				if g.src != src || g.dst != dst || !bytes.Equal(g.data, payloads[i/2]) ||
+					!g.at.Equal(noon.Add(time.Duration(i/2)*time.Second)) {
 					t.Errorf("datagram %d: %v > %v at %v, %d bytes", i, g.src, g.dst, g.at, len(g.data))
 				}
 			}

@@ -56,7 +56,10 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 
 // Meta implements sim.Decoder.
 func (d *Decoder) Meta() sim.Meta {
-	return sim.Meta{Format: format, Version: d.version, GameName: "Teeworlds traffic", Recorder: -1, Content: sim.ContentPackets}
+	return sim.Meta{
+		Format: format, Version: d.version, GameName: "Teeworlds traffic", Recorder: -1,
+		Content: sim.ContentPackets,
+	}
 }
 
 // Next implements sim.Decoder.

@@ -270,7 +270,10 @@ func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
 	if fl.serverLow {
 		at, addr = fl.key.low, fl.key.high
 	}
-	c := &client{index: len(f.clients), addr: addr, serverAddr: at, first: g.at, last: g.at, lastClock: g.clock, begins: g.offset, midstream: !begins}
+	c := &client{
+		index: len(f.clients), addr: addr, serverAddr: at, first: g.at, last: g.at, lastClock: g.clock,
+		begins: g.offset, midstream: !begins,
+	}
 	if fl.verdict == speaks7 {
 		c.proto = twcodec.Proto7
 	}

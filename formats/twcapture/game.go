@@ -93,7 +93,8 @@ func (s *server) mapOf(c *client) sim.MapRef {
 		return ref
 	}
 	for _, other := range s.clients {
-		if other.proto == twcodec.Proto6 && other.game >= c.game && !other.closed && other.load.ref.Name == ref.Name && ref.Name != "" {
+		if other.proto == twcodec.Proto6 && other.game >= c.game && !other.closed && other.load.ref.Name == ref.Name &&
+			ref.Name != "" {
 			return other.load.ref
 		}
 	}

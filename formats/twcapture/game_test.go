@@ -44,7 +44,8 @@ func TestEveryKindOfConnectionPlays(t *testing.T) {
 				t.Fatalf("%d games, warnings %+v", len(r.Games), r.Warnings)
 			}
 			g := r.Games[0]
-			if g.Engine != tt.engine || g.Map.Name != "garden" || g.Map.CRC != 77 || ticksOf(g) != "100–300, 101 ticks" {
+			if g.Engine != tt.engine || g.Map.Name != "garden" || g.Map.CRC != 77 ||
+				ticksOf(g) != "100–300, 101 ticks" {
 				t.Errorf("%v on %+v: %s", g.Engine, g.Map, ticksOf(g))
 			}
 			if row := rowAt(g, 200, 3); row.V[sim.X] != 300 || row.V[sim.SeenLo] != 1 {
@@ -153,7 +154,9 @@ func TestWhoeverWaitsForAFullSnapshotIsToldWhoIsThere(t *testing.T) {
 	if len(r.Games) != 1 || r.Clients[0].From > -2*time.Second || warned(r, "waited-for-snapshot") != 1 {
 		t.Errorf("%d games, clients %+v, %+v", len(r.Games), r.Clients, r.Warnings)
 	}
-	if text := r.Warnings[0].Text; text != "the capture begins mid-game: it plays from its first full snapshot, 2.0 s after its first packet" {
+	if text := r.Warnings[0].
+		Text; text != "the capture begins mid-game: it plays from its first full snapshot, 2.0 s after its first "+
+		"packet" {
 		t.Errorf("%q", text)
 	}
 }
@@ -238,11 +241,13 @@ func plainRound(t *testing.T) *wire {
 			full.snap(tick, base, picture(full.p, 20, true, nova, brick))
 		}
 		nova.id, brick.id = 2, 1
-		plain.snap(tick, base, picture(plain.p, 0, true, tee{0, 40, 41, "vanilla"}, nova, brick, tee{5, 50, 51, "loner"}))
+		plain.snap(tick, base, picture(plain.p, 0, true, tee{0, 40, 41, "vanilla"}, nova, brick,
+			tee{5, 50, 51, "loner"}))
 		base = tick
 		w.sleep(39 * time.Millisecond)
 	}
-	plain.send(false, plain.say(twcodec.MsgSvChat, 0, 2, "hello"), plain.say(twcodec.MsgSvChat, 0, plainVoice, "nova: from afar"))
+	plain.send(false, plain.say(twcodec.MsgSvChat, 0, 2, "hello"), plain.say(twcodec.MsgSvChat, 0, plainVoice,
+		"nova: from afar"))
 	full.send(false, full.say(twcodec.MsgSvChat, 0, 20, "hello"), full.say(twcodec.MsgSvChat, 0, 20, "from afar"))
 	full.snap(162, 160, picture(full.p, 20, true, tee{20, 10, 11, "nova"}))
 	plain.snap(162, 160, picture(plain.p, 0, true, tee{0, 40, 41, "vanilla"}, tee{2, 10, 11, "nova"}))
@@ -288,7 +293,8 @@ func TestTranslatedIdsAreFoundWhereTeesCoincide(t *testing.T) {
 			chat = append(chat, e)
 		}
 	}
-	if len(chat) != 2 || chat[0].Player != 20 || chat[0].Text != "hello" || chat[1].Player != 20 || chat[1].Text != "from afar" {
+	if len(chat) != 2 || chat[0].Player != 20 || chat[0].Text != "hello" || chat[1].Player != 20 ||
+		chat[1].Text != "from afar" {
 		t.Errorf("chat %+v", chat)
 	}
 }
@@ -327,7 +333,8 @@ func TestAntiSpoofGameIsNotShown(t *testing.T) {
 	token := 0x3badcafe
 	empty := c.say(twcodec.MsgSnapEmpty, token, token+1)
 	c.send(
-		false, c.say(twcodec.MsgMapChange, "dummy", 0x1234, 10), c.say(twcodec.MsgMapData, 1, 0x1234, 0, 10, make([]byte, 10)),
+		false, c.say(twcodec.MsgMapChange, "dummy", 0x1234, 10), c.say(twcodec.MsgMapData, 1, 0x1234, 0, 10,
+			make([]byte, 10)),
 		c.say(twcodec.MsgConReady), empty, empty, empty,
 	)
 	c.send(true, c.say(twcodec.MsgReady))
@@ -434,7 +441,8 @@ func TestDownloadedMapIsHandedOut(t *testing.T) {
 			if tt.p == twcodec.Proto7 {
 				c.send(false, c.say(twcodec.MsgMapChange, "garden", int(int32(crc)), len(file), 1, 600, sum[:]))
 			} else {
-				c.send(false, c.say(twcodec.MsgMapDetails, "garden", sum[:], int(int32(crc)), len(file), "https://127.0.0.1/garden.map"), c.say(twcodec.MsgMapChange, "garden", int(int32(crc)), len(file)))
+				c.send(false, c.say(twcodec.MsgMapDetails, "garden", sum[:], int(int32(crc)), len(file),
+					"https://127.0.0.1/garden.map"), c.say(twcodec.MsgMapChange, "garden", int(int32(crc)), len(file)))
 			}
 			sent := append([]byte(nil), file...)
 			if tt.harm != nil {
@@ -455,7 +463,8 @@ func TestDownloadedMapIsHandedOut(t *testing.T) {
 			}
 			c.play(100, 120, 0, "nova", false)
 			ref := w.replay(t, binread.Options{}).Games[0].Map
-			if ref.Name != "garden" || ref.CRC != crc || ref.Bytes != int64(len(file)) || !ref.HasSHA256 || ref.SHA256 != sum {
+			if ref.Name != "garden" || ref.CRC != crc || ref.Bytes != int64(len(file)) || !ref.HasSHA256 ||
+				ref.SHA256 != sum {
 				t.Errorf("map %+v", ref)
 			}
 			got, err := ref.Embedded()
@@ -480,7 +489,8 @@ func TestServerTellsItsName(t *testing.T) {
 	w := newWire(ethernet)
 	c := w.join(twcodec.Proto6, tokenBehind, server4)
 	c.raw(true, []byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xffgie3\x00"))
-	c.raw(false, []byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xffinf3\x37\x00\x30.6\x00our garden 127.0.0.1\x00garden\x00DDRace\x00"))
+	c.raw(false, []byte(
+		"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xffinf3\x37\x00\x30.6\x00our garden 127.0.0.1\x00garden\x00DDRace\x00"))
 	c.enter("nova", "garden", true)
 	c.play(100, 120, 0, "nova", true)
 	if got := w.replay(t, binread.Options{}).Games[0].Server; got != "our garden "+binread.Masked {
@@ -489,7 +499,10 @@ func TestServerTellsItsName(t *testing.T) {
 }
 
 func TestCutOffInsideTheLastRecordPlays(t *testing.T) {
-	for name, form := range map[string]capturewriter.Form{"pcap": ethernet, "pcapng": {NG: true, Link: capturewriter.LinkEthernet}} {
+	for name, form := range map[string]capturewriter.Form{
+		"pcap":   ethernet,
+		"pcapng": {NG: true, Link: capturewriter.LinkEthernet},
+	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWire(form)
 			c := w.join(twcodec.Proto6, tokenBehind, server4)
@@ -501,7 +514,8 @@ func TestCutOffInsideTheLastRecordPlays(t *testing.T) {
 			for n := whole; n <= len(b); n++ {
 				r := loadCapture(t, b[:n], binread.Options{})
 				var e *binread.Error
-				switch cut := errors.As(r.Err, &e) && errors.Is(r.Err, binread.ErrTruncated) && e.Offset == int64(whole); {
+				switch cut := errors.As(r.Err, &e) && errors.Is(r.Err, binread.ErrTruncated) &&
+					e.Offset == int64(whole); {
 				case cut != (n > whole && n < len(b)):
 					t.Fatalf("%d of %d bytes of the last record: %v", n-whole, len(b)-whole, r.Err)
 				case n < len(b) && ticksOf(r.Games[0]) != "100–198, 50 ticks":

@@ -69,7 +69,10 @@ func (g *greeting) info(m *twcodec.Msg) {
 }
 
 // capabilityWords name the bits of a DDNet server's capabilities.
-var capabilityWords = [...]string{"DDNet", "chat timeout codes", "any player flag", "ping", "dummies", "input on weapon change"}
+var capabilityWords = [...]string{
+	"DDNet", "chat timeout codes", "any player flag", "ping", "dummies",
+	"input on weapon change",
+}
 
 // capabilities processes a DDNet server's capabilities.
 func (g *greeting) capabilities(m *twcodec.Msg) {
@@ -89,7 +92,8 @@ func (g *greeting) capabilities(m *twcodec.Msg) {
 func (c *client) handshake(private bool) sim.Handshake {
 	g := &c.greeting
 	h := sim.Handshake{
-		Seen: !c.midstream, Token: g.form, Strangers: g.strangers, Protocol: twcodec.MaskText(g.protocol), Number: g.number, Password: g.password,
+		Seen: !c.midstream, Token: g.form, Strangers: g.strangers, Protocol: twcodec.MaskText(g.protocol),
+		Number: g.number, Password: g.password,
 		Capabilities: g.can, Entered: g.entered,
 	}
 	if private && g.form != "none" {

@@ -20,11 +20,20 @@ func TestHandshakesAreTold(t *testing.T) {
 		want  sim.Handshake
 	}{
 		{"vanilla", twcodec.Proto6, tokenNone, false, sim.Handshake{Token: "none"}},
-		{"0.6.5", twcodec.Proto6, tokenHead, false, sim.Handshake{Token: "0.6.5", TokenUp: "0a0b0c0d", TokenDown: "0a0b0c0d"}},
-		{"DDNet", twcodec.Proto6, tokenBehind, true, sim.Handshake{
-			Token: "DDNet", TokenUp: "0a0b0c0d", TokenDown: "0a0b0c0d", Number: 16040, Capabilities: []string{"DDNet", "any player flag", "dummies", "unknown 0x40"},
+		{"0.6.5", twcodec.Proto6, tokenHead, false, sim.Handshake{
+			Token: "0.6.5", TokenUp: "0a0b0c0d",
+			TokenDown: "0a0b0c0d",
 		}},
-		{"0.7", twcodec.Proto7, tokenNone, false, sim.Handshake{Token: "0.7", TokenUp: "0a0b0c0d", TokenDown: "01020304"}},
+		{"DDNet", twcodec.Proto6, tokenBehind, true, sim.Handshake{
+			Token: "DDNet", TokenUp: "0a0b0c0d", TokenDown: "0a0b0c0d", Number: 16040, Capabilities: []string{
+				"DDNet",
+				"any player flag", "dummies", "unknown 0x40",
+			},
+		}},
+		{"0.7", twcodec.Proto7, tokenNone, false, sim.Handshake{
+			Token: "0.7", TokenUp: "0a0b0c0d",
+			TokenDown: "01020304",
+		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			w := newWire(ethernet)
@@ -123,8 +132,11 @@ func TestWhatIsUndecodedIsCountedAndListed(t *testing.T) {
 			}
 		}
 	}
-	want := "unknown 00000000-0000-0000-0000-000000000000 first of unknown-message, MAP_CHANGE first of bad-message, broken packet first of broken-packet, "
-	if got := strings.Join(names, ", "); !strings.HasPrefix(got, want) || strings.Count(got, "unknown") != 3 || strings.Count(got, "MAP_CHANGE") != 2 {
+	want :=
+		"unknown 00000000-0000-0000-0000-000000000000 first of unknown-message, MAP_CHANGE first of bad-message, " +
+			"broken packet first of broken-packet, "
+	if got := strings.Join(names, ", "); !strings.HasPrefix(got, want) || strings.Count(got, "unknown") != 3 ||
+		strings.Count(got, "MAP_CHANGE") != 2 {
 		t.Errorf("listed: %s", got)
 	}
 }
@@ -152,7 +164,8 @@ func TestVitalMessagesSayWhenTheyWereAcknowledged(t *testing.T) {
 	var got []string
 	for _, p := range packets {
 		for _, m := range p.Messages {
-			got = append(got, fmt.Sprintf("packet %d: seq %d first in %d acked in %d after %v", p.Number, m.Seq, m.FirstIn, m.AckedIn, m.AckedAfter))
+			got = append(got, fmt.Sprintf("packet %d: seq %d first in %d acked in %d after %v", p.Number, m.Seq,
+				m.FirstIn, m.AckedIn, m.AckedAfter))
 		}
 	}
 	want := `packet 3: seq 1 first in -1 acked in 5 after 20.2ms

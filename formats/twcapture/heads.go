@@ -70,7 +70,8 @@ func (k *headKeeper) pass(in *bufio.Reader) (bytes int) {
 			kind = k.order.Uint32(b[bytes:])
 		}
 		size := int64(k.order.Uint32(b[bytes+4:]))
-		if kind == blockPacket || kind == blockSimple || kind == blockEnhanced || size < 12 || size > int64(in.Size()-bytes) {
+		if kind == blockPacket || kind == blockSimple || kind == blockEnhanced || size < 12 ||
+			size > int64(in.Size()-bytes) {
 			return bytes
 		}
 		if b, _ = in.Peek(bytes + int(size)); len(b) < bytes+int(size) {

@@ -19,7 +19,10 @@ const maxPasted = 1 << 20
 // number of packets. It detects their protocol by content.
 func Annotate(text string, opt binread.Options) ([]sim.Packet, error) {
 	if len(text) > maxPasted {
-		return nil, &binread.Error{Format: format, Field: "text", Err: binread.Unsupportedf("%d characters are too many", len(text))}
+		return nil, &binread.Error{
+			Format: format, Field: "text",
+			Err: binread.Unsupportedf("%d characters are too many", len(text)),
+		}
 	}
 	packets, err := unhexDump(text)
 	if err != nil {
@@ -37,7 +40,10 @@ func Annotate(text string, opt binread.Options) ([]sim.Packet, error) {
 		out = append(out, pk)
 	}
 	if len(out) == 0 {
-		return nil, &binread.Error{Format: format, Field: "text", Err: binread.Unsupportedf("it contains no bytes in hex")}
+		return nil, &binread.Error{
+			Format: format, Field: "text",
+			Err: binread.Unsupportedf("it contains no bytes in hex"),
+		}
 	}
 	return out, nil
 }
@@ -45,7 +51,8 @@ func Annotate(text string, opt binread.Options) ([]sim.Packet, error) {
 // unhexDump returns the packets of a text.
 func unhexDump(text string) ([][]byte, error) {
 	if !strings.Contains(text, "0x0000:") {
-		clean := strings.NewReplacer(":", "", ",", "", "<", "", ">", "", "0x", "").Replace(strings.Join(strings.Fields(text), ""))
+		clean := strings.NewReplacer(":", "", ",", "", "<", "", ">", "", "0x",
+			"").Replace(strings.Join(strings.Fields(text), ""))
 		b, err := hex.DecodeString(clean)
 		if err != nil {
 			return nil, &binread.Error{Format: format, Field: "hex", Err: binread.Corruptf("%v", err)}
@@ -66,7 +73,8 @@ func unhexDump(text string) ([][]byte, error) {
 		}
 		b, err := hex.DecodeString(hexColumns(rest))
 		if err != nil {
-			return nil, &binread.Error{Format: format, Field: "hex", Err: binread.Corruptf("line %q: %v", strings.TrimSpace(line), err)}
+			return nil, &binread.Error{Format: format, Field: "hex", Err: binread.Corruptf("line %q: %v",
+				strings.TrimSpace(line), err)}
 		}
 		out[len(out)-1] = append(out[len(out)-1], b...)
 	}

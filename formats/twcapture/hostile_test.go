@@ -22,7 +22,8 @@ func TestSnapshotsInParts(t *testing.T) {
 	s.reset(twcodec.Proto6)
 	part := func(tick, parts, n int, data []byte) *storedSnap {
 		var msg twcodec.Msg
-		payload, err := msg.ReadHead(twcodec.Proto6, say(twcodec.Proto6, twcodec.MsgSnap, tick, tick+1, parts, n, 0, len(data), data))
+		payload, err := msg.ReadHead(twcodec.Proto6, say(twcodec.Proto6, twcodec.MsgSnap, tick, tick+1, parts, n, 0,
+			len(data), data))
 		m, ok := readSnapMessage(msg.Kind(), payload)
 		if err != nil || !ok {
 			t.Fatal(err)
@@ -70,7 +71,8 @@ func TestSnapshotWithWrongChecksumIsLeftOut(t *testing.T) {
 	c.send(false, note{data: say(c.p, twcodec.MsgSnapEmpty, 116, 99)})
 	c.play(118, 120, 0, "nova", true)
 	r := w.replay(t, binread.Options{})
-	if ticksOf(r.Games[0]) != "100–120, 8 ticks" || warned(r, "bad-checksum") != 1 || warned(r, "broken-snapshot") != 1 {
+	if ticksOf(r.Games[0]) != "100–120, 8 ticks" || warned(r, "bad-checksum") != 1 ||
+		warned(r, "broken-snapshot") != 1 {
 		t.Errorf("%s, %+v", ticksOf(r.Games[0]), r.Warnings)
 	}
 }
@@ -83,7 +85,8 @@ func TestAbsurdTicksAreLeftOut(t *testing.T) {
 		c.snap(tick, -1, picture(c.p, 0, true, tee{0, 1, 2, "nova"}))
 	}
 	c.play(100, 110, 0, "nova", true)
-	if r := w.replay(t, binread.Options{}); len(r.Games) != 1 || ticksOf(r.Games[0]) != "100–110, 6 ticks" || warned(r, "absurd-tick") == 0 {
+	if r := w.replay(t, binread.Options{}); len(r.Games) != 1 || ticksOf(r.Games[0]) != "100–110, 6 ticks" ||
+		warned(r, "absurd-tick") == 0 {
 		t.Errorf("%d games, %+v", len(r.Games), r.Warnings)
 	}
 }
@@ -156,7 +159,10 @@ func TestFloodsTakeBoundedMemory(t *testing.T) {
 				return udp(f, 5, 1000, []byte("\x10\x00\x00\x01"))
 			}
 			seq := 2 + i%500
-			return udp(f, 5, 1000, []byte{0, 0, 1, 0x40 | 1, byte(seq>>2)&0xf0 | 3, byte(seq), 2 << 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18})
+			return udp(f, 5, 1000, []byte{
+				0, 0, 1, 0x40 | 1, byte(seq>>2)&0xf0 | 3, byte(seq), 2 << 1, 1, 2, 3, 4, 5, 6,
+				7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
+			})
 		}},
 		{"fragments", func(i int, f []byte) []byte {
 			b := udp(f, 5, uint16(i), []byte("half a datagram"))
@@ -339,8 +345,10 @@ func FuzzCapture(f *testing.F) {
 func FuzzTraffic(f *testing.F) {
 	f.Add([]byte{0, 0, 1, 0x40, 3, 9, 0x0d, 1, 2}, true)
 	f.Add([]byte{0x80, 0, 1, 0xb1, 0x08, 0x2a, 0x6e, 0}, false)
-	f.Add(append([]byte{0, 0, 1, 1, 0}, say(twcodec.Proto6, twcodec.MsgSnap, 200, 201, 64, 63, 0, 2, []byte{0, 0})...), true)
-	f.Add(append([]byte{0, 0, 1, 1, 0}, say(twcodec.Proto6, twcodec.MsgMapData, 1, 0, 1<<20, 3, []byte{0, 0, 1})...), true)
+	f.Add(append([]byte{0, 0, 1, 1, 0}, say(twcodec.Proto6, twcodec.MsgSnap, 200, 201, 64, 63, 0, 2, []byte{0, 0})...),
+		true)
+	f.Add(append([]byte{0, 0, 1, 1, 0}, say(twcodec.Proto6, twcodec.MsgMapData, 1, 0, 1<<20, 3, []byte{0, 0, 1})...),
+		true)
 	f.Fuzz(func(t *testing.T, b []byte, down bool) {
 		if len(b) == 0 || len(b) > 1400 {
 			return

@@ -33,7 +33,8 @@ func idsOf(v *view, see *sighting, e sim.Engine) int {
 	if e != sim.DDNet {
 		return 0
 	}
-	if who, ok := v.b.Identity(knownVoice); ok && who.Name == " " || see.c.proto == twcodec.Proto6 && showsVoice(&see.snap.Snapshot, knownVoice) {
+	if who, ok := v.b.Identity(knownVoice); ok && who.Name == " " || see.c.proto == twcodec.Proto6 &&
+		showsVoice(&see.snap.Snapshot, knownVoice) {
 		return knownIDs
 	}
 	if see.c.proto != twcodec.Proto6 || see.ddnet || see.c.midstream && !showsVoice(&see.snap.Snapshot, plainVoice) {
@@ -139,7 +140,8 @@ type unknownRow struct {
 // unknown a separate row, if any is free. The server's voice is not a player.
 func (m *merger) idOf(v *view, local int) (id int, ok bool) {
 	ids := &v.ids
-	if local < 0 || local >= sim.MaxPlayers || v.slots > 0 && (local >= v.slots || v.isVoice(local) || v.counted && local == v.slots-2) {
+	if local < 0 || local >= sim.MaxPlayers || v.slots > 0 && (local >= v.slots || v.isVoice(local) || v.counted &&
+		local == v.slots-2) {
 		return 0, false
 	}
 	if !ids.translated {
@@ -178,7 +180,8 @@ func (m *merger) match() {
 // needed reports whether the row's tee is still unidentified.
 func (u *unknownRow) needed() bool {
 	_, named := u.v.b.Identity(u.local)
-	return !u.v.gone && !u.v.closed && u.v.ids.translated && u.v.ids.to[u.local] < 0 && (named || !u.v.b.Row(u.local).Has.Empty())
+	return !u.v.gone && !u.v.closed && u.v.ids.translated && u.v.ids.to[u.local] < 0 &&
+		(named || !u.v.b.Row(u.local).Has.Empty())
 }
 
 // learn compares what v sees at this tick with what clients with true ids see:
@@ -272,7 +275,10 @@ func (m *idMap) assign(local, id int, name string) {
 
 // sameTee reports whether two rows of one tick are the same tee.
 func sameTee(a, b *sim.Row) bool {
-	for _, c := range [...]sim.Col{sim.X, sim.Y, sim.VX, sim.VY, sim.AimAngle, sim.HookState, sim.HookX, sim.HookY, sim.AttackTick} {
+	for _, c := range [...]sim.Col{
+		sim.X, sim.Y, sim.VX, sim.VY, sim.AimAngle, sim.HookState, sim.HookX, sim.HookY,
+		sim.AttackTick,
+	} {
 		if a.V[c] != b.V[c] {
 			return false
 		}

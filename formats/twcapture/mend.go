@@ -27,7 +27,8 @@ func (m *mender) record(b []byte) (size int, ok bool) {
 		return 0, false
 	}
 	seconds, kept, whole := m.order.Uint32(b), int64(m.order.Uint32(b[8:])), int64(m.order.Uint32(b[12:]))
-	return classicRecordBytes + int(kept), !m.far(seconds) && kept > 0 && kept <= int64(m.snaplen) && kept <= whole && whole <= maxFrameBytes
+	return classicRecordBytes + int(kept), !m.far(seconds) && kept > 0 && kept <= int64(m.snaplen) && kept <= whole &&
+		whole <= maxFrameBytes
 }
 
 // block reports whether b begins like a packet block of a pcapng, whose length is

@@ -226,7 +226,8 @@ func (m *merger) unite(p *pendingTick) {
 		if now[id] {
 			m.b.SetRow(id, &m.rows[id])
 			if id >= sim.MaxPlayers && m.rows[id].Present() {
-				m.b.Warn("unknown-id", m.sentIn(p, id), "tees with an unknown server id: shown as ?n (client c), not exported")
+				m.b.Warn("unknown-id", m.sentIn(p, id),
+					"tees with an unknown server id: shown as ?n (client c), not exported")
 			}
 		} else if m.shown[id] {
 			m.b.Clear(id)
@@ -307,7 +308,8 @@ func seen(r *sim.Row, n int) {
 // viewOnly reports whether c concerns a single client's screen.
 func viewOnly(c sim.GameCol) bool {
 	switch c {
-	case sim.CameraX, sim.CameraY, sim.CameraZoom, sim.CameraDeadzone, sim.CameraFollowFactor, sim.SpectatedPlayer, sim.SpectatorCount:
+	case sim.CameraX, sim.CameraY, sim.CameraZoom, sim.CameraDeadzone, sim.CameraFollowFactor, sim.SpectatedPlayer,
+		sim.SpectatorCount:
 		return true
 	}
 	return false
@@ -337,7 +339,8 @@ func extended(snap *twcodec.Snapshot) bool {
 	for i := range snap.Len() {
 		switch snap.Kind(i) {
 		case twcodec.ItemDDNetCharacter, twcodec.ItemDDNetPlayer, twcodec.ItemGameInfoEx, twcodec.ItemDDNetProjectile,
-			twcodec.ItemDDNetLaser, twcodec.ItemDDNetPickup, twcodec.ItemDDRaceProjectile, twcodec.ItemSwitchState, twcodec.ItemSpecChar:
+			twcodec.ItemDDNetLaser, twcodec.ItemDDNetPickup, twcodec.ItemDDRaceProjectile, twcodec.ItemSwitchState,
+			twcodec.ItemSpecChar:
 			return true
 		}
 	}

@@ -23,7 +23,10 @@ const growPoll = 200 * time.Millisecond
 // capture; so it needs a goroutine of its own and a Source that others may read
 // at the same time. [ReadPage] decodes a message.
 func ReadMessages(ctx context.Context, src binread.Source, tell func(sim.MessageUpdate)) {
-	r := messageReader{src: src, tell: tell, kinds: map[*twcodec.MsgSpec]uint8{}, names: map[string]uint8{}, next: map[laneKey]int{}, perTell: 1}
+	r := messageReader{
+		src: src, tell: tell, kinds: map[*twcodec.MsgSpec]uint8{}, names: map[string]uint8{},
+		next: map[laneKey]int{}, perTell: 1,
+	}
 	r.telling.Complete, r.telling.Err = true, r.read(ctx)
 	if ctx.Err() == nil {
 		r.flush(true)

@@ -52,7 +52,10 @@ func listed(log *sim.MessageLog) string {
 				way = "out"
 			}
 			fmt.Fprintf(&b, "%d %d %s %s %d", log.Pages[i].Frame+int(e.Frame), e.Client, way, log.Kinds[e.Kind], e.Size)
-			for k, name := range []string{1: "vital", 2: "resent", 3: "system", 4: "control", 5: "unknown", 6: "lost", 7: "0.7"} {
+			for k, name := range []string{
+				1: "vital", 2: "resent", 3: "system", 4: "control", 5: "unknown",
+				6: "lost", 7: "0.7",
+			} {
 				if name != "" && e.Flags&(1<<k) != 0 {
 					b.WriteString(" " + name)
 				}
@@ -148,7 +151,10 @@ func TestFirstPacketsTakeTheirPlaceInTheList(t *testing.T) {
 
 func TestAPageIsReadAgain(t *testing.T) {
 	for _, form := range []capturewriter.Form{
-		ethernet, {Link: capturewriter.LinkRaw, BigEndian: true, Nanos: true}, {NG: true}, {NG: true, BigEndian: true, Tags: 1},
+		ethernet,
+		{Link: capturewriter.LinkRaw, BigEndian: true, Nanos: true},
+		{NG: true},
+		{NG: true, BigEndian: true, Tags: 1},
 	} {
 		w := newWire(form)
 		c := w.join(twcodec.Proto6, tokenBehind, server4)
@@ -180,7 +186,8 @@ func checkPage(t *testing.T, log *sim.MessageLog, page *sim.MessagePage, packets
 	var want, got []string
 	for _, e := range page.Entries {
 		if e.Flags&(sim.MessageLost|sim.MessageControl) == 0 {
-			want = append(want, fmt.Sprint(page.Frame+int(e.Frame), e.Client, e.Flags&sim.MessageUp != 0, log.Kinds[e.Kind], e.Size))
+			want = append(want, fmt.Sprint(page.Frame+int(e.Frame), e.Client, e.Flags&sim.MessageUp != 0,
+				log.Kinds[e.Kind], e.Size))
 		}
 	}
 	for _, p := range packets {
@@ -194,7 +201,10 @@ func checkPage(t *testing.T, log *sim.MessageLog, page *sim.MessagePage, packets
 }
 
 func TestMessagesOfRealCaptures(t *testing.T) {
-	for _, name := range []string{"a-solo.pcap", "a-solo.pcapng", "b-four.pcap", "e-lossy.pcap", "e-sixup.pcap", "f-vanilla-ctf5.pcap"} {
+	for _, name := range []string{
+		"a-solo.pcap", "a-solo.pcapng", "b-four.pcap", "e-lossy.pcap", "e-sixup.pcap",
+		"f-vanilla-ctf5.pcap",
+	} {
 		t.Run(name, func(t *testing.T) {
 			src := binread.Bytes(readCapture(t, name))
 			log := readMessages(t, src)
@@ -308,7 +318,8 @@ func FuzzReadPage(f *testing.F) {
 			got, _ := ReadPage(src, binread.Options{}, &log.Pages[i])
 			for _, p := range got {
 				for _, r := range p.Blanked {
-					if r[0] < 0 || r[1] <= r[0] || r[1] > len(p.Bytes) || bytes.ContainsFunc(p.Bytes[r[0]:r[1]], func(b rune) bool { return b != 0 }) {
+					if r[0] < 0 || r[1] <= r[0] || r[1] > len(p.Bytes) || bytes.ContainsFunc(p.Bytes[r[0]:r[1]],
+						func(b rune) bool { return b != 0 }) {
 						t.Fatalf("blanked %v of %d bytes", r, len(p.Bytes))
 					}
 				}

@@ -85,7 +85,8 @@ const unreadableText = "the snapshots build on packets that the capture lacks"
 
 // holeText describes a hole before tick to.
 func (s *server) holeText(h hole, to sim.Tick) string {
-	return fmt.Sprintf("everything between %s and %s is missing (ticks %d to %d): %s", s.position(h.from), s.position(to), h.from+1, to-1, unreadableText)
+	return fmt.Sprintf("everything between %s and %s is missing (ticks %d to %d): %s", s.position(h.from),
+		s.position(to), h.from+1, to-1, unreadableText)
 }
 
 // position formats the position of a tick of the current game.

@@ -11,7 +11,10 @@ import (
 // A damaged clock may jump by centuries. It makes neither bins without number nor,
 // where ints have 32 bits, a place outside of them.
 func TestAClockThatJumpsMakesFewBins(t *testing.T) {
-	for _, jump := range []time.Duration{math.MinInt64 / 2, -1 << 62 / 3, -time.Hour, -1, 9 * time.Second, time.Hour, math.MaxInt64 / 3} {
+	for _, jump := range []time.Duration{
+		math.MinInt64 / 2, -1 << 62 / 3, -time.Hour, -1, 9 * time.Second, time.Hour,
+		math.MaxInt64 / 3,
+	} {
 		var n netMeter
 		n.packet(0, 10, true)
 		n.packet(5*sim.NetBinTime, 10, true)

@@ -27,7 +27,8 @@ func (r *pageReader) hear(e sim.MessageEntry, g *datagram) {
 		return
 	}
 	r.acks = append(r.acks, heard{
-		client: int(e.Client), up: e.Flags&sim.MessageUp != 0, ack: int(g.data[0]&ackHigh)<<8 | int(g.data[1]), at: g.at, number: r.page.Frame + g.frame,
+		client: int(e.Client), up: e.Flags&sim.MessageUp != 0, ack: int(g.data[0]&ackHigh)<<8 | int(g.data[1]),
+		at: g.at, number: r.page.Frame + g.frame,
 	})
 }
 

@@ -37,10 +37,12 @@ func troubled(form capturewriter.Form) (w *wire, places map[string]int64) {
 	none.me = netip.AddrPortFrom(none.me.Addr(), 40001)
 	here("no-full-snapshot")
 	for i := range 20 {
-		none.send(false, none.say(twcodec.MsgSvChat, 0, 0, -1, "hello"), note{data: say(none.p, twcodec.MsgSnapEmpty, 90+2*i, 2)})
+		none.send(false, none.say(twcodec.MsgSvChat, 0, 0, -1, "hello"),
+			note{data: say(none.p, twcodec.MsgSnapEmpty, 90+2*i, 2)})
 	}
 	for i := range 20 {
-		late.send(false, late.say(twcodec.MsgSvChat, 0, 0, "hello"), note{data: say(late.p, twcodec.MsgSnapEmpty, 90+2*i, 2)})
+		late.send(false, late.say(twcodec.MsgSvChat, 0, 0, "hello"),
+			note{data: say(late.p, twcodec.MsgSnapEmpty, 90+2*i, 2)})
 	}
 	w.sleep(time.Second)
 	here("waited-for-snapshot")
@@ -69,7 +71,8 @@ func troubled(form capturewriter.Form) (w *wire, places map[string]int64) {
 	c.snap(121, -1, picture(c.p, 0, true, tee{0, 9, 9, "nova"}))
 	here("other-traffic")
 	for i := range judgePackets + 2 {
-		w.w.UDP(w.at, netip.MustParseAddrPort("127.0.0.9:53"), netip.MustParseAddrPort("127.0.0.9:4444"), []byte{byte(i), 0x55, byte(7 * i), 0x55})
+		w.w.UDP(w.at, netip.MustParseAddrPort("127.0.0.9:53"), netip.MustParseAddrPort("127.0.0.9:4444"),
+			[]byte{byte(i), 0x55, byte(7 * i), 0x55})
 	}
 	c.play(142, 160, 0, "nova", true)
 	here("cut-off")
@@ -79,7 +82,10 @@ func troubled(form capturewriter.Form) (w *wire, places map[string]int64) {
 
 func TestWarningsSayInWhichPacket(t *testing.T) {
 	for name, form := range map[string]capturewriter.Form{
-		"pcap": ethernet, "pcapng": {NG: true, Link: capturewriter.LinkEthernet}, "big-endian pcapng": {NG: true, BigEndian: true, Link: capturewriter.LinkEthernet},
+		"pcap": ethernet, "pcapng": {NG: true, Link: capturewriter.LinkEthernet}, "big-endian pcapng": {
+			NG:        true,
+			BigEndian: true, Link: capturewriter.LinkEthernet,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, places := troubled(form)

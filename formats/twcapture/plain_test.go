@@ -91,7 +91,8 @@ func TestMessagesOfDDNetDoNotMakeAClientOne(t *testing.T) {
 		if es := eventsOf(r, sim.EventChat); len(es) != 1 || es[0].Player != brick {
 			t.Errorf("client %d: chat %+v", opt.Client, es)
 		}
-		if es := eventsOf(r, sim.EventTeam); len(es) != teamed || teamed == 1 && (es[0].Player != brick || es[0].Value != 5) {
+		if es := eventsOf(r, sim.EventTeam); len(es) != teamed || teamed == 1 && (es[0].Player != brick ||
+			es[0].Value != 5) {
 			t.Errorf("client %d: teams %+v", opt.Client, es)
 		}
 		for _, s := range r.Games[0].Stints {
@@ -218,9 +219,11 @@ func TestOneClientIsShownOnTheMapOfAnother(t *testing.T) {
 			c.send(true, c.say(twcodec.MsgClientVer, make([]byte, 16), 16040, "DDNet 16.4"))
 			c.told("garden", crc, len(m))
 			if c == other {
-				c.send(false, c.say(twcodec.MsgMapData, 0, crc, 0, 900, m[:900]), c.say(twcodec.MsgMapData, 0, crc, 1, 900, m[900:1800]))
+				c.send(false, c.say(twcodec.MsgMapData, 0, crc, 0, 900, m[:900]), c.say(twcodec.MsgMapData, 0, crc, 1,
+					900, m[900:1800]))
 				c.send(false, c.say(twcodec.MsgMapData, 0, crc, 2, 900, m[1800:2700]))
-				c.send(false, c.say(twcodec.MsgMapData, 0, crc, 3, 900, m[2700:3600]), c.say(twcodec.MsgMapData, 1, crc, 4, 200, m[3600:]))
+				c.send(false, c.say(twcodec.MsgMapData, 0, crc, 3, 900, m[2700:3600]), c.say(twcodec.MsgMapData, 1, crc,
+					4, 200, m[3600:]))
 			}
 			c.send(true, c.say(twcodec.MsgReady), c.say(twcodec.MsgClStartInfo, "nova", "clan", -1, "default", 0, 0, 0))
 		}
@@ -237,7 +240,8 @@ func TestOneClientIsShownOnTheMapOfAnother(t *testing.T) {
 		if got, err := r.Games[0].Map.Embedded(); err != nil || !bytes.Equal(got, m) {
 			t.Errorf("client %d: %d bytes of the map, %v", want, len(got), err)
 		}
-		if a, b := r.Clients[0], r.Clients[1]; a.Name != "nova" || b.Name != "nova" || a.Snapshots != 11 || b.Snapshots != 11 || a.MapsWhole+b.MapsWhole != 1 {
+		if a, b := r.Clients[0], r.Clients[1]; a.Name != "nova" || b.Name != "nova" || a.Snapshots != 11 ||
+			b.Snapshots != 11 || a.MapsWhole+b.MapsWhole != 1 {
 			t.Errorf("client %d: clients %+v", want, r.Clients)
 		}
 	}

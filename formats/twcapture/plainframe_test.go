@@ -45,7 +45,8 @@ func TestPlainFramesAreReadAsByTheDecodersOfLayers(t *testing.T) {
 			t.Fatalf("% x is read, but not by the decoders of layers", frame)
 		}
 		if short.src != long.src || short.dst != long.dst || !bytes.Equal(short.data, long.data) {
-			t.Fatalf("% x: got %v to %v % x, want %v to %v % x", frame, short.src, short.dst, short.data, long.src, long.dst, long.data)
+			t.Fatalf("% x: got %v to %v % x, want %v to %v % x", frame, short.src, short.dst, short.data, long.src,
+				long.dst, long.data)
 		}
 		return true
 	}

@@ -12,7 +12,10 @@ import (
 	"playhead/testdata/replays"
 )
 
-var realCaptures = []string{"a-solo.pcap", "a-solo.pcapng", "b-four.pcap", "e-lossy.pcap", "e-sixup.pcap", "f-vanilla-ctf5.pcap"}
+var realCaptures = []string{
+	"a-solo.pcap", "a-solo.pcapng", "b-four.pcap", "e-lossy.pcap", "e-sixup.pcap",
+	"f-vanilla-ctf5.pcap",
+}
 
 func readCapture(tb testing.TB, name string) []byte {
 	tb.Helper()
@@ -36,10 +39,12 @@ func TestNothingInRealFlowsIsBroken(t *testing.T) {
 		for _, c := range d.(*Decoder).tracker.flows.clients {
 			snapshots += c.snaps.decoded
 			if c.broken.times+c.badMessages+c.snaps.badSum.times+c.snaps.broken.times > 0 {
-				t.Errorf("%s client %d: %d broken packets, %d messages, %d bad checksums, %d broken snapshots", name, c.index, c.broken.times, c.badMessages, c.snaps.badSum.times, c.snaps.broken.times)
+				t.Errorf("%s client %d: %d broken packets, %d messages, %d bad checksums, %d broken snapshots", name,
+					c.index, c.broken.times, c.badMessages, c.snaps.badSum.times, c.snaps.broken.times)
 			}
 			if c.snaps.decoded == 0 || c.snaps.waitedBase > 0 || c.midstream {
-				t.Errorf("%s client %d: %d snapshots, %d without base, mid-stream %v", name, c.index, c.snaps.decoded, c.snaps.waitedBase, c.midstream)
+				t.Errorf("%s client %d: %d snapshots, %d without base, mid-stream %v", name, c.index, c.snaps.decoded,
+					c.snaps.waitedBase, c.midstream)
 			}
 		}
 		if r.Err != nil || len(r.Warnings) > 0 || snapshots == 0 {

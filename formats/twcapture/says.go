@@ -33,7 +33,8 @@ func (a *annotator) says(m *sim.PacketMessage, p twcodec.Protocol, msg *twcodec.
 	case twcodec.MsgSvChat, twcodec.MsgClSay, twcodec.MsgSvBroadcast, twcodec.MsgSvMotd:
 		m.Says = words(m, msg)
 	case twcodec.MsgSvKillMsg:
-		m.Says = fmt.Sprintf("%s killed by %s, weapon %d", who(msg.Int("victim")), who(msg.Int("killer")), msg.Int("weapon"))
+		m.Says = fmt.Sprintf("%s killed by %s, weapon %d", who(msg.Int("victim")), who(msg.Int("killer")),
+			msg.Int("weapon"))
 		if msg.Int("victim") == msg.Int("killer") {
 			m.Says = fmt.Sprintf("%s died, weapon %d", who(msg.Int("victim")), msg.Int("weapon"))
 		}
@@ -160,7 +161,13 @@ func keysOf(v []int32) string {
 	for _, k := range []struct {
 		on   bool
 		name string
-	}{{v[direction] < 0, "left"}, {v[direction] > 0, "right"}, {v[jump] != 0, "jump"}, {v[fire]&1 != 0, "fire"}, {v[hook] != 0, "hook"}} {
+	}{
+		{v[direction] < 0, "left"},
+		{v[direction] > 0, "right"},
+		{v[jump] != 0, "jump"},
+		{v[fire]&1 != 0, "fire"},
+		{v[hook] != 0, "hook"},
+	} {
 		if k.on {
 			keys = append(keys, k.name)
 		}

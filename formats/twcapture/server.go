@@ -82,7 +82,9 @@ func (s *server) mapChange(c *client) {
 func (s *server) sayWaited(c *client, from place) {
 	if s.game > 0 {
 		if c.midstream && c.snaps.waitedBase > 0 {
-			s.warn("waited-for-snapshot", fmt.Sprintf("client %d: its first full snapshot comes %.1f s after its first packet", c.index, from.at.Sub(c.first).Seconds()), from.offset)
+			s.warn("waited-for-snapshot",
+				fmt.Sprintf("client %d: its first full snapshot comes %.1f s after its first packet", c.index,
+					from.at.Sub(c.first).Seconds()), from.offset)
 		}
 		return
 	}
@@ -93,7 +95,10 @@ func (s *server) sayWaited(c *client, from place) {
 		}
 	}
 	if first != from.at {
-		s.warn("waited-for-snapshot", fmt.Sprintf("the capture begins mid-game: it plays from its first full snapshot, %.1f s after its first packet", from.at.Sub(first).Seconds()), from.offset)
+		s.warn("waited-for-snapshot",
+			fmt.Sprintf(
+				"the capture begins mid-game: it plays from its first full snapshot, %.1f s after its first packet",
+				from.at.Sub(first).Seconds()), from.offset)
 	}
 }
 
@@ -128,7 +133,9 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 		s.warn("late-snapshot", "a snapshot arrived too late for its tick", from.offset)
 		return
 	}
-	i, found := slices.BinarySearchFunc(s.pending, tick, func(p *pendingTick, t sim.Tick) int { return int(p.tick - t) })
+	i, found := slices.BinarySearchFunc(s.pending, tick, func(p *pendingTick, t sim.Tick) int {
+		return int(p.tick - t)
+	})
 	if !found {
 		p := new(pendingTick)
 		if n := len(s.pool); n > 0 {
@@ -138,7 +145,10 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 		s.pending = slices.Insert(s.pending, i, p)
 	}
 	snap.pins++
-	s.pending[i].seen = append(s.pending[i].seen, sighting{c: c, epoch: c.epoch, snap: snap, said: c.waiting, ddnet: c.ddnet, version: c.version})
+	s.pending[i].seen = append(s.pending[i].seen, sighting{
+		c: c, epoch: c.epoch, snap: snap, said: c.waiting,
+		ddnet: c.ddnet, version: c.version,
+	})
 	c.waiting = nil
 }
 
@@ -147,7 +157,8 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 // again, or a new client got a different map.
 func (s *server) another(c *client, tick sim.Tick) bool {
 	return c.game > s.game || tick+restartTicks < s.latest ||
-		c.game == 0 && tick < s.latest && c.load.ref.Name != "" && s.now.ref.Name != "" && c.load.ref.Name != s.now.ref.Name
+		c.game == 0 && tick < s.latest && c.load.ref.Name != "" && s.now.ref.Name != "" &&
+			c.load.ref.Name != s.now.ref.Name
 }
 
 // settle hands over the pending ticks up to and including upTo.

@@ -23,7 +23,8 @@ func TestAnIdTakenOverIsAnotherPlayer(t *testing.T) {
 			}
 		}
 		for i, c := range []*peer{a, b} {
-			c.snap(tick, base, picture(c.p, i+1, true, tee{1, 10, 11, "nova"}, tee{2, 20, 21, two}, tee{3, 30, 31, three}))
+			c.snap(tick, base, picture(c.p, i+1, true, tee{1, 10, 11, "nova"}, tee{2, 20, 21, two},
+				tee{3, 30, 31, three}))
 		}
 		base = tick
 		w.sleep(39 * time.Millisecond)

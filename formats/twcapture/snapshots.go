@@ -243,7 +243,8 @@ func (s *snapStore) keep(tick, base int32, snap *storedSnap) {
 	s.began, s.latest = true, max(s.latest, tick)
 	s.oldest = max(s.oldest, base-slackTicks, s.latest-2*baseTicks)
 	s.ring = append(s.ring, snap)
-	for s.past < len(s.ring)-1 && (s.ring[s.past].tick < s.oldest || len(s.ring)-s.past > keptSnaps || s.budget.bytes > maxSnapBytes) {
+	for s.past < len(s.ring)-1 && (s.ring[s.past].tick < s.oldest || len(s.ring)-s.past > keptSnaps ||
+		s.budget.bytes > maxSnapBytes) {
 		s.drop(s.ring[s.past])
 		s.past++
 	}

@@ -17,7 +17,8 @@ func keyOfSpan(sp *sim.Span) spanKey {
 
 // of reports whether k is the key of sp.
 func (k *spanKey) of(sp *sim.Span) bool {
-	return k.x == sp.X && k.y == sp.Y && k.id == sp.ID && k.start == sp.StartTick && k.typ == sp.Type && k.kind == sp.Kind
+	return k.x == sp.X && k.y == sp.Y && k.id == sp.ID && k.start == sp.StartTick && k.typ == sp.Type &&
+		k.kind == sp.Kind
 }
 
 // A spanUnion is the entities that some client sees.

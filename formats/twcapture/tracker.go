@@ -164,7 +164,8 @@ func (t *tracker) tellWaiting(out *script) {
 		case c.server == nil || c.aside:
 			continue
 		case c.snaps.decoded == 0 && c.snaps.noBase > 0:
-			out.warn("no-full-snapshot", fmt.Sprintf("client %d: the capture holds no full snapshot to start from", c.index), c.begins)
+			out.warn("no-full-snapshot", fmt.Sprintf("client %d: the capture holds no full snapshot to start from",
+				c.index), c.begins)
 		}
 		out.warnTimes("missing-base", "a snapshot builds on packets that the capture lacks and was skipped", c.unread)
 		out.warnTimes("bad-checksum", "a snapshot did not match its checksum and was skipped", c.snaps.badSum)
@@ -179,7 +180,8 @@ func (t *tracker) tellTraffic(out *script) {
 		out.warn("other-traffic", fmt.Sprintf("%d packets do not belong to a Teeworlds game", n.times), n.first)
 	}
 	if n := t.flows.crowded; n.times > 0 {
-		out.warn("too-many-connections", fmt.Sprintf("%d packets belong to connections beyond the limit", n.times), n.first)
+		out.warn("too-many-connections", fmt.Sprintf("%d packets belong to connections beyond the limit", n.times),
+			n.first)
 	}
 }
 
@@ -205,9 +207,11 @@ func (t *tracker) tell(out *script, end bool) {
 			Server: number[c.serverAddr], Left: twcodec.MaskText(c.closeReason),
 			Name: c.name, Version: c.version, Protocol: c.proto.String(),
 			From: c.first.Sub(zero), To: c.last.Sub(zero),
-			Packets: c.up.packets + c.down.packets, Vital: c.up.came + c.down.came, Lost: c.up.lost + c.down.lost, Resent: c.up.resent + c.down.resent,
-			Bytes: int64(c.up.bytes + c.down.bytes), Snapshots: c.snaps.decoded,
-			MapBytes: c.mapBytes, MapsWhole: c.mapsWhole, Handshake: c.handshake(t.opt.ShowPrivate), Undecoded: c.undecoded,
+			Packets: c.up.packets + c.down.packets, Vital: c.up.came + c.down.came, Lost: c.up.lost + c.down.lost,
+			Resent: c.up.resent + c.down.resent,
+			Bytes:  int64(c.up.bytes + c.down.bytes), Snapshots: c.snaps.decoded,
+			MapBytes: c.mapBytes, MapsWhole: c.mapsWhole, Handshake: c.handshake(t.opt.ShowPrivate),
+			Undecoded: c.undecoded,
 		}
 		if t.opt.ShowPrivate {
 			told.Address, told.ServerAddress, told.Left = c.addr.String(), c.serverAddr.String(), c.closeReason

@@ -69,7 +69,8 @@ func TestClientsOf64IDsAreTranslatedOnAServerOf128(t *testing.T) {
 		want   map[int]string
 	}{
 		{"with one that knows all", false, "⋅ 3 others", map[int]string{33: "brick", 100: "nova"}},
-		{"alone, while all fit", true, "⋅ 0 others", map[int]string{33: "brick", 7: "nova"}}, // the server keeps the ids then
+		// the server keeps the ids then
+		{"alone, while all fit", true, "⋅ 0 others", map[int]string{33: "brick", 7: "nova"}},
 		{"alone, and not all fit", true, "⋅ 3 others", map[int]string{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

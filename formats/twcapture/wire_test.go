@@ -58,7 +58,10 @@ func (w *wire) join(p twcodec.Protocol, form tokenForm, server netip.AddrPort) *
 	if server.Addr().Is6() {
 		addr = netip.MustParseAddr("fd00::5")
 	}
-	c := &peer{w: w, p: p, form: form, me: netip.AddrPortFrom(addr, w.next), server: server, sent: map[int32]*twcodec.Snapshot{}}
+	c := &peer{
+		w: w, p: p, form: form, me: netip.AddrPortFrom(addr, w.next), server: server,
+		sent: map[int32]*twcodec.Snapshot{},
+	}
 	w.next++
 	c.shakeHands()
 	return c
@@ -286,13 +289,15 @@ func (c *peer) snap(tick, base int32, s *twcodec.Snapshot) {
 	}
 	const part = 900
 	if len(data) <= part {
-		c.send(false, note{data: say(c.p, twcodec.MsgSnapSingle, int(tick), int(tick-base), int(s.Checksum()), len(data), data)})
+		c.send(false, note{data: say(c.p, twcodec.MsgSnapSingle, int(tick), int(tick-base), int(s.Checksum()),
+			len(data), data)})
 		return
 	}
 	n := (len(data) + part - 1) / part
 	for i := n - 1; i >= 0; i-- { // the last part first: order must not matter
 		piece := data[i*part : min((i+1)*part, len(data))]
-		c.send(false, note{data: say(c.p, twcodec.MsgSnap, int(tick), int(tick-base), n, i, int(s.Checksum()), len(piece), piece)})
+		c.send(false, note{data: say(c.p, twcodec.MsgSnap, int(tick), int(tick-base), n, i, int(s.Checksum()),
+			len(piece), piece)})
 	}
 }
 

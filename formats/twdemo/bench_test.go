@@ -14,7 +14,10 @@ import (
 // BenchmarkDecode decodes whole demos with the model: rows packed into chunks,
 // spans, roster and events; on one core and on all.
 func BenchmarkDecode(b *testing.B) {
-	for _, name := range []string{"c-crowd45.server", "c-crowd45.client-ddnet", "d-churn.server", "h-long.server", "f-vanilla-ctf5.server"} {
+	for _, name := range []string{
+		"c-crowd45.server", "c-crowd45.client-ddnet", "d-churn.server", "h-long.server",
+		"f-vanilla-ctf5.server",
+	} {
 		benchmarkDecode(b, name, 1)
 		benchmarkDecode(b, name, 0)
 	}

@@ -120,5 +120,8 @@ func (r *chunkReader) marker(c chunk, b []byte) (chunk, bool, error) {
 }
 
 func (r *chunkReader) corrupt(c chunk, format string, args ...any) error {
-	return &binread.Error{Format: formatName, Offset: c.offset, Field: "tick marker", Err: binread.Corruptf(format, args...)}
+	return &binread.Error{
+		Format: formatName, Offset: c.offset, Field: "tick marker",
+		Err: binread.Corruptf(format, args...),
+	}
 }

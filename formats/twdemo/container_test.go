@@ -175,7 +175,8 @@ func TestTicksThatGoBackwardsEndTheRecording(t *testing.T) {
 	for _, tail := range []string{"\xc0\x00\x00\x00\x10", "\xc0\xff\xff\xff\xff", "\xc0\x7f\xff\xff\xff"} {
 		r := load(t, append(bytes.Clone(good), tail...), binread.Options{})
 		var e *binread.Error
-		if !errors.As(r.Err, &e) || !errors.Is(r.Err, binread.ErrCorrupt) || e.Offset != int64(len(good)) || story(r) != walkStory {
+		if !errors.As(r.Err, &e) || !errors.Is(r.Err, binread.ErrCorrupt) || e.Offset != int64(len(good)) ||
+			story(r) != walkStory {
 			t.Errorf("tail % x: %v\n%s", tail, r.Err, story(r))
 		}
 	}
@@ -237,7 +238,8 @@ func TestDamageLastsUntilTheNextKeyframe(t *testing.T) {
 	if told != "102 after 0;104 after 1;106 after 2;" {
 		t.Errorf("the messages in between, which are recorded, are %q", told)
 	}
-	if len(r.Warnings) != 2 || r.Warnings[0].Kind != "bad-snapshot" || r.Warnings[1].Kind != sim.WarnDamaged || r.Warnings[0].FirstOffset != int64(chunk) || r.Warnings[1].FirstOffset != int64(chunk) {
+	if len(r.Warnings) != 2 || r.Warnings[0].Kind != "bad-snapshot" || r.Warnings[1].Kind != sim.WarnDamaged ||
+		r.Warnings[0].FirstOffset != int64(chunk) || r.Warnings[1].FirstOffset != int64(chunk) {
 		t.Errorf("warnings %+v", r.Warnings)
 	}
 	if s := r.Games[0].Stints; len(s) != 1 || s[0].To != sim.MaxTick {

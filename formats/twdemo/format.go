@@ -15,8 +15,11 @@ func Format() spec.Format {
 		MapExtension: "map",
 		Folder:       "demos",
 		Sniff:        Sniff,
-		Patched:      []spec.Span{{From: lengthAt, To: lengthAt + 4}, {From: headerBytes, To: headerBytes + markersBytes}},
-		Open:         Open,
-		Cut:          Cut,
+		Patched: []spec.Span{
+			{From: lengthAt, To: lengthAt + 4},
+			{From: headerBytes, To: headerBytes + markersBytes},
+		},
+		Open: Open,
+		Cut:  Cut,
 	}
 }

@@ -27,7 +27,8 @@ func TestEveryKindOfItemAndMessage(t *testing.T) {
 		})
 	}
 	t.Run("private", func(t *testing.T) {
-		golden(t, "private", dumpEvents(load(t, demowriter.DDNet().Bytes(), binread.Options{ShowPrivate: true}).Games[0]))
+		golden(t, "private",
+			dumpEvents(load(t, demowriter.DDNet().Bytes(), binread.Options{ShowPrivate: true}).Games[0]))
 	})
 }
 
@@ -66,18 +67,24 @@ func dump(r *sim.Recording) string {
 	g := r.Games[0]
 	m := r.Meta
 	m.StartTime = m.StartTime.UTC()
-	fmt.Fprintf(&b, "meta %s %s %q %s recorder %d facts %q\n", m.Format, m.Version, m.GameName, m.Type, m.Recorder, m.Facts)
+	fmt.Fprintf(&b, "meta %s %s %q %s recorder %d facts %q\n", m.Format, m.Version, m.GameName, m.Type,
+		m.Recorder, m.Facts)
 	fmt.Fprintf(&b, "game %v map %q %d bytes embedded %v\n", g.Engine, g.Map.Name, g.Map.Bytes, g.Map.Embedded != nil)
 	for _, s := range g.Stints {
-		fmt.Fprintf(&b, "stint %d.%d from %d to %d %+v left %q\n", s.Player, s.Stint, s.From, s.To, flat(s.Identity), s.Left)
+		fmt.Fprintf(&b, "stint %d.%d from %d to %d %+v left %q\n", s.Player, s.Stint, s.From, s.To, flat(s.Identity),
+			s.Left)
 	}
 	for _, t := range g.Tunings {
 		fmt.Fprintf(&b, "tuning from %d: %v\n", t.From, t.Values)
 	}
 	g.Each(-1<<31, sim.MaxTick, func(w *sim.World) bool {
-		fmt.Fprintf(&b, "\ntick %d\n  global%s\n", w.Tick, columns(w.Global.All, func(c sim.GameCol) string { return fmt.Sprint("g", c) }))
+		fmt.Fprintf(&b, "\ntick %d\n  global%s\n", w.Tick, columns(w.Global.All, func(c sim.GameCol) string {
+			return fmt.Sprint("g", c)
+		}))
 		for id := range w.Players {
-			fmt.Fprintf(&b, "  player %d%s\n", id, columns(values(&w.Rows[id]), func(c sim.Col) string { return g.Engine.Column(c).Name }))
+			fmt.Fprintf(&b, "  player %d%s\n", id, columns(values(&w.Rows[id]), func(c sim.Col) string {
+				return g.Engine.Column(c).Name
+			}))
 		}
 		var at sim.World
 		g.At(w.Tick, &at)
@@ -96,7 +103,8 @@ func dump(r *sim.Recording) string {
 func dumpEvents(g *sim.Game) string {
 	var b strings.Builder
 	for _, e := range g.Events {
-		fmt.Fprintf(&b, "event %d %v player %d target %d value %d extra %d", e.Tick, e.Kind, e.Player, e.Target, e.Value, e.Extra)
+		fmt.Fprintf(&b, "event %d %v player %d target %d value %d extra %d", e.Tick, e.Kind, e.Player, e.Target,
+			e.Value, e.Extra)
 		if e.Placed {
 			fmt.Fprintf(&b, " at %d,%d", e.X, e.Y)
 		}
@@ -134,10 +142,12 @@ func values(r *sim.Row) iter.Seq2[sim.Col, int32] {
 }
 
 func span(s *sim.Span) string {
-	out := fmt.Sprintf("%v %d from %d start %d owner %d type %d.%d", s.Kind, s.ID, s.From, s.StartTick, s.Owner, s.Type, s.Subtype)
+	out := fmt.Sprintf("%v %d from %d start %d owner %d type %d.%d", s.Kind, s.ID, s.From, s.StartTick, s.Owner,
+		s.Type, s.Subtype)
 	switch {
 	case s.Motion == sim.MotionCurve:
-		out += fmt.Sprintf(" curve %g,%g velocity %.4g,%.4g speed %g curvature %g", s.X, s.Y, s.VX, s.VY, s.Speed, s.Curvature)
+		out += fmt.Sprintf(" curve %g,%g velocity %.4g,%.4g speed %g curvature %g", s.X, s.Y, s.VX, s.VY, s.Speed,
+			s.Curvature)
 	case s.Motion == sim.MotionCarried:
 		out += " carried"
 	case s.Kind == sim.SpanPickup || s.Kind == sim.SpanFlag:

@@ -42,7 +42,8 @@ var (
 	logFinish = regexp.MustCompile(`^(.*) finished in: .* second\(s\)`)
 	// forAll matches the lines that a DDNet server says to everybody. It logs
 	// those only, and not that somebody was kicked.
-	forAll = regexp.MustCompile(`entered and joined the game|has left the game|changed name to|joined team|finished in:|^a vanilla admin$`)
+	forAll = regexp.MustCompile(
+		`entered and joined the game|has left the game|changed name to|joined team|finished in:|^a vanilla admin$`)
 )
 
 // logEvents reads the part of a log that a demo covers.

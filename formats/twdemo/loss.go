@@ -34,7 +34,8 @@ func (l *loss) end(b *sim.Builder, to, first sim.Tick, offset int64) {
 	}
 	text := fmt.Sprintf("the data is damaged: everything before tick %d is missing", to)
 	if l.any {
-		text = fmt.Sprintf("the data is damaged: everything between %s and %s is missing (ticks %d to %d)", position(l.from-first), position(to-first), l.from+1, to-1)
+		text = fmt.Sprintf("the data is damaged: everything between %s and %s is missing (ticks %d to %d)",
+			position(l.from-first), position(to-first), l.from+1, to-1)
 	}
 	b.Warn(sim.WarnDamaged, l.offset, text)
 }
@@ -43,7 +44,9 @@ func (l *loss) end(b *sim.Builder, to, first sim.Tick, offset int64) {
 func (l *loss) endless(b *sim.Builder, first sim.Tick, size int64) {
 	if l.open && l.any {
 		b.GapToEnd(l.from, l.offset, size)
-		b.Warn(sim.WarnDamaged, l.offset, fmt.Sprintf("the data is damaged: everything from %s to the end is missing (from tick %d)", position(l.from-first), l.from+1))
+		b.Warn(sim.WarnDamaged, l.offset,
+			fmt.Sprintf("the data is damaged: everything from %s to the end is missing (from tick %d)",
+				position(l.from-first), l.from+1))
 	}
 	l.open = false
 }

@@ -25,10 +25,14 @@ func long(seconds int) []byte {
 	for tick := sim.Tick(0); tick <= sim.Tick(50*seconds); tick += 2 {
 		s := demowriter.Step{Tick: tick, Keyframe: tick%50 == 0}
 		for id := range 24 {
-			tee := demowriter.Tee{ID: id, Name: fmt.Sprint("tee", id), Tick: int32(tick) - int32(id%3), X: r.Int32N(5000), Y: r.Int32N(5000), VX: r.Int32N(999), Angle: r.Int32N(1608)}
+			tee := demowriter.Tee{
+				ID: id, Name: fmt.Sprint("tee", id), Tick: int32(tick) - int32(id%3),
+				X: r.Int32N(5000), Y: r.Int32N(5000), VX: r.Int32N(999), Angle: r.Int32N(1608),
+			}
 			s.Items = append(s.Items, tee.Items6()...)
 		}
-		s.Items = append(s.Items, demowriter.Item(demowriter.Projectile6, 200+int(tick/20)%5, r.Int32N(4)*100, 200, 30, 40, 1, int32(tick)))
+		s.Items = append(s.Items, demowriter.Item(demowriter.Projectile6, 200+int(tick/20)%5, r.Int32N(4)*100, 200, 30,
+			40, 1, int32(tick)))
 		s.After = [][]byte{say(fmt.Sprint("at ", tick)), demowriter.Message(10, false, int(tick)%24, 3)}
 		d.Steps = append(d.Steps, s)
 	}
@@ -38,7 +42,8 @@ func long(seconds int) []byte {
 // difference returns the first thing in which two recordings differ, "" if
 // they are the same in everything.
 func difference(a, b *sim.Recording) string {
-	if fmt.Sprint(a.Err, a.Warnings, a.Read, a.Bytes(), len(a.Games)) != fmt.Sprint(b.Err, b.Warnings, b.Read, b.Bytes(), len(b.Games)) {
+	if fmt.Sprint(a.Err, a.Warnings, a.Read, a.Bytes(), len(a.Games)) != fmt.Sprint(b.Err, b.Warnings, b.Read,
+		b.Bytes(), len(b.Games)) {
 		return fmt.Sprint("the end: ", a.Err, a.Warnings, " or ", b.Err, b.Warnings)
 	}
 	for i, g := range a.Games {
@@ -46,7 +51,8 @@ func difference(a, b *sim.Recording) string {
 		if !slices.Equal(g.Events, h.Events) {
 			return "events"
 		}
-		if !slices.EqualFunc(g.Stints, h.Stints, sameStint) || fmt.Sprint(g.Tunings, g.Names) != fmt.Sprint(h.Tunings, h.Names) {
+		if !slices.EqualFunc(g.Stints, h.Stints, sameStint) || fmt.Sprint(g.Tunings, g.Names) != fmt.Sprint(h.Tunings,
+			h.Names) {
 			return "players or tunings"
 		}
 		if d := differentWorlds(g, h); d != "" {
@@ -132,12 +138,16 @@ func TestManyCoresTellWhatOneTells(t *testing.T) {
 }
 
 func TestManyCoresTellWhatOneTellsOfRealDemos(t *testing.T) {
-	for _, name := range []string{"c-crowd45.server", "e-sixup.client-teeworlds", "f-vanilla-ctf5.server", "g-truncated.server"} {
+	for _, name := range []string{
+		"c-crowd45.server", "e-sixup.client-teeworlds", "f-vanilla-ctf5.server",
+		"g-truncated.server",
+	} {
 		data, err := os.ReadFile(replays.Path(t, "demo", name+".demo"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := difference(load(t, data, binread.Options{Cores: 1}), load(t, data, binread.Options{Cores: 4})); d != "" {
+		if d := difference(load(t, data, binread.Options{Cores: 1}),
+			load(t, data, binread.Options{Cores: 4})); d != "" {
 			t.Errorf("%s: four cores tell something else than one: %s", name, d)
 		}
 	}

@@ -180,7 +180,10 @@ func (c *checker) chunks(h *header, src binread.Source, at part, stop int64) (ma
 		case ch.kind == chunkTick:
 			marks = append(marks, mark{ch.offset, ch.tick})
 		case r.s.Offset() > stop || !c.whole(ch):
-			return marks, ch.offset, &binread.Error{Format: formatName, Offset: ch.offset, Field: "chunk data", Err: binread.Corruptf("the data does not end where the chunk does")}
+			return marks, ch.offset, &binread.Error{
+				Format: formatName, Offset: ch.offset, Field: "chunk data",
+				Err: binread.Corruptf("the data does not end where the chunk does"),
+			}
 		}
 	}
 	return marks, r.s.Offset(), nil

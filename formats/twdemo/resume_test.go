@@ -195,7 +195,8 @@ func TestADamagedDemoSaysWhatIsMissing(t *testing.T) {
 			texts = append(texts, w.Text)
 		}
 	}
-	if want := "the data is damaged: everything between 0:03.20 and 0:05.00 is missing (ticks 161 to 249)"; len(texts) != 1 || texts[0] != want {
+	if want := "the data is damaged: everything between 0:03.20 and 0:05.00 is missing (ticks 161 to 249)"; len(
+		texts) != 1 || texts[0] != want {
 		t.Errorf("got %q, want %q", texts, want)
 	}
 }

@@ -82,13 +82,22 @@ func TestServerDemos(t *testing.T) {
 		want string
 	}{
 		{"a line to all is one", times(20, chat6(0, 3, "hi")), "chat 3>-1 0 hi"},
-		{"the same line of two", join(times(20, chat6(0, 3, "hi")), times(20, chat6(0, 4, "hi"))), "chat 3>-1 0 hi | chat 4>-1 0 hi"},
+		{
+			"the same line of two", join(times(20, chat6(0, 3, "hi")), times(20, chat6(0, 4, "hi"))),
+			"chat 3>-1 0 hi | chat 4>-1 0 hi",
+		},
 		{"a line to one", times(1, chat6(0, -1, "psst")), "chat -1>-1 4 psst"},
 		{"system messages are left out", times(5, demowriter.Message(7, true, 10, 2, 0, "")), ""},
-		{"a chat line in both protocols", join(times(12, chat6(0, 3, "hi")), times(8, chat7(1, 3, -1, "hi"))), "chat 3>-1 0 hi"},
+		{
+			"a chat line in both protocols", join(times(12, chat6(0, 3, "hi")), times(8, chat7(1, 3, -1, "hi"))),
+			"chat 3>-1 0 hi",
+		},
 		{"the 0.7 form first", join(times(1, chat7(1, 3, -1, "hi")), times(12, chat6(0, 3, "hi"))), "chat 3>-1 0 hi"},
 		{"team chat in both", join(times(1, chat7(2, 3, -1, "go")), times(2, chat6(1, 3, "go"))), "chat 3>-1 1 go"},
-		{"a server line in both", join(times(12, chat6(0, -1, "hi")), times(8, chat7(1, -1, -1, "hi"))), "chat -1>-1 4 hi"},
+		{
+			"a server line in both", join(times(12, chat6(0, -1, "hi")), times(8, chat7(1, -1, -1, "hi"))),
+			"chat -1>-1 4 hi",
+		},
 		{"team chat that begins with @", times(3, chat6(1, 3, "@tee4 come")), "chat 3>-1 1 @tee4 come"},
 		{
 			"the same where 0.7 was seen",
@@ -102,20 +111,36 @@ func TestServerDemos(t *testing.T) {
 			times(12, demowriter.Message(15, false, 25, "kick tee3", "why not")),
 			times(8, demowriter.Message(15, false, 2, 1, 25, "kick tee3", "why not")),
 		), "vote 2>-1 0 kick tee3 (why not)"},
-		{"an emoticon with translated ids", join(times(9, emote(17)), times(1, emote(2)), times(8, emote(17)), times(1, emote(5))), "emote 17>-1 7"},
-		{"two emoticons with translated ids", join(times(17, emote(17)), times(3, emote(2)), times(18, emote(18)), times(2, emote(5))), "emote 17>-1 7 | emote 18>-1 7"},
-		{"chat of somebody without a translated id", join(times(16, chat6(0, 17, "hi")), times(3, chat6(0, 15, "tee17: hi")), times(1, chat6(0, 4, "hi"))), "chat 17>-1 0 hi"},
+		{"an emoticon with translated ids", join(times(9, emote(17)), times(1, emote(2)), times(8, emote(17)),
+			times(1, emote(5))), "emote 17>-1 7"},
+		{"two emoticons with translated ids", join(times(17, emote(17)), times(3, emote(2)), times(18, emote(18)),
+			times(2, emote(5))), "emote 17>-1 7 | emote 18>-1 7"},
+		{"chat of somebody without a translated id", join(times(16, chat6(0, 17, "hi")),
+			times(3, chat6(0, 15, "tee17: hi")), times(1, chat6(0, 4, "hi"))), "chat 17>-1 0 hi"},
 		{"chat of the real 15", times(20, chat6(0, 15, "tee17: hi")), "chat 15>-1 0 tee17: hi"},
-		{"a kill with translated ids", join(times(17, kill(4, 17, 17, -2)), times(2, kill(4, 3, 3, -2)), times(1, kill(4, 4, 4, -2))), "kill 17>17 -2"},
-		{"two kills of the same kind", join(times(20, kill(4, 17, 17, -2)), times(20, kill(4, 3, 3, -2))), "kill 17>17 -2 | kill 3>3 -2"},
-		{"team chat of two teams", join(times(3, chat6(1, 3, "go")), times(2, chat6(1, 4, "go"))), "chat 3>-1 1 go | chat 4>-1 1 go"},
-		{"a whisper is masked and told once", join(times(1, chat6(2, 4, "secret")), times(1, chat6(3, 3, "secret"))), "chat 3>4 3 •••"},
+		{"a kill with translated ids", join(times(17, kill(4, 17, 17, -2)), times(2, kill(4, 3, 3, -2)),
+			times(1, kill(4, 4, 4, -2))), "kill 17>17 -2"},
+		{
+			"two kills of the same kind", join(times(20, kill(4, 17, 17, -2)), times(20, kill(4, 3, 3, -2))),
+			"kill 17>17 -2 | kill 3>3 -2",
+		},
+		{
+			"team chat of two teams", join(times(3, chat6(1, 3, "go")), times(2, chat6(1, 4, "go"))),
+			"chat 3>-1 1 go | chat 4>-1 1 go",
+		},
+		{
+			"a whisper is masked and told once", join(times(1, chat6(2, 4, "secret")), times(1, chat6(3, 3, "secret"))),
+			"chat 3>4 3 •••",
+		},
 		{"a whisper in 0.7", times(2, chat7(3, 3, 4, "secret")), "chat 3>4 3 •••"},
 		{"addresses and codes", join(
 			times(20, chat6(0, 3, "my server is 10.0.0.5:8303")),
 			times(1, chat6(0, -1, "Use '/load abc' to continue")),
 		), "chat 3>-1 0 my server is ••• | chat -1>-1 4 Use '/load •••' to continue"},
-		{"a finish that is only said", times(20, chat6(0, -1, "tee3 finished in: 2 minute(s)  3.04 second(s)")), "finish 3>-1 123040 | chat -1>-1 4 tee3 finished in: 2 minute(s)  3.04 second(s)"},
+		{
+			"a finish that is only said", times(20, chat6(0, -1, "tee3 finished in: 2 minute(s)  3.04 second(s)")),
+			"finish 3>-1 123040 | chat -1>-1 4 tee3 finished in: 2 minute(s)  3.04 second(s)",
+		},
 		{"no finish", times(20, chat6(0, -1, "tee3 finished in: soon")), "chat -1>-1 4 tee3 finished in: soon"},
 		{"a pickup of somebody", times(1, demowriter.Message(9, false, 3)), ""},
 	} {
@@ -171,7 +196,8 @@ func TestTeams(t *testing.T) {
 	if v, ok := w.Rows[3].Get(sim.Team); !ok || v != 5 {
 		t.Errorf("team %d, %v; want 5", v, ok)
 	}
-	if n := len(g.Events); n != 1 || g.Events[0].Kind != sim.EventTeam || g.Events[0].Player != 3 || g.Events[0].Value != 5 {
+	if n := len(g.Events); n != 1 || g.Events[0].Kind != sim.EventTeam || g.Events[0].Player != 3 ||
+		g.Events[0].Value != 5 {
 		t.Errorf("events %+v, want one change of team", g.Events)
 	}
 }
@@ -194,8 +220,10 @@ func TestTeamsAreThoseOfTheServersOwnIDs(t *testing.T) {
 		msgs [][]byte
 		want int32
 	}{
-		{"an old client last", join(times(3, teamsOf(128, 3, 5)), times(1, teamsOf(64, 3, 7)), times(1, teamsOf(16, 3, 9))), 5},
-		{"an old client first", join(times(1, teamsOf(16, 3, 9)), times(1, teamsOf(64, 3, 7)), times(3, teamsOf(128, 3, 5))), 5},
+		{"an old client last", join(times(3, teamsOf(128, 3, 5)), times(1, teamsOf(64, 3, 7)),
+			times(1, teamsOf(16, 3, 9))), 5},
+		{"an old client first", join(times(1, teamsOf(16, 3, 9)), times(1, teamsOf(64, 3, 7)),
+			times(3, teamsOf(128, 3, 5))), 5},
 		{"super, an older client last", join(times(3, teamsOf(128, 3, 128)), times(1, teamsOf(128, 3, 64))), 128},
 		{"super, an older client first", join(times(1, teamsOf(128, 3, 64)), times(3, teamsOf(128, 3, 128))), 128},
 		{"team 64", times(3, teamsOf(128, 3, 64)), 64},
@@ -287,7 +315,9 @@ func TestPlayersWhoLeaveTogetherDieOnce(t *testing.T) {
 		return slices.Concat(append([][]twdemo.Item{r.Items(), head}, lists...)...)
 	}
 	d := demowriter.Demo{Header: twdemo.Header{MapName: "server", Type: "server"}, Steps: []demowriter.Step{
-		{Tick: 10, Items: with(all), After: kills}, {Tick: 11, Items: with(left)}, {Tick: 12, Items: with(left, deaths)},
+		{Tick: 10, Items: with(all), After: kills},
+		{Tick: 11, Items: with(left)},
+		{Tick: 12, Items: with(left, deaths)},
 	}}
 	var killed []int
 	for _, e := range load(t, d.Bytes(), binread.Options{}).Games[0].Events {

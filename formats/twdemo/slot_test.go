@@ -20,7 +20,8 @@ func TestAnIdTakenOverIsNoChangeOfName(t *testing.T) {
 		says  [][]byte
 	}{
 		{"0.6", twdemo.NetVersion6, demowriter.Tee.Items6, [][]byte{
-			demowriter.Message(4, false, 4, 3, 1, 0), demowriter.Message(3, false, 0, -1, "'Elliot' has left the game (Timeout)"),
+			demowriter.Message(4, false, 4, 3, 1, 0), demowriter.Message(3, false, 0, -1,
+				"'Elliot' has left the game (Timeout)"),
 		}},
 		{"0.7", twdemo.NetVersion7, demowriter.Tee.Items7, [][]byte{
 			demowriter.Message(5, false, 4, 3, 1, 0), demowriter.Message(20, false, 3, "Timeout", 0),
@@ -28,10 +29,12 @@ func TestAnIdTakenOverIsNoChangeOfName(t *testing.T) {
 	} {
 		t.Run(p.name, func(t *testing.T) {
 			step := func(tick int32, three, four string, team int32) demowriter.Step {
-				items := append(p.items(demowriter.Tee{ID: 4, Name: four, X: 10, Y: 10, Tick: tick}), p.items(demowriter.Tee{ID: 3, Name: three, Team: team, X: 20, Y: 20, Tick: tick})...)
+				items := append(p.items(demowriter.Tee{ID: 4, Name: four, X: 10, Y: 10, Tick: tick}),
+					p.items(demowriter.Tee{ID: 3, Name: three, Team: team, X: 20, Y: 20, Tick: tick})...)
 				return demowriter.Step{Tick: sim.Tick(tick), Items: items, Keyframe: tick == 10}
 			}
-			first, second, third := step(10, "Elliot", "Grace", 0), step(12, "Elliot", "Grace", 0), step(14, "Ferris", "Heidi", -1)
+			first, second, third := step(10, "Elliot", "Grace", 0), step(12, "Elliot", "Grace", 0),
+				step(14, "Ferris", "Heidi", -1)
 			third.Before = p.says
 			d := &demowriter.Demo{
 				Header: twdemo.Header{Version: 5, NetVersion: p.net, MapName: "m", Type: "server"},

@@ -92,12 +92,14 @@ func TestServerAndClientHeardTheSame(t *testing.T) {
 			heard := publicEvents(client, first, last)
 			for e, n := range heard {
 				if server[e] != n {
-					t.Errorf("%v at tick %d of player %d: %d times at the server, %d at the client", e.Kind, e.Tick, e.Player, server[e], n)
+					t.Errorf("%v at tick %d of player %d: %d times at the server, %d at the client", e.Kind, e.Tick,
+						e.Player, server[e], n)
 				}
 			}
 			for e, n := range server {
 				if heard[e] == 0 {
-					t.Errorf("%v at tick %d of player %d: %d times at the server, not at the client", e.Kind, e.Tick, e.Player, n)
+					t.Errorf("%v at tick %d of player %d: %d times at the server, not at the client", e.Kind, e.Tick,
+						e.Player, n)
 				}
 			}
 		})

@@ -23,7 +23,10 @@ func TestWarningsSayWhere(t *testing.T) {
 	} {
 		tee := append(reg.Items(), demowriter.Tee{ID: 0, Name: "a", X: 100, Tick: 10}.Items6()...)
 		var b bytes.Buffer
-		w, err := twdemo.NewWriter(&b, twdemo.Header{Version: 6, NetVersion: twdemo.NetVersion6, MapName: "m", Type: "server"})
+		w, err := twdemo.NewWriter(&b, twdemo.Header{
+			Version: 6, NetVersion: twdemo.NetVersion6, MapName: "m",
+			Type: "server",
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -142,7 +142,8 @@ func (w *Writer) Snapshot(items []Item) error {
 	s.Reset(w.proto)
 	for _, it := range items {
 		if !s.Put(it.Type, it.ID, it.Data...) {
-			return binread.Corruptf("no room for item %d of type %d, or it appears twice with different sizes", it.ID, it.Type)
+			return binread.Corruptf("no room for item %d of type %d, or it appears twice with different sizes",
+				it.ID, it.Type)
 		}
 	}
 	kind := chunkDelta

@@ -13,7 +13,8 @@ func (f *File) planArt() {
 	for _, l := range f.scenery {
 		ml := &f.m.Groups[l.group].Layers[l.place.layer]
 		if ml.Image >= len(f.m.Images) {
-			f.notes.add(warnRefers, l.offset, "layer %q: no image %d, the map has %d", ml.Name, ml.Image, len(f.m.Images))
+			f.notes.add(warnRefers, l.offset, "layer %q: no image %d, the map has %d", ml.Name, ml.Image,
+				len(f.m.Images))
 			ml.Image = -1
 		}
 		ml.Image = max(ml.Image, -1)
@@ -44,7 +45,8 @@ func (f *File) planTiles(l artLayer, ml *sim.MapLayer) {
 	}
 	w, h := ml.Tiles.Width, ml.Tiles.Height
 	blocks := int64(ml.Tiles.Columns() * ml.Tiles.Rows())
-	if !take(&f.left.tiles, blocks*sim.BlockTiles*sim.BlockTiles) || !take(&f.left.unpacked, min(b.size, 4*int64(w*h))) {
+	if !take(&f.left.tiles, blocks*sim.BlockTiles*sim.BlockTiles) ||
+		!take(&f.left.unpacked, min(b.size, 4*int64(w*h))) {
 		f.notes.add(warnTooBig, b.offset, "%s: the map has more than %d tiles", what, maxArtTiles)
 		return
 	}

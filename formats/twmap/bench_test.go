@@ -29,7 +29,8 @@ func BenchmarkInstalled(b *testing.B) {
 func BenchmarkLarge(b *testing.B) {
 	for _, side := range []int{1000, 2000, 4000} {
 		b.Run(strconv.Itoa(side), func(b *testing.B) {
-			benchmarkRead(b, mapwriter.Bytes(largeMap(side, 30), mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}}))
+			benchmarkRead(b, mapwriter.Bytes(largeMap(side, 30),
+				mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}}))
 		})
 	}
 }

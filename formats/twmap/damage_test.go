@@ -31,7 +31,8 @@ func TestTruncatedKeepsWhatCameBefore(t *testing.T) {
 			t.Errorf("%d of %d bytes: no warning", n, len(file))
 		}
 		if m.Width != whole.Width || len(m.Groups) != len(whole.Groups) || m.Envelopes[0].Name != "e" {
-			t.Errorf("%d of %d bytes: the items are all there, but the map is %d wide with %d groups", n, len(file), m.Width, len(m.Groups))
+			t.Errorf("%d of %d bytes: the items are all there, but the map is %d wide with %d groups", n, len(file),
+				m.Width, len(m.Groups))
 		}
 	}
 	if opened < 300 {
@@ -59,7 +60,12 @@ func TestCutTilesAreAirFromThere(t *testing.T) {
 
 func TestFlippedBytesNeverPanic(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for _, o := range []mapwriter.Options{{}, {Datafile: mapwriter.Datafile{Version: 3}}, {DDRace2: true}, {RGB: true}} {
+	for _, o := range []mapwriter.Options{
+		{},
+		{Datafile: mapwriter.Datafile{Version: 3}},
+		{DDRace2: true},
+		{RGB: true},
+	} {
 		file := mapwriter.Bytes(sample(), o)
 		for range 1000 {
 			bad := append([]byte(nil), file...)
@@ -200,8 +206,12 @@ func TestALayerStandsInOneGroup(t *testing.T) {
 func TestItemsOfTheEditorAreKnown(t *testing.T) {
 	d := &mapwriter.Datafile{}
 	d.Item(0, 0, 1)
-	d.UUIDItem([16]byte{0x3e, 0x1b, 0x27, 0x16, 0x17, 0x8c, 0x39, 0x78, 0x9b, 0xd9, 0xb1, 0x1a, 0xe0, 0x41, 0x0d, 0xd8}, 0, 1, 2, 3) // automapper-config
-	d.UUIDItem([16]byte{0xb1, 0xab, 0x21, 0x86, 0x5a, 0xc3, 0x39, 0xd9, 0x9f, 0xbc, 0x47, 0xcf, 0x03, 0xef, 0xdf, 0x1e}, 0, 1)       // test
+	// automapper-config
+	d.UUIDItem([16]byte{0x3e, 0x1b, 0x27, 0x16, 0x17, 0x8c, 0x39, 0x78, 0x9b, 0xd9, 0xb1, 0x1a, 0xe0, 0x41, 0x0d, 0xd8},
+		0, 1, 2, 3)
+	// test
+	d.UUIDItem([16]byte{0xb1, 0xab, 0x21, 0x86, 0x5a, 0xc3, 0x39, 0xd9, 0x9f, 0xbc, 0x47, 0xcf, 0x03, 0xef, 0xdf, 0x1e},
+		0, 1)
 	m, err := open(d.Bytes())
 	if err != nil {
 		t.Fatal(err)

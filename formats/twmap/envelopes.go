@@ -4,7 +4,10 @@ import "playhead/sim"
 
 // bezierUUID marks DDNet's items with the handles of Bézier curves
 // (mapitemtype-envpoints-bezier@ddnet.tw).
-var bezierUUID = typeUUID{0x3a, 0xb4, 0xf8, 0x4d, 0xd9, 0xcc, 0x3c, 0x78, 0xb5, 0x85, 0x0d, 0x6c, 0xcd, 0xb2, 0xe2, 0x5c}
+var bezierUUID = typeUUID{
+	0x3a, 0xb4, 0xf8, 0x4d, 0xd9, 0xcc, 0x3c, 0x78, 0xb5, 0x85, 0x0d, 0x6c, 0xcd,
+	0xb2, 0xe2, 0x5c,
+}
 
 // The number of ints in an envelope point.
 const (
@@ -31,7 +34,8 @@ func (f *File) planEnvelopes() {
 		}
 		from, n := int(it.int(2, 0)), int(it.int(3, 0))
 		if from < 0 || n < 0 || from > len(points) || n > len(points)-from {
-			f.notes.add(warnRefers, it.offset, "envelope %d: points %d to %d, the map has %d", i, from, from+n, len(points))
+			f.notes.add(warnRefers, it.offset, "envelope %d: points %d to %d, the map has %d", i, from, from+n,
+				len(points))
 			from = min(max(from, 0), len(points))
 			n = min(max(n, 0), len(points)-from)
 		}

@@ -76,7 +76,8 @@ func readAll(src binread.Source) ([]byte, error) {
 	}
 	size := src.Size()
 	if size > maxFileBytes {
-		return nil, &binread.Error{Format: format, Field: "file", Err: binread.Unsupportedf("%d bytes, at most %d", size, maxFileBytes)}
+		return nil, &binread.Error{Format: format, Field: "file", Err: binread.Unsupportedf("%d bytes, at most %d",
+			size, maxFileBytes)}
 	}
 	data := make([]byte, size)
 	n, err := src.ReadAt(data, 0)

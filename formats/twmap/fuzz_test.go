@@ -9,8 +9,14 @@ import (
 
 func FuzzRead(f *testing.F) {
 	f.Add(sampleFile())
-	f.Add(mapwriter.Bytes(sample(), mapwriter.Options{Datafile: mapwriter.Datafile{Version: 3, ShortSizes: true, Magic: "ATAD"}}))
-	f.Add(mapwriter.Bytes(sample(), mapwriter.Options{Datafile: mapwriter.Datafile{Version: 3}, DDRace2: true, RGB: true}))
+	f.Add(mapwriter.Bytes(sample(), mapwriter.Options{Datafile: mapwriter.Datafile{
+		Version: 3, ShortSizes: true,
+		Magic: "ATAD",
+	}}))
+	f.Add(mapwriter.Bytes(sample(), mapwriter.Options{
+		Datafile: mapwriter.Datafile{Version: 3}, DDRace2: true,
+		RGB: true,
+	}))
 	m := sample()
 	m.Teeworlds07 = true
 	f.Add(mapwriter.Bytes(m, mapwriter.Options{Datafile: mapwriter.Datafile{Version: 3}}))

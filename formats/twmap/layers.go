@@ -110,7 +110,8 @@ func (f *File) planGroups() {
 		}
 		from, n := int(it.int(5, 0)), int(it.int(6, 0))
 		if from < 0 || n < 0 || from > len(f.layers) || n > len(f.layers)-from {
-			f.notes.add(warnRefers, it.offset, "group %d %q: layers %d to %d, the map has %d", i, g.Name, from, from+n, len(f.layers))
+			f.notes.add(warnRefers, it.offset, "group %d %q: layers %d to %d, the map has %d", i, g.Name, from, from+n,
+				len(f.layers))
 			from = min(max(from, 0), len(f.layers))
 			n = min(max(n, 0), len(f.layers)-from)
 		}

@@ -13,7 +13,10 @@ import (
 
 // tileLayer returns the item of a tile layer.
 func tileLayer(version, w, h, flags, data int32) []int32 {
-	return []int32{0, 2, 0, version, w, h, flags, 255, 255, 255, 255, -1, 0, -1, data, 0, 0, 0, data, data, data, data, data}
+	return []int32{
+		0, 2, 0, version, w, h, flags, 255, 255, 255, 255, -1, 0, -1, data, 0, 0, 0, data, data,
+		data, data, data,
+	}
 }
 
 func group(layers int32) []int32 { return []int32{2, 0, 0, 100, 100, 0, layers, 0, 0, 0, 0, 0} }
@@ -85,7 +88,8 @@ func TestSmallFilesStaySmall(t *testing.T) {
 			t.Errorf("%s: no warning", c.name)
 		}
 		if got := after.TotalAlloc - before.TotalAlloc; got > c.limit+32*uint64(len(file)) {
-			t.Errorf("%s: %d MB allocated for a file of %d bytes, want at most %d MB", c.name, got>>20, len(file), c.limit>>20)
+			t.Errorf("%s: %d MB allocated for a file of %d bytes, want at most %d MB", c.name, got>>20, len(file),
+				c.limit>>20)
 		}
 	}
 }
@@ -120,7 +124,8 @@ func largeMap(n, layers int) *sim.TileMap {
 }
 
 func TestArtArrivesLayerByLayer(t *testing.T) {
-	f, err := twmap.OpenBytes(mapwriter.Bytes(largeMap(1000, 12), mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}}), "large")
+	f, err := twmap.OpenBytes(mapwriter.Bytes(largeMap(1000, 12),
+		mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}}), "large")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +133,8 @@ func TestArtArrivesLayerByLayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Complete || p.Game == nil || p.Groups[0].Layers[0].Tiles.Blocks != nil || p.Groups[0].Layers[0].Tiles.Width != 1000 {
+	if p.Complete || p.Game == nil || p.Groups[0].Layers[0].Tiles.Blocks != nil ||
+		p.Groups[0].Layers[0].Tiles.Width != 1000 {
 		t.Error("want the physics, the layers' sizes and no art yet")
 	}
 	read := func(m *sim.TileMap) (n int) {
@@ -159,7 +165,8 @@ func TestArtArrivesLayerByLayer(t *testing.T) {
 }
 
 func TestCancelledArtReturnsAtOnce(t *testing.T) {
-	f, err := twmap.OpenBytes(mapwriter.Bytes(largeMap(1000, 12), mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}}), "large")
+	f, err := twmap.OpenBytes(mapwriter.Bytes(largeMap(1000, 12),
+		mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}}), "large")
 	if err != nil {
 		t.Fatal(err)
 	}

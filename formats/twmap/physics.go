@@ -62,7 +62,8 @@ func (f *File) planPhysics() {
 		}
 		what := physicsNames[p.kind]
 		if l.width != game.width || l.height != game.height {
-			f.notes.add(warnDamaged, l.offset, "%s layer: %d×%d tiles, the game layer has %d×%d", what, l.width, l.height, game.width, game.height)
+			f.notes.add(warnDamaged, l.offset, "%s layer: %d×%d tiles, the game layer has %d×%d", what, l.width,
+				l.height, game.width, game.height)
 		}
 		b := f.blob(l.item, what+" layer", l.data)
 		if b == nil {
@@ -75,9 +76,11 @@ func (f *File) planPhysics() {
 		}
 		switch {
 		case f.df.most(b) < need && n*p.memory > smallLayerBytes:
-			f.notes.add(warnDamaged, b.offset, "%s layer: %d×%d tiles cannot be in %d bytes", what, f.m.Width, f.m.Height, len(b.packed))
+			f.notes.add(warnDamaged, b.offset, "%s layer: %d×%d tiles cannot be in %d bytes", what, f.m.Width,
+				f.m.Height, len(b.packed))
 		case !take(&f.left.physics, n*p.memory) || !take(&f.left.unpacked, min(b.size, n*p.bytes)):
-			f.notes.add(warnTooBig, b.offset, "%s layer: the physics layers take more than %d bytes", what, int64(maxPhysicsBytes))
+			f.notes.add(warnTooBig, b.offset, "%s layer: the physics layers take more than %d bytes", what,
+				int64(maxPhysicsBytes))
 		default:
 			f.physics = append(f.physics, f.physicsJob(p.kind, b, runs))
 		}
@@ -106,7 +109,9 @@ func (f *File) physicsJob(kind sim.PhysicsKind, b *blob, runs bool) job {
 			ts, used, e := flat(ctx, df, b, w, h, 4, runs, tileOf)
 			r.apply, err = whenUsed(used, func(m *sim.TileMap) { m.Front = ts }), e
 		case sim.PhysicsTele:
-			ts, used, e := flat(ctx, df, b, w, h, 2, false, func(p []byte) sim.TeleTile { return sim.TeleTile{Number: p[0], Type: p[1]} })
+			ts, used, e := flat(ctx, df, b, w, h, 2, false, func(p []byte) sim.TeleTile {
+				return sim.TeleTile{Number: p[0], Type: p[1]}
+			})
 			r.apply, err = whenUsed(used, func(m *sim.TileMap) { m.Tele = ts }), e
 		case sim.PhysicsSpeedup:
 			ts, used, e := flat(ctx, df, b, w, h, 6, false, speedupOf)
@@ -117,7 +122,9 @@ func (f *File) physicsJob(kind sim.PhysicsKind, b *blob, runs bool) job {
 			})
 			r.apply, err = whenUsed(used, func(m *sim.TileMap) { m.Switch = ts }), e
 		case sim.PhysicsTune:
-			ts, used, e := flat(ctx, df, b, w, h, 2, false, func(p []byte) sim.TuneTile { return sim.TuneTile{Number: p[0], Type: p[1]} })
+			ts, used, e := flat(ctx, df, b, w, h, 2, false, func(p []byte) sim.TuneTile {
+				return sim.TuneTile{Number: p[0], Type: p[1]}
+			})
 			r.apply, err = whenUsed(used, func(m *sim.TileMap) { m.Tune = ts }), e
 		}
 		r.warnings = damage(b, what, err)
@@ -136,12 +143,17 @@ func whenUsed(used bool, apply func(*sim.TileMap)) func(*sim.TileMap) {
 func tileOf(p []byte) sim.Tile { return sim.Tile{Index: p[0], Flags: p[1]} }
 
 func speedupOf(p []byte) sim.SpeedupTile {
-	return sim.SpeedupTile{Force: p[0], MaxSpeed: p[1], Type: p[2], AngleDegrees: int16(binary.LittleEndian.Uint16(p[4:]))}
+	return sim.SpeedupTile{
+		Force: p[0], MaxSpeed: p[1], Type: p[2],
+		AngleDegrees: int16(binary.LittleEndian.Uint16(p[4:])),
+	}
 }
 
 // flat reads a complete physics layer with tiles of the given size. Missing tiles
 // at its end are air. It reports whether any tile is not air.
-func flat[T comparable](ctx context.Context, df *datafile, b *blob, w, h, size int, runs bool, of func([]byte) T) ([]T, bool, error) {
+func flat[T comparable](ctx context.Context, df *datafile, b *blob, w, h, size int, runs bool,
+	of func([]byte) T,
+) ([]T, bool, error) {
 	ts := make([]T, w*h)
 	used := false
 	err := df.rows(ctx, b, w*size, h, runs, func(y int, row []byte) {

@@ -214,8 +214,10 @@ func TestOldDDRaceLayers(t *testing.T) {
 	}
 	got := read(t, mapwriter.Bytes(want, mapwriter.Options{DDRace2: true}))
 	for name, d := range map[string]string{
-		"game": cmp.Diff(want.Game, got.Game), "front": cmp.Diff(want.Front, got.Front), "tele": cmp.Diff(want.Tele, got.Tele),
-		"speedup": cmp.Diff(want.Speedup, got.Speedup), "switch": cmp.Diff(want.Switch, got.Switch), "tune": cmp.Diff(want.Tune, got.Tune),
+		"game": cmp.Diff(want.Game, got.Game), "front": cmp.Diff(want.Front, got.Front),
+		"tele":    cmp.Diff(want.Tele, got.Tele),
+		"speedup": cmp.Diff(want.Speedup, got.Speedup), "switch": cmp.Diff(want.Switch, got.Switch),
+		"tune": cmp.Diff(want.Tune, got.Tune),
 	} {
 		if d != "" {
 			t.Errorf("%s layer (-want +got):\n%s", name, d)

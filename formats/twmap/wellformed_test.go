@@ -20,7 +20,10 @@ func sample() *sim.TileMap {
 		Width: w, Height: h,
 		Game: make([]sim.Tile, w*h), Front: make([]sim.Tile, w*h), Tele: make([]sim.TeleTile, w*h),
 		Speedup: make([]sim.SpeedupTile, w*h), Switch: make([]sim.SwitchTile, w*h), Tune: make([]sim.TuneTile, w*h),
-		Images: []sim.MapImage{{Name: "own", Width: 4, Height: 4, Pix: make([]byte, 64)}, {Name: "sky", External: true}},
+		Images: []sim.MapImage{
+			{Name: "own", Width: 4, Height: 4, Pix: make([]byte, 64)},
+			{Name: "sky", External: true},
+		},
 		Envelopes: []sim.Envelope{{Name: "e", Channels: 4, Points: []sim.EnvelopePoint{
 			{Curve: sim.CurveBezier, OutDX: [4]int32{5}}, {TimeMS: 100},
 		}}},
@@ -91,7 +94,8 @@ func wellFormed(m *sim.TileMap) error {
 			return fmt.Errorf("%s layer of %d tiles in a map of %d×%d", name, l, m.Width, m.Height)
 		}
 	}
-	if m.GameGroup >= len(m.Groups) || m.GameGroup < -1 || m.GameGroup >= 0 && m.GameLayer >= len(m.Groups[m.GameGroup].Layers) {
+	if m.GameGroup >= len(m.Groups) || m.GameGroup < -1 || m.GameGroup >= 0 &&
+		m.GameLayer >= len(m.Groups[m.GameGroup].Layers) {
 		return fmt.Errorf("game layer %d of group %d", m.GameLayer, m.GameGroup)
 	}
 	for i, img := range m.Images {

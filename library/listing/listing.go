@@ -13,12 +13,14 @@ func Columns() []table.Column {
 		return c
 	}
 	run := []table.Column{
-		column(table.Integer, table.Plain, "run", "Run", "The number of the fastest run that the query chooses, as replay runs counts."),
+		column(table.Integer, table.Plain, "run", "Run",
+			"The number of the fastest run that the query chooses, as replay runs counts."),
 		column(table.Player, table.Plain, "name", "Best player", "Who ran it; for a team, its members."),
 		column(table.Map, table.Plain, "map", "Best map", "The map of that run."),
 		column(table.Number, table.Moment, "start_seconds", "Best from", "When it began."),
 		column(table.Number, table.Duration, "time_seconds", "Best", "Its time."),
-		column(table.Word, table.Plain, "time_from", "Best by", "Whether the game reported the time, or it follows from the map."),
+		column(table.Word, table.Plain, "time_from", "Best by",
+			"Whether the game reported the time, or it follows from the map."),
 	}
 	for i := range run {
 		run[i].Group, run[i].Null = "best_run", true
@@ -32,11 +34,14 @@ func Columns() []table.Column {
 		column(table.Text, table.Plain, "game_name", "Game", "What was played."),
 		column(table.Map, table.Plain, "map", "Map", "The map."),
 		column(table.Text, table.Plain, "server", "Server", "The name of the server."),
-		column(table.Integer, table.Plain, "started", "Started", "When it began in Unix seconds, or when the file was written."),
+		column(table.Integer, table.Plain, "started", "Started",
+			"When it began in Unix seconds, or when the file was written."),
 		column(table.Number, table.Duration, "seconds", "Length", "How long it is."),
 		texts("players", "Players", "Those who were in the game longest, at most three, players of the query first."),
-		column(table.Integer, table.Counted, "player_count", "All players", "How many players it has, by their names: one who changes name counts with each."),
+		column(table.Integer, table.Counted, "player_count", "All players",
+			"How many players it has, by their names: one who changes name counts with each."),
 	}, run...),
-		runs, column(table.Number, table.Duration, "watched_seconds", "Watched", "How much of it was watched in the viewer."),
+		runs, column(table.Number, table.Duration, "watched_seconds", "Watched",
+			"How much of it was watched in the viewer."),
 		column(table.Text, table.Plain, "error", "Error", "Why it could not be read to its end."))
 }

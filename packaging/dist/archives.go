@@ -22,7 +22,10 @@ func (r *release) writeTar(dir, name, base string) (err error) {
 	t := tar.NewWriter(z)
 	defer func() { err = errors.Join(err, t.Close(), z.Close(), out.Close()) }()
 	return filesBelow(dir, func(p string, info fs.FileInfo) error {
-		h := &tar.Header{Name: path.Join(base, p), Mode: int64(mode(info)), ModTime: r.time, Size: info.Size(), Format: tar.FormatPAX}
+		h := &tar.Header{
+			Name: path.Join(base, p), Mode: int64(mode(info)), ModTime: r.time, Size: info.Size(),
+			Format: tar.FormatPAX,
+		}
 		if info.IsDir() {
 			h.Name, h.Size, h.Typeflag = h.Name+"/", 0, tar.TypeDir
 		}

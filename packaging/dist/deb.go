@@ -18,7 +18,8 @@ import (
 // tells desktops about file types and programs. Debian 13 and
 // Ubuntu 24.04 renamed some (t64).
 var depends = []string{
-	"libc6 (>= 2.34)", "libgtk-3-0t64 | libgtk-3-0", "libglib2.0-0t64 | libglib2.0-0", "libx11-6", "libgl1", "libxcursor1", "libxi6",
+	"libc6 (>= 2.34)", "libgtk-3-0t64 | libgtk-3-0", "libglib2.0-0t64 | libglib2.0-0", "libx11-6", "libgl1",
+	"libxcursor1", "libxi6",
 	"libxinerama1", "libxrandr2", "libxxf86vm1", "shared-mime-info", "desktop-file-utils",
 }
 
@@ -59,8 +60,9 @@ func (r *release) writeDeb() (err error) {
 	}
 	info := nfpm.WithDefaults(&nfpm.Info{
 		Name: "playhead", Arch: "amd64", Platform: "linux", Version: debVersion(r.version), VersionSchema: "none",
-		Section: "video", Priority: "optional", Maintainer: "The Playhead developers <playhead@playhead.example>", Description: description,
-		Homepage: r.homepage, License: "MIT", MTime: r.time,
+		Section: "video", Priority: "optional", Maintainer: "The Playhead developers <playhead@playhead.example>",
+		Description: description,
+		Homepage:    r.homepage, License: "MIT", MTime: r.time,
 		Overridables: nfpm.Overridables{
 			Depends:    depends,
 			Recommends: []string{"libgl1-mesa-dri | libgl1-nvidia-glvnd-glx"},
@@ -88,7 +90,10 @@ func (r *release) writeDoc(doc string) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("Playhead %s, %s\n\n%s\n\nThe programs are built from the Go modules that third-party.md lists, each under its own licence; their texts\nare in third-party-licences.gz. The Apache License 2.0 is also in /usr/share/common-licenses/Apache-2.0.\n", r.version, r.homepage, licence)
+	text := fmt.Sprintf(
+		"Playhead %s, %s\n\n%s\n\nThe programs are built from the Go modules that third-party.md lists, each under "+
+			"its own licence; their texts\nare in third-party-licences.gz. The Apache License 2.0 is also in "+
+			"/usr/share/common-licenses/Apache-2.0.\n", r.version, r.homepage, licence)
 	if err := os.WriteFile(filepath.Join(doc, "copyright"), []byte(text), 0o644); err != nil {
 		return err
 	}
@@ -106,7 +111,9 @@ func (r *release) writeDoc(doc string) error {
 	if err := writeGzip(filepath.Join(doc, "third-party-licences.gz"), licences); err != nil {
 		return err
 	}
-	changes := fmt.Sprintf("playhead (%s) unstable; urgency=medium\n\n  * See %s for what is new.\n\n -- The Playhead developers <playhead@playhead.example>  %s\n",
+	changes := fmt.Sprintf(
+		"playhead (%s) unstable; urgency=medium\n\n  * See %s for what is new.\n\n -- The Playhead developers "+
+			"<playhead@playhead.example>  %s\n",
 		debVersion(r.version), r.homepage, r.time.Format("Mon, 02 Jan 2006 15:04:05 -0700"))
 	if err := writeGzip(filepath.Join(doc, "changelog.gz"), []byte(changes)); err != nil {
 		return err
@@ -116,7 +123,8 @@ func (r *release) writeDoc(doc string) error {
 	if err := os.MkdirAll(overrides, 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(overrides, "playhead"), []byte("playhead: statically-linked-binary [usr/bin/playhead-replay]\n"), 0o644)
+	return os.WriteFile(filepath.Join(overrides, "playhead"),
+		[]byte("playhead: statically-linked-binary [usr/bin/playhead-replay]\n"), 0o644)
 }
 
 // writeGzip writes a packed file that holds no name and no time.

@@ -29,7 +29,8 @@ func modulesOf(programs ...string) ([]*debug.Module, error) {
 	slices.SortFunc(out, func(a, b *debug.Module) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Version, b.Version))
 	})
-	return slices.CompactFunc(out, func(a, b *debug.Module) bool { return a.Path == b.Path && a.Version == b.Version }), nil
+	return slices.CompactFunc(out, func(a, b *debug.Module) bool { return a.Path == b.Path && a.Version == b.Version }),
+		nil
 }
 
 // writeSBOM writes what the programs are built from as SPDX 2.3.
@@ -39,22 +40,35 @@ func (r *release) writeSBOM(name string, modules []*debug.Module) error {
 		"name": "playhead", "SPDXID": "SPDXRef-playhead", "versionInfo": r.version, "downloadLocation": "NOASSERTION",
 		"licenseConcluded": "MIT", "licenseDeclared": "MIT", "filesAnalyzed": false,
 	}}
-	relations := []object{{"spdxElementId": "SPDXRef-DOCUMENT", "relatedSpdxElement": "SPDXRef-playhead", "relationshipType": "DESCRIBES"}}
+	relations := []object{{
+		"spdxElementId": "SPDXRef-DOCUMENT", "relatedSpdxElement": "SPDXRef-playhead",
+		"relationshipType": "DESCRIBES",
+	}}
 	for i, m := range modules {
 		id := fmt.Sprintf("SPDXRef-module-%d", i)
 		purl := "pkg:golang/" + m.Path + "@" + m.Version
 		packages = append(packages, object{
-			"name": m.Path, "SPDXID": id, "versionInfo": m.Version, "downloadLocation": "NOASSERTION", "filesAnalyzed": false,
+			"name": m.Path, "SPDXID": id, "versionInfo": m.Version, "downloadLocation": "NOASSERTION",
+			"filesAnalyzed":    false,
 			"licenseConcluded": "NOASSERTION", "licenseDeclared": "NOASSERTION",
-			"externalRefs": []object{{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": purl}},
+			"externalRefs": []object{{
+				"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
+				"referenceLocator": purl,
+			}},
 		})
-		relations = append(relations, object{"spdxElementId": "SPDXRef-playhead", "relatedSpdxElement": id, "relationshipType": "DEPENDS_ON"})
+		relations = append(relations, object{
+			"spdxElementId": "SPDXRef-playhead", "relatedSpdxElement": id,
+			"relationshipType": "DEPENDS_ON",
+		})
 	}
 	b, err := json.MarshalIndent(object{
 		"spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": filepath.Base(name),
 		"documentNamespace": r.homepage + "sbom/" + filepath.Base(name),
-		"creationInfo":      object{"created": r.time.Format("2006-01-02T15:04:05Z"), "creators": []string{"Tool: playhead-dist"}},
-		"packages":          packages, "relationships": relations,
+		"creationInfo": object{
+			"created":  r.time.Format("2006-01-02T15:04:05Z"),
+			"creators": []string{"Tool: playhead-dist"},
+		},
+		"packages": packages, "relationships": relations,
 	}, "", "  ")
 	if err != nil {
 		return err
@@ -95,7 +109,8 @@ func licenceTexts(root string, modules []*debug.Module) ([]byte, error) {
 			for _, name := range names {
 				if text, err := os.ReadFile(name); err == nil {
 					found = true
-					fmt.Fprintf(&b, "==== %s %s: %s\n\n%s\n\n", m.Path, m.Version, filepath.Base(name), bytes.TrimSpace(text))
+					fmt.Fprintf(&b, "==== %s %s: %s\n\n%s\n\n", m.Path, m.Version, filepath.Base(name),
+						bytes.TrimSpace(text))
 				}
 			}
 		}

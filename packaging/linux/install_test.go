@@ -44,7 +44,8 @@ func newHomeIn(t *testing.T, dir string) home {
 			h.env = append(h.env, v)
 		}
 	}
-	h.env = append(h.env, "HOME="+dir, "XDG_DATA_HOME="+dir+"/.local/share", "XDG_DATA_DIRS="+dir+"/.local/share:/usr/local/share:/usr/share")
+	h.env = append(h.env, "HOME="+dir, "XDG_DATA_HOME="+dir+"/.local/share",
+		"XDG_DATA_DIRS="+dir+"/.local/share:/usr/local/share:/usr/share")
 	// Go's own folders stay where they are: the build is cached there.
 	for _, name := range []string{"GOPATH", "GOCACHE", "GOMODCACHE"} {
 		out, err := exec.Command("go", "env", name).Output()
@@ -126,7 +127,9 @@ func (h home) ownCaptures(t *testing.T, system string) home {
 	if err := os.MkdirAll(apps, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	entry := "[Desktop Entry]\nType=Application\nName=Sniffer\nExec=true %f\nMimeType=application/vnd.tcpdump.pcap;application/x-pcapng;\n"
+	entry :=
+		"[Desktop Entry]\nType=Application\nName=Sniffer\nExec=true " +
+			"%f\nMimeType=application/vnd.tcpdump.pcap;application/x-pcapng;\n"
 	if err := os.WriteFile(filepath.Join(apps, "sniffer.desktop"), []byte(entry), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +141,8 @@ func (h home) ownCaptures(t *testing.T, system string) home {
 func TestCapturesStayWithTheProgramThatOwnsThem(t *testing.T) {
 	h := newHome(t)
 	for _, kind := range []string{"application/vnd.tcpdump.pcap", "application/x-pcapng"} {
-		if got := h.run(t, "gio", "mime", kind); !strings.Contains(strings.SplitN(got, "\n", 2)[0], "playhead.desktop") {
+		if got := h.run(t, "gio", "mime", kind); !strings.Contains(strings.SplitN(got, "\n", 2)[0],
+			"playhead.desktop") {
 			t.Errorf("no other program opens %s, and neither do we: %s", kind, got)
 		}
 	}
@@ -153,7 +157,8 @@ func TestCapturesStayWithTheProgramThatOwnsThem(t *testing.T) {
 		}
 	}
 	h.run(t, "make", "-C", "../..", "uninstall")
-	if got := h.run(t, "gio", "mime", "application/vnd.tcpdump.pcap"); !strings.Contains(got, "sniffer.desktop") || strings.Contains(got, "playhead") {
+	if got := h.run(t, "gio", "mime", "application/vnd.tcpdump.pcap"); !strings.Contains(got, "sniffer.desktop") ||
+		strings.Contains(got, "playhead") {
 		t.Errorf("after uninstalling: %s", got)
 	}
 }
@@ -167,7 +172,10 @@ func TestNamesOfOtherProgramsAreTheirs(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.run(t, "update-mime-database", filepath.Dir(packages))
-	for name, want := range map[string]string{"hill.dem": "application/x-elevation", "match.dem": "application/x-goldsrc-demo"} {
+	for name, want := range map[string]string{
+		"hill.dem":  "application/x-elevation",
+		"match.dem": "application/x-goldsrc-demo",
+	} {
 		head := "NROWS 100"
 		if name == "match.dem" {
 			head = "HLDEMO\x00\x00\x05"
@@ -178,7 +186,8 @@ func TestNamesOfOtherProgramsAreTheirs(t *testing.T) {
 		}
 	}
 	h.run(t, "make", "-C", "../..", "uninstall")
-	if got := h.run(t, "gio", "info", "-a", "standard::content-type", h.write(t, "other.dem", []byte("NROWS 100"))); !strings.Contains(got, "application/x-elevation") {
+	if got := h.run(t, "gio", "info", "-a", "standard::content-type",
+		h.write(t, "other.dem", []byte("NROWS 100"))); !strings.Contains(got, "application/x-elevation") {
 		t.Errorf("after uninstalling: %s", got)
 	}
 }

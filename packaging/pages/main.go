@@ -48,7 +48,8 @@ func write(dir string) error {
 // indented lines of a name, two spaces or more, and what it does.
 func pageOf(text string) (manpage.Page, error) {
 	p := manpage.Page{
-		Name: "playhead", Version: version.Number, Date: version.Date, Short: "play recordings of Teeworlds, DDNet and GoldSrc games",
+		Name: "playhead", Version: version.Number, Date: version.Date,
+		Short: "play recordings of Teeworlds, DDNet and GoldSrc games",
 		ExitCodes: []manpage.Flag{
 			{Name: "0", Text: "The window was closed, or the picture was written."},
 			{Name: "1", Text: "There is no display, or the recording for a picture cannot be opened."},

@@ -128,10 +128,14 @@ func (k *Keys) settle() {
 	}
 	for i := range k.Rows() {
 		r := &k.Rows()[i]
-		if _, own := k.chords[r.ID]; own || !slices.ContainsFunc(r.Chords, func(c keyboard.Chord) bool { return taker(c) != None }) {
+		if _, own := k.chords[r.ID]; own || !slices.ContainsFunc(r.Chords, func(c keyboard.Chord) bool {
+			return taker(c) != None
+		}) {
 			continue
 		}
-		k.chords[r.ID] = slices.DeleteFunc(slices.Clone(r.Chords), func(c keyboard.Chord) bool { return taker(c) != None })
+		k.chords[r.ID] = slices.DeleteFunc(slices.Clone(r.Chords), func(c keyboard.Chord) bool {
+			return taker(c) != None
+		})
 	}
 }
 

@@ -17,7 +17,10 @@ func TestChordsAreReadAsTheyAreWritten(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"", "+", "Ctrl", "Ctrl+", "Ctrl+Ctrl+A", "Strg+A", "a", "AA", "F25", "F0", "Digit", "Digit10", "Numpad10", "ShiftLeft", "Ctrl+?", "\xff", "\x00", "Ctrl+A+B"} {
+	for _, text := range []string{
+		"", "+", "Ctrl", "Ctrl+", "Ctrl+Ctrl+A", "Strg+A", "a", "AA", "F25", "F0", "Digit",
+		"Digit10", "Numpad10", "ShiftLeft", "Ctrl+?", "\xff", "\x00", "Ctrl+A+B",
+	} {
 		c, err := keyboard.Parse(text)
 		if valid := text == "+"; (err == nil) != valid {
 			t.Errorf("%q: %+v, %v", text, c, err)
@@ -27,7 +30,10 @@ func TestChordsAreReadAsTheyAreWritten(t *testing.T) {
 
 func TestBindGivesActionsOtherChords(t *testing.T) {
 	grid, pause := key(keyboard.Ctrl|keyboard.Shift, "G"), key(0, "P")
-	k := Bind(nil, map[string][]string{"toggle-grid": {"Ctrl+Shift+G"}, "play-pause": {"P", "Space", "P"}, "pan-up": {"Numpad8"}, "about": {"F2"}, "toggle-names": {}})
+	k := Bind(nil, map[string][]string{
+		"toggle-grid": {"Ctrl+Shift+G"}, "play-pause": {"P", "Space", "P"},
+		"pan-up": {"Numpad8"}, "about": {"F2"}, "toggle-names": {},
+	})
 	if len(k.Problems) > 0 {
 		t.Errorf("problems: %q", k.Problems)
 	}
@@ -81,7 +87,10 @@ func TestBindIgnoresWhatMakesNoSense(t *testing.T) {
 		{map[string][]string{"about": {"Escape"}}, "Esc closes"},
 		{map[string][]string{"about": {"Tab"}}, "Tab goes"},
 		{map[string][]string{"about": {"Alt+F"}}, "menu File"},
-		{map[string][]string{"about": {"F5"}, "which-files": {"F5"}}, `"F5" is bound to both "Which files work?" and "About Playhead"`},
+		{
+			map[string][]string{"about": {"F5"}, "which-files": {"F5"}},
+			`"F5" is bound to both "Which files work?" and "About Playhead"`,
+		},
 		{map[string][]string{"about": {"?"}, "which-files": {"Shift+Slash"}}, "bound to both"},
 	} {
 		c.bound["toggle-grid"] = []string{"F6"}
@@ -97,7 +106,10 @@ func TestBindIgnoresWhatMakesNoSense(t *testing.T) {
 
 // Whatever the file says, no chord does two things, and each can be printed.
 func FuzzBind(f *testing.F) {
-	for _, s := range []string{"toggle-grid Ctrl+G\nabout F5 F5 ?", "pan-up W\npan-down W", "about +\nopen Shift+Equal", "free-camera A", "x", "about Ctrl+"} {
+	for _, s := range []string{
+		"toggle-grid Ctrl+G\nabout F5 F5 ?", "pan-up W\npan-down W", "about +\nopen Shift+Equal",
+		"free-camera A", "x", "about Ctrl+",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -5,24 +5,30 @@ import "playhead/render/keyboard"
 // cameraRows are the actions of the group camera.
 var cameraRows = []Row{
 	{
-		ID: FollowPrev, Group: GroupCamera, Label: "Follow previous player", Chords: []keyboard.Chord{key(0, "Q")}, Repeat: true,
-		Do: func(on *On) { on.Camera.FollowNext(-1) },
+		ID: FollowPrev, Group: GroupCamera, Label: "Follow previous player", Chords: []keyboard.Chord{key(0, "Q")},
+		Repeat: true,
+		Do:     func(on *On) { on.Camera.FollowNext(-1) },
 	},
 	{
-		ID: FollowNext, Group: GroupCamera, Label: "Follow next player", Chords: []keyboard.Chord{key(0, "E")}, Repeat: true,
-		Menu: Place{ViewMenu, 115}, Do: func(on *On) { on.Camera.FollowNext(1) },
+		ID: FollowNext, Group: GroupCamera, Label: "Follow next player", Chords: []keyboard.Chord{key(0, "E")},
+		Repeat: true,
+		Menu:   Place{ViewMenu, 115}, Do: func(on *On) { on.Camera.FollowNext(1) },
 	},
 	{
 		ID: FindPlayer, Group: GroupCamera, Label: "Find player…", Help: "also those who left or join later",
 		Menu: Place{ToolsMenu, 106}, Do: func(on *On) { on.Program.FindPlayer() },
 	},
 	{
-		ID: FollowRecorder, Group: GroupCamera, Label: "Recorded camera", Help: "the recorder's view", Chords: []keyboard.Chord{key(0, "R")},
-		Menu: Place{ViewMenu, 120}, Enabled: func(on *On) string { return on.Camera.WhyNoRecorder() }, Do: func(on *On) { on.Camera.FollowRecorder() },
+		ID: FollowRecorder, Group: GroupCamera, Label: "Recorded camera", Help: "the recorder's view",
+		Chords: []keyboard.Chord{key(0, "R")},
+		Menu:   Place{ViewMenu, 120}, Enabled: func(on *On) string { return on.Camera.WhyNoRecorder() },
+		Do: func(on *On) { on.Camera.FollowRecorder() },
 	},
 	{
-		ID: FreeCamera, Group: GroupCamera, Label: "Stop following", Help: "closes what is open first", Chords: []keyboard.Chord{key(0, "Escape")},
-		Menu: Place{ViewMenu, 125}, Enabled: func(on *On) string { return on.Camera.WhyNotFree() }, Do: func(on *On) { on.Camera.Free() },
+		ID: FreeCamera, Group: GroupCamera, Label: "Stop following", Help: "closes what is open first",
+		Chords: []keyboard.Chord{key(0, "Escape")},
+		Menu:   Place{ViewMenu, 125}, Enabled: func(on *On) string { return on.Camera.WhyNotFree() },
+		Do: func(on *On) { on.Camera.Free() },
 	},
 	{
 		ID: PanUp, Group: GroupCamera, Label: "Pan up", Chords: []keyboard.Chord{hold(0, "W")},
@@ -37,7 +43,10 @@ var cameraRows = []Row{
 		ID: PanRight, Group: GroupCamera, Label: "Pan right", Chords: []keyboard.Chord{hold(0, "D")},
 	},
 	{
-		ID: ZoomIn, Group: GroupCamera, Label: "Zoom in", Help: "or turn the wheel", Chords: []keyboard.Chord{char('+'), key(0, "Equal")}, Repeat: true,
+		ID: ZoomIn, Group: GroupCamera, Label: "Zoom in", Help: "or turn the wheel", Chords: []keyboard.Chord{
+			char('+'),
+			key(0, "Equal"),
+		}, Repeat: true,
 		Do: func(on *On) { on.Camera.Zoom(4.0 / 3) },
 	},
 	{

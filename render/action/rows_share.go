@@ -5,23 +5,28 @@ import "playhead/render/keyboard"
 // shareRows are the actions that hand moments to others.
 var shareRows = []Row{
 	{
-		ID: CopyLink, Group: GroupProgram, Label: "Copy link", Help: "to this moment; with Shift the command line that shows it", Chords: []keyboard.Chord{key(keyboard.Ctrl, "K"), key(keyboard.Ctrl|keyboard.Shift, "K")},
-		Menu: Place{FileMenu, 317}, Enabled: whyNotShared, Do: func(on *On) {
+		ID: CopyLink, Group: GroupProgram, Label: "Copy link",
+		Help:   "to this moment; with Shift the command line that shows it",
+		Chords: []keyboard.Chord{key(keyboard.Ctrl, "K"), key(keyboard.Ctrl|keyboard.Shift, "K")},
+		Menu:   Place{FileMenu, 317}, Enabled: whyNotShared, Do: func(on *On) {
 			if on.Sharing != nil {
 				on.Sharing.CopyLink(on.Chord == 1)
 			}
 		},
 	},
 	{
-		ID: AddToReel, Group: GroupProgram, Label: "Add to reel", Help: "the selected range, or the seconds around the playhead", Chords: []keyboard.Chord{key(keyboard.Alt, "M")},
-		Menu: Place{ToolsMenu, 112}, Enabled: whyNotShared, Do: share(Sharing.AddToReel),
+		ID: AddToReel, Group: GroupProgram, Label: "Add to reel",
+		Help:   "the selected range, or the seconds around the playhead",
+		Chords: []keyboard.Chord{key(keyboard.Alt, "M")},
+		Menu:   Place{ToolsMenu, 112}, Enabled: whyNotShared, Do: share(Sharing.AddToReel),
 	},
 	{
 		ID: PlayReel, Group: GroupProgram, Label: "Play reel", Help: "the added moments in order",
 		Menu: Place{ToolsMenu, 113}, Enabled: whyNoSharing, Do: share(Sharing.PlayReel),
 	},
 	{
-		ID: ExportReel, Group: GroupProgram, Label: "Export reel", Help: "as one clip, with the choices of the export strip",
+		ID: ExportReel, Group: GroupProgram, Label: "Export reel",
+		Help: "as one clip, with the choices of the export strip",
 		Menu: Place{ToolsMenu, 114}, Enabled: whyNoSharing, Do: share(Sharing.ExportReel),
 	},
 }

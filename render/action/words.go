@@ -3,15 +3,16 @@ package action
 // words are other names that users have for actions. The palette finds actions by
 // these too.
 var words = map[ID]string{
-	Open:            "load file demo recording replay browse",
-	Library:         "folder browser collection archive search files list demos import add folder duplicates",
-	Reload:          "refresh again",
-	Close:           "back to start home",
-	Screenshot:      "picture image png photo capture save",
-	CopyPicture:     "screenshot image clipboard",
-	CopyMoment:      "position coordinates state clipboard share",
-	CopyLink:        "share send friend url command line",
-	ToggleExport:    "share video record gif mp4 webm render movie save export demo cut picture of the whole map poster wallpaper highlight",
+	Open:        "load file demo recording replay browse",
+	Library:     "folder browser collection archive search files list demos import add folder duplicates",
+	Reload:      "refresh again",
+	Close:       "back to start home",
+	Screenshot:  "picture image png photo capture save",
+	CopyPicture: "screenshot image clipboard",
+	CopyMoment:  "position coordinates state clipboard share",
+	CopyLink:    "share send friend url command line",
+	ToggleExport: "share video record gif mp4 webm render movie save export demo cut picture of the whole map " +
+		"poster wallpaper highlight",
 	ExportData:      "csv spreadsheet excel positions coordinates table json data analysis",
 	AddToReel:       "montage highlight fragmovie collect",
 	PlayReel:        "montage highlights fragmovie",

@@ -125,7 +125,8 @@ func TestWholeMovesByLessThanAPixelOntoOne(t *testing.T) {
 			c.Zoom, c.X, c.Y, c.YUp = 0.7013, 1234.567, -89.123, up
 			w := c.Whole(scale)
 			x, y := w.ToScreen(0, 0)
-			if fx, fy := x*scale-math.Round(x*scale), y*scale-math.Round(y*scale); math.Abs(fx) > 1e-6 || math.Abs(fy) > 1e-6 {
+			if fx, fy := x*scale-math.Round(x*scale), y*scale-math.Round(y*scale); math.Abs(fx) > 1e-6 ||
+				math.Abs(fy) > 1e-6 {
 				t.Errorf("scale %g: the origin is off a pixel by %g, %g", scale, fx, fy)
 			}
 			ox, oy := c.ToScreen(0, 0)

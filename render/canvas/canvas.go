@@ -76,7 +76,10 @@ var fonts = [theme.NumFonts][]byte{goregular.TTF, gomedium.TTF, gomono.TTF}
 
 // New returns a canvas with an empty texture.
 func New() *Canvas {
-	return &Canvas{scale: 1, alpha: 1, Often: oftenFrames, faces: typeset.New(fonts[:]...), text: newTextCache(), tex: newTexture()}
+	return &Canvas{
+		scale: 1, alpha: 1, Often: oftenFrames, faces: typeset.New(fonts[:]...), text: newTextCache(),
+		tex: newTexture(),
+	}
 }
 
 // Begin starts a frame on dst. One px is scale pixels of dst, which is clamped

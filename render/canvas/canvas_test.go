@@ -41,7 +41,8 @@ func TestRectanglesEndOnWholePixelsAtEveryScale(t *testing.T) {
 				c.FillRect(7, 0, 5, 30, blue)
 			})
 			for x := range 64 {
-				if p := at(x, 3); p != (color.RGBA{}) && p != (color.RGBA{255, 0, 0, 255}) && p != (color.RGBA{0, 0, 255, 255}) {
+				if p := at(x, 3); p != (color.RGBA{}) && p != (color.RGBA{255, 0, 0, 255}) &&
+					p != (color.RGBA{0, 0, 255, 255}) {
 					t.Errorf("pixel %d is mixed: %v", x, p)
 				}
 			}

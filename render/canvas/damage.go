@@ -28,7 +28,10 @@ func (d *damage) reset(bounds image.Rectangle) {
 
 // add notes an area.
 func (d *damage) add(b box) {
-	b = box{b.x0 - int32(d.bounds.Min.X), b.y0 - int32(d.bounds.Min.Y), b.x1 - int32(d.bounds.Min.X), b.y1 - int32(d.bounds.Min.Y)}
+	b = box{
+		b.x0 - int32(d.bounds.Min.X), b.y0 - int32(d.bounds.Min.Y), b.x1 - int32(d.bounds.Min.X),
+		b.y1 - int32(d.bounds.Min.Y),
+	}
 	if b.empty() {
 		return
 	}
@@ -64,7 +67,8 @@ func (d *damage) areas() []box {
 		open = d.closed(open, y)
 	}
 	for i, b := range d.found {
-		r := image.Rect(int(b.x0)*damageCell, int(b.y0)*damageCell, int(b.x1)*damageCell, int(b.y1)*damageCell).Add(d.bounds.Min).Intersect(d.bounds)
+		r := image.Rect(int(b.x0)*damageCell, int(b.y0)*damageCell, int(b.x1)*damageCell, int(b.y1)*damageCell).Add(
+			d.bounds.Min).Intersect(d.bounds)
 		d.found[i] = box{int32(r.Min.X), int32(r.Min.Y), int32(r.Max.X), int32(r.Max.Y)}
 	}
 	return d.found

@@ -80,7 +80,10 @@ func (c *Canvas) wheel(p point, r0, r1 float32, from, to float64, inner, outer r
 		s, k := float32(sin), float32(cos)
 		at := func(r float32, col rgba) vert { return c.solid(point{p.x + k*r, p.y + s*r}, col) }
 		lo := max(r0-0.5, 0)
-		cur = [4]vert{at(lo, inner.mul(0)), at(min(r0+0.5, r1), inner), at(max(r1-0.5, r0), outer), at(r1+0.5, outer.mul(0))}
+		cur = [4]vert{
+			at(lo, inner.mul(0)), at(min(r0+0.5, r1), inner), at(max(r1-0.5, r0), outer),
+			at(r1+0.5, outer.mul(0)),
+		}
 		if r0 == 0 {
 			cur[0], cur[1] = at(0, inner), at(0, inner)
 		}

@@ -54,7 +54,8 @@ func TestMarksAndTeamsAreToldApartByColourOrShape(t *testing.T) {
 				for k := range colours[:i] {
 					col, shape := leastSeen(colours[i], colours[k]), shapeDifference(shapes[i], shapes[k])
 					if col < leastColour && shape < leastShape {
-						t.Errorf("%s theme: %s %d and %d differ by %.1f in colour and %.0f %% in shape", th.Name, what, k, i, col, 100*shape)
+						t.Errorf("%s theme: %s %d and %d differ by %.1f in colour and %.0f %% in shape", th.Name, what,
+							k, i, col, 100*shape)
 					}
 				}
 			}

@@ -13,7 +13,10 @@ func wholeHatch(k maskKey) *image.Alpha {
 	m := image.NewAlpha(image.Rect(0, 0, n, n))
 	var p outline.Path
 	for i := -n; i <= 2*n; i += int(k.a) {
-		p = append(p, outline.Sub{Points: []outline.Point{{X: float64(i) - 2, Y: float64(n) + 2}, {X: float64(i+n) + 2, Y: -2}}})
+		p = append(p, outline.Sub{Points: []outline.Point{
+			{X: float64(i) - 2, Y: float64(n) + 2},
+			{X: float64(i+n) + 2, Y: -2},
+		}})
 	}
 	outline.Fill(m, p.Stroke(float64(k.b)/4, 0.1), outline.NonZero)
 	return m
@@ -29,7 +32,8 @@ func TestHatchOfOneRowEqualsThatOfTheWholeTile(t *testing.T) {
 			}
 			for i, v := range want.Pix {
 				if d := int(got.Pix[i]) - int(v); d < -1 || d > 1 { // rounding
-					t.Fatalf("pitch %d, lines of %d quarters: pixel (%d,%d) is %d, want %d", pitch, hair, i%want.Stride, i/want.Stride, got.Pix[i], v)
+					t.Fatalf("pitch %d, lines of %d quarters: pixel (%d,%d) is %d, want %d", pitch, hair, i%want.Stride,
+						i/want.Stride, got.Pix[i], v)
 				}
 			}
 		}

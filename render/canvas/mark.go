@@ -15,7 +15,8 @@ import (
 func (c *Canvas) Mark(m theme.Mark, x, y, size float64, col color.NRGBA) {
 	p := c.pt(x, y)
 	p = point{c.roundPx(p.x), c.roundPx(p.y)}
-	c.stamp(c.mask(maskKey{kind: maskMark, id: uint8(m), a: quarters(size * c.scale), b: quarters(c.scale)}, drawMark), p.x, p.y, c.tint(col))
+	c.stamp(c.mask(maskKey{kind: maskMark, id: uint8(m), a: quarters(size * c.scale), b: quarters(c.scale)}, drawMark),
+		p.x, p.y, c.tint(col))
 }
 
 func (c *Canvas) roundPx(v float32) float32 { return float32(int(v + 0.5)) }
@@ -25,7 +26,10 @@ func (c *Canvas) roundPx(v float32) float32 { return float32(int(v + 0.5)) }
 // on, solid shapes of 11 px or more show the team's number.
 func (c *Canvas) TeamShape(n int, x, y, size float64, hollow bool, col color.NRGBA) {
 	p := c.pt(x, y)
-	k := maskKey{kind: maskTeam, id: uint8(((n % theme.NumTeams) + theme.NumTeams) % theme.NumTeams), a: quarters(size * c.scale)}
+	k := maskKey{
+		kind: maskTeam, id: uint8(((n % theme.NumTeams) + theme.NumTeams) % theme.NumTeams),
+		a: quarters(size * c.scale),
+	}
 	if hollow {
 		k.b = quarters(1.5 * c.scale)
 	}
@@ -149,5 +153,6 @@ func teamPath(n int) string {
 	case 6: // cross
 		return "M-.38,-1H.38V-.38H1V.38H.38V1H-.38V.38H-1V-.38H-.38Z"
 	}
-	return "M0,-1.2L.306,-.421L1.141,-.371L.495,.161L.705,.971L0,.52L-.705,.971L-.495,.161L-1.141,-.371L-.306,-.421Z" // star
+	// star
+	return "M0,-1.2L.306,-.421L1.141,-.371L.495,.161L.705,.971L0,.52L-.705,.971L-.495,.161L-1.141,-.371L-.306,-.421Z"
 }

@@ -68,7 +68,12 @@ func dots(p *outline.Path, y, period, size float64) {
 func checks(p *outline.Path, y, period, size float64) {
 	h := period / 2
 	square := func(x, y float64) {
-		*p = append(*p, outline.Sub{Closed: true, Points: []outline.Point{{X: x, Y: y}, {X: x + h, Y: y}, {X: x + h, Y: y + h}, {X: x, Y: y + h}}})
+		*p = append(*p, outline.Sub{Closed: true, Points: []outline.Point{
+			{X: x, Y: y},
+			{X: x + h, Y: y},
+			{X: x + h, Y: y + h},
+			{X: x, Y: y + h},
+		}})
 	}
 	for x := 0.0; x < size; x += period {
 		square(x, y)

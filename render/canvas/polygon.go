@@ -21,7 +21,10 @@ func (c *Canvas) Polygon(pts []Pt, col color.NRGBA) {
 func (c *Canvas) Quad(x, y, w, h float64, top, bottom color.NRGBA) {
 	r := c.snapped(x, y, w, h)
 	a, b := c.tint(top), c.tint(bottom)
-	v := [4]vert{c.solid(point{r.x0, r.y0}, a), c.solid(point{r.x1, r.y0}, a), c.solid(point{r.x1, r.y1}, b), c.solid(point{r.x0, r.y1}, b)}
+	v := [4]vert{
+		c.solid(point{r.x0, r.y0}, a), c.solid(point{r.x1, r.y0}, a), c.solid(point{r.x1, r.y1}, b),
+		c.solid(point{r.x0, r.y1}, b),
+	}
 	defer c.joined(c.join())
 	c.tri(v[0], v[1], v[2])
 	c.tri(v[0], v[2], v[3])
@@ -60,7 +63,8 @@ func (c *Canvas) fan(col rgba) {
 		l := max(hypot(o.x, o.y), 1e-3)
 		o = point{o.x / l, o.y / l}
 		grow := min(1/max(o.x*u.y-o.y*u.x, 1e-3), miterLimit) * 0.5 * turn
-		return c.solid(point{b.x - o.x*grow, b.y - o.y*grow}, col), c.solid(point{b.x + o.x*grow, b.y + o.y*grow}, col.mul(0))
+		return c.solid(point{b.x - o.x*grow, b.y - o.y*grow}, col), c.solid(point{b.x + o.x*grow, b.y + o.y*grow},
+			col.mul(0))
 	}
 	defer c.joined(c.join())
 	first, firstOut := inner(0)

@@ -119,7 +119,10 @@ func (c *Canvas) Shadow(x, y, w, h, radius float64, step color.NRGBA) {
 // top left. Where two of them do not fit on a side, all are made smaller, as CSS
 // does it.
 func (c *Canvas) corners(r rect, radii Radii) [4]float32 {
-	k := [4]float32{c.round(radii.TopLeft), c.round(radii.TopRight), c.round(radii.BottomRight), c.round(radii.BottomLeft)}
+	k := [4]float32{
+		c.round(radii.TopLeft), c.round(radii.TopRight), c.round(radii.BottomRight),
+		c.round(radii.BottomLeft),
+	}
 	shrink := float32(1)
 	for i := range k {
 		k[i] = max(k[i], 0)

@@ -133,7 +133,8 @@ func (c *Canvas) noteOther(o other, vs []ebiten.Vertex, is []uint32, area rect) 
 	p.v1, p.i1 = int32(len(c.vs)), int32(len(c.is))
 	if o.whole {
 		g := &o.draw.GeoM
-		p.hash = mixFloats(mixFloats(mixFloats(1, float32(g.Element(0, 0)), float32(g.Element(1, 1))), float32(g.Element(0, 2)), float32(g.Element(1, 2))), o.draw.ColorScale.A(), float32(o.draw.Filter))
+		p.hash = mixFloats(mixFloats(mixFloats(1, float32(g.Element(0, 0)), float32(g.Element(1, 1))),
+			float32(g.Element(0, 2)), float32(g.Element(1, 2))), o.draw.ColorScale.A(), float32(o.draw.Filter))
 		p.hash = mixFloats(mixFloats(p.hash, c.clip.x0, c.clip.y0), c.clip.x1, c.clip.y1)
 	} else {
 		area = around(vs)
@@ -256,7 +257,8 @@ func exact(vs []ebiten.Vertex) bool {
 		return plain
 	}
 	b := &vs[2]
-	return whole(a.DstX) && whole(a.DstY) && whole(a.SrcX) && whole(a.SrcY) && vs[1].DstY == a.DstY && vs[3].DstX == a.DstX &&
+	return whole(a.DstX) && whole(a.DstY) && whole(a.SrcX) && whole(a.SrcY) && vs[1].DstY == a.DstY &&
+		vs[3].DstX == a.DstX &&
 		b.DstX-a.DstX == b.SrcX-a.SrcX && b.DstY-a.DstY == b.SrcY-a.SrcY
 }
 

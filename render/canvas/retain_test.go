@@ -180,7 +180,15 @@ func TestAFullTextureInTheMiddleOfAPicture(t *testing.T) {
 func TestDamageIsCoveredOnce(t *testing.T) {
 	var d damage
 	d.reset(image.Rect(0, 0, 200, 150))
-	in := []box{{3, 3, 9, 9}, {40, 3, 190, 20}, {150, 10, 199, 149}, {0, 100, 40, 120}, {-50, 70, 10, 80}, {500, 500, 600, 600}, {60, 60, 60, 90}}
+	in := []box{
+		{3, 3, 9, 9},
+		{40, 3, 190, 20},
+		{150, 10, 199, 149},
+		{0, 100, 40, 120},
+		{-50, 70, 10, 80},
+		{500, 500, 600, 600},
+		{60, 60, 60, 90},
+	}
 	for _, b := range in {
 		d.add(b)
 	}

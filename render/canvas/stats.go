@@ -26,7 +26,10 @@ func (c *Canvas) count(vs []ebiten.Vertex, is []uint32) {
 // touched returns the area of a triangle inside the clip. Of one that the clip
 // cuts it is as large a part as of the upright rectangle around it.
 func (c *Canvas) touched(a, b, d *ebiten.Vertex) float64 {
-	box := rect{min(a.DstX, b.DstX, d.DstX), min(a.DstY, b.DstY, d.DstY), max(a.DstX, b.DstX, d.DstX), max(a.DstY, b.DstY, d.DstY)}
+	box := rect{
+		min(a.DstX, b.DstX, d.DstX), min(a.DstY, b.DstY, d.DstY), max(a.DstX, b.DstX, d.DstX),
+		max(a.DstY, b.DstY, d.DstY),
+	}
 	if box.empty() {
 		return 0
 	}

@@ -44,7 +44,10 @@ type cutKey struct {
 const maxRuns = 8192
 
 func newTextCache() textCache {
-	return textCache{runs: map[runKey]*typeset.Run{}, cuts: map[cutKey]string{}, wraps: map[cutKey][]string{}, rasters: map[typeset.Key]typeset.Bitmap{}}
+	return textCache{
+		runs: map[runKey]*typeset.Run{}, cuts: map[cutKey]string{}, wraps: map[cutKey][]string{},
+		rasters: map[typeset.Key]typeset.Bitmap{},
+	}
 }
 
 func (t *textCache) nextFrame() {

@@ -21,7 +21,10 @@ func started(t *testing.T, scale float64) *Canvas {
 
 func TestFitNeverPassesTheWidth(t *testing.T) {
 	c := started(t, 1.5)
-	for _, s := range []string{"short", "a rather long name that is cut", "長い名前がここで切れますよ", "Привет ひなた مرحبا بالعالم", strings.Repeat("w", 200)} {
+	for _, s := range []string{
+		"short", "a rather long name that is cut", "長い名前がここで切れますよ", "Привет ひなた مرحبا بالعالم",
+		strings.Repeat("w", 200),
+	} {
 		for _, w := range []float64{5, 20, 60, 400} {
 			short := c.Fit(theme.Body, s, w)
 			if got := c.TextWidth(theme.Body, short); got > w && short != "…" {
@@ -80,7 +83,8 @@ func TestTextThatChangesEveryFrameAllocatesNothing(t *testing.T) {
 func TestHostileNamesAreDrawnInsideTheirRow(t *testing.T) {
 	c := New()
 	for _, s := range []string{
-		"z" + strings.Repeat("\u0301", 60) + "algo", "\u202eright to left\u2066", strings.Repeat("﷽", 3), "a\x00\x1b[2Jb\r\n", "\xff\xfe\x80",
+		"z" + strings.Repeat("\u0301", 60) + "algo", "\u202eright to left\u2066", strings.Repeat("﷽", 3),
+		"a\x00\x1b[2Jb\r\n", "\xff\xfe\x80",
 	} {
 		at := draw(t, c, 300, 80, 1, func() { c.Text(4, 40, theme.Body, theme.Hex(0xffffff), s) })
 		for _, y := range []int{5, 18, 62, 75} {

@@ -37,7 +37,8 @@ const (
 type shelf struct{ y, h, x int }
 
 func newTexture() texture {
-	t := texture{img: ebiten.NewImageWithOptions(image.Rect(0, 0, textureWidth, textureHeight), &ebiten.NewImageOptions{Unmanaged: true})}
+	t := texture{img: ebiten.NewImageWithOptions(image.Rect(0, 0, textureWidth, textureHeight),
+		&ebiten.NewImageOptions{Unmanaged: true})}
 	t.reset()
 	return t
 }

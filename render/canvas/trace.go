@@ -28,7 +28,8 @@ func (c *Canvas) traceText(o point, st theme.Text, alpha float32, s string) {
 	}
 	x, y := float64(o.x)/c.scale, float64(o.y)/c.scale
 	c.trace.Marks = append(c.trace.Marks, Traced{
-		Text: s, X0: x, X1: x + c.TextWidth(st, s), Y0: y - 0.74*st.Px, Y1: y + 0.2*st.Px, Clip: c.clipPx(), Alpha: float64(alpha),
+		Text: s, X0: x, X1: x + c.TextWidth(st, s), Y0: y - 0.74*st.Px, Y1: y + 0.2*st.Px, Clip: c.clipPx(),
+		Alpha: float64(alpha),
 	})
 }
 
@@ -50,5 +51,8 @@ func (c *Canvas) traceGround(r rect, alpha float32, round bool) {
 
 func (c *Canvas) clipPx() [4]float64 {
 	k := c.clip
-	return [4]float64{float64(k.x0) / c.scale, float64(k.y0) / c.scale, float64(k.x1) / c.scale, float64(k.y1) / c.scale}
+	return [4]float64{
+		float64(k.x0) / c.scale, float64(k.y0) / c.scale, float64(k.x1) / c.scale,
+		float64(k.y1) / c.scale,
+	}
 }

@@ -69,13 +69,15 @@ func better(a, b *runs.Run) int {
 		}
 		return 2
 	}
-	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Time, b.Time), cmp.Compare(b.Progress, a.Progress), cmp.Compare(b.End-b.Start, a.End-a.Start))
+	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Time, b.Time), cmp.Compare(b.Progress, a.Progress),
+		cmp.Compare(b.End-b.Start, a.End-a.Start))
 }
 
 // At returns the candidate of a player at a tick of a game: the run they are in.
 func At(cs []Candidate, game, player int, t sim.Tick) (Candidate, bool) {
 	for _, c := range cs {
-		if r := &c.Run; r.Game == game && (r.Player == player || r.Player < 0 && slices.Contains(r.Members, player)) && r.First() <= t+1 && t < r.End {
+		if r := &c.Run; r.Game == game && (r.Player == player || r.Player < 0 && slices.Contains(r.Members, player)) &&
+			r.First() <= t+1 && t < r.End {
 			return c, true
 		}
 	}

@@ -131,7 +131,9 @@ func (c *Comparison) Update() (changed bool) {
 
 // Busy reports whether anything is still being made.
 func (c *Comparison) Busy() bool {
-	return c.Base.job != nil || slices.ContainsFunc(c.Others, func(o *Side) bool { return o.job != nil || o.With == nil })
+	return c.Base.job != nil || slices.ContainsFunc(c.Others, func(o *Side) bool {
+		return o.job != nil || o.With == nil
+	})
 }
 
 // SetLine lines all clocks up elsewhere. It reports which of the others do not get

@@ -50,7 +50,8 @@ const (
 func (l *Lanes) Update(c *Comparison, o *Side, v timeline.View, step time.Duration) (more bool) {
 	key := c.laneKey(o)
 	fits := func(r *laneReading) bool {
-		return r != nil && r.of == key && r.stretch.From <= v.From && r.stretch.To >= v.To && r.step*5 < step*8 && r.step*8 > step*5
+		return r != nil && r.of == key && r.stretch.From <= v.From && r.stretch.To >= v.To && r.step*5 < step*8 &&
+			r.step*8 > step*5
 	}
 	if l.shown != nil && l.shown.of != key {
 		l.shown = nil

@@ -27,7 +27,10 @@ type tracer struct {
 
 func (s *Side) tracer() *tracer {
 	src := s.Source
-	t := &tracer{ctx: src.ctx, run: s.Run, second: s.Second, runs: src.Runs, move: src.completion(s.Run.Game), saved: src.Saved}
+	t := &tracer{
+		ctx: src.ctx, run: s.Run, second: s.Second, runs: src.Runs, move: src.completion(s.Run.Game),
+		saved: src.Saved,
+	}
 	for _, g := range src.Session.Recording().Games {
 		t.games = append(t.games, g.View())
 	}

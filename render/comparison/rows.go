@@ -19,7 +19,10 @@ func (c *Comparison) Rows(o *Side) []Row {
 		return nil
 	}
 	at := o.With.Anchor
-	rows := []Row{{Name: "Start", Short: "start", A: (0 - at.A) / ticksPerSecond, B: (0 - at.B) / ticksPerSecond, Place: -1}}
+	rows := []Row{{
+		Name: "Start", Short: "start", A: (0 - at.A) / ticksPerSecond, B: (0 - at.B) / ticksPerSecond,
+		Place: -1,
+	}}
 	for _, s := range o.With.Splits(c.Places) {
 		r := Row{Name: capital(s.Name), Short: compare.ShortPlace(s.Name), A: s.A, B: s.B, Place: -1}
 		for i := range c.Places {

@@ -29,13 +29,17 @@ func Best(path string) Ref { return Ref{Path: path, Run: -1, Second: -1} }
 // Ref returns what names s.
 func (s *Side) Ref() Ref {
 	return Ref{
-		Path: s.Source.Path, Run: s.Number, Game: s.Run.Game, Player: s.Run.Player, Start: s.Run.Start, End: s.Run.End, Second: s.Second, Name: s.Who(),
+		Path: s.Source.Path, Run: s.Number, Game: s.Run.Game, Player: s.Run.Player, Start: s.Run.Start, End: s.Run.End,
+		Second: s.Second, Name: s.Who(),
 	}
 }
 
 // RefOf returns what names a candidate of a recording.
 func RefOf(path string, c Candidate) Ref {
-	return Ref{Path: path, Run: c.Number, Game: c.Run.Game, Player: c.Run.Player, Start: c.Run.Start, End: c.Run.End, Second: -1, Name: c.Run.Name}
+	return Ref{
+		Path: path, Run: c.Number, Game: c.Run.Game, Player: c.Run.Player, Start: c.Run.Start, End: c.Run.End,
+		Second: -1, Name: c.Run.Name,
+	}
 }
 
 // Pick returns the candidate that r names, false without one.
@@ -86,7 +90,10 @@ func (s *Saved) String() string {
 
 // Save returns c as it is kept.
 func (c *Comparison) Save(at time.Time) Saved {
-	s := Saved{At: at, Map: c.Base.Game().Map.Name, Base: c.Base.Ref(), ByTime: c.ByTime, Line: c.Line, Places: PlacesOf(c.Places)}
+	s := Saved{
+		At: at, Map: c.Base.Game().Map.Name, Base: c.Base.Ref(), ByTime: c.ByTime, Line: c.Line,
+		Places: PlacesOf(c.Places),
+	}
 	for _, o := range c.Others {
 		s.Others = append(s.Others, o.Ref())
 	}

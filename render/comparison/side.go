@@ -39,7 +39,8 @@ func newSide(src *Source, number int, r runs.Run) *Side {
 	own := src.Session
 	s := &Side{Source: src, Number: number, Run: r, Second: -1}
 	s.S = &session.Session{
-		Name: own.Name, Path: own.Path, Format: own.Format, Play: sim.NewPlayback(own.Recording()), Client: own.Client, Followed: s.Player(), Events: own.Events,
+		Name: own.Name, Path: own.Path, Format: own.Format, Play: sim.NewPlayback(own.Recording()), Client: own.Client,
+		Followed: s.Player(), Events: own.Events,
 	}
 	s.S.Play.Derive(func(g *sim.Game, w *sim.World) {
 		if f := own.Reckoning(g.Index); f != nil {

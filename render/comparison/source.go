@@ -101,9 +101,12 @@ func SameMap(a, b *sim.Game) string {
 	x, y := &a.Map, &b.Map
 	switch {
 	case x.Name != y.Name:
-		return "The other recording is on map “" + y.Name + "”, this one on “" + x.Name + "”. Only runs on the same map can be compared."
-	case x.HasSHA256 && y.HasSHA256 && x.SHA256 != y.SHA256, x.HasCRC && y.HasCRC && !(x.HasSHA256 && y.HasSHA256) && x.CRC != y.CRC:
-		return "The other recording is on a different version of map “" + x.Name + "”. Only runs on the same map can be compared."
+		return "The other recording is on map “" + y.Name + "”, this one on “" + x.Name +
+			"”. Only runs on the same map can be compared."
+	case x.HasSHA256 && y.HasSHA256 && x.SHA256 != y.SHA256, x.HasCRC && y.HasCRC && !(x.HasSHA256 && y.HasSHA256) &&
+		x.CRC != y.CRC:
+		return "The other recording is on a different version of map “" + x.Name +
+			"”. Only runs on the same map can be compared."
 	case a.Engine.Teeworlds() != b.Engine.Teeworlds():
 		return "The other recording is from another game. Only runs of the same game can be compared."
 	}

@@ -28,7 +28,10 @@ func (s *Stack) Ask(q Question) {
 	a := &ask{stack: s, Question: q}
 	s.Show(a)
 	a.field.Set(q.Text)
-	s.Desk.Type(Typing{Name: q.Name, Field: &a.field, Stays: true, Confirm: a.confirm, Cancel: s.Close, Changed: func() { a.wrong = false }})
+	s.Desk.Type(Typing{
+		Name: q.Name, Field: &a.field, Stays: true, Confirm: a.confirm, Cancel: s.Close,
+		Changed: func() { a.wrong = false },
+	})
 }
 
 // AskPlace asks for a place in the recording, with text to begin with. goTo goes

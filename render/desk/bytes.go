@@ -150,7 +150,10 @@ func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
 	st := theme.Body.In(theme.Medium)
 	right := r.Right() - 12
 	if len(b.Pane.Bytes) > 0 {
-		p.Button(widget.Button{Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Control(copyHexPart, 0), Icon: assets.IconCopy, Flat: true, Tip: "Copy as hex"})
+		p.Button(widget.Button{
+			Rect:   layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28},
+			Target: widget.Control(copyHexPart, 0), Icon: assets.IconCopy, Flat: true, Tip: "Copy as hex",
+		})
 		right -= 30
 	}
 	if b.Of > 1 {
@@ -160,7 +163,8 @@ func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
 				state = widget.Disabled
 			}
 			p.Button(widget.Button{
-				Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Control(otherPacketPart, 1-2*i), Icon: icon, Flat: true, State: state,
+				Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Control(otherPacketPart,
+					1-2*i), Icon: icon, Flat: true, State: state,
 				Tip: [...]string{"Next packet", "Previous packet"}[i],
 			})
 			right -= 30
@@ -266,7 +270,11 @@ func (b *Bytes) rowOfBytes(p *widget.Painter, at int, r layout.Rect, hexX, textX
 			p.Text(textX+float64(k)*textPitch, y, st, ink, char)
 		}
 		if v.Message >= 0 && v.Message != b.Chosen {
-			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H}, Target: widget.Control(bytePart, at+k), Cursor: widget.CursorPointer, Tip: "Another message in this packet", Mouse: true})
+			p.Hits.Add(widget.Zone{
+				Rect:   layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H},
+				Target: widget.Control(bytePart, at+k), Cursor: widget.CursorPointer,
+				Tip: "Another message in this packet", Mouse: true,
+			})
 		}
 	}
 }
@@ -312,7 +320,8 @@ func (b *Bytes) buttons(p *widget.Painter, r layout.Rect) {
 		if x+w > r.Right()-8 {
 			return
 		}
-		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.CenterY() - 14, W: w, H: 28}, Target: widget.Control(part, 0), Icon: icon, Label: label})
+		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.CenterY() - 14, W: w, H: 28}, Target: widget.Control(part,
+			0), Icon: icon, Label: label})
 		x += w + 8
 	}
 	put(copyHexPart, assets.IconCopy, "Copy as hex")

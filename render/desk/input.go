@@ -29,14 +29,16 @@ type Input struct {
 	Keys                []KeyPress
 	Chars               []rune
 	Held                func(key string) bool
-	HeldTime            time.Duration // for how long the keys that are held count, at least that of an update when pressed
-	Bound               *action.Keys  // what the chords do; nil: as in the table
+	// for how long the keys that are held count, at least that of an update when pressed
+	HeldTime time.Duration
+	Bound    *action.Keys // what the chords do; nil: as in the table
 }
 
 // Idle reports whether nothing happened.
 func (in *Input) Idle() bool {
 	b := func(b Button) bool { return b.Down || b.Pressed || b.Released }
-	return !in.Moved && !b(in.Left) && !b(in.Right) && !b(in.Middle) && in.WheelX == 0 && in.WheelY == 0 && len(in.Keys) == 0 && len(in.Chars) == 0
+	return !in.Moved && !b(in.Left) && !b(in.Right) && !b(in.Middle) && in.WheelX == 0 && in.WheelY == 0 &&
+		len(in.Keys) == 0 && len(in.Chars) == 0
 }
 
 // Actions returns what the pressed keys and typed characters mean.

@@ -93,7 +93,10 @@ func (k *keySheet) Draw() {
 	p.TextAt(r.Right()-20, r.Y+26, canvas.Right, theme.Small, p.T.T3, "Esc closes")
 	e := action.Of(action.ChangeKeys)
 	bw := p.TextWidth(theme.Label, e.Label) + 24
-	p.Button(widget.Button{Rect: layout.Rect{X: r.Right() - 100 - bw, Y: r.Y + 12, W: bw, H: 28}, Target: widget.Do(e.ID), Label: e.Label, NoIcon: true})
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: r.Right() - 100 - bw, Y: r.Y + 12, W: bw, H: 28},
+		Target: widget.Do(e.ID), Label: e.Label, NoIcon: true,
+	})
 	area := layout.Rect{X: r.X, Y: r.Y + 46, W: r.W, H: r.H - 56}
 	k.most = max(0, tall-area.H)
 	scroll := min(k.scroll, k.most)

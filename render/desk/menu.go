@@ -37,7 +37,9 @@ func (s *Stack) Drop(m *Menu) {
 func (s *Stack) DropAt(x, y float64, items []widget.MenuItem) {
 	at := layout.Rect{X: x, Y: y - 2} // the menu begins 2 px below
 	s.Close()
-	s.Drop(&Menu{Kind: "context", Items: func() []widget.MenuItem { return items }, From: func() layout.Rect { return at }, Chosen: -1})
+	s.Drop(&Menu{Kind: "context", Items: func() []widget.MenuItem {
+		return items
+	}, From: func() layout.Rect { return at }, Chosen: -1})
 }
 
 // Name returns "menu".

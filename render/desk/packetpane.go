@@ -10,7 +10,10 @@ import (
 
 // PacketPane returns the pane of a packet.
 func PacketPane(p *sim.Packet, message int) Bytes {
-	b := Bytes{Title: p.Summary, Pane: wire.PaneOf(p, message), Chosen: message, Wrong: p.Err, Place: "Teeworlds " + p.Protocol}
+	b := Bytes{
+		Title: p.Summary, Pane: wire.PaneOf(p, message), Chosen: message, Wrong: p.Err,
+		Place: "Teeworlds " + p.Protocol,
+	}
 	if p.Number >= 0 {
 		b.Place = "packet " + widget.Thousands(p.Number+1)
 	}

@@ -31,12 +31,18 @@ func (s *Stack) PastePackets() {
 	}
 	d.Host.Paste(func(text string) {
 		if strings.TrimSpace(text) == "" {
-			d.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "Nothing to paste", Detail: "Copy a packet's bytes as hex or `tcpdump -X` output first."}, nil)
+			d.Toast(widget.Toast{
+				Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "Nothing to paste",
+				Detail: "Copy a packet's bytes as hex or `tcpdump -X` output first.",
+			}, nil)
 			return
 		}
 		all, err := d.Host.Annotate(text)
 		if err != nil {
-			d.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "No packet on the clipboard", Detail: "Copy a packet's bytes as hex or `tcpdump -X` output."}, nil)
+			d.Toast(widget.Toast{
+				Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "No packet on the clipboard",
+				Detail: "Copy a packet's bytes as hex or `tcpdump -X` output.",
+			}, nil)
 			return
 		}
 		s.Packets(all)

@@ -26,7 +26,10 @@ type ShownToast struct {
 // Shown returns what the parts of the window share.
 func (d *Desk) Shown() Shown {
 	p := &d.Pointer
-	s := Shown{Bare: d.Bare, Cast: d.Cast, Calm: d.Calm, X: p.X, Y: p.Y, Hover: p.Hover.Target, Hovering: p.Hovering, TipDue: p.TipDue, Pressed: p.Press != nil, Typing: d.Typing}
+	s := Shown{
+		Bare: d.Bare, Cast: d.Cast, Calm: d.Calm, X: p.X, Y: p.Y, Hover: p.Hover.Target, Hovering: p.Hovering,
+		TipDue: p.TipDue, Pressed: p.Press != nil, Typing: d.Typing,
+	}
 	if d.Typing != nil {
 		s.Text = d.Typing.Field.Text()
 	}

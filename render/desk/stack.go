@@ -87,7 +87,8 @@ func (s *Stack) Draw() {
 // Keys hands keys to the topmost modal. Escape closes everything.
 func (s *Stack) Keys(in *Input) {
 	// What opens the overlay of all keys closes it, however it is typed.
-	if top := s.Top(); top != nil && top.Name() == keysName && slices.ContainsFunc(in.Actions(), func(p Pressed) bool { return p.Action == action.AllKeys }) {
+	if top := s.Top(); top != nil && top.Name() == keysName && slices.ContainsFunc(in.Actions(),
+		func(p Pressed) bool { return p.Action == action.AllKeys }) {
 		s.Close()
 		return
 	}

@@ -78,7 +78,10 @@ func edits(key string, mods keyboard.Mods) bool {
 	case mods&keyboard.Ctrl == 0:
 		return true
 	}
-	return slices.Contains([]string{"A", "C", "V", "X", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete"}, key)
+	return slices.Contains([]string{
+		"A", "C", "V", "X", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace",
+		"Delete",
+	}, key)
 }
 
 func (d *Desk) clipboardKey(key string, t *Typing) {

@@ -25,7 +25,8 @@ func TestEbitenginesStateIsAsItIsReadHere(t *testing.T) {
 		{
 			"internal/ui/input.go", "InputState",
 			"KeyPressedTimes [KeyMax + 1]InputTime, KeyReleasedTimes [KeyMax + 1]InputTime, " +
-				"MouseButtonPressedTimes [MouseButtonMax + 1]InputTime, MouseButtonReleasedTimes [MouseButtonMax + 1]InputTime",
+				"MouseButtonPressedTimes [MouseButtonMax + 1]InputTime, MouseButtonReleasedTimes [MouseButtonMax + " +
+				"1]InputTime",
 		},
 	} {
 		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, c.file), nil, 0)

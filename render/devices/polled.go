@@ -27,7 +27,10 @@ type timedEvent struct {
 	time int64
 }
 
-var polledButtons = [buttons]ebiten.MouseButton{ebiten.MouseButtonLeft, ebiten.MouseButtonRight, ebiten.MouseButtonMiddle}
+var polledButtons = [buttons]ebiten.MouseButton{
+	ebiten.MouseButtonLeft, ebiten.MouseButtonRight,
+	ebiten.MouseButtonMiddle,
+}
 
 func (p *polled) events(q []event) []event {
 	// The pointer first: what was pressed was pressed about where it is now.
@@ -120,8 +123,10 @@ func (p *polled) append(q []event) []event {
 // printable reports whether a key types a character.
 func printable(key string) bool {
 	switch key {
-	case "Space", "Backquote", "Backslash", "BracketLeft", "BracketRight", "Comma", "Equal", "IntlBackslash", "Minus", "Period", "Quote",
-		"Semicolon", "Slash", "NumpadAdd", "NumpadDecimal", "NumpadDivide", "NumpadEqual", "NumpadMultiply", "NumpadSubtract":
+	case "Space", "Backquote", "Backslash", "BracketLeft", "BracketRight", "Comma", "Equal", "IntlBackslash", "Minus",
+		"Period", "Quote",
+		"Semicolon", "Slash", "NumpadAdd", "NumpadDecimal", "NumpadDivide", "NumpadEqual", "NumpadMultiply",
+		"NumpadSubtract":
 		return true
 	}
 	digit := len(key) == len("Digit0") && key[:5] == "Digit" || len(key) == len("Numpad0") && key[:6] == "Numpad"

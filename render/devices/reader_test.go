@@ -127,7 +127,11 @@ func TestEverythingInOnePictureActsInOrderWithItsModifiers(t *testing.T) {
 			[]event{down("Period", 0), typed('.'), up("Period", 0), down("Period", 0), typed('.'), up("Period", 0)},
 			`Period ".", , Period ".", `,
 		},
-		{"both Shifts", []event{down("ShiftLeft", 0), down("ShiftRight", shift), up("ShiftLeft", shift)}, "Shift, Shift, Shift, rest Shift"},
+		{
+			"both Shifts",
+			[]event{down("ShiftLeft", 0), down("ShiftRight", shift), up("ShiftLeft", shift)},
+			"Shift, Shift, Shift, rest Shift",
+		},
 		{"a word of an input method", []event{typed('日'), typed('本')}, `"日本"`},
 		{
 			"a click on the way",
@@ -136,7 +140,12 @@ func TestEverythingInOnePictureActsInOrderWithItsModifiers(t *testing.T) {
 		},
 		{
 			"the wheel where it was turned",
-			[]event{{kind: moved, x: 10, y: 20}, {kind: wheel, y: 1}, {kind: moved, x: 30, y: 40}, {kind: wheel, y: -1}},
+			[]event{
+				{kind: moved, x: 10, y: 20},
+				{kind: wheel, y: 1},
+				{kind: moved, x: 30, y: 40},
+				{kind: wheel, y: -1},
+			},
 			"at 10 20, wheel 0 1, at 30 40, wheel 0 -1",
 		},
 		{"a button that stays down", []event{{kind: buttonDown, button: right}}, "right pressed, rest right down"},
@@ -288,17 +297,31 @@ func TestPolledKeysKeepTheirOrder(t *testing.T) {
 	}{
 		{
 			"Ctrl+Comma on a system that types with Ctrl",
-			[]timedEvent{{down("ControlLeft", 0), 1}, {down("Comma", 0), 2}, {up("Comma", 0), 3}, {up("ControlLeft", 0), 4}},
+			[]timedEvent{
+				{down("ControlLeft", 0), 1},
+				{down("Comma", 0), 2},
+				{up("Comma", 0), 3},
+				{up("ControlLeft", 0), 4},
+			},
 			",", "Ctrl, Ctrl Comma, Ctrl, ",
 		},
 		{
 			"Ctrl+Right, then Q",
 			[]timedEvent{
-				{down("ControlLeft", 0), 1}, {down("ArrowRight", 0), 2}, {up("ArrowRight", 0), 3}, {up("ControlLeft", 0), 4}, {down("Q", 0), 5},
+				{down("ControlLeft", 0), 1},
+				{down("ArrowRight", 0), 2},
+				{up("ArrowRight", 0), 3},
+				{up("ControlLeft", 0), 4},
+				{down("Q", 0), 5},
 			},
 			"q", `Ctrl, Ctrl ArrowRight, Ctrl, , Q "q"`,
 		},
-		{"two letters", []timedEvent{{down("A", 0), 1}, {up("A", 0), 2}, {down("B", 0), 3}}, "ab", `A "a" holding A, , B "b"`},
+		{
+			"two letters",
+			[]timedEvent{{down("A", 0), 1}, {up("A", 0), 2}, {down("B", 0), 3}},
+			"ab",
+			`A "a" holding A, , B "b"`,
+		},
 		{"no key", nil, "é", `"é"`},
 	} {
 		r := reading(nil)

@@ -10,7 +10,8 @@ import (
 func TestRaceTimersAreNotListedAndBroadcastsAreOff(t *testing.T) {
 	for text, timer := range map[string]bool{
 		"00:16": true, "1:02:03": true, " 12:59 ": true, "100:00": true,
-		"20 minutes": false, "Best: 00:16": false, "00:16.2": false, "1234:00": false, "16": false, ":": false, "": false, "a:16": false,
+		"20 minutes": false, "Best: 00:16": false, "00:16.2": false, "1234:00": false, "16": false, ":": false,
+		"": false, "a:16": false,
 	} {
 		e := &sim.Event{Kind: sim.EventBroadcast, Player: -1, Target: -1, Text: text}
 		group, listed := Listed(e)
@@ -22,7 +23,8 @@ func TestRaceTimersAreNotListedAndBroadcastsAreOff(t *testing.T) {
 			t.Errorf("chat %q is not listed", text)
 		}
 	}
-	if DefaultGroups.Has(Broadcasts) || MarkOf(&sim.Event{Kind: sim.EventBroadcast}) != theme.MarkBroadcast || Broadcasts.Mark() != theme.MarkBroadcast {
+	if DefaultGroups.Has(Broadcasts) || MarkOf(&sim.Event{Kind: sim.EventBroadcast}) != theme.MarkBroadcast ||
+		Broadcasts.Mark() != theme.MarkBroadcast {
 		t.Error("broadcasts are on by default or have the mark of another kind")
 	}
 }

@@ -55,7 +55,8 @@ func Complete(text string, known Known) []Suggestion {
 	for _, first := range []bool{true, false} { // those that begin so come first
 		for _, v := range values {
 			low := strings.ToLower(v)
-			if begins := strings.HasPrefix(low, value); begins != first || !strings.Contains(low, value) || low == value || len(out) == suggested {
+			if begins := strings.HasPrefix(low, value); begins != first || !strings.Contains(low, value) ||
+				low == value || len(out) == suggested {
 				continue
 			}
 			quoted := v

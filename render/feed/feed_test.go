@@ -29,10 +29,21 @@ func TestWords(t *testing.T) {
 		{sim.DDNet, sim.Event{Kind: sim.EventKill, Player: 1, Target: 1, Value: -1}, "brick died"},
 		{sim.DDNet, sim.Event{Kind: sim.EventDeath, Player: -1, Target: 2}, "#2 died"},
 		{sim.GoldSrc, sim.Event{Kind: sim.EventKill, Player: 0, Target: 1, Text: "m4a1"}, "nova killed brick, M4A1"},
-		{sim.GoldSrc, sim.Event{Kind: sim.EventKill, Player: 0, Target: 1, Text: "deagle", Extra: 1}, "nova killed brick, Desert Eagle, headshot"},
-		{sim.GoldSrc, sim.Event{Kind: sim.EventKill, Player: 0, Target: 1, Text: "unheard_of"}, "nova killed brick, unheard_of"},
+		{
+			sim.GoldSrc,
+			sim.Event{Kind: sim.EventKill, Player: 0, Target: 1, Text: "deagle", Extra: 1},
+			"nova killed brick, Desert Eagle, headshot",
+		},
+		{
+			sim.GoldSrc,
+			sim.Event{Kind: sim.EventKill, Player: 0, Target: 1, Text: "unheard_of"},
+			"nova killed brick, unheard_of",
+		},
 		{sim.DDNet, sim.Event{Kind: sim.EventChat, Player: 0, Target: -1, Text: "hook me pls"}, "nova: hook me pls"},
-		{sim.DDNet, sim.Event{Kind: sim.EventChat, Player: -1, Target: -1, Value: sim.ChatServer, Text: "'nova' entered"}, "'nova' entered"},
+		{sim.DDNet, sim.Event{
+			Kind: sim.EventChat, Player: -1, Target: -1, Value: sim.ChatServer,
+			Text: "'nova' entered",
+		}, "'nova' entered"},
 		{sim.DDNet, sim.Event{Kind: sim.EventTeam, Player: 1, Value: 2}, "brick joined team 2"},
 		{sim.DDNet, sim.Event{Kind: sim.EventTeam, Player: 1}, "brick left their team"},
 		{sim.GoldSrc, sim.Event{Kind: sim.EventCommand, Player: -1, Text: "hello world"}, "hello world"},
@@ -46,8 +57,16 @@ func TestWords(t *testing.T) {
 		{sim.GoldSrc, sim.NameEvent(0, "^2sim^7ple", "^1su^7per"), "simple is now super"},
 		{sim.DDNet, sim.NameEvent(0, "simple", "^1su^7per"), "simple is now ^1su^7per"},
 		{sim.DDNet, sim.NameEvent(0, "", "super"), "nova changed their name"},
-		{sim.DDNet, sim.Event{Kind: sim.EventFreeze, Player: 0, Target: -1, Method: sim.MethodTile}, "nova froze (tile)"},
-		{sim.DDNet, sim.Event{Kind: sim.EventUnfreeze, Player: 0, Target: 1, Method: sim.MethodHammer}, "brick unfroze nova (hammer)"},
+		{
+			sim.DDNet,
+			sim.Event{Kind: sim.EventFreeze, Player: 0, Target: -1, Method: sim.MethodTile},
+			"nova froze (tile)",
+		},
+		{
+			sim.DDNet,
+			sim.Event{Kind: sim.EventUnfreeze, Player: 0, Target: 1, Method: sim.MethodHammer},
+			"brick unfroze nova (hammer)",
+		},
 		{sim.DDNet, sim.Event{Kind: sim.EventRescue, Player: 0, Target: -1, Text: "/r"}, "nova was rescued (/r)"},
 		{sim.DDNet, sim.Event{Kind: sim.EventStart, Player: -1, Target: -1, Extra: 3}, "team 3 started"},
 	} {
@@ -163,7 +182,8 @@ func TestListHoldsWhatIsMissing(t *testing.T) {
 	l.Until(r, 0, false)
 	gap.Text = "2.5 s, damaged"
 	g.GapEvents = []sim.Event{gap} // more of it was found missing
-	if got := listed(l, r); !slices.Contains(got, "missing 2.5 s, damaged") || len(got) != len(want) || !l.Offered(r, g).Has(Missing) {
+	if got := listed(l, r); !slices.Contains(got, "missing 2.5 s, damaged") || len(got) != len(want) ||
+		!l.Offered(r, g).Has(Missing) {
 		t.Errorf("list is %q", got)
 	}
 	l.SetFilter(Filter{Groups: DefaultGroups.Toggle(Missing), Player: -1})
@@ -199,7 +219,10 @@ func TestListTakesInInferredEventsWhereTheyBelong(t *testing.T) {
 	freeze := func(k sim.EventKind, t sim.Tick) sim.Event {
 		return sim.Event{Tick: t, Kind: k, Player: 0, Target: -1}
 	}
-	g.AppendInferredEvents([]sim.Event{freeze(sim.EventFreeze, 1), freeze(sim.EventUnfreeze, 3), freeze(sim.EventFreeze, 8)})
+	g.AppendInferredEvents([]sim.Event{
+		freeze(sim.EventFreeze, 1), freeze(sim.EventUnfreeze, 3),
+		freeze(sim.EventFreeze, 8),
+	})
 	_ = listed(l, r)
 	want := []sim.Tick{0, 1, 3, 3, 6, 8, 9}
 	if l.Len() != len(want) {

@@ -30,7 +30,10 @@ const (
 
 // String returns the word on the chip.
 func (g Group) String() string {
-	return [...]string{"kills", "chat", "runs", "missing", "joins", "teams", "rounds", "saves", "votes", "server", "items", "broadcasts"}[g]
+	return [...]string{
+		"kills", "chat", "runs", "missing", "joins", "teams", "rounds", "saves", "votes", "server",
+		"items", "broadcasts",
+	}[g]
 }
 
 // Mark returns the shape on the chip.
@@ -44,7 +47,10 @@ func (g Group) Mark() theme.Mark {
 // needs is what must be able to occur in a game that has events of the group, 0 for
 // those of every game.
 func (g Group) needs() occurs.Things {
-	return [NumGroups]occurs.Things{Runs: occurs.Runs, Saves: occurs.Saves, Votes: occurs.Votes, Rounds: occurs.Rounds}[g]
+	return [NumGroups]occurs.Things{
+		Runs: occurs.Runs, Saves: occurs.Saves, Votes: occurs.Votes,
+		Rounds: occurs.Rounds,
+	}[g]
 }
 
 // GroupSet is a set of groups.

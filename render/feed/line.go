@@ -165,8 +165,10 @@ func (d describer) parts() []Part {
 
 // bombVerbs are what a player did to the bomb.
 var bombVerbs = map[string]string{
-	"Bomb picked up": " picked up the bomb", "Bomb dropped": " dropped the bomb", "Bomb planted": " planted the bomb", "Bomb defused": " defused the bomb",
-	"Planting the bomb": " begins to plant the bomb", "Defusing the bomb": " begins to defuse the bomb", "Bomb left alone": " stopped",
+	"Bomb picked up": " picked up the bomb", "Bomb dropped": " dropped the bomb", "Bomb planted": " planted the bomb",
+	"Bomb defused":      " defused the bomb",
+	"Planting the bomb": " begins to plant the bomb", "Defusing the bomb": " begins to defuse the bomb",
+	"Bomb left alone": " stopped",
 }
 
 // bomb says what happened to the bomb, and who did it where that is known.
@@ -180,7 +182,8 @@ func (d describer) bomb() []Part {
 // hostage says what happened to a hostage, and who did it where that is known.
 func (d describer) hostage() []Part {
 	verb := map[int32]string{
-		sim.HostageKilled: " killed a hostage", sim.HostageRescued: " rescued a hostage", sim.HostageFollows: " leads a hostage", sim.HostageHurt: " hurt a hostage",
+		sim.HostageKilled: " killed a hostage", sim.HostageRescued: " rescued a hostage",
+		sim.HostageFollows: " leads a hostage", sim.HostageHurt: " hurt a hostage",
 	}[d.e.Value]
 	if verb != "" && d.e.Player >= 0 {
 		return words(d.player(), verb)

@@ -65,7 +65,8 @@ type progress struct {
 
 // stale reports whether what was taken of g is not so any more.
 func (p *progress) stale(g *sim.Game) bool {
-	return p.inferences != g.Inferences || p.missing > 0 && (p.missing > len(g.GapEvents) || g.GapEvents[p.missing-1] != p.gap)
+	return p.inferences != g.Inferences || p.missing > 0 && (p.missing > len(g.GapEvents) ||
+		g.GapEvents[p.missing-1] != p.gap)
 }
 
 // NewList returns an empty list.
@@ -98,7 +99,9 @@ func (l *List) reset(f Filter) {
 func (l *List) Until(r *sim.Recording, d time.Duration, on bool) {
 	l.bound = bound{on: on, until: d}
 	if on {
-		l.bound.shown = sort.Search(len(l.refs), func(i int) bool { return l.refs[i].of(r.Games[l.refs[i].Game]).Time > d })
+		l.bound.shown = sort.Search(len(l.refs), func(i int) bool {
+			return l.refs[i].of(r.Games[l.refs[i].Game]).Time > d
+		})
 	}
 }
 
@@ -177,7 +180,8 @@ func (l *List) Behind(r *sim.Recording) bool {
 	}
 	for gi, g := range r.Games {
 		if p := &l.games[gi]; p.stale(g) ||
-			g.ServerNumber == l.filter.Server && (p.recorded < len(g.Events) || p.inferred < len(g.InferredEvents) || p.missing < len(g.GapEvents)) {
+			g.ServerNumber == l.filter.Server && (p.recorded < len(g.Events) || p.inferred < len(g.InferredEvents) ||
+				p.missing < len(g.GapEvents)) {
 			return true
 		}
 	}

@@ -20,7 +20,8 @@ func (m *match) Next(b *sim.Builder) error {
 		return io.EOF
 	}
 	if m.n == 0 {
-		b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick, Columns: sim.Cols(sim.X, sim.Y, sim.Team)})
+		b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick, Columns: sim.Cols(sim.X,
+			sim.Y, sim.Team)})
 	}
 	b.Tick(sim.Tick(m.n))
 	if m.n == 0 {

@@ -65,7 +65,9 @@ func (j *Judge) views() (games []*sim.Game) {
 	return games
 }
 
-func findCopies(ctx context.Context, meta *sim.Meta, games []*sim.Game, baselines []*Baseline, inputs sentInputs) *Copies {
+func findCopies(ctx context.Context, meta *sim.Meta, games []*sim.Game, baselines []*Baseline,
+	inputs sentInputs,
+) *Copies {
 	var all []Sequence
 	c := &Copies{}
 	for _, g := range games {
@@ -125,7 +127,10 @@ func sequencesOf(ctx context.Context, meta *sim.Meta, g *sim.Game, inputs sentIn
 	}
 	for i, changes := range survey.Changes(ctx, jobs) {
 		if s := &stints[i]; len(changes) > 0 {
-			all = append(all, Sequence{Side{Game: g.Index, Player: s.Player, Stint: s.Stint, Name: g.Label(s.Player, s.From)}, changes, s.Identity.Connection})
+			all = append(all, Sequence{Side{
+				Game: g.Index, Player: s.Player, Stint: s.Stint,
+				Name: g.Label(s.Player, s.From),
+			}, changes, s.Identity.Connection})
 		}
 	}
 	return all, nil

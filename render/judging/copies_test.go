@@ -27,7 +27,8 @@ func round(t *testing.T, shift int) (*sim.Meta, *sim.Game) {
 		}
 	}
 	b := sim.NewBuilder()
-	b.NewGame(sim.GameMeta{Columns: sim.Cols(sim.X, sim.Direction, sim.Jump, sim.Hook, sim.Fire, sim.AimX, sim.AimY, sim.PlayerFlags)})
+	b.NewGame(sim.GameMeta{Columns: sim.Cols(sim.X, sim.Direction, sim.Jump, sim.Hook, sim.Fire, sim.AimX, sim.AimY,
+		sim.PlayerFlags)})
 	for i := range ticks {
 		b.TickTime(sim.Tick(i), time.Duration(i)*sim.TeeworldsTick)
 		if i == 0 {
@@ -45,7 +46,10 @@ func round(t *testing.T, shift int) (*sim.Meta, *sim.Game) {
 			case id == 2:
 				jump = keys[1][i]
 			}
-			for col, v := range map[sim.Col]int32{sim.X: 1, sim.Direction: 0, sim.Jump: jump, sim.Hook: 0, sim.Fire: 0, sim.AimX: 100, sim.AimY: 0, sim.PlayerFlags: 0} {
+			for col, v := range map[sim.Col]int32{
+				sim.X: 1, sim.Direction: 0, sim.Jump: jump, sim.Hook: 0, sim.Fire: 0,
+				sim.AimX: 100, sim.AimY: 0, sim.PlayerFlags: 0,
+			} {
 				b.Set(id, col, v)
 			}
 		}
@@ -80,12 +84,14 @@ func TestCopiesFromAnAddedRecordingNameIt(t *testing.T) {
 	for _, ch := range sequences[0].Changes {
 		other.Changes = append(other.Changes, measure.Change{Tick: ch.Tick + 11, Keys: ch.Keys})
 	}
-	c := findCopies(context.Background(), meta, []*sim.Game{g}, []*Baseline{{Name: "other", Keys: []Sequence{other}}}, nil)
+	c := findCopies(context.Background(), meta, []*sim.Game{g}, []*Baseline{{Name: "other", Keys: []Sequence{other}}},
+		nil)
 	if len(c.All) != 1 {
 		t.Fatalf("%d copies", len(c.All))
 	}
 	x := c.All[0]
-	if x.A.File != "" || x.A.Name != "nova" || x.B.File != "other" || x.B.Name != "elsewhere" || x.B.From-x.A.From != 11 || x.SameConnection {
+	if x.A.File != "" || x.A.Name != "nova" || x.B.File != "other" || x.B.Name != "elsewhere" ||
+		x.B.From-x.A.From != 11 || x.SameConnection {
 		t.Errorf("%+v", x)
 	}
 }

@@ -57,7 +57,8 @@ func (c Chord) Label(name func(key string) string) string {
 // keyWords are the keys that no keyboard prints a character on.
 var keyWords = map[string]string{
 	"Space": "Space", "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓",
-	"Backspace": "Backspace", "Home": "Home", "End": "End", "Escape": "Esc", "Tab": "Tab", "Enter": "Enter", "Delete": "Del",
+	"Backspace": "Backspace", "Home": "Home", "End": "End", "Escape": "Esc", "Tab": "Tab", "Enter": "Enter",
+	"Delete": "Del",
 	"PageUp": "PgUp", "PageDown": "PgDn",
 	"Insert": "Ins", "PrintScreen": "Print", "ContextMenu": "Menu", "Pause": "Pause", "NumpadEnter": "Num Enter",
 }
@@ -65,6 +66,8 @@ var keyWords = map[string]string{
 // punctuation is what a US keyboard prints on keys, those of the number pad without
 // their "Numpad".
 var punctuation = map[string]string{
-	"Comma": ",", "Period": ".", "Minus": "-", "Equal": "=", "Slash": "/", "Backslash": "\\", "BracketLeft": "[", "BracketRight": "]",
-	"Semicolon": ";", "Quote": "'", "Backquote": "`", "IntlBackslash": "<", "Add": "+", "Subtract": "-", "Multiply": "*", "Divide": "/", "Decimal": ".",
+	"Comma": ",", "Period": ".", "Minus": "-", "Equal": "=", "Slash": "/", "Backslash": "\\", "BracketLeft": "[",
+	"BracketRight": "]",
+	"Semicolon":    ";", "Quote": "'", "Backquote": "`", "IntlBackslash": "<", "Add": "+", "Subtract": "-",
+	"Multiply": "*", "Divide": "/", "Decimal": ".",
 }

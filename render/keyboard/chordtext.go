@@ -33,7 +33,8 @@ func (c Chord) String() string {
 // Parse reads a chord: the name of a key with modifiers before it, or a
 // character that is no letter or digit.
 func Parse(text string) (Chord, error) {
-	if r, n := utf8.DecodeRuneInString(text); n == len(text) && n > 0 && (unicode.IsPunct(r) || unicode.IsSymbol(r)) && r != utf8.RuneError {
+	if r, n := utf8.DecodeRuneInString(text); n == len(text) && n > 0 && (unicode.IsPunct(r) || unicode.IsSymbol(r)) &&
+		r != utf8.RuneError {
 		return Chord{Char: r}, nil
 	}
 	var c Chord
@@ -77,7 +78,8 @@ func keyExists(key string) bool {
 	return slices.Contains(otherKeys, key)
 }
 
-var functionKeys = strings.Fields("F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 F16 F17 F18 F19 F20 F21 F22 F23 F24")
+var functionKeys = strings.Fields(
+	"F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 F16 F17 F18 F19 F20 F21 F22 F23 F24")
 
 // Reserved says why a chord can be bound to nothing, "" when it can.
 func (c Chord) Reserved() string {
@@ -102,9 +104,12 @@ func OnUS(r rune) (c Chord, ok bool) {
 
 // onUS are the characters of chords, and where a US keyboard has them.
 var onUS = map[rune]Chord{
-	'[': {Key: "BracketLeft"}, ']': {Key: "BracketRight"}, '{': {Mods: Shift, Key: "BracketLeft"}, '}': {Mods: Shift, Key: "BracketRight"},
-	'\\': {Key: "Backslash"}, '|': {Mods: Shift, Key: "Backslash"}, '/': {Key: "Slash"}, '?': {Mods: Shift, Key: "Slash"},
-	'-': {Key: "Minus"}, '+': {Mods: Shift, Key: "Equal"}, '=': {Key: "Equal"}, ',': {Key: "Comma"}, '.': {Key: "Period"},
+	'[': {Key: "BracketLeft"}, ']': {Key: "BracketRight"}, '{': {Mods: Shift, Key: "BracketLeft"},
+	'}':  {Mods: Shift, Key: "BracketRight"},
+	'\\': {Key: "Backslash"}, '|': {Mods: Shift, Key: "Backslash"}, '/': {Key: "Slash"},
+	'?': {Mods: Shift, Key: "Slash"},
+	'-': {Key: "Minus"}, '+': {Mods: Shift, Key: "Equal"}, '=': {Key: "Equal"}, ',': {Key: "Comma"},
+	'.': {Key: "Period"},
 	';': {Key: "Semicolon"}, '\'': {Key: "Quote"}, '`': {Key: "Backquote"},
 }
 

@@ -55,7 +55,10 @@ func (g *Gap) paint(p *widget.Painter, r layout.Rect) {
 
 // gaps covers ruler and lanes where nothing is recorded.
 func (n *Lanes) gaps(p *widget.Painter, l *layout.Window) {
-	area := layout.Rect{X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight, H: l.Below.Y - l.Ruler.Bottom()}
+	area := layout.Rect{
+		X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight,
+		H: l.Below.Y - l.Ruler.Bottom(),
+	}
 	p.Clip(layout.Rect{X: area.X, Y: l.Ruler.Y, W: area.W, H: l.All.H - l.Ruler.Y})
 	defer p.Unclip()
 	for i := range n.Gaps {
@@ -65,7 +68,8 @@ func (n *Lanes) gaps(p *widget.Painter, l *layout.Window) {
 			continue
 		}
 		g.paint(p, layout.Rect{X: x0, Y: area.Y, W: x1 - x0, H: area.H})
-		g.label(p, layout.Rect{X: max(x0, area.X), Y: area.Y, W: min(x1, area.Right()) - max(x0, area.X), H: area.H}, n.Ruler.Playhead)
+		g.label(p, layout.Rect{X: max(x0, area.X), Y: area.Y, W: min(x1, area.Right()) - max(x0, area.X), H: area.H},
+			n.Ruler.Playhead)
 	}
 }
 

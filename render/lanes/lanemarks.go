@@ -94,6 +94,9 @@ func (n *Lanes) bookmarks(p *widget.Painter, r layout.Rect) {
 		if w > 30 {
 			p.TextIn(x+9, f.CenterY(), w-20, canvas.Left, theme.Small, p.T.T1, b.Label())
 		}
-		p.Hits.Add(widget.Zone{Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: b.Label(), More: b.More(), Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: b.Label(), More: b.More(),
+			Mouse: true,
+		})
 	}
 }

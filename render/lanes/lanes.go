@@ -108,7 +108,10 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	area := layout.Rect{Y: l.Ruler.Y, W: l.All.W, H: l.All.H - l.Ruler.Y}
 	defer p.Hits.Own(n)()
 	p.Fill(area, p.T.S2)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight, H: area.Bottom() - l.Ruler.Bottom()}, Target: widget.Control(lanesPart, 0), Quick: true, Mouse: true})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{
+		X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight,
+		H: area.Bottom() - l.Ruler.Bottom(),
+	}, Target: widget.Control(lanesPart, 0), Quick: true, Mouse: true})
 	if n.Loop {
 		n.LoopFrom, n.LoopTo = n.Scale.At(n.LoopA), n.Scale.At(n.LoopB)
 	}
@@ -135,7 +138,10 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	n.playhead(p, l)
 	for _, lane := range l.Lanes {
 		r := layout.Rect{Y: lane.Rect.Bottom() - laneEdge/2, W: layout.HeaderWidth, H: laneEdge}
-		p.Hits.Add(widget.Zone{Rect: r, Target: widget.Control(laneEdgePart, lane.ID), Cursor: widget.CursorNS, Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: r, Target: widget.Control(laneEdgePart, lane.ID), Cursor: widget.CursorNS,
+			Mouse: true,
+		})
 	}
 }
 
@@ -223,8 +229,14 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 		col = p.T.T1
 	}
 	p.Icon(assets.IconDown, 3, r.Y+head/2-8, 16, col)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: 0, Y: r.Y, W: 22, H: head}, Target: fold, Cursor: widget.CursorPointer, Tip: "Fold " + title})
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: 22, Y: r.Y, W: layout.HeaderWidth - 24, H: head}, Target: name, Cursor: widget.CursorPointer, Tip: help, More: c.Note})
+	p.Hits.Add(widget.Zone{
+		Rect: layout.Rect{X: 0, Y: r.Y, W: 22, H: head}, Target: fold, Cursor: widget.CursorPointer,
+		Tip: "Fold " + title,
+	})
+	p.Hits.Add(widget.Zone{
+		Rect: layout.Rect{X: 22, Y: r.Y, W: layout.HeaderWidth - 24, H: head}, Target: name,
+		Cursor: widget.CursorPointer, Tip: help, More: c.Note,
+	})
 	col = p.T.T2
 	if p.Hovered(name) {
 		col = p.T.T1
@@ -258,7 +270,8 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 		for i := range c.Data.Rows {
 			row := &c.Data.Rows[i]
 			h := rowHeight(r.H-1, len(c.Data.Rows))
-			p.TextAt(layout.HeaderWidth-10, r.Y+4+(float64(i)+0.5)*h, canvas.Right, theme.Micro, p.T.Lanes[row.Lane], row.Label)
+			p.TextAt(layout.HeaderWidth-10, r.Y+4+(float64(i)+0.5)*h, canvas.Right, theme.Micro, p.T.Lanes[row.Lane],
+				row.Label)
 		}
 	}
 }
@@ -315,7 +328,8 @@ func (n *Lanes) loop(p *widget.Painter, l *layout.Window) {
 			f.X = x - 13
 		}
 		p.Round(f, theme.RadiusBar, p.T.Acc)
-		p.TextAt(f.CenterX(), f.CenterY(), canvas.Center, theme.Small.In(theme.Medium), p.T.OnAcc, [...]string{"A", "B"}[i])
+		p.TextAt(f.CenterX(), f.CenterY(), canvas.Center, theme.Small.In(theme.Medium), p.T.OnAcc,
+			[...]string{"A", "B"}[i])
 		p.MouseZone(layout.Rect{X: x - 4, Y: l.Ruler.Bottom(), W: 9, H: area.H}, tgt, widget.CursorEW)
 		p.MouseZone(f, tgt, widget.CursorEW)
 	}
@@ -330,9 +344,22 @@ func (n *Lanes) playhead(p *widget.Painter, l *layout.Window) {
 	top := l.Ruler.Y + 1
 	p.Clip(layout.Rect{X: layout.HeaderWidth - 8, Y: l.Ruler.Y, W: l.All.W, H: l.All.H})
 	p.FillRect(x-1, top, 2, l.All.H-top, p.T.Playhead)
-	p.Polygon([]canvas.Pt{{X: x - 7, Y: top}, {X: x + 7, Y: top}, {X: x + 7, Y: top + 8}, {X: x, Y: top + 16}, {X: x - 7, Y: top + 8}}, p.T.Acc)
+	p.Polygon([]canvas.Pt{
+		{X: x - 7, Y: top},
+		{X: x + 7, Y: top},
+		{X: x + 7, Y: top + 8},
+		{X: x, Y: top + 16},
+		{X: x - 7, Y: top + 8},
+	}, p.T.Acc)
 	if p.T.Light {
-		p.Polyline([]canvas.Pt{{X: x - 7, Y: top}, {X: x + 7, Y: top}, {X: x + 7, Y: top + 8}, {X: x, Y: top + 16}, {X: x - 7, Y: top + 8}, {X: x - 7, Y: top}}, 1, p.T.AccText)
+		p.Polyline([]canvas.Pt{
+			{X: x - 7, Y: top},
+			{X: x + 7, Y: top},
+			{X: x + 7, Y: top + 8},
+			{X: x, Y: top + 16},
+			{X: x - 7, Y: top + 8},
+			{X: x - 7, Y: top},
+		}, 1, p.T.AccText)
 	}
 	p.Unclip()
 }

@@ -99,7 +99,10 @@ func (n *Lanes) Click(p *widget.Press) {
 func (n *Lanes) Wheel(*widget.Turn) bool { return false }
 
 // laneThings are the parts that have context menus.
-var laneThings = map[widget.Part]widget.Thing{clusterPart: widget.ACluster, bookmarkPart: widget.ABookmark, lanesPart: widget.ALane, rulerPart: widget.ALane}
+var laneThings = map[widget.Part]widget.Thing{
+	clusterPart: widget.ACluster, bookmarkPart: widget.ABookmark,
+	lanesPart: widget.ALane, rulerPart: widget.ALane,
+}
 
 // Menu opens a context menu: see [widget.Menued].
 func (n *Lanes) Menu(p *widget.Press) bool { return n.Do.Menu.Of(p, laneThings) }

@@ -77,7 +77,8 @@ const widestPan = 0.3
 // pans reports whether a press on the window drags the window. On the playhead it
 // drags the playhead.
 func (o *Overview) pans(x float64) bool {
-	return math.Abs(x-o.scale.At(o.Now)) > theme.HitEdge/2+1 && o.View.Span() < time.Duration(widestPan*float64(o.Total))
+	return math.Abs(x-o.scale.At(o.Now)) > theme.HitEdge/2+1 &&
+		o.View.Span() < time.Duration(widestPan*float64(o.Total))
 }
 
 // Drag seeks, or moves the window or one of its ends.
@@ -144,7 +145,10 @@ func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
 	s := o.Scale(l)
 	o.scale = s
 	p.Round(l.Bar, theme.RadiusWell, p.T.S0)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H}, Target: widget.Control(overviewPart, 0), Quick: true, Mouse: true})
+	p.Hits.Add(widget.Zone{
+		Rect:   layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H},
+		Target: widget.Control(overviewPart, 0), Quick: true, Mouse: true,
+	})
 	o.density(p, l, s)
 	o.gaps(p, l, s)
 	o.unread(p, l, s)
@@ -308,7 +312,10 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 		length = text
 	}
 	p.TextAt(12, a.CenterY(), canvas.Left, st, p.T.T3, length)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H}, Target: widget.Control(rulerPart, 0), Quick: true, Mouse: true})
+	p.Hits.Add(widget.Zone{
+		Rect:   layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H},
+		Target: widget.Control(rulerPart, 0), Quick: true, Mouse: true,
+	})
 	decimals := 0
 	if step, _ := r.Scale.Step(64); step < time.Second {
 		decimals = 1

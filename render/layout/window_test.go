@@ -36,7 +36,19 @@ func ids(l Window) []int {
 }
 
 func TestPartsNeitherOverlapNorLeaveTheWindow(t *testing.T) {
-	for _, size := range [][2]float64{{640, 400}, {640, 520}, {700, 640}, {860, 480}, {1000, 700}, {1100, 639}, {1280, 720}, {1600, 900}, {1920, 1080}, {3840, 2160}, {1, 1}} {
+	for _, size := range [][2]float64{
+		{640, 400},
+		{640, 520},
+		{700, 640},
+		{860, 480},
+		{1000, 700},
+		{1100, 639},
+		{1280, 720},
+		{1600, 900},
+		{1920, 1080},
+		{3840, 2160},
+		{1, 1},
+	} {
 		for _, panel := range []Wish{Auto, Open, Closed} {
 			for _, banner := range []bool{false, true} {
 				w := want(size[0], size[1])
@@ -139,7 +151,8 @@ func TestLanesGiveWayToTheMap(t *testing.T) {
 			t.Fatalf("height %v leaves the map %v px", h, l.Map.H)
 		}
 	}
-	if l := Compute(want(640, 400)); !l.SlimBar || len(l.Lanes) > 0 || !l.Ruler.Empty() || l.Overview.H != SlimBarHeight {
+	if l := Compute(want(640, 400)); !l.SlimBar || len(l.Lanes) > 0 || !l.Ruler.Empty() ||
+		l.Overview.H != SlimBarHeight {
 		t.Errorf("smallest window: %+v", l)
 	}
 }
@@ -220,7 +233,13 @@ func TestCutsKeepTheWholeArea(t *testing.T) {
 // However many lanes a recording could have, by themselves they leave the map half of
 // a high window. Lanes opened by hand stay.
 func TestSpareLanesLeaveTheMapHalfOfTheWindow(t *testing.T) {
-	w := Want{Parts: Parts{W: 1920, H: 1080, Strip: true}, Lanes: []LaneWant{{ID: 0, Height: 26, Tall: 26, Fold: FoldEvents}, {ID: 1, Height: 100, Tall: 110, Fold: FoldInput}}}
+	w := Want{
+		Parts: Parts{W: 1920, H: 1080, Strip: true},
+		Lanes: []LaneWant{{ID: 0, Height: 26, Tall: 26, Fold: FoldEvents}, {
+			ID: 1, Height: 100, Tall: 110,
+			Fold: FoldInput,
+		}},
+	}
 	for id := 2; id < 9; id++ {
 		w.Lanes = append(w.Lanes, LaneWant{ID: id, Height: 50, Tall: 52, Fold: FoldGraph, Spare: true})
 	}

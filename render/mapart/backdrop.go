@@ -36,7 +36,8 @@ type skyState struct {
 
 // like reports whether a picture of one would pass for one of the other.
 func (s *skyState) like(o *skyState) bool {
-	return s.w == o.w && s.h == o.h && s.scale == o.scale && near(s.corners, o.corners, backdropMoves*s.scale) && near(s.tints, o.tints, backdropTints)
+	return s.w == o.w && s.h == o.h && s.scale == o.scale && near(s.corners, o.corners, backdropMoves*s.scale) &&
+		near(s.tints, o.tints, backdropTints)
 }
 
 func near(a, b []float64, most float64) bool {

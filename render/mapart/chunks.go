@@ -177,14 +177,16 @@ func (d *drawing) chunkPart(c *chunk, k chunkKey, t *transform, x, y, n int, p c
 	var seen cellSet
 	for i := range p.n * p.n {
 		cx, cy := i%p.n, i/p.n
-		if c.some.has(p.x+cx, p.y+cy) && !d.cover.hides(d.colCells[cx], d.colCells[cx+1], d.rowCells[cy], d.rowCells[cy+1], order) {
+		if c.some.has(p.x+cx, p.y+cy) && !d.cover.hides(d.colCells[cx], d.colCells[cx+1], d.rowCells[cy],
+			d.rowCells[cy+1], order) {
 			seen.add(cx, cy)
 		}
 	}
 	seen.rectangles(func(cx, cy, endX, endY int) {
 		x0, y0 := px(cx, cy)
 		x1, y1 := px(endX, endY)
-		d.batch.image(x0, y0, x1, y1, cellEdgePx(p.x+cx), cellEdgePx(p.y+cy), cellEdgePx(p.x+endX), cellEdgePx(p.y+endY), col)
+		d.batch.image(x0, y0, x1, y1, cellEdgePx(p.x+cx), cellEdgePx(p.y+cy), cellEdgePx(p.x+endX),
+			cellEdgePx(p.y+endY), col)
 	})
 	d.triangles(c.img, ebiten.FilterLinear, ebiten.AddressUnsafe)
 }

@@ -37,7 +37,8 @@ func shear(c *quadCorners, uv *[4][2]float64, cols *[4]rgba) (k sheared, ok bool
 	}
 	k = sheared{
 		x: float32(c.x[o]), y: float32(c.y[o]),
-		xs: float32(c.x[p] - c.x[o]), ys: float32(c.y[p] - c.y[o]), xt: float32(c.x[q] - c.x[o]), yt: float32(c.y[q] - c.y[o]),
+		xs: float32(c.x[p] - c.x[o]), ys: float32(c.y[p] - c.y[o]), xt: float32(c.x[q] - c.x[o]),
+		yt: float32(c.y[q] - c.y[o]),
 		u0: uv[o][0], u1: uv[p][0], v0: uv[o][1], v1: uv[q][1],
 		c: cols[o], cs: cols[p].minus(cols[o]), ct: cols[q].minus(cols[o]),
 	}
@@ -47,7 +48,10 @@ func shear(c *quadCorners, uv *[4][2]float64, cols *[4]rgba) (k sheared, ok bool
 
 // at returns the colour at a place.
 func (k *sheared) at(s, t float32) rgba {
-	return rgba{k.c.r + s*k.cs.r + t*k.ct.r, k.c.g + s*k.cs.g + t*k.ct.g, k.c.b + s*k.cs.b + t*k.ct.b, k.c.a + s*k.cs.a + t*k.ct.a}
+	return rgba{
+		k.c.r + s*k.cs.r + t*k.ct.r, k.c.g + s*k.cs.g + t*k.ct.g, k.c.b + s*k.cs.b + t*k.ct.b,
+		k.c.a + s*k.cs.a + t*k.ct.a,
+	}
 }
 
 // corner adds a corner to the batch.
@@ -95,7 +99,8 @@ func (d *drawing) inView(k *sheared, col, row strip) bool {
 	x0, x1, x2, x3 := x(col.a, row.a), x(col.b, row.a), x(col.a, row.b), x(col.b, row.b)
 	y0, y1, y2, y3 := y(col.a, row.a), y(col.b, row.a), y(col.a, row.b), y(col.b, row.b)
 	v := &d.seen
-	return max(x0, x1, x2, x3) > v.x0 && min(x0, x1, x2, x3) < v.x1 && max(y0, y1, y2, y3) > v.y0 && min(y0, y1, y2, y3) < v.y1
+	return max(x0, x1, x2, x3) > v.x0 && min(x0, x1, x2, x3) < v.x1 && max(y0, y1, y2, y3) > v.y0 &&
+		min(y0, y1, y2, y3) < v.y1
 }
 
 // seen is the visible part of a group, in target pixels.

@@ -46,14 +46,17 @@ func cloudMap() *sim.TileMap {
 	skewed.Points[3].X += 60 * 1024
 	return &sim.TileMap{
 		Width: 1, Height: 1, Images: []sim.MapImage{cloud(256, 192)},
-		Groups: []sim.MapGroup{{ParallaxX: 100, ParallaxY: 100, Layers: []sim.MapLayer{{Kind: sim.LayerQuads, Image: 0, Quads: []sim.Quad{
-			quad(-400, -300, 500, 400, whole, white, white),
-			quad(-100, -200, 450, 420, uv(1024, 0, 0, 1024), white, faint),
-			quad(-300, 0, 420, 260, lying, faint, faint),
-			quad(-380, -280, 760, 560, uv(-300, 200, 2900, 2500), faint, faint),
-			quad(0, -100, 300, 200, uv(0, 0, 1036, 1024), white, white),
-			skewed,
-		}}}}},
+		Groups: []sim.MapGroup{{ParallaxX: 100, ParallaxY: 100, Layers: []sim.MapLayer{{
+			Kind: sim.LayerQuads, Image: 0,
+			Quads: []sim.Quad{
+				quad(-400, -300, 500, 400, whole, white, white),
+				quad(-100, -200, 450, 420, uv(1024, 0, 0, 1024), white, faint),
+				quad(-300, 0, 420, 260, lying, faint, faint),
+				quad(-380, -280, 760, 560, uv(-300, 200, 2900, 2500), faint, faint),
+				quad(0, -100, 300, 200, uv(0, 0, 1036, 1024), white, white),
+				skewed,
+			},
+		}}}},
 		Envelopes: []sim.Envelope{{Channels: 3, Points: []sim.EnvelopePoint{
 			{Curve: sim.CurveLinear}, {TimeMS: 8000, Values: [4]int32{40 * 1024, 25 * 1024, 360 * 1024}},
 		}}},

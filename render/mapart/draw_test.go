@@ -48,9 +48,15 @@ func block(tiles []sim.Tile, more ...sim.MapLayer) *sim.TileMap {
 		}
 		return [4]byte{0, 0, 255, 128}
 	})
-	l := sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(4, 4, tiles), Color: sim.RGBA{R: 255, G: 255, B: 255, A: 255}, ColorEnv: -1}
+	l := sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(4, 4, tiles), Color: sim.RGBA{
+		R: 255, G: 255, B: 255,
+		A: 255,
+	}, ColorEnv: -1}
 	layers := append([]sim.MapLayer{l}, more...)
-	return &sim.TileMap{Width: 4, Height: 4, Images: []sim.MapImage{*img}, Groups: []sim.MapGroup{{ParallaxX: 100, ParallaxY: 100, Layers: layers}}}
+	return &sim.TileMap{
+		Width: 4, Height: 4, Images: []sim.MapImage{*img},
+		Groups: []sim.MapGroup{{ParallaxX: 100, ParallaxY: 100, Layers: layers}},
+	}
 }
 
 func checker() []sim.Tile {
@@ -104,7 +110,10 @@ func TestWhatOpaqueTilesHideMakesNoDifference(t *testing.T) {
 		glass[i].Index = 3
 	}
 	layer := func(ts []sim.Tile) sim.MapLayer {
-		return sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(4, 4, ts), Color: sim.RGBA{R: 255, G: 255, B: 255, A: 255}, ColorEnv: -1}
+		return sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(4, 4, ts), Color: sim.RGBA{
+			R: 255, G: 255,
+			B: 255, A: 255,
+		}, ColorEnv: -1}
 	}
 	for _, width := range []float64{150, 3000} {
 		v := view(200, 160, 70, 64, width)
@@ -132,7 +141,10 @@ func TestQuadsFollowTheClockAlone(t *testing.T) {
 	}
 	m := New(&sim.TileMap{
 		Width: 1, Height: 1,
-		Groups: []sim.MapGroup{{ParallaxX: 100, ParallaxY: 100, Layers: []sim.MapLayer{{Kind: sim.LayerQuads, Quads: []sim.Quad{q}, Image: -1}}}},
+		Groups: []sim.MapGroup{{
+			ParallaxX: 100, ParallaxY: 100,
+			Layers: []sim.MapLayer{{Kind: sim.LayerQuads, Quads: []sim.Quad{q}, Image: -1}},
+		}},
 		Envelopes: []sim.Envelope{{Channels: 3, Points: []sim.EnvelopePoint{
 			{Curve: sim.CurveLinear}, {TimeMS: 1000, Values: [4]int32{100 * 1024, 0, 0}},
 		}}},
@@ -158,7 +170,8 @@ func TestQuadsFollowTheClockAlone(t *testing.T) {
 
 func TestLayersAreSplitAtTheGameLayer(t *testing.T) {
 	m := block(checker(), sim.MapLayer{Kind: sim.LayerPhysics, Physics: sim.PhysicsGame}, sim.MapLayer{
-		Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(4, 4, checker()), Color: sim.RGBA{A: 255}, ColorEnv: -1, Detail: true,
+		Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(4, 4, checker()), Color: sim.RGBA{A: 255}, ColorEnv: -1,
+		Detail: true,
 	})
 	m.GameGroup, m.GameLayer = 0, 1
 	art := New(m)
@@ -207,9 +220,14 @@ func TestASkyThatMovesIsDrawnAgain(t *testing.T) {
 	blue, half := sim.RGBA{B: 255, A: 255}, sim.RGBA{R: 255, A: 128}
 	m := New(&sim.TileMap{
 		Width: 1, Height: 1, GameGroup: 1,
-		Groups: []sim.MapGroup{{Layers: []sim.MapLayer{{Kind: sim.LayerQuads, Image: -1, Quads: []sim.Quad{quad(blue, -1), quad(half, -1), quad(half, 0)}}}}},
+		Groups: []sim.MapGroup{{Layers: []sim.MapLayer{{
+			Kind: sim.LayerQuads, Image: -1,
+			Quads: []sim.Quad{quad(blue, -1), quad(half, -1), quad(half, 0)},
+		}}}},
 		Envelopes: []sim.Envelope{{Channels: 3, Points: []sim.EnvelopePoint{
-			{Curve: sim.CurveStep}, {TimeMS: 1000, Curve: sim.CurveStep, Values: [4]int32{2000 * 1024, 0, 0}}, {TimeMS: 2000},
+			{Curve: sim.CurveStep},
+			{TimeMS: 1000, Curve: sim.CurveStep, Values: [4]int32{2000 * 1024, 0, 0}},
+			{TimeMS: 2000},
 		}}},
 	})
 	defer m.Close()

@@ -25,7 +25,10 @@ func groupTransform(cam *camera.Camera, g *sim.MapGroup, scale float64) transfor
 	t := transform{scale: scale, cx: cam.View.CenterX(), cy: cam.View.CenterY(), clip: cam.View}
 	if g.Clip {
 		x, y := cam.ToScreen(float64(g.ClipX), float64(g.ClipY))
-		t.clip = t.clip.Intersect(layout.Rect{X: x, Y: y, W: float64(g.ClipW) * cam.Zoom, H: float64(g.ClipH) * cam.Zoom})
+		t.clip = t.clip.Intersect(layout.Rect{
+			X: x, Y: y, W: float64(g.ClipW) * cam.Zoom,
+			H: float64(g.ClipH) * cam.Zoom,
+		})
 	}
 	// z is how far the camera is zoomed out, 1 being what the game shows.
 	z := camera.GameZoom(cam.View) / cam.Zoom

@@ -39,7 +39,8 @@ func TestGroupsAreSeenAsInTheGame(t *testing.T) {
 			top := float64(g.OffsetY) + y*float64(g.ParallaxY)/100 - h/2
 			for _, c := range [][4]float64{{left, top, 0, 0}, {left + w, top + h, 1280, 720}} {
 				if px, py := tr.pixel(c[0], c[1]); math.Abs(px-c[2]) > 1e-6 || math.Abs(py-c[3]) > 1e-6 {
-					t.Errorf("parallax %d, %d at zoom %g: %g, %g is at pixel %g, %g, want %g, %g", g.ParallaxX, g.ParallaxY, z, c[0], c[1], px, py, c[2], c[3])
+					t.Errorf("parallax %d, %d at zoom %g: %g, %g is at pixel %g, %g, want %g, %g", g.ParallaxX,
+						g.ParallaxY, z, c[0], c[1], px, py, c[2], c[3])
 				}
 			}
 		}
@@ -51,7 +52,8 @@ func TestClipsAreInTheWorldOfTheGame(t *testing.T) {
 	g := sim.MapGroup{ParallaxX: 0, ParallaxY: 0, Clip: true, ClipX: 900, ClipY: 950, ClipW: 64, ClipH: 32}
 	tr := groupTransform(cam, &g, 1)
 	x, y := cam.ToScreen(900, 950)
-	if want := (layout.Rect{X: x, Y: y, W: 64 * cam.Zoom, H: 32 * cam.Zoom}); math.Abs(tr.clip.X-want.X)+math.Abs(tr.clip.Y-want.Y)+math.Abs(tr.clip.W-want.W)+math.Abs(tr.clip.H-want.H) > 1e-9 {
+	if want := (layout.Rect{X: x, Y: y, W: 64 * cam.Zoom, H: 32 * cam.Zoom}); math.Abs(tr.clip.X-want.X)+
+		math.Abs(tr.clip.Y-want.Y)+math.Abs(tr.clip.W-want.W)+math.Abs(tr.clip.H-want.H) > 1e-9 {
 		t.Errorf("clip %v, want %v", tr.clip, want)
 	}
 	g.ClipX = 90000
@@ -65,7 +67,10 @@ func TestVisibleTilesCoverTheView(t *testing.T) {
 	tr := groupTransform(cam, &sim.MapGroup{ParallaxX: 100, ParallaxY: 100}, 2)
 	s := tr.visible()
 	x0, y0, x1, y1 := cam.Bounds()
-	want := tileSpan{int(math.Floor(x0 / 32)), int(math.Floor(y0 / 32)), int(math.Ceil(x1 / 32)), int(math.Ceil(y1 / 32))}
+	want := tileSpan{
+		int(math.Floor(x0 / 32)), int(math.Floor(y0 / 32)), int(math.Ceil(x1 / 32)),
+		int(math.Ceil(y1 / 32)),
+	}
 	if s != want {
 		t.Errorf("visible %v, want %v", s, want)
 	}

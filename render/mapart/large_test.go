@@ -28,7 +28,10 @@ func large(side, layers int) *sim.TileMap {
 			}
 			b.Row(line)
 		}
-		g.Layers = append(g.Layers, sim.MapLayer{Kind: sim.LayerTiles, Tiles: b.Grid(), Color: sim.RGBA{R: 255, G: 255, B: 255, A: 255}, ColorEnv: -1})
+		g.Layers = append(g.Layers, sim.MapLayer{Kind: sim.LayerTiles, Tiles: b.Grid(), Color: sim.RGBA{
+			R: 255, G: 255,
+			B: 255, A: 255,
+		}, ColorEnv: -1})
 	}
 	m.Groups = []sim.MapGroup{g}
 	return m

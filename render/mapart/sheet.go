@@ -185,7 +185,8 @@ func multiply(pix []byte) []byte {
 		case 255:
 			copy(q, p)
 		default:
-			q[0], q[1], q[2], q[3] = byte((uint32(p[0])*a+127)/255), byte((uint32(p[1])*a+127)/255), byte((uint32(p[2])*a+127)/255), p[3]
+			q[0], q[1], q[2], q[3] = byte((uint32(p[0])*a+127)/255), byte((uint32(p[1])*a+127)/255),
+				byte((uint32(p[2])*a+127)/255), p[3]
 		}
 	}
 	return out
@@ -201,7 +202,8 @@ func halve(pix []byte, w, h int) []byte {
 		src, dst := pix[4*w*min(2*y, h-1):], out[4*hw*y:][:4*hw]
 		for x := 0; x < len(dst); x++ {
 			i := x/4*8 + x%4
-			dst[x] = byte((uint32(src[i]) + uint32(src[i+right]) + uint32(src[i+below]) + uint32(src[i+right+below]) + 2) / 4)
+			dst[x] = byte((uint32(src[i]) + uint32(src[i+right]) + uint32(src[i+below]) + uint32(src[i+right+below]) +
+				2) / 4)
 		}
 	}
 	return out

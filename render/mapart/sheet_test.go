@@ -58,7 +58,10 @@ func TestSheetsKnowBlankAndSolidTiles(t *testing.T) {
 		}
 		return [4]byte{255, 255, 255, 100}
 	}))
-	for tile, want := range map[int][2]bool{1: {true, false}, 2: {false, true}, 3: {false, false}, 4: {false, false}, 5: {false, true}} {
+	for tile, want := range map[int][2]bool{
+		1: {true, false}, 2: {false, true}, 3: {false, false}, 4: {false, false},
+		5: {false, true},
+	} {
 		if got := [2]bool{s.blank[tile], s.solid[tile]}; got != want {
 			t.Errorf("tile %d is blank, solid: %v, want %v", tile, got, want)
 		}
@@ -73,7 +76,15 @@ func TestSheetsKnowBlankAndSolidTiles(t *testing.T) {
 }
 
 func TestImagesOfOddSizesBecomeSheets(t *testing.T) {
-	for _, c := range []struct{ w, h, tile int }{{1024, 1024, 64}, {1000, 1000, 32}, {16, 16, 1}, {3, 5, 1}, {512, 256, 16}, {4096, 4096, 128}, {100, 1, 1}} {
+	for _, c := range []struct{ w, h, tile int }{
+		{1024, 1024, 64},
+		{1000, 1000, 32},
+		{16, 16, 1},
+		{3, 5, 1},
+		{512, 256, 16},
+		{4096, 4096, 128},
+		{100, 1, 1},
+	} {
 		s := newSheet(&sim.MapImage{Width: c.w, Height: c.h, Pix: make([]byte, 4*c.w*c.h)})
 		if got := s.levels[0].tile; got != c.tile {
 			t.Errorf("%d×%d pixels: tiles of %d, want %d", c.w, c.h, got, c.tile)

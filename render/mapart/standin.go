@@ -19,7 +19,8 @@ const maxStandInTiles = 1 << 22
 // because its look is unknown.
 func (m *Map) standIns(g *sim.MapGroup, l *sim.MapLayer) []sim.MapLayer {
 	t := m.tilesMap
-	fits := l.Tiles.Width == t.Width && l.Tiles.Height == t.Height && len(t.Game) == t.Width*t.Height && len(t.Game) <= maxStandInTiles
+	fits := l.Tiles.Width == t.Width && l.Tiles.Height == t.Height && len(t.Game) == t.Width*t.Height &&
+		len(t.Game) <= maxStandInTiles
 	onTheGame := g.ParallaxX == 100 && g.ParallaxY == 100 && g.OffsetX == 0 && g.OffsetY == 0
 	if l.Kind != sim.LayerTiles || !m.missing(l.Image) || !fits || !onTheGame {
 		return nil
@@ -69,7 +70,8 @@ func cellOf(index uint8) tileset.Cell {
 
 // missing reports whether an image is not installed and will not come.
 func (m *Map) missing(i int) bool {
-	return m.tilesMap.Complete && i >= 0 && i < len(m.tilesMap.Images) && m.tilesMap.Images[i].External && m.tilesMap.Images[i].Pix == nil
+	return m.tilesMap.Complete && i >= 0 && i < len(m.tilesMap.Images) && m.tilesMap.Images[i].External &&
+		m.tilesMap.Images[i].Pix == nil
 }
 
 // skyPictures are our replacements for quad textures that are not installed, by
@@ -77,7 +79,13 @@ func (m *Map) missing(i int) bool {
 var skyPictures = []struct {
 	word    string
 	picture assets.MapImage
-}{{"cloud", assets.Cloud}, {"sun", assets.Sun}, {"moon", assets.Sun}, {"mountain", assets.HillsMid}, {"hill", assets.HillsNear}}
+}{
+	{"cloud", assets.Cloud},
+	{"sun", assets.Sun},
+	{"moon", assets.Sun},
+	{"mountain", assets.HillsMid},
+	{"hill", assets.HillsNear},
+}
 
 // standInTextures replaces textures of quads that are not installed.
 func (m *Map) standInTextures() {

@@ -185,12 +185,15 @@ func (d *drawing) showPatch(p *patch, x, y float64, order int32) {
 	if len(d.cover.top) > 0 {
 		d.colCells, d.rowCells = d.colCells[:0], d.rowCells[:0]
 		for i := range chunkCells + 1 {
-			d.colCells = append(d.colCells, d.cover.edge(d.gameAcross(x+float64(i*cellPx)), d.cover.span.x0, d.cover.span.x1))
-			d.rowCells = append(d.rowCells, d.cover.edge(d.gameDown(y+float64(i*cellPx)), d.cover.span.y0, d.cover.span.y1))
+			d.colCells = append(d.colCells, d.cover.edge(d.gameAcross(x+float64(i*cellPx)), d.cover.span.x0,
+				d.cover.span.x1))
+			d.rowCells = append(d.rowCells, d.cover.edge(d.gameDown(y+float64(i*cellPx)), d.cover.span.y0,
+				d.cover.span.y1))
 		}
 		for i := range chunkCells * chunkCells {
 			cx, cy := i%chunkCells, i/chunkCells
-			if seen.has(cx, cy) && d.cover.hides(d.colCells[cx], d.colCells[cx+1], d.rowCells[cy], d.rowCells[cy+1], order) {
+			if seen.has(cx, cy) && d.cover.hides(d.colCells[cx], d.colCells[cx+1], d.rowCells[cy], d.rowCells[cy+1],
+				order) {
 				seen.remove(cx, cy)
 			}
 		}

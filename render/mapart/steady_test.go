@@ -35,16 +35,25 @@ func layered() *sim.TileMap {
 		ts := make([]sim.Tile, 64*48)
 		for i := range ts {
 			if x, y := i%64, i/64; (x/7+y/5+n)%3 == 0 {
-				ts[i] = sim.Tile{Index: uint8(1 + (x*31+y*17+n)%200), Flags: uint8(x+y) & (sim.TileFlipX | sim.TileFlipY | sim.TileRotate)}
+				ts[i] = sim.Tile{
+					Index: uint8(1 + (x*31+y*17+n)%200),
+					Flags: uint8(x+y) & (sim.TileFlipX | sim.TileFlipY | sim.TileRotate),
+				}
 			}
 		}
-		return sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(64, 48, ts), Color: sim.RGBA{R: 255, G: 240, B: 230, A: 250}, ColorEnv: -1}
+		return sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(64, 48, ts), Color: sim.RGBA{
+			R: 255, G: 240,
+			B: 230, A: 250,
+		}, ColorEnv: -1}
 	}
 	return &sim.TileMap{
 		Width: 64, Height: 48, GameGroup: 1, GameLayer: 2, Images: []sim.MapImage{*img},
 		Groups: []sim.MapGroup{
 			{ParallaxX: 50, ParallaxY: 40, OffsetX: 13, Layers: []sim.MapLayer{layer(0)}},
-			{ParallaxX: 100, ParallaxY: 100, Layers: []sim.MapLayer{layer(1), layer(2), {Kind: sim.LayerPhysics, Physics: sim.PhysicsGame}, layer(3)}},
+			{ParallaxX: 100, ParallaxY: 100, Layers: []sim.MapLayer{layer(1), layer(2), {
+				Kind:    sim.LayerPhysics,
+				Physics: sim.PhysicsGame,
+			}, layer(3)}},
 		},
 	}
 }

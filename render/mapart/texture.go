@@ -109,7 +109,10 @@ func (p *picture) quad(texel float64, u *uploads) *quadTexture {
 	for range n {
 		pix, fw, fh = halve(pix, fw, fh), fw/2, fh/2
 	}
-	p.quads[n] = &quadTexture{img: upload(repeated(pix, fw, fh), fw+2*gutter, fh+2*gutter), w: fw, h: fh, ink: inkOf(pix, fw, fh)}
+	p.quads[n] = &quadTexture{
+		img: upload(repeated(pix, fw, fh), fw+2*gutter, fh+2*gutter), w: fw, h: fh,
+		ink: inkOf(pix, fw, fh),
+	}
 	return p.quads[n]
 }
 

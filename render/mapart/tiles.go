@@ -65,7 +65,10 @@ func (b *batch) reset() { b.vs, b.is = b.vs[:0], b.is[:0] }
 
 // vertex adds a corner.
 func (b *batch) vertex(x, y, u, v float32, c rgba) {
-	b.vs = append(b.vs, ebiten.Vertex{DstX: x, DstY: y, SrcX: u, SrcY: v, ColorR: c.r, ColorG: c.g, ColorB: c.b, ColorA: c.a})
+	b.vs = append(b.vs, ebiten.Vertex{
+		DstX: x, DstY: y, SrcX: u, SrcY: v, ColorR: c.r, ColorG: c.g, ColorB: c.b,
+		ColorA: c.a,
+	})
 }
 
 // tile adds tile t of level l between two columns and two rows of the screen.
@@ -179,7 +182,10 @@ func (d *drawing) triangles(tex *ebiten.Image, f ebiten.Filter, a ebiten.Address
 
 // layerColor returns the colour a layer's tiles are multiplied by.
 func (d *drawing) layerColor(l *sim.MapLayer) [4]float32 {
-	c := [4]float32{float32(l.Color.R) / 255, float32(l.Color.G) / 255, float32(l.Color.B) / 255, float32(l.Color.A) / 255}
+	c := [4]float32{
+		float32(l.Color.R) / 255, float32(l.Color.G) / 255, float32(l.Color.B) / 255,
+		float32(l.Color.A) / 255,
+	}
 	if l.ColorEnv >= 0 {
 		e := d.tilesMap.EnvelopeColor(l.ColorEnv, l.ColorEnvMS, d.view.Clock)
 		for i := range c {

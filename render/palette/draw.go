@@ -52,7 +52,8 @@ func (p *Palette) Draw() {
 	list := layout.Rect{X: r.X + edge, Y: r.Y + 2*edge + fieldHigh, W: r.W - 2*edge, H: p.seen()}
 	w.Clip(list)
 	if len(p.rows) == 0 {
-		w.Text(list.X+8, list.Y+rowHigh/2, theme.Label, w.T.T3, "Nothing found. Try fewer letters, or another word for it.")
+		w.Text(list.X+8, list.Y+rowHigh/2, theme.Label, w.T.T3,
+			"Nothing found. Try fewer letters, or another word for it.")
 	}
 	for i := range p.rows {
 		at := layout.Rect{X: list.X, Y: list.Y + float64(i)*rowHigh - p.scroll, W: list.W, H: rowHigh}
@@ -86,7 +87,8 @@ func (p *Palette) drawField(w *widget.Painter, f layout.Rect) {
 	cw := w.TextWidth(st, count)
 	text := layout.Rect{X: f.X + 36, W: f.W - 36 - cw - 24}
 	if p.field.Text() == "" {
-		w.TextIn(text.X+3, f.CenterY(), text.W, canvas.Left, theme.Body, w.T.T3, "Actions, players, moments, bookmarks, settings")
+		w.TextIn(text.X+3, f.CenterY(), text.W, canvas.Left, theme.Body, w.T.T3,
+			"Actions, players, moments, bookmarks, settings")
 	}
 	p.field.DrawText(w, text.X, f.CenterY(), text.W, theme.Body, true)
 	w.TextAt(f.Right()-10, f.CenterY(), canvas.Right, st, w.T.T3, count)
@@ -143,7 +145,8 @@ func (p *Palette) drawRow(w *widget.Painter, r layout.Rect, i int) {
 		// Why it cannot be chosen, as far as there is room.
 		room := end - r.X - 40 - w.TextWidth(theme.Body, it.Label) - 24
 		if room > 60 {
-			w.TextIn(end-min(room, w.TextWidth(theme.Small, it.Off)), y, min(room, w.TextWidth(theme.Small, it.Off))+1, canvas.Left, theme.Small, w.T.T3, it.Off)
+			w.TextIn(end-min(room, w.TextWidth(theme.Small, it.Off)), y, min(room, w.TextWidth(theme.Small, it.Off))+1,
+				canvas.Left, theme.Small, w.T.T3, it.Off)
 		}
 	} else if it.Detail != "" {
 		st := theme.Label.In(theme.Mono)
@@ -181,7 +184,15 @@ func (p *Palette) drawFoot(w *widget.Painter, r layout.Rect) {
 	if p.alone {
 		section = "all sections"
 	}
-	for _, k := range [][2]string{{"↑↓", "choose"}, {"Enter", "run or go"}, {"Tab", section}, {">", "actions"}, {"@", "players"}, {"#", "moments"}, {"Esc", "close"}} {
+	for _, k := range [][2]string{
+		{"↑↓", "choose"},
+		{"Enter", "run or go"},
+		{"Tab", section},
+		{">", "actions"},
+		{"@", "players"},
+		{"#", "moments"},
+		{"Esc", "close"},
+	} {
 		kw := max(17, w.TextWidth(theme.Small.In(theme.Mono), k[0])+10)
 		tw := w.TextWidth(theme.Small, k[1])
 		if x+kw+6+tw > r.Right()-10 {

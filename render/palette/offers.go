@@ -59,7 +59,8 @@ func (o Offers) actions(items []Item) []Item {
 			continue
 		}
 		items = append(items, Item{
-			Section: Actions, Label: r.Called(on), Words: r.Words(), Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on), On: r.IsOn(on),
+			Section: Actions, Label: r.Called(on), Words: r.Words(), Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on),
+			On: r.IsOn(on),
 			Do: func() { o.D.Do(r.ID) },
 		})
 	}
@@ -73,8 +74,9 @@ func (o Offers) percents(items []Item, r *action.Row) []Item {
 		on := *o.On
 		on.Chord = n
 		items = append(items, Item{
-			Section: Actions, Label: fmt.Sprintf("Go to %d %%", 10*n), Words: r.Label, Key: o.D.Keys.Label(r.Chords[n]), Off: r.Why(&on),
-			Do: func() { r.Run(&on) },
+			Section: Actions, Label: fmt.Sprintf("Go to %d %%", 10*n), Words: r.Label, Key: o.D.Keys.Label(r.Chords[n]),
+			Off: r.Why(&on),
+			Do:  func() { r.Run(&on) },
 		})
 	}
 	return items
@@ -94,7 +96,8 @@ func (o Offers) bookmarks(items []Item) []Item {
 func (o Offers) choices(items []Item) []Item {
 	for _, c := range o.Choices {
 		items = append(items, Item{
-			Section: Moments, Label: c.Name, Words: c.Words, Detail: c.Words + " · " + o.clock(c.Time), Mark: c.Mark, HasMark: true, Do: c.Go,
+			Section: Moments, Label: c.Name, Words: c.Words, Detail: c.Words + " · " + o.clock(c.Time), Mark: c.Mark,
+			HasMark: true, Do: c.Go,
 		})
 	}
 	return items
@@ -121,7 +124,10 @@ func (o Offers) kinds(items []Item) []Item {
 func (o Offers) teams(items []Item) []Item {
 	for _, row := range o.Teams {
 		if row.Do != nil && row.Check {
-			items = append(items, Item{Section: Kinds, Label: "Show only: " + row.Label, Words: "team filter", Mark: theme.MarkTeam, HasMark: true, On: row.Checked, Do: row.Do})
+			items = append(items, Item{
+				Section: Kinds, Label: "Show only: " + row.Label, Words: "team filter",
+				Mark: theme.MarkTeam, HasMark: true, On: row.Checked, Do: row.Do,
+			})
 		}
 	}
 	return items
@@ -130,7 +136,10 @@ func (o Offers) teams(items []Item) []Item {
 func (o Offers) settings(items []Item) []Item {
 	words := ""
 	add := func(label string, on bool, do func()) {
-		items = append(items, Item{Section: Settings, Label: label, Words: words, Icon: assets.IconGear, HasIcon: true, On: on, Do: do})
+		items = append(items, Item{
+			Section: Settings, Label: label, Words: words, Icon: assets.IconGear, HasIcon: true,
+			On: on, Do: do,
+		})
 	}
 	for i := range preferences.Rows {
 		r := &preferences.Rows[i]

@@ -105,7 +105,10 @@ func Toggle(stack *desk.Stack, from Source) {
 	if stack.Top() != desk.Modal(p) {
 		return
 	}
-	stack.Desk.Type(desk.Typing{Name: p.Name(), Field: &p.field, Stays: true, Changed: p.typed, Confirm: p.confirm, Cancel: stack.Close, Key: p.key})
+	stack.Desk.Type(desk.Typing{
+		Name: p.Name(), Field: &p.field, Stays: true, Changed: p.typed, Confirm: p.confirm,
+		Cancel: stack.Close, Key: p.key,
+	})
 	p.find()
 }
 

@@ -15,7 +15,8 @@ func (o Offers) players(items []Item) []Item {
 	for _, p := range o.Players {
 		listed[p.Name] = true
 		items = append(items, Item{
-			Section: Players, Label: p.Name, Detail: strings.TrimSpace(p.TeamText + " " + p.Value), Tee: p.Tee, Mark: theme.MarkJoin, HasMark: true, On: p.Followed,
+			Section: Players, Label: p.Name, Detail: strings.TrimSpace(p.TeamText + " " + p.Value), Tee: p.Tee,
+			Mark: theme.MarkJoin, HasMark: true, On: p.Followed,
 			Do: func() { o.Follow(p.ID) },
 		})
 	}
@@ -54,7 +55,10 @@ func (o Offers) absent(listed map[string]bool) []absent {
 				break
 			}
 			st := &g.Stints[i]
-			a := absent{name: g.LabelOf(st), game: g, stint: st, from: g.TimeOf(st.From), to: end, other: g.ServerNumber != server}
+			a := absent{
+				name: g.LabelOf(st), game: g, stint: st, from: g.TimeOf(st.From), to: end,
+				other: g.ServerNumber != server,
+			}
 			if listed[a.name] && !a.other || s.Seen.Hides(a.from) {
 				continue
 			}

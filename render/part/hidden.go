@@ -9,5 +9,6 @@ import (
 // SayHidden says that something closed because it shows what comes after the
 // playhead.
 func SayHidden(d *desk.Desk) {
-	d.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconEyeOff, Title: "Hidden in the spoiler-free mode"}, nil)
+	d.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconEyeOff, Title: "Hidden in the spoiler-free mode"},
+		nil)
 }

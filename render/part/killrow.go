@@ -72,7 +72,9 @@ func (t KillTeams) width() (w float64) {
 
 // DrawKill draws the kill e of g into r and returns where it ends, which is beyond r
 // if anything was cut.
-func DrawKill(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color.NRGBA, teams KillTeams) (end float64) {
+func DrawKill(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color.NRGBA,
+	teams KillTeams,
+) (end float64) {
 	bold, plain := theme.Label.In(theme.Medium), theme.Label
 	killer, weapon, victim := g.PlayerLabel(e), feed.Weapon(g, e), g.TargetLabel(e)
 	head := e.Headshot(g.Engine)

@@ -158,7 +158,8 @@ func padSource(d *Pad) (source string, warn bool, tip string) {
 	}
 	switch {
 	case worked:
-		return "partly inferred", true, "Hatched keys and numbers are not in this recording. They are inferred from movement."
+		return "partly inferred", true,
+			"Hatched keys and numbers are not in this recording. They are inferred from movement."
 	case unknown == len(d.Keys):
 		return "not recorded", true, "This recording does not hold the keys."
 	case unknown > 0:

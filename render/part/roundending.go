@@ -13,7 +13,16 @@ func DrawEnding(p *widget.Painter, e sim.RoundEnding, x, y float64, col color.NR
 	switch e {
 	case sim.EndingBomb: // a burst
 		p.Disc(x, y, 2, col)
-		for _, d := range [...][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {0.7, 0.7}, {-0.7, 0.7}, {0.7, -0.7}, {-0.7, -0.7}} {
+		for _, d := range [...][2]float64{
+			{1, 0},
+			{0, 1},
+			{-1, 0},
+			{0, -1},
+			{0.7, 0.7},
+			{-0.7, 0.7},
+			{0.7, -0.7},
+			{-0.7, -0.7},
+		} {
 			p.Line(x+d[0]*3, y+d[1]*3, x+d[0]*5, y+d[1]*5, 1, col)
 		}
 	case sim.EndingDefuse: // pliers

@@ -83,5 +83,8 @@ func (h *Heading) Draw(p *widget.Painter, r layout.Rect, t widget.Target) {
 	}
 	p.TextIn(x, y, right-x, canvas.Left, theme.Label, p.T.T2, h.Result)
 	p.TextIn(r.X+30, r.Y+34, r.Right()-12-r.X-30, canvas.Left, theme.Small, p.T.T3, h.Facts)
-	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: h.Tip, More: "Click: end of the freeze time · Shift-click: loop this round", Mouse: true})
+	p.Hits.Add(widget.Zone{
+		Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: h.Tip,
+		More: "Click: end of the freeze time · Shift-click: loop this round", Mouse: true,
+	})
 }

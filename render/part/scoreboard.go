@@ -76,7 +76,10 @@ func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
 		if cw < boardShort {
 			row.Value = wholeSeconds(row.Value)
 		}
-		PlayerRow(p, layout.Rect{X: r.X + boardPadding + float64(i/rows)*cw, Y: r.Y + boardHead + float64(k)*rowH, W: cw, H: rowH}, &row)
+		PlayerRow(p, layout.Rect{
+			X: r.X + boardPadding + float64(i/rows)*cw, Y: r.Y + boardHead + float64(k)*rowH,
+			W: cw, H: rowH,
+		}, &row)
 	}
 }
 

@@ -85,7 +85,10 @@ func (shooter) board(k *Reader, b *Scoreboard, rows []Player) {
 	for team, score := range map[int32]sim.GameCol{teamTerrorists: sim.ScoreRed, teamCounter: sim.ScoreBlue} {
 		shape := feed.TeamShape(k.St.Scene.Game, team)
 		won, scored := g.Get(score)
-		b.Sides = append(b.Sides, BoardSide{ScoreSide: ScoreSide{Team: shape, Score: won, Unscored: !scored}, Name: sideName(k, team)})
+		b.Sides = append(b.Sides, BoardSide{
+			ScoreSide: ScoreSide{Team: shape, Score: won, Unscored: !scored},
+			Name:      sideName(k, team),
+		})
 	}
 	slices.SortFunc(b.Sides, func(a, b BoardSide) int { return a.Team - b.Team })
 	for _, p := range b.Players {
@@ -187,7 +190,8 @@ func (k *Reader) unitSpeed(r *sim.Row) (speed float64, from sim.Provenance) {
 		sim.Teleported(was, r, float64(cur.Tick-k.asRecorded.Tick), g.Engine) {
 		return 0, sim.Missing
 	}
-	return math.Hypot(float64(r.V[sim.X]-was.V[sim.X]), float64(r.V[sim.Y]-was.V[sim.Y])) * g.Engine.UnitScale() / dt, sim.Inferred
+	return math.Hypot(float64(r.V[sim.X]-was.V[sim.X]), float64(r.V[sim.Y]-was.V[sim.Y])) * g.Engine.UnitScale() / dt,
+		sim.Inferred
 }
 
 func (shooter) weapon(kill *Kill, g *sim.Game, e *sim.Event) {

@@ -35,7 +35,8 @@ func listOf(n int) (*Table, *rows) {
 		if i%7 == 6 {
 			score = table.Cell{}
 		}
-		of.Rows = append(of.Rows, table.Row{Cells: []table.Cell{table.String([]string{"two words", "rook", "a\tb"}[i%3]), score}})
+		of.Rows = append(of.Rows,
+			table.Row{Cells: []table.Cell{table.String([]string{"two words", "rook", "a\tb"}[i%3]), score}})
 	}
 	r := new(rows)
 	t := &Table{Row: "test row", Columns: []string{"name", "score"}}
@@ -275,8 +276,10 @@ func TestAListIsAsTheUserLeftIt(t *testing.T) {
 	next := &Table{Row: "test row", Columns: l.Columns, Sort: "name"}
 	next.Show(Moment{Kit: Kit{D: desk.New(desk.Host{}, set)}}, new(rows))
 	next.Update(l.of, nil, -1)
-	if !slices.Equal(next.shown, []int{1}) || next.widths[1] != 99 || next.SortedBy() != "-score" || next.Filter() != "score:>1" || next.by != 0 {
-		t.Errorf("%v, %v, %q, %q, by %d; kept %+v", next.shown, next.widths, next.SortedBy(), next.Filter(), next.by, set.Lists)
+	if !slices.Equal(next.shown, []int{1}) || next.widths[1] != 99 || next.SortedBy() != "-score" ||
+		next.Filter() != "score:>1" || next.by != 0 {
+		t.Errorf("%v, %v, %q, %q, by %d; kept %+v", next.shown, next.widths, next.SortedBy(), next.Filter(),
+			next.by, set.Lists)
 	}
 	if !slices.Equal(next.Listed(), l.Listed()) {
 		t.Errorf("listed %v, want %v", next.Listed(), l.Listed())

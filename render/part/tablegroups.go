@@ -108,7 +108,8 @@ func (t *Table) paintGroup(r layout.Rect, i int) {
 	}
 	p.Icon(icon, r.X+2, r.CenterY()-7, 14, p.T.T3)
 	count := widget.Thousands(len(g.rows))
-	w := p.Text(r.X+gutter+2, r.CenterY(), theme.Label.In(theme.Medium), p.T.T1, p.Fit(theme.Label.In(theme.Medium), g.text, r.W/2))
+	w := p.Text(r.X+gutter+2, r.CenterY(), theme.Label.In(theme.Medium), p.T.T1, p.Fit(theme.Label.In(theme.Medium),
+		g.text, r.W/2))
 	x := r.X + gutter + 2 + w + 8
 	w = p.Text(x, r.CenterY(), theme.Small.In(theme.Mono), p.T.T3, count)
 	if g.sums == nil {

@@ -121,7 +121,9 @@ func (t *Table) Click(p *widget.Press) {
 	case clearPart:
 		t.SetFilter("")
 	case columnsPart:
-		t.moment.Dialogs.Drop(&desk.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect { return t.columnsAt }, Chosen: -1})
+		t.moment.Dialogs.Drop(&desk.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect {
+			return t.columnsAt
+		}, Chosen: -1})
 	case copyPart:
 		t.copyChosen()
 	case exportPart:
@@ -234,8 +236,9 @@ func (t *Table) typeFilter() {
 	t.active = false
 	t.suggest()
 	d.Type(desk.Typing{
-		Name: "filter", Field: &t.text, Changed: func() { t.typed(); t.suggest() }, Key: t.typingKey, Confirm: func() { d.StopTyping(); t.keep() },
-		Cancel: func() { d.StopTyping(); t.SetFilter("") },
+		Name: "filter", Field: &t.text, Changed: func() { t.typed(); t.suggest() }, Key: t.typingKey,
+		Confirm: func() { d.StopTyping(); t.keep() },
+		Cancel:  func() { d.StopTyping(); t.SetFilter("") },
 	})
 }
 
@@ -288,7 +291,10 @@ func (t *Table) copyChosen() {
 func (t *Table) Copy() { t.copyRows(t.forOutput()) }
 
 func (t *Table) copyRows(rows []int) {
-	t.copied(TSV(t.part(rows, false)), widget.Thousands(len(rows))+map[bool]string{true: " row copied", false: " rows copied"}[len(rows) == 1])
+	t.copied(TSV(t.part(rows, false)), widget.Thousands(len(rows))+map[bool]string{
+		true:  " row copied",
+		false: " rows copied",
+	}[len(rows) == 1])
 }
 
 func (t *Table) copied(text, title string) {
@@ -310,7 +316,10 @@ func (t *Table) columnMenu() []widget.MenuItem {
 	var items []widget.MenuItem
 	for c := range t.of.Columns {
 		on := slices.Contains(t.shown, c)
-		it := widget.MenuItem{Label: t.of.Columns[c].Heading(), Check: true, Checked: on, Stay: true, Do: func() { t.showColumn(c, !on) }}
+		it := widget.MenuItem{
+			Label: t.of.Columns[c].Heading(), Check: true, Checked: on, Stay: true,
+			Do: func() { t.showColumn(c, !on) },
+		}
 		if on && len(t.shown) == 1 {
 			it.Disabled = "The last column stays."
 		}
@@ -369,7 +378,9 @@ func (t *Table) rowMenu(row int, x float64) []widget.MenuItem {
 				widget.MenuItem{Label: "Only " + c.Text(cell), Do: func() { t.add(term) }},
 				widget.MenuItem{Label: "Not " + c.Text(cell), Do: func() { t.add("-" + term) }})
 		}
-		items = append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Copy cell", Do: func() { t.copied(c.Text(cell), "Copied") }})
+		items = append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Copy cell", Do: func() {
+			t.copied(c.Text(cell), "Copied")
+		}})
 	}
 	label := "Copy row"
 	if n := len(t.Chosen()); n > 1 {
@@ -419,7 +430,10 @@ func (t *Table) headMenu(c int) []widget.MenuItem {
 	if len(t.shown) == 1 {
 		hide.Disabled = "The last column stays."
 	}
-	totals := widget.MenuItem{Label: "Totals", Check: true, Checked: t.totals || t.by >= 0, Do: func() { t.totals = !t.totals; t.keep() }}
+	totals := widget.MenuItem{Label: "Totals", Check: true, Checked: t.totals || t.by >= 0, Do: func() {
+		t.totals = !t.totals
+		t.keep()
+	}}
 	switch {
 	case !t.hasTotals():
 		totals.Disabled = "No shown column has a total."
@@ -431,7 +445,9 @@ func (t *Table) headMenu(c int) []widget.MenuItem {
 		{Label: "Sort ascending", Do: sort(false)},
 		{Label: "Sort descending", Do: sort(true)},
 		{Line: true},
-		{Label: "Group by " + t.of.Columns[c].Title, Check: true, Checked: t.by == c, Do: func() { t.groupBy(map[bool]int{true: -1, false: c}[t.by == c]) }},
+		{Label: "Group by " + t.of.Columns[c].Title, Check: true, Checked: t.by == c, Do: func() {
+			t.groupBy(map[bool]int{true: -1, false: c}[t.by == c])
+		}},
 		totals,
 		{Line: true},
 		hide,

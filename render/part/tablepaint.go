@@ -71,7 +71,10 @@ func (t *Table) paintTools(r layout.Rect) (field layout.Rect) {
 	p, typing := &t.desk().P, t.desk().Types(&t.text)
 	t.columnsAt = layout.Rect{X: r.Right() - 34, Y: r.Y + 3, W: 24, H: 24}
 	tip := fmt.Sprintf("Columns: %d of %d", len(t.shown), len(t.of.Columns))
-	p.Button(widget.Button{Rect: t.columnsAt, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true, Tip: tip})
+	p.Button(widget.Button{
+		Rect: t.columnsAt, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers,
+		Flat: true, Tip: tip,
+	})
 	all := t.all()
 	count := widget.Thousands(all)
 	if len(t.order) < all {
@@ -106,7 +109,10 @@ func (t *Table) paintTools(r layout.Rect) (field layout.Rect) {
 	if text != "" {
 		x := layout.Rect{X: f.Right() - 24, Y: f.Y + 1, W: 24, H: 24}
 		p.Icon(assets.IconClose, x.X+4, x.Y+4, 16, p.T.T3)
-		p.Hits.Add(widget.Zone{Rect: x, Target: widget.Target{Part: clearPart}, Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
+		p.Hits.Add(widget.Zone{
+			Rect: x, Target: widget.Target{Part: clearPart}, Cursor: widget.CursorPointer,
+			Tip: "Clear", Key: "Esc",
+		})
 	}
 	return f
 }
@@ -140,7 +146,10 @@ func (t *Table) fit(c int) fit {
 	if column.Unit == table.Share { // a percentage without its sign is misread
 		title = column.Heading()
 	}
-	t.fits[c] = fit{max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(theme.Small, title)), least}
+	t.fits[c] = fit{
+		max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(theme.Small, title)),
+		least,
+	}
 	return t.fits[c]
 }
 
@@ -233,14 +242,16 @@ func (t *Table) paintHead(r layout.Rect) {
 	}
 	p.Text(r.X+gutter, r.CenterY(), theme.Small, ink, "#")
 	p.Hits.Add(widget.Zone{
-		Rect: layout.Rect{X: r.X, Y: r.Y, W: gutter + t.numberWidth() - gap/2, H: r.H}, Target: number, Cursor: widget.CursorPointer,
-		Tip: "The number in the recording, from 1.", More: "Click: in the order of the recording", Mouse: true,
+		Rect: layout.Rect{X: r.X, Y: r.Y, W: gutter + t.numberWidth() - gap/2, H: r.H}, Target: number,
+		Cursor: widget.CursorPointer,
+		Tip:    "The number in the recording, from 1.", More: "Click: in the order of the recording", Mouse: true,
 	})
 	for _, at := range t.cells {
 		t.paintHeader(r, at)
 	}
 	for i, at := range t.cells { // above the headers
-		p.MouseZone(layout.Rect{X: at.x + at.w + gap/2 - 3, Y: r.Y, W: 6, H: r.H}, widget.Target{Part: edgePart, N: i}, widget.CursorEW)
+		p.MouseZone(layout.Rect{X: at.x + at.w + gap/2 - 3, Y: r.Y, W: 6, H: r.H}, widget.Target{Part: edgePart, N: i},
+			widget.CursorEW)
 	}
 }
 
@@ -283,7 +294,8 @@ func (t *Table) paintHeader(r layout.Rect, at columnPlace) {
 		p.Triangle(x+w+3, y-d*0.6, x+w+10, y-d*0.6, x+w+6.5, y+d*0.9, mark)
 	}
 	p.Hits.Add(widget.Zone{
-		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer, Tip: c.What,
+		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer,
+		Tip:  c.What,
 		More: more, Mouse: true,
 	})
 }
@@ -379,7 +391,10 @@ func (t *Table) paintFoot(r layout.Rect) {
 	button := func(part widget.Part, icon assets.Icon, label, tip, key string) {
 		w := p.TextWidth(theme.Label, label) + 38
 		x -= w
-		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.Y + 3, W: w, H: 24}, Target: widget.Target{Part: part}, Icon: icon, Label: label, Tip: tip, Key: key})
+		p.Button(widget.Button{
+			Rect: layout.Rect{X: x, Y: r.Y + 3, W: w, H: 24}, Target: widget.Target{Part: part},
+			Icon: icon, Label: label, Tip: tip, Key: key,
+		})
 		x -= 8
 	}
 	if t.desk().Host.SaveTable != nil {
@@ -392,6 +407,7 @@ func (t *Table) paintFoot(r layout.Rect) {
 	}
 	button(copyPart, assets.IconCopy, "Copy", what, "Ctrl+C")
 	if n > 1 {
-		p.TextIn(r.X+12, r.CenterY(), x-r.X-16, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, fmt.Sprintf("%d chosen", n))
+		p.TextIn(r.X+12, r.CenterY(), x-r.X-16, canvas.Left, theme.Label.In(theme.Medium), p.T.T1,
+			fmt.Sprintf("%d chosen", n))
 	}
 }

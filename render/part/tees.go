@@ -28,7 +28,10 @@ const (
 
 var (
 	states6 = &states{over: Over6, paused: paused6, sudden: Sudden6}
-	states7 = &states{over: roundOver7 | Over7, paused: paused7, warmup: Warmup7, countdown: countdown7, sudden: sudden7}
+	states7 = &states{
+		over: roundOver7 | Over7, paused: paused7, warmup: Warmup7, countdown: countdown7,
+		sudden: sudden7,
+	}
 )
 
 // words returns the state of the game in words, "" while it just goes on.
@@ -98,7 +101,10 @@ func (tees) pad(k *Reader, d *Pad, r *sim.Row) {
 	aim, from := r.Aim(k.St.Scene.Cur.Tick)
 	if from != sim.Missing {
 		d.Aim, d.HasAim = aim*math.Pi/180, true
-		d.Numbers = append(d.Numbers, PadNumber{Name: "aim", Text: timeline.Decimal(aim, 1) + "°", Worked: from.Worked()})
+		d.Numbers = append(d.Numbers, PadNumber{
+			Name: "aim", Text: timeline.Decimal(aim, 1) + "°",
+			Worked: from.Worked(),
+		})
 	} else {
 		d.Numbers = append(d.Numbers, PadNumber{Name: "aim", Text: "–"})
 	}
@@ -144,11 +150,13 @@ func (k *Reader) velocity(r *sim.Row) (vx, vy float64, from sim.Provenance) {
 	e, now := k.St.Scene.Game.Engine, k.St.Scene.Cur.Tick
 	if r.Has.Has(sim.VX) && r.Has.Has(sim.VY) { // ghosts hold only one of them
 		per := e.Column(sim.VX).Scale / sim.TileUnits
-		return float64(r.V[sim.VX]) * per, float64(r.V[sim.VY]) * per, max(r.Provenance(sim.VX, now), r.Provenance(sim.VY, now))
+		return float64(r.V[sim.VX]) * per, float64(r.V[sim.VY]) * per, max(r.Provenance(sim.VX, now),
+			r.Provenance(sim.VY, now))
 	}
 	n := &k.St.Scene.Next.Rows[k.S.Followed]
 	dt := (k.St.Scene.Next.Time - k.St.Scene.Cur.Time).Seconds()
-	if !r.Present() || !n.Present() || dt <= 0 || k.St.Scene.Next.AfterGap || sim.Teleported(r, n, float64(k.St.Scene.Next.Tick-k.St.Scene.Cur.Tick), e) {
+	if !r.Present() || !n.Present() || dt <= 0 || k.St.Scene.Next.AfterGap ||
+		sim.Teleported(r, n, float64(k.St.Scene.Next.Tick-k.St.Scene.Cur.Tick), e) {
 		return 0, 0, sim.Missing
 	}
 	per := 1 / dt / sim.TileUnits

@@ -52,7 +52,8 @@ func (v *Values) Draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, m
 	p.HeadingButton(title, assets.IconClose, widget.Do(action.ToggleValues), "Back to the events", "", true)
 	second := title
 	second.W -= 30
-	p.HeadingButton(second, assets.IconCopy, widget.Control(copyValuesPart, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
+	p.HeadingButton(second, assets.IconCopy, widget.Control(copyValuesPart, 0), "Copy the values",
+		"There are no values to copy.", len(v.Groups) > 0)
 	if len(v.Groups) == 0 {
 		text := "Follow a player to see their values."
 		if v.Name != "" {

@@ -16,18 +16,21 @@ var valueGroups = []struct {
 	cols  []sim.Col
 }{
 	{"Body", []sim.Col{
-		sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ, sim.Direction, sim.Jumped, sim.Jumps, sim.JumpedTotal, sim.Ducking, sim.Alive,
+		sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ, sim.Direction, sim.Jumped, sim.Jumps, sim.JumpedTotal,
+		sim.Ducking, sim.Alive,
 		sim.Health, sim.Armor, sim.Emote, sim.Model, sim.Sequence, sim.GaitSequence, sim.Effects,
 	}},
 	{"Aim and keys", []sim.Col{
-		sim.AimX, sim.AimY, sim.AimAngle, sim.Yaw, sim.Pitch, sim.Jump, sim.Fire, sim.Hook, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon,
+		sim.AimX, sim.AimY, sim.AimAngle, sim.Yaw, sim.Pitch, sim.Jump, sim.Fire, sim.Hook, sim.WantedWeapon,
+		sim.NextWeapon, sim.PrevWeapon,
 		sim.PlayerFlags, sim.Buttons,
 	}},
 	{"Weapon", []sim.Col{sim.Weapon, sim.Ammo, sim.AttackTick, sim.NinjaStart}},
 	{"Hook", []sim.Col{sim.HookState, sim.HookedPlayer, sim.HookX, sim.HookY, sim.HookDX, sim.HookDY, sim.HookTick}},
 	{"DDRace", []sim.Col{sim.CharFlags, sim.FreezeStart, sim.FreezeEnd, sim.TeleCheckpoint, sim.StrongWeak}},
 	{"Player", []sim.Col{
-		sim.Team, sim.Score, sim.Deaths, sim.Money, sim.Ping, sim.StatusFlags, sim.BestTime, sim.RaceStart, sim.BeaconX, sim.BeaconY, sim.BeaconZ,
+		sim.Team, sim.Score, sim.Deaths, sim.Money, sim.Ping, sim.StatusFlags, sim.BestTime, sim.RaceStart, sim.BeaconX,
+		sim.BeaconY, sim.BeaconZ,
 	}},
 }
 
@@ -120,15 +123,20 @@ func valueText(v int32, info sim.ColumnInfo) string {
 
 // Words for numbers, by their value.
 var (
-	hookWords   = map[int32]string{-1: "retracted", 0: "idle", 1: "retracting", 2: "retracting", 3: "retracting", 4: "flying", 5: "grabbed"}
+	hookWords = map[int32]string{
+		-1: "retracted", 0: "idle", 1: "retracting", 2: "retracting", 3: "retracting",
+		4: "flying", 5: "grabbed",
+	}
 	weaponWords = []string{"hammer", "gun", "shotgun", "grenade launcher", "laser", "ninja"}
 	emoteWords  = []string{"normal", "pain", "happy", "surprise", "angry", "blink"}
 	jumpedWords = []string{"jump is held", "the air jump is used"}
 	statusWords = []string{"away", "paused", "watches"}
 	playerWords = []string{"playing", "in a menu", "chatting", "scoreboard", "aim line"}
 	charWords   = []string{
-		"solo", "jetpack", "no collision", "endless hook", "endless jump", "super", "no hammer hit", "no shotgun hit", "no grenade hit", "no laser hit",
-		"no hook hit", "gun teleports", "grenades teleport", "laser teleports", "has hammer", "has gun", "has shotgun", "has grenade launcher", "has laser",
+		"solo", "jetpack", "no collision", "endless hook", "endless jump", "super", "no hammer hit", "no shotgun hit",
+		"no grenade hit", "no laser hit",
+		"no hook hit", "gun teleports", "grenades teleport", "laser teleports", "has hammer", "has gun", "has shotgun",
+		"has grenade launcher", "has laser",
 		"has ninja", "cannot move", "in freeze", "practice", "locked team", "team 0 mode", "invincible",
 	}
 )

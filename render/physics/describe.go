@@ -17,7 +17,10 @@ type Line struct {
 }
 
 // layerNames are the words for the layers, as in editors of maps.
-var layerNames = [...]string{sim.PhysicsGame: "game", sim.PhysicsTele: "tele", sim.PhysicsSpeedup: "speedup", sim.PhysicsFront: "front", sim.PhysicsSwitch: "switch", sim.PhysicsTune: "tune"}
+var layerNames = [...]string{
+	sim.PhysicsGame: "game", sim.PhysicsTele: "tele", sim.PhysicsSpeedup: "speedup",
+	sim.PhysicsFront: "front", sim.PhysicsSwitch: "switch", sim.PhysicsTune: "tune",
+}
 
 // Describe says what the layers hold at tile x, y, what matters most to a player
 // first, with the state of switches at the moment of v. It returns nothing for

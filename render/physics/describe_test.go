@@ -9,7 +9,8 @@ import (
 
 func TestWordsForTiles(t *testing.T) {
 	tm := air(20, 1)
-	tm.Tele[0], tm.Tele[1], tm.Tele[2] = sim.TeleTile{Number: 12, Type: 26}, sim.TeleTile{Number: 12, Type: 27}, sim.TeleTile{Number: 12, Type: 27}
+	tm.Tele[0], tm.Tele[1], tm.Tele[2] = sim.TeleTile{Number: 12, Type: 26}, sim.TeleTile{Number: 12, Type: 27},
+		sim.TeleTile{Number: 12, Type: 27}
 	tm.Switch[3] = sim.SwitchTile{Number: 3, Type: 22, Delay: 5}
 	tm.Switch[4] = sim.SwitchTile{Number: 1, Type: 9, Delay: 3}
 	tm.Switch[5] = sim.SwitchTile{Number: 9, Type: 240, Flags: sim.TileRotate}
@@ -36,15 +37,31 @@ func TestWordsForTiles(t *testing.T) {
 		{"tele in without exit", 14, View{}, "tele: teleporter 44 (resets speed and hook) → no exit (10)"},
 		{"tele out", 1, View{}, "tele: teleporter's exit 12 ← 1 entrance (27)"},
 		{"switch, on", 3, View{World: world, Team: 0}, "switch: switch 3 on for a time, 5 s (now on) (22)"},
-		{"switch, turning back", 3, View{World: &timed, Team: 0}, "switch: switch 3 on for a time, 5 s (now on for 2.1 s) (22)"},
-		{"switch of another team", 3, View{World: world, Team: 2}, "switch: switch 3 on for a time, 5 s (state not recorded) (22)"},
-		{"freeze on a switch", 4, View{World: world, Team: sim.AnyTeam}, "switch: freeze on switch 1, 3 s (now off) (9)"},
+		{
+			"switch, turning back", 3,
+			View{World: &timed, Team: 0},
+			"switch: switch 3 on for a time, 5 s (now on for 2.1 s) (22)",
+		},
+		{
+			"switch of another team", 3,
+			View{World: world, Team: 2},
+			"switch: switch 3 on for a time, 5 s (state not recorded) (22)",
+		},
+		{
+			"freeze on a switch", 4,
+			View{World: world, Team: sim.AnyTeam},
+			"switch: freeze on switch 1, 3 s (now off) (9)",
+		},
 		{"door, no moment", 5, View{}, "switch: door on switch 9 (state not recorded) (240, turned 90°)"},
 		{"speedup", 6, View{}, "speedup: speedup (old), force 20, 90°, up to 50 (28)"},
 		{"tune zone", 7, View{}, "tune: tune zone 2 (68)"},
 		{"stopper", 8, View{}, "game: stopper, one way (60, flipped y, turned 90°)"},
 		{"the wall first", 9, View{}, "game: hookable wall (1) | front: hook-through, cut (5)"},
-		{"to a checkpoint", 10, View{Checkpoint: 4}, "tele: checkpoint teleporter (resets speed and hook) → 1 exit of 4 (63)"},
+		{
+			"to a checkpoint", 10,
+			View{Checkpoint: 4},
+			"tele: checkpoint teleporter (resets speed and hook) → 1 exit of 4 (63)",
+		},
 		{"to no checkpoint", 10, View{}, "tele: checkpoint teleporter (resets speed and hook) (63)"},
 		{"unknown", 12, View{}, "game: unknown tile 77 (77)"},
 		{"jumps hang on no switch", 13, View{World: world}, "switch: sets the number of jumps, 4 jumps (7)"},

@@ -7,7 +7,8 @@
 // A tile of a map is several layers deep: a wall may be one that hooks pass, in
 // freeze there may be a teleporter. At each place the picture shows what is there
 // all over, a wall or what hurts, and on it the sign of what matters most of the
-// rest; the plate at the pointer ([Map.Describe]) tells all of it. What looks alike does alike: each [Kind] has one hue and one
+// rest; the plate at the pointer ([Map.Describe]) tells all of it. What looks alike does alike: each [Kind] has one hue
+// and one
 // glyph, and a line in the legend ([Legend]) if the map has any of it.
 //
 //	size of a tile     what is drawn

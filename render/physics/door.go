@@ -41,7 +41,10 @@ func (m *Map) doorsAt(i int) []door {
 				continue
 			}
 			l := math.Hypot(float64(dx), float64(dy))
-			d := door{x: float64(x) + 0.5, y: float64(y) + 0.5, dx: float64(dx) / l, dy: float64(dy) / l, number: t.Switch[i].Number}
+			d := door{
+				x: float64(x) + 0.5, y: float64(y) + 0.5, dx: float64(dx) / l, dy: float64(dy) / l,
+				number: t.Switch[i].Number,
+			}
 			d.length = m.free(&d, float64(perStep*(1+int(size)-shortest)))
 			ds = append(ds, d)
 		}

@@ -65,7 +65,10 @@ func alphasOf(share float64) alphas {
 		return alphas{1, 1, 1, true}
 	}
 	over := max(0, 2*share-1)
-	return alphas{slab: 0.8 * over, rim: min(1, 1.6*over), area: min(1, 0.3+0.7*share) * min(1, 6*share), quiet: share > 0.5}
+	return alphas{
+		slab: 0.8 * over, rim: min(1, 1.6*over), area: min(1, 0.3+0.7*share) * min(1, 6*share),
+		quiet: share > 0.5,
+	}
 }
 
 // Dim returns how much the scenery is darkened below the physics.

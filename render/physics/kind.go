@@ -129,7 +129,8 @@ var (
 // isBase reports whether a kind fills a tile, so that another one may be drawn on
 // it.
 var isBase = [NumKinds]bool{
-	Solid: true, Unhookable: true, Death: true, Freeze: true, DeepFreeze: true, LiveFreeze: true, Unfreeze: true, DeepUnfreeze: true, LiveUnfreeze: true, Tune: true,
+	Solid: true, Unhookable: true, Death: true, Freeze: true, DeepFreeze: true, LiveFreeze: true, Unfreeze: true,
+	DeepUnfreeze: true, LiveUnfreeze: true, Tune: true,
 }
 
 func rankTable() (t [NumKinds]uint8) {
@@ -208,7 +209,10 @@ func lookTable() *[NumKinds]look {
 	add(Flag, "Flag stand", 6, greyG, greyB, assets.TileEntity)
 	add(Spawn, "Spawn", 6, goG, goB, assets.TileSpawn)
 	add(Sign, "Applies to the whole map", 1, greyG, greyB, assets.TileSign)
-	for _, k := range [...]Kind{Solid, Unhookable, Freeze, Pickup, Takes, Flag, Spawn, Sign, Ray, RayEnd, Dragger, Turret} {
+	for _, k := range [...]Kind{
+		Solid, Unhookable, Freeze, Pickup, Takes, Flag, Spawn, Sign, Ray, RayEnd,
+		Dragger, Turret,
+	} {
 		t[k].quiet = true
 	}
 	return t
@@ -220,19 +224,27 @@ func (k Kind) Label() string { return looks[k].label }
 // The tables from indices and types of tiles to kinds, never written after the
 // program has started.
 var (
-	gameKinds   = gameTable()
-	frontKinds  = frontTable()
-	teleKinds   = [256]Kind{10: TeleEvil, 14: TeleWeapon, 15: TeleHook, 26: Tele, 27: TeleOut, 29: TeleCheck, 30: TeleCheckOut, 31: TeleCheckIn, 63: TeleCheckEvil}
+	gameKinds  = gameTable()
+	frontKinds = frontTable()
+	teleKinds  = [256]Kind{
+		10: TeleEvil, 14: TeleWeapon, 15: TeleHook, 26: Tele, 27: TeleOut, 29: TeleCheck,
+		30: TeleCheckOut, 31: TeleCheckIn, 63: TeleCheckEvil,
+	}
 	switchKinds = switchTable()
 )
 
 func gameTable() *[256]Kind {
 	t := &[256]Kind{
-		1: Solid, 2: Death, 3: Unhookable, 4: NoLaser, 5: Through, 6: Through, 7: Jumps, 9: Freeze, 11: Unfreeze, 12: DeepFreeze, 13: DeepUnfreeze,
-		16: Walljump, 17: Endless, 18: EndlessEnd, 19: Hit, 20: NoHit, 21: Solo, 22: SoloEnd, 32: Refill, 33: Start, 34: Finish,
-		60: Stopper, 61: StopperBoth, 62: StopperAll, 64: Mover, 65: Mover, 66: Through, 67: Through, 71: Sign, 72: Sign, 73: Sign, 74: Sign, 75: Sign, 76: Unlock,
-		88: NoCollision, 89: AirJumpsEnd, 90: JetpackEnd, 91: NoHook, 96: TeleGun, 97: TeleGunEnd, 98: TeleGunHere, 99: TeleGunHere,
-		104: Collision, 105: AirJumps, 106: Jetpack, 107: Hook, 112: TeleGun, 113: TeleGunEnd, 128: TeleGun, 129: TeleGunEnd, 144: LiveFreeze, 145: LiveUnfreeze,
+		1: Solid, 2: Death, 3: Unhookable, 4: NoLaser, 5: Through, 6: Through, 7: Jumps, 9: Freeze, 11: Unfreeze,
+		12: DeepFreeze, 13: DeepUnfreeze,
+		16: Walljump, 17: Endless, 18: EndlessEnd, 19: Hit, 20: NoHit, 21: Solo, 22: SoloEnd, 32: Refill,
+		33: Start, 34: Finish,
+		60: Stopper, 61: StopperBoth, 62: StopperAll, 64: Mover, 65: Mover, 66: Through, 67: Through, 71: Sign,
+		72: Sign, 73: Sign, 74: Sign, 75: Sign, 76: Unlock,
+		88: NoCollision, 89: AirJumpsEnd, 90: JetpackEnd, 91: NoHook, 96: TeleGun, 97: TeleGunEnd, 98: TeleGunHere,
+		99:  TeleGunHere,
+		104: Collision, 105: AirJumps, 106: Jetpack, 107: Hook, 112: TeleGun, 113: TeleGunEnd, 128: TeleGun,
+		129: TeleGunEnd, 144: LiveFreeze, 145: LiveUnfreeze,
 		190: Sign, 191: Sign,
 	}
 	for i := 35; i <= 59; i++ {
@@ -253,7 +265,8 @@ func frontTable() *[256]Kind {
 
 func switchTable() *[256]Kind {
 	t := &[256]Kind{
-		7: Jumps, 9: Freeze, 12: DeepFreeze, 13: DeepUnfreeze, 19: Hit, 20: NoHit, 22: SwitchOn, 23: SwitchOff, 24: SwitchOn, 25: SwitchOff,
+		7: Jumps, 9: Freeze, 12: DeepFreeze, 13: DeepUnfreeze, 19: Hit, 20: NoHit, 22: SwitchOn, 23: SwitchOff,
+		24: SwitchOn, 25: SwitchOff,
 		79: Time, 95: Time, 98: TeleGunHere, 99: TeleGunHere, 144: LiveFreeze, 145: LiveUnfreeze,
 	}
 	for e, k := range entityKinds {
@@ -266,7 +279,8 @@ func switchTable() *[256]Kind {
 
 var entityKinds = [64]Kind{
 	1: Spawn, 2: Spawn, 3: Spawn, 4: Flag, 5: Flag, 6: Pickup, 7: Pickup, 8: Pickup, 9: Pickup, 10: Pickup, 11: Pickup,
-	12: Ray, 13: Ray, 14: Ray, 15: Ray, 16: Ray, 17: Ray, 18: Ray, 19: RayEnd, 20: RayEnd, 21: RayEnd, 22: RayEnd, 23: RayEnd, 24: RayEnd, 25: RayEnd, 26: RayEnd, 27: RayEnd,
+	12: Ray, 13: Ray, 14: Ray, 15: Ray, 16: Ray, 17: Ray, 18: Ray, 19: RayEnd, 20: RayEnd, 21: RayEnd, 22: RayEnd,
+	23: RayEnd, 24: RayEnd, 25: RayEnd, 26: RayEnd, 27: RayEnd,
 	29: Turret, 30: Turret, 31: Turret, 32: Turret, 33: Turret, 34: Turret, 35: Takes, 36: Takes, 37: Takes, 38: Takes,
 	42: Dragger, 43: Dragger, 44: Dragger, 45: Dragger, 46: Dragger, 47: Dragger, 49: Door,
 }

@@ -94,7 +94,10 @@ func TestTheLegendHasWhatTheMapHas(t *testing.T) {
 
 func TestTurnedTilesPointWhereTheyLetPass(t *testing.T) {
 	tm := air(8, 1)
-	flags := []uint8{0, sim.TileRotate, sim.TileFlipX | sim.TileFlipY, sim.TileFlipX | sim.TileFlipY | sim.TileRotate, sim.TileFlipX, sim.TileFlipY}
+	flags := []uint8{
+		0, sim.TileRotate, sim.TileFlipX | sim.TileFlipY, sim.TileFlipX | sim.TileFlipY | sim.TileRotate,
+		sim.TileFlipX, sim.TileFlipY,
+	}
 	for i, f := range flags {
 		tm.Game[i] = sim.Tile{Index: 60, Flags: f}
 	}
@@ -109,7 +112,18 @@ func TestTurnedTilesPointWhereTheyLetPass(t *testing.T) {
 
 func TestExitsOfTeleporters(t *testing.T) {
 	tm := air(10, 1)
-	for i, t := range [][2]uint8{{1, 26}, {1, 27}, {1, 27}, {2, 10}, {3, 30}, {5, 30}, {0, 63}, {4, 29}, {1, 15}, {0, 27}} {
+	for i, t := range [][2]uint8{
+		{1, 26},
+		{1, 27},
+		{1, 27},
+		{2, 10},
+		{3, 30},
+		{5, 30},
+		{0, 63},
+		{4, 29},
+		{1, 15},
+		{0, 27},
+	} {
 		tm.Tele[i] = sim.TeleTile{Number: t[0], Type: t[1]}
 	}
 	p := findTeleports(tm)

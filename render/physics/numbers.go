@@ -112,7 +112,9 @@ var chipGround = theme.Hex(0x0a0d10)
 
 // chip draws a plate with text; strength is the opacity of the parts that show
 // the state.
-func (d *drawing) chip(x, y, w, h float64, st theme.Text, hue color.NRGBA, state chipState, strength float64, text string) {
+func (d *drawing) chip(x, y, w, h float64, st theme.Text, hue color.NRGBA, state chipState, strength float64,
+	text string,
+) {
 	ground, ink := theme.Fade(chipGround, 0.82), theme.Hex(0xf2f5f8)
 	switch state {
 	case chipUnknown:
@@ -123,7 +125,8 @@ func (d *drawing) chip(x, y, w, h float64, st theme.Text, hue color.NRGBA, state
 	}
 	d.c.RoundRect(x, y, w, h, theme.RadiusBar, ground)
 	if state == chipOff {
-		d.c.RoundBorder(x, y, w, h, theme.RadiusBar, theme.LineHair, theme.Fade(theme.Mix(hue, theme.Hex(0xffffff), 0.35), strength))
+		d.c.RoundBorder(x, y, w, h, theme.RadiusBar, theme.LineHair,
+			theme.Fade(theme.Mix(hue, theme.Hex(0xffffff), 0.35), strength))
 	}
 	d.c.TextAt(x+w/2, y+h/2, canvas.Center, st, ink, text)
 }

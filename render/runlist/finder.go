@@ -53,7 +53,10 @@ const every = 250 * time.Millisecond
 // New returns a finder of the runs of s. tiles returns the map of a game, nil
 // without one, and whether it is known by now which it is.
 func New(s *session.Session, tiles func(game int) (m *sim.TileMap, known bool)) *Finder {
-	f := &Finder{s: s, tiles: tiles, list: newList(nil, nil), orders: make(chan []ticket, 1), lists: make(chan *List, 1)}
+	f := &Finder{
+		s: s, tiles: tiles, list: newList(nil, nil), orders: make(chan []ticket, 1),
+		lists: make(chan *List, 1),
+	}
 	f.ctx, f.cancel = context.WithCancel(context.Background())
 	f.traces.init(f.ctx, s.Guard.Do)
 	w := worker{rec: s.Recording().Meta}

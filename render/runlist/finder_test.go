@@ -92,14 +92,17 @@ func (r *round) want(t testing.TB, tiles *sim.TileMap) []runs.Run {
 	r.reopen(t)
 	rec := export.Load(t.Context(), r.file.Decoder, 0, nil)
 	x := export.NewInferrer(r.file)
-	return export.FindRuns(t.Context(), rec, "", export.RunOptions{Complete: x.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
-		if rec.Meta.Content != sim.ContentInputs && tiles != nil {
-			if err := x.Game(t.Context(), g, tiles); err != nil {
-				t.Fatal(err)
+	return export.FindRuns(t.Context(), rec, "", export.RunOptions{
+		Complete: x.Complete,
+		Tiles: func(g *sim.Game) *sim.TileMap {
+			if rec.Meta.Content != sim.ContentInputs && tiles != nil {
+				if err := x.Game(t.Context(), g, tiles); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		return tiles
-	}})
+			return tiles
+		},
+	})
 }
 
 // until updates session and finder until ok says so.
@@ -166,8 +169,10 @@ func TestTheTableIsThatOfTheCommand(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := f.List().Table
-		if got.Name != want.Name || !reflect.DeepEqual(got.Columns, want.Columns) || !reflect.DeepEqual(got.Rows, want.Rows) {
-			t.Errorf("%s: the window lists %d other rows than the %d of the command", r.path, len(got.Rows), len(want.Rows))
+		if got.Name != want.Name || !reflect.DeepEqual(got.Columns, want.Columns) ||
+			!reflect.DeepEqual(got.Rows, want.Rows) {
+			t.Errorf("%s: the window lists %d other rows than the %d of the command", r.path, len(got.Rows),
+				len(want.Rows))
 		}
 		return len(want.Rows)
 	}
@@ -178,7 +183,10 @@ func TestTheTableIsThatOfTheCommand(t *testing.T) {
 	}
 	t.Run("recordings", func(t *testing.T) {
 		rows := 0
-		for _, name := range []string{"a-solo-coverage.server.demo", "a-solo-finish.server.demo", "b-four.server.demo", "d-churn.server2.demo", "e-lossy.server.demo"} {
+		for _, name := range []string{
+			"a-solo-coverage.server.demo", "a-solo-finish.server.demo", "b-four.server.demo",
+			"d-churn.server2.demo", "e-lossy.server.demo",
+		} {
 			path := replays.Path(t, "demo", name)
 			r := &round{path: path, tiles: tilesOf(t, path)}
 			r.reopen(t)

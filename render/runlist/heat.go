@@ -57,7 +57,8 @@ func (f *Finder) Heat(rows string, chosen func() []int) (h *runs.Heat, done bool
 		return t.heat, !t.busy
 	}
 	asked := key.rows != t.key.rows
-	if t.busy && !asked || !asked && t.heat != nil && !t.at.IsZero() && time.Since(t.at) < max(heatEvery, heatShare*t.took) {
+	if t.busy && !asked || !asked && t.heat != nil && !t.at.IsZero() && time.Since(t.at) < max(heatEvery,
+		heatShare*t.took) {
 		return t.heat, false
 	}
 	if t.stop != nil {

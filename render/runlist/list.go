@@ -62,7 +62,10 @@ func (l *List) Of(i int) *Standing { return l.standings[i] }
 
 // newList returns the list of runs of a recording, which it takes over.
 func newList(all []runs.Run, of *sim.Recording) *List {
-	l := &List{Runs: all, Table: runs.Table(of, all), Found: len(all), standings: make([]*Standing, len(all)), keys: make(map[Key]int, len(all)), maps: map[int]string{}}
+	l := &List{
+		Runs: all, Table: runs.Table(of, all), Found: len(all), standings: make([]*Standing, len(all)),
+		keys: make(map[Key]int, len(all)), maps: map[int]string{},
+	}
 	maps := map[string][]int{}
 	var order []string
 	for i := range all {

@@ -109,7 +109,10 @@ func (l *List) State(i int) string {
 	if l.Of(i).Best == i {
 		return "best"
 	}
-	word := [...]string{runs.Open: "not over", runs.Finish: "finished", runs.Death: "died", runs.Restart: "restarted", runs.Left: "left", runs.Loading: "saved", runs.Incomplete: "incomplete"}[r.Ended]
+	word := [...]string{
+		runs.Open: "not over", runs.Finish: "finished", runs.Death: "died", runs.Restart: "restarted",
+		runs.Left: "left", runs.Loading: "saved", runs.Incomplete: "incomplete",
+	}[r.Ended]
 	if r.Practice {
 		word = "practice"
 	}

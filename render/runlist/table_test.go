@@ -24,14 +24,18 @@ func passes(times ...float64) (cs []runs.Checkpoint) {
 func finished(id int, name string, at sim.Tick, times ...float64) runs.Run {
 	n := len(times) - 1
 	return runs.Run{
-		Player: id, Name: name, Start: at, End: at + sim.Tick(times[n]*50), Ended: runs.Finish, Time: sec(times[n]), TimeFrom: runs.Recorded,
+		Player: id, Name: name, Start: at, End: at + sim.Tick(times[n]*50), Ended: runs.Finish, Time: sec(times[n]),
+		TimeFrom:    runs.Recorded,
 		Checkpoints: passes(times[:n]...), Progress: 1,
 	}
 }
 
 // failed is a run that ended after a time, past some checkpoints.
 func failed(id int, name string, at sim.Tick, how runs.EndKind, progress, end float64, times ...float64) runs.Run {
-	return runs.Run{Player: id, Name: name, Start: at, End: at + sim.Tick(end*50), Ended: how, Checkpoints: passes(times...), Progress: progress}
+	return runs.Run{
+		Player: id, Name: name, Start: at, End: at + sim.Tick(end*50), Ended: how,
+		Checkpoints: passes(times...), Progress: progress,
+	}
 }
 
 func testList() *List {
@@ -44,7 +48,10 @@ func testList() *List {
 		failed(2, "C", 1100, runs.Restart, 0.2, 3),
 		failed(2, "C", 1300, runs.Open, 0.4, 4),
 		practice,
-	}, &sim.Recording{Games: []*sim.Game{{GameMeta: sim.GameMeta{Map: sim.MapRef{Name: "m"}}}, {GameMeta: sim.GameMeta{Map: sim.MapRef{Name: "n"}}}}})
+	}, &sim.Recording{Games: []*sim.Game{
+		{GameMeta: sim.GameMeta{Map: sim.MapRef{Name: "m"}}},
+		{GameMeta: sim.GameMeta{Map: sim.MapRef{Name: "n"}}},
+	}})
 }
 
 func TestTheTableIsFiltered(t *testing.T) {
@@ -83,9 +90,18 @@ func TestSplitsAndBestSegments(t *testing.T) {
 		t.Fatalf("best %d, sum of best %v", s.Best, s.Sum)
 	}
 	want := []Split{
-		{Place: "Checkpoint 1", A: sec(4), B: sec(3), HasA: true, HasB: true, Segment: sec(2.5), HasSegment: true, SegmentOf: 2},
-		{Place: "Checkpoint 2", A: sec(5), B: sec(6), HasA: true, HasB: true, Segment: sec(1), HasSegment: true, SegmentOf: 1},
-		{Place: "Finish", A: sec(11), B: sec(10), HasA: true, HasB: true, Segment: sec(4), HasSegment: true, SegmentOf: 0},
+		{
+			Place: "Checkpoint 1", A: sec(4), B: sec(3), HasA: true, HasB: true, Segment: sec(2.5), HasSegment: true,
+			SegmentOf: 2,
+		},
+		{
+			Place: "Checkpoint 2", A: sec(5), B: sec(6), HasA: true, HasB: true, Segment: sec(1), HasSegment: true,
+			SegmentOf: 1,
+		},
+		{
+			Place: "Finish", A: sec(11), B: sec(10), HasA: true, HasB: true, Segment: sec(4), HasSegment: true,
+			SegmentOf: 0,
+		},
 	}
 	if got := l.Splits(1, 0); !slices.Equal(got, want) {
 		t.Errorf("splits %+v", got)
@@ -107,7 +123,8 @@ func TestSplitsAndBestSegments(t *testing.T) {
 
 func TestLaneRowsHoldEveryRunOfAPlayer(t *testing.T) {
 	rows := testList().LaneRows(0)
-	if len(rows) != 3 || rows[0].Who != "a" || !slices.Equal(rows[0].Runs, []int{0, 2}) || !slices.Equal(rows[2].Runs, []int{3, 4}) {
+	if len(rows) != 3 || rows[0].Who != "a" || !slices.Equal(rows[0].Runs, []int{0, 2}) ||
+		!slices.Equal(rows[2].Runs, []int{3, 4}) {
 		t.Errorf("%+v", rows)
 	}
 }
@@ -118,7 +135,10 @@ func TestTimesAndDifferencesAreShort(t *testing.T) {
 			t.Errorf("%v: %q, want %q", d, got, want)
 		}
 	}
-	for d, want := range map[time.Duration]string{sec(0.42): "+0.42", -sec(1.1): "−1.10", 0: "±0.00", 3 * time.Millisecond: "±0.00"} {
+	for d, want := range map[time.Duration]string{
+		sec(0.42): "+0.42", -sec(1.1): "−1.10", 0: "±0.00",
+		3 * time.Millisecond: "±0.00",
+	} {
 		if got := Difference(d); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)
 		}

@@ -27,7 +27,10 @@ type Carried struct {
 
 // Carry returns the state for another session of the same recording.
 func (s *Session) Carry() Carried {
-	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(), View: s.View, Held: s.ViewHeld, Teams: s.Teams, seen: s.Seen}
+	c := Carried{
+		Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(),
+		View: s.View, Held: s.ViewHeld, Teams: s.Teams, seen: s.Seen,
+	}
 	if r, ok := s.Range(); ok {
 		c.Range = r
 		_, _, _, c.looping = s.Play.Loop()

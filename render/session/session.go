@@ -64,7 +64,10 @@ type loader struct {
 func New(name string, l *sim.Loading, stop func()) *Session {
 	play := sim.NewPlayback(sim.NewRecording(l.Meta))
 	return &Session{
-		Name: name, Play: play, Seen: Seen{play: play}, from: loader{loading: l, arrived: collect(l.Updates), stop: stop},
+		Name: name, Play: play, Seen: Seen{play: play}, from: loader{
+			loading: l, arrived: collect(l.Updates),
+			stop: stop,
+		},
 		Client: -1, Followed: -1, Auto: true,
 		Events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
 	}

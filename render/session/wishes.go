@@ -57,7 +57,8 @@ func (s *Session) Find(who string) (id int, ok bool) {
 	}
 	found := -1
 	for i := range g.Stints {
-		if st := &g.Stints[i]; strings.EqualFold(st.Identity.Name, who) || strings.EqualFold(g.ShownName(st.Identity.Name), who) {
+		if st := &g.Stints[i]; strings.EqualFold(st.Identity.Name, who) ||
+			strings.EqualFold(g.ShownName(st.Identity.Name), who) {
 			found = st.Player
 			if st.From <= s.Play.Tick() && s.Play.Tick() < st.To {
 				break

@@ -12,7 +12,13 @@ func TestSettingsHoldTheGroundAsAWord(t *testing.T) {
 	for _, c := range []struct {
 		file string
 		want settings.Ground
-	}{{`{"view":"physics"}`, settings.Physics}, {`{"view":"design"}`, settings.Design}, {`{"view":"both"}`, settings.Both}, {`{"view":"of tomorrow"}`, settings.Both}, {`{}`, settings.Both}} {
+	}{
+		{`{"view":"physics"}`, settings.Physics},
+		{`{"view":"design"}`, settings.Design},
+		{`{"view":"both"}`, settings.Both},
+		{`{"view":"of tomorrow"}`, settings.Both},
+		{`{}`, settings.Both},
+	} {
 		var s settings.Settings
 		if err := json.Unmarshal([]byte(c.file), &s); err != nil || s.View != c.want {
 			t.Errorf("%s: %v, %v", c.file, s.View, err)
@@ -31,7 +37,10 @@ func TestSettingsHoldPanelsAsWords(t *testing.T) {
 	for _, c := range []struct {
 		file string
 		want layout.Wish
-	}{{`{"panel":"closed"}`, layout.Closed}, {`{"panel":"open"}`, layout.Open}, {`{"panel":"of tomorrow"}`, layout.Auto}, {`{}`, layout.Auto}} {
+	}{{`{"panel":"closed"}`, layout.Closed}, {`{"panel":"open"}`, layout.Open}, {
+		`{"panel":"of tomorrow"}`,
+		layout.Auto,
+	}, {`{}`, layout.Auto}} {
 		var s, again settings.Settings
 		if err := json.Unmarshal([]byte(c.file), &s); err != nil || s.Panel != c.want {
 			t.Errorf("%s: %v, %v", c.file, s.Panel, err)

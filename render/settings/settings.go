@@ -73,7 +73,10 @@ func (s *Settings) Equal(t *Settings) bool { return reflect.DeepEqual(s, t) }
 
 // DefaultSettings returns the settings of a first run.
 func Default() Settings {
-	return Settings{Theme: "dark", Scale: 1, Physics: 0.5, Legend: true, Names: true, Trail: true, Pad: true, Chat: true, Skins: true}
+	return Settings{
+		Theme: "dark", Scale: 1, Physics: 0.5, Legend: true, Names: true, Trail: true, Pad: true,
+		Chat: true, Skins: true,
+	}
 }
 
 // Limits of the scale of the interface, and how far one step goes.

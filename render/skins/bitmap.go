@@ -23,7 +23,8 @@ func area(img *image.NRGBA, cols, rows int, cell image.Rectangle, w, h int) *bit
 	b := newBitmap(w, h)
 	for y := range h {
 		for x := range w {
-			b.mean(x, y, img, x0+sw*float64(x)/float64(w), y0+sh*float64(y)/float64(h), x0+sw*float64(x+1)/float64(w), y0+sh*float64(y+1)/float64(h))
+			b.mean(x, y, img, x0+sw*float64(x)/float64(w), y0+sh*float64(y)/float64(h), x0+sw*float64(x+1)/float64(w),
+				y0+sh*float64(y+1)/float64(h))
 		}
 	}
 	return b

@@ -27,8 +27,13 @@ type sheetKind struct {
 var sheetKinds = [numSheets]sheetKind{
 	sheetGame:      {"game", 32, 16, 1024, 512, [numLevels]image.Point{{0, 0}, {1024, 0}, {1024, 256}, {1280, 256}}},
 	sheetEmoticons: {"emoticons", 4, 4, 512, 512, [numLevels]image.Point{{1536, 0}, {0, 512}, {256, 512}, {384, 512}}},
-	sheetParticles: {"particles", 8, 8, 512, 512, [numLevels]image.Point{{512, 512}, {1024, 512}, {1280, 512}, {1408, 512}}},
-	sheetExtras:    {"extras", 16, 16, 512, 512, [numLevels]image.Point{{1536, 512}, {0, 768}, {256, 768}, {384, 768}}},
+	sheetParticles: {"particles", 8, 8, 512, 512, [numLevels]image.Point{
+		{512, 512},
+		{1024, 512},
+		{1280, 512},
+		{1408, 512},
+	}},
+	sheetExtras: {"extras", 16, 16, 512, 512, [numLevels]image.Point{{1536, 512}, {0, 768}, {256, 768}, {384, 768}}},
 }
 
 // A Sprite is a picture of one of the game's sheets: where it lies in its cells,
@@ -98,7 +103,11 @@ var (
 	// be, and a third wider: one cell of each picture is behind the muzzle.
 	gunFlash     = [...]Sprite{flash(8, 4, 64), flash(12, 4, 64), flash(16, 4, 64)}
 	shotgunFlash = [...]Sprite{flash(12, 6, 96), flash(16, 6, 96), flash(20, 6, 96)}
-	ninjaBlow    = [...]Sprite{{x: 25, y: 0, w: 7, h: 4, size: 160}, {x: 25, y: 4, w: 7, h: 4, size: 160}, {x: 25, y: 8, w: 7, h: 4, size: 160}}
+	ninjaBlow    = [...]Sprite{
+		{x: 25, y: 0, w: 7, h: 4, size: 160},
+		{x: 25, y: 4, w: 7, h: 4, size: 160},
+		{x: 25, y: 8, w: 7, h: 4, size: 160},
+	}
 )
 
 func flash(x, y int, weapon float64) Sprite {

@@ -223,7 +223,8 @@ func BenchmarkTees(b *testing.B) {
 		w.Begin(c)
 		for i := range 64 {
 			l := w.Look(&sim.Identity{Skin: "x", CustomCol: true, ColorBody: uint32(i) << 16})
-			w.Tee(l, &canvas.Tee{X: float64(i%8) * 80, Y: float64(i/8) * 45, Unit: 0.9, Weapon: canvas.Gun, Aim: 0.3}, 1)
+			w.Tee(l, &canvas.Tee{X: float64(i%8) * 80, Y: float64(i/8) * 45, Unit: 0.9, Weapon: canvas.Gun, Aim: 0.3},
+				1)
 		}
 		w.Flush()
 		c.End()

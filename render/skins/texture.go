@@ -37,7 +37,8 @@ func (t *texture) deallocate() {
 // open makes the texture.
 func (t *texture) open() {
 	if t.img == nil {
-		t.img = ebiten.NewImageWithOptions(image.Rect(0, 0, textureW, textureH), &ebiten.NewImageOptions{Unmanaged: true})
+		t.img = ebiten.NewImageWithOptions(image.Rect(0, 0, textureW, textureH),
+			&ebiten.NewImageOptions{Unmanaged: true})
 	}
 }
 
@@ -129,7 +130,8 @@ func (w *Wardrobe) Flush() {
 func (w *Wardrobe) drawBatch() {
 	b := &w.batch
 	if len(b.is) > 0 {
-		b.op.ColorScaleMode, b.op.DisableMipmaps, b.op.Filter = ebiten.ColorScaleModePremultipliedAlpha, true, ebiten.FilterLinear
+		b.op.ColorScaleMode, b.op.DisableMipmaps, b.op.Filter = ebiten.ColorScaleModePremultipliedAlpha, true,
+			ebiten.FilterLinear
 		if b.into != nil {
 			b.into.DrawTriangles32(b.vs, b.is, w.uploaded.img, &b.op)
 		} else {

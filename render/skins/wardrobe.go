@@ -62,7 +62,10 @@ const maxLooks = 4096
 
 // New returns a wardrobe that reads from p. Close ends its goroutine.
 func New(p Pictures) *Wardrobe {
-	w := &Wardrobe{looks: map[key]*Look{}, wanted: make(chan key, maxLooks), made: make(chan finished, 16), stop: make(chan struct{})}
+	w := &Wardrobe{
+		looks: map[key]*Look{}, wanted: make(chan key, maxLooks), made: make(chan finished, 16),
+		stop: make(chan struct{}),
+	}
 	go w.work(p)
 	return w
 }
@@ -119,7 +122,10 @@ func (w *Wardrobe) take() {
 			case f.sheet >= 0:
 				w.sheets[f.sheet] = f.look
 			default:
-				w.looks[f.key] = &Look{slot: -1, seven: f.key.seven, paint: f.look, blood: blood(f.look), body: bodyOf(f.look)}
+				w.looks[f.key] = &Look{
+					slot: -1, seven: f.key.seven, paint: f.look, blood: blood(f.look),
+					body: bodyOf(f.look),
+				}
 			}
 		default:
 			return

@@ -30,7 +30,9 @@ func (t *trail) reset() { *t = trail{points: t.points[:0], drawn: t.drawn[:0], w
 
 // update brings the trail of player id to tick now of g and returns it, the place
 // at the playhead last. complete, which may be nil, completes each world.
-func (t *trail) update(g *sim.Game, now sim.Tick, id int, x, y float64, here bool, complete func(w *sim.World)) []view.TrailPoint {
+func (t *trail) update(g *sim.Game, now sim.Tick, id int, x, y float64, here bool,
+	complete func(w *sim.World),
+) []view.TrailPoint {
 	if g == nil || id < 0 || !here {
 		t.reset()
 		return nil

@@ -56,7 +56,8 @@ func TestColoursAreToldApartByColourBlindPeople(t *testing.T) {
 			for e := vision.Normal; e <= vision.Deutan; e++ {
 				d, a, b := nearest(e, set.colours)
 				if d < leastDifference {
-					t.Errorf("%s theme, %s, %v: colours %d and %d differ by %.1f, want %d", th.Name, set.name, e, a, b, d, leastDifference)
+					t.Errorf("%s theme, %s, %v: colours %d and %d differ by %.1f, want %d", th.Name, set.name, e, a, b,
+						d, leastDifference)
 				}
 				fmt.Fprintf(&table, " %.1f (%d, %d) |", d, a, b)
 			}

@@ -125,7 +125,8 @@ func TestMixAndOver(t *testing.T) {
 }
 
 func TestMarkRankOrdersAllKinds(t *testing.T) {
-	if MarkFinish.Rank() > MarkKill.Rank() || MarkKill.Rank() > MarkBookmark.Rank() || MarkLeave.Rank() > MarkChat.Rank() {
+	if MarkFinish.Rank() > MarkKill.Rank() || MarkKill.Rank() > MarkBookmark.Rank() ||
+		MarkLeave.Rank() > MarkChat.Rank() {
 		t.Error("want finish, kill, bookmark, …, leave, chat")
 	}
 }

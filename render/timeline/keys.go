@@ -211,5 +211,8 @@ func (k *keyReader) add(s *sample) {
 			return
 		}
 	}
-	k.row.Bars = append(bars, Bar{From: at, To: at, Inferred: inferred, Label: label, Ticks: b01(k.ground), Cut: s.after})
+	k.row.Bars = append(bars, Bar{
+		From: at, To: at, Inferred: inferred, Label: label, Ticks: b01(k.ground),
+		Cut: s.after,
+	})
 }

@@ -125,7 +125,10 @@ type Spec struct {
 func Lanes(k Kind) []Spec {
 	graph := func(l Lane, s Show) Spec { return Spec{l, s, StyleGraph, 44, 52} }
 	input := func(rows float64) Spec { return Spec{LaneInput, Always, StyleRows, 7 + 11*rows, 7 + 12*rows} }
-	events, bookmarks := Spec{LaneEvents, Always, StyleMarks, 26, 26}, Spec{LaneBookmarks, Always, StyleBookmarks, 22, 22}
+	events, bookmarks := Spec{LaneEvents, Always, StyleMarks, 26, 26}, Spec{
+		LaneBookmarks, Always, StyleBookmarks, 22,
+		22,
+	}
 	bars := func(l Lane, s Show) Spec { return Spec{l, s, StyleBars, 56, 56} }
 	loss := func(s Show) Spec { return Spec{LaneLoss, s, StyleLoss, 24, 24} }
 	switch k {
@@ -138,12 +141,24 @@ func Lanes(k Kind) []Spec {
 		}
 	case KindCapture:
 		return []Spec{
-			events, input(6), bars(LanePackets, Always), loss(Always), graph(LanePing, Always), graph(LaneSnapSize, InHigh),
-			graph(LaneMargin, InHigh), graph(LaneSpeed, InHigh), bars(LaneBytes, IfAsked), graph(LaneSnapEvery, IfAsked),
+			events, input(6), bars(LanePackets, Always), loss(Always), graph(LanePing, Always),
+			graph(LaneSnapSize, InHigh),
+			graph(LaneMargin, InHigh), graph(LaneSpeed, InHigh), bars(LaneBytes, IfAsked),
+			graph(LaneSnapEvery, IfAsked),
 			graph(LaneAim, IfAsked), graph(LanePresses, IfAsked), bookmarks,
 		}
 	case KindLog:
-		return []Spec{events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, InHigh), graph(LanePresses, InHigh), bookmarks}
+		return []Spec{
+			events, input(6),
+			{LaneSpeed, Always, StyleGraph, 50, 56},
+			graph(LaneAim, InHigh),
+			graph(LanePresses, InHigh), bookmarks,
+		}
 	}
-	return []Spec{events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, IfAsked), graph(LanePresses, IfAsked), bookmarks}
+	return []Spec{
+		events, input(6),
+		{LaneSpeed, Always, StyleGraph, 50, 56},
+		graph(LaneAim, IfAsked),
+		graph(LanePresses, IfAsked), bookmarks,
+	}
 }

@@ -26,7 +26,10 @@ type NetReader struct {
 // NewNetReader returns a reader of a client's traffic during a stretch of time.
 // Values within step become one point, those within about three steps one bar.
 func NewNetReader(r *sim.Recording, client int, stretch View, step time.Duration) *NetReader {
-	return &NetReader{rec: r, client: client, view: stretch, perBar: max(1, int((barSteps*step+sim.NetBinTime/2)/sim.NetBinTime)), bin: -1, n: newNetReader(step)}
+	return &NetReader{
+		rec: r, client: client, view: stretch,
+		perBar: max(1, int((barSteps*step+sim.NetBinTime/2)/sim.NetBinTime)), bin: -1, n: newNetReader(step),
+	}
 }
 
 // Read reads up to n more bins and reports whether the loaded part of the stretch
@@ -153,7 +156,10 @@ func newNetReader(step time.Duration) *netReader {
 
 // sum adds a bin to the open bar.
 func (n *netReader) sum(b *sim.NetBin) {
-	for i, v := range [...]float64{float64(b.Down.Packets), float64(b.Up.Packets), float64(b.Down.Bytes) / 1000, float64(b.Up.Bytes) / 1000} {
+	for i, v := range [...]float64{
+		float64(b.Down.Packets), float64(b.Up.Packets), float64(b.Down.Bytes) / 1000,
+		float64(b.Up.Bytes) / 1000,
+	} {
 		n.bars[i].sum += v
 	}
 }

@@ -77,7 +77,14 @@ func TestMeasurementsStandForAWhile(t *testing.T) {
 	for _, c := range []struct {
 		at           time.Duration
 		ping, margin bool
-	}{{10 * sec, false, false}, {11 * sec, true, true}, {14 * sec, true, false}, {24 * sec, true, false}, {30 * sec, false, false}, {60 * sec, false, false}} {
+	}{
+		{10 * sec, false, false},
+		{11 * sec, true, true},
+		{14 * sec, true, false},
+		{24 * sec, true, false},
+		{30 * sec, false, false},
+		{60 * sec, false, false},
+	} {
 		d := NetAt(runs, c.at)
 		if _, ok := d.Graphs[LanePing].Series[0].Last(); ok != c.ping {
 			t.Errorf("%v: ping %v, want %v", c.at, ok, c.ping)
@@ -135,7 +142,10 @@ func TestNetReaderGoesOn(t *testing.T) {
 
 func BenchmarkReadNet(b *testing.B) {
 	runs := run(100_000, func(i int) sim.NetBin {
-		return sim.NetBin{Down: sim.NetLane{Packets: 5, Bytes: 700}, Up: sim.NetLane{Packets: 3}, Has: sim.NetMargin, Margin: int16(i % 30), Snapshots: 2, SnapshotBytes: 300}
+		return sim.NetBin{
+			Down: sim.NetLane{Packets: 5, Bytes: 700}, Up: sim.NetLane{Packets: 3}, Has: sim.NetMargin,
+			Margin: int16(i % 30), Snapshots: 2, SnapshotBytes: 300,
+		}
 	})
 	for b.Loop() {
 		readNet(runs, View{0, 10 * time.Hour}, 30*sec)

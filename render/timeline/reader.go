@@ -121,7 +121,8 @@ func (r *Reader) add() {
 	row := &w.Rows[r.id]
 	here := row.Present()
 	r.now = sample{
-		at: w.Time, step: r.step, tick: w.Tick, row: row, before: &r.last, global: &w.Global, engine: r.g.Engine, gap: here && !r.here, after: w.AfterGap,
+		at: w.Time, step: r.step, tick: w.Tick, row: row, before: &r.last, global: &w.Global, engine: r.g.Engine,
+		gap: here && !r.here, after: w.AfterGap,
 	}
 	for _, k := range r.keys {
 		k.add(&r.now)
@@ -136,7 +137,10 @@ func (r *Reader) add() {
 // lose ends keys and curves at a gap: from position d on nothing is recorded.
 func (r *Reader) lose(d time.Duration) {
 	nobody, nothing := sim.Row{}, sim.GameRow{}
-	r.now = sample{at: d, step: r.step, tick: r.w.Tick, row: &nobody, before: &r.last, global: &nothing, engine: r.g.Engine}
+	r.now = sample{
+		at: d, step: r.step, tick: r.w.Tick, row: &nobody, before: &r.last, global: &nothing,
+		engine: r.g.Engine,
+	}
 	for _, k := range r.keys {
 		k.add(&r.now)
 	}

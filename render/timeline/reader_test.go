@@ -58,7 +58,9 @@ func play(ticks int, step func(b *sim.Builder, tick int)) *sim.Game {
 
 // playGoldSrc returns a game of GoldSrc with a tick each 10 ms.
 func playGoldSrc(ticks int, step func(b *sim.Builder, tick int)) *sim.Game {
-	return load(&script{ticks: ticks, engine: sim.GoldSrc, step: step, at: func(n int) time.Duration { return time.Duration(n) * 10 * ms }})
+	return load(&script{ticks: ticks, engine: sim.GoldSrc, step: step, at: func(n int) time.Duration {
+		return time.Duration(n) * 10 * ms
+	}})
 }
 
 func tick(n int) time.Duration { return time.Duration(n) * sim.TeeworldsTick }
@@ -110,7 +112,8 @@ func TestHookStateStandsInForTheKey(t *testing.T) {
 		b.Set(0, sim.HookState, []int32{0, 4, 5, -1}[n/5])
 	})
 	row := read(g, 0, 0, time.Second, 0).Rows[3]
-	if row.Missing || row.Source == "" || len(row.Bars) != 1 || row.Bars[0] != (Bar{From: tick(5), To: tick(19), Inferred: true}) {
+	if row.Missing || row.Source == "" || len(row.Bars) != 1 ||
+		row.Bars[0] != (Bar{From: tick(5), To: tick(19), Inferred: true}) {
 		t.Errorf("hook: %+v", row)
 	}
 }
@@ -129,7 +132,11 @@ func TestWeaponRowSaysWhichWeapon(t *testing.T) {
 		b.Set(0, sim.WantedWeapon, int32(n/10+1))
 	})
 	row := read(g, 0, 0, time.Second, 0).Rows[5]
-	want := []Bar{{0, tick(10), false, "hammer", 0, false}, {tick(10), tick(20), false, "gun", 0, false}, {tick(20), tick(29), false, "shotgun", 0, false}}
+	want := []Bar{
+		{0, tick(10), false, "hammer", 0, false},
+		{tick(10), tick(20), false, "gun", 0, false},
+		{tick(20), tick(29), false, "shotgun", 0, false},
+	}
 	if !slices.Equal(row.Bars, want) || !row.Changes {
 		t.Errorf("%+v, want %+v", row.Bars, want)
 	}
@@ -262,7 +269,10 @@ func TestReadingInPartsIsReadingAtOnce(t *testing.T) {
 }
 
 func TestReaderGoesOnWithWhatIsLoadedLater(t *testing.T) {
-	s := &script{ticks: 600, engine: sim.DDNet, step: func(b *sim.Builder, n int) { b.Set(0, sim.X, 1); b.Set(0, sim.Direction, 1) }}
+	s := &script{ticks: 600, engine: sim.DDNet, step: func(b *sim.Builder, n int) {
+		b.Set(0, sim.X, 1)
+		b.Set(0, sim.Direction, 1)
+	}}
 	b, rec := sim.NewBuilder(), sim.NewRecording(sim.Meta{})
 	var r *Reader
 	end := time.Duration(0)
@@ -409,7 +419,11 @@ func TestLossOfPacketsAndChoke(t *testing.T) {
 		b.SetGlobal(sim.RoundTrip, 40)
 	})
 	in := read(g, 1, 0, 10*sec, 10*ms)
-	want := []Loss{{1490 * ms, 1500 * ms, Lost, 2}, {2990 * ms, 3000 * ms, Lost, 2}, {4990 * ms, 5990 * ms, Choked, 100}}
+	want := []Loss{
+		{1490 * ms, 1500 * ms, Lost, 2},
+		{2990 * ms, 3000 * ms, Lost, 2},
+		{4990 * ms, 5990 * ms, Choked, 100},
+	}
 	if !slices.Equal(in.Losses, want) || !in.LossKnown {
 		t.Errorf("%+v, want %+v", in.Losses, want)
 	}
@@ -452,7 +466,8 @@ func TestEachKeyOfGoldSrcHasARow(t *testing.T) {
 			b.Join(1, sim.Identity{Name: "me"})
 			b.Set(1, sim.X, 0)
 		}
-		b.Set(1, sim.Buttons, int32(map[bool]int{true: 1<<3 | 1<<10, false: 1<<5 | 1<<9}[n < 10])) // W and D, then use and A
+		// W and D, then use and A
+		b.Set(1, sim.Buttons, int32(map[bool]int{true: 1<<3 | 1<<10, false: 1<<5 | 1<<9}[n < 10]))
 		b.Set(1, sim.OnGround, int32(map[bool]int{true: 1}[n == 5 || n == 6]))
 	}
 	rec := sim.NewRecording(sim.Meta{Recorder: 1})
@@ -472,7 +487,10 @@ func TestEachKeyOfGoldSrcHasARow(t *testing.T) {
 		held[row.Label] = row.Bars
 	}
 	first, second := []Bar{{From: 0, To: tick(10)}}, []Bar{{From: tick(10), To: tick(19)}}
-	for key, want := range map[string][]Bar{"W": first, "D": first, "A": second, "Use": second, "S": nil, "Jump": nil, "Ground": {{From: tick(5), To: tick(7), Ticks: 2}}} {
+	for key, want := range map[string][]Bar{
+		"W": first, "D": first, "A": second, "Use": second, "S": nil, "Jump": nil,
+		"Ground": {{From: tick(5), To: tick(7), Ticks: 2}},
+	} {
 		if !slices.Equal(held[key], want) {
 			t.Errorf("%s: %+v, want %+v", key, held[key], want)
 		}

@@ -203,7 +203,9 @@ func (g *Graph) Axis(i int) (lo, hi float64) {
 	if s.Fixed {
 		return s.AxisLo, s.AxisHi
 	}
-	hosts := slices.ContainsFunc(g.Series, func(o Series) bool { return len(o.Points) > 0 && !o.Guest && !o.Own && !o.Fixed })
+	hosts := slices.ContainsFunc(g.Series, func(o Series) bool {
+		return len(o.Points) > 0 && !o.Guest && !o.Own && !o.Fixed
+	})
 	for k := range g.Series {
 		o := &g.Series[k]
 		if o.Guest && hosts && !o.Own {

@@ -26,7 +26,10 @@ func TestScaleAndTimeAreInverse(t *testing.T) {
 }
 
 func TestRulerHasAFewRoundTicks(t *testing.T) {
-	for _, span := range []time.Duration{200 * ms, sec, 32 * sec, 5 * time.Minute, time.Hour, 10 * time.Hour, 300 * time.Hour} {
+	for _, span := range []time.Duration{
+		200 * ms, sec, 32 * sec, 5 * time.Minute, time.Hour, 10 * time.Hour,
+		300 * time.Hour,
+	} {
 		s := Scale{From: 1234 * ms, To: 1234*ms + span, X: 116, W: 1152}
 		ticks := s.Ruler(nil, 64)
 		big := 0
@@ -137,7 +140,8 @@ func TestClustersAreDrawnApart(t *testing.T) {
 		for i := range cs {
 			total += cs[i].Count
 			if i > 0 && cs[i-1].reaches(&cs[i]) {
-				t.Errorf("marks %d px apart: clusters of %d and %d at %.0f and %.0f", step, cs[i-1].Count, cs[i].Count, cs[i-1].X, cs[i].X)
+				t.Errorf("marks %d px apart: clusters of %d and %d at %.0f and %.0f", step, cs[i-1].Count, cs[i].Count,
+					cs[i-1].X, cs[i].X)
 			}
 		}
 		if total != len(marks) {
@@ -156,7 +160,8 @@ func TestClusters(t *testing.T) {
 		{Time: 50 * time.Second, Kind: theme.MarkJoin, Ref: 11},
 	}
 	got := Clusters(nil, s, marks, 12)
-	if len(got) != 3 || got[1].Count != 3 || got[1].Kind != theme.MarkKill || got[1].First != 8 || got[1].X != 110 || got[2].First != 11 {
+	if len(got) != 3 || got[1].Count != 3 || got[1].Kind != theme.MarkKill || got[1].First != 8 || got[1].X != 110 ||
+		got[2].First != 11 {
 		t.Errorf("%+v", got)
 	}
 }

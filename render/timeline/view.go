@@ -64,7 +64,8 @@ func (v View) Follow(t, total time.Duration, backward bool) View {
 	switch {
 	case span <= 0:
 		return Start(total)
-	case t >= v.From+edge && t <= v.To-edge, t >= v.From && v.From <= 0 && t <= v.To-edge, t <= v.To && v.To >= total && t >= v.From+edge:
+	case t >= v.From+edge && t <= v.To-edge, t >= v.From && v.From <= 0 && t <= v.To-edge, t <= v.To && v.To >= total &&
+		t >= v.From+edge:
 		return v
 	case t > v.From-span/2 && t < v.To+span/2:
 		if backward {

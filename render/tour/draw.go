@@ -49,7 +49,8 @@ func (t *Tour) note(name string, r layout.Rect) {
 func (t *Tour) drawOffer(p *widget.Painter, watching bool) {
 	const ask, no = "New here?", "No thanks"
 	yes := action.Of(action.Tour)
-	aw, nw, yw := p.TextWidth(theme.Body.In(theme.Medium), ask), p.TextWidth(theme.Body, no)+20, p.TextWidth(theme.Body.In(theme.Medium), yes.Label)+24
+	aw, nw, yw := p.TextWidth(theme.Body.In(theme.Medium), ask), p.TextWidth(theme.Body, no)+20,
+		p.TextWidth(theme.Body.In(theme.Medium), yes.Label)+24
 	l := &t.D.Lay
 	r := layout.Rect{W: 16 + aw + 20 + yw + 8 + nw + 8, H: 44}
 	r.X, r.Y = l.All.Right()-16-r.W, l.All.Bottom()-16-r.H
@@ -64,7 +65,10 @@ func (t *Tour) drawOffer(p *widget.Painter, watching bool) {
 	p.Primary(b, widget.Do(action.Tour), yes.Label)
 	t.note("yes", b)
 	b = layout.Rect{X: b.Right() + 8, Y: b.Y, W: nw, H: 28}
-	p.Button(widget.Button{Rect: b, Target: widget.Target{Part: noPart}, Label: no, NoIcon: true, Flat: true, Text: theme.Body, Tip: "It stays in the menu Help."})
+	p.Button(widget.Button{
+		Rect: b, Target: widget.Target{Part: noPart}, Label: no, NoIcon: true, Flat: true,
+		Text: theme.Body, Tip: "It stays in the menu Help.",
+	})
 	t.note("no", b)
 }
 
@@ -91,7 +95,10 @@ func (t *Tour) drawStep(p *widget.Painter) {
 	p.Ground(r)
 	p.TextIn(r.X+16, r.Y+24, w-64, canvas.Left, theme.Title, p.T.T1, title)
 	x := layout.Rect{X: r.Right() - 36, Y: r.Y + 12, W: 24, H: 24}
-	p.Button(widget.Button{Rect: x, Target: widget.Target{Part: endPart}, Icon: assets.IconClose, Flat: true, Tip: "End the tour", Key: "Esc"})
+	p.Button(widget.Button{
+		Rect: x, Target: widget.Target{Part: endPart}, Icon: assets.IconClose, Flat: true,
+		Tip: "End the tour", Key: "Esc",
+	})
 	t.note("end", x)
 	p.Paragraph(r.X+16, r.Y+50, theme.Body, p.T.T2, lines)
 	y := r.Bottom() - 40
@@ -105,7 +112,10 @@ func (t *Tour) drawStep(p *widget.Painter) {
 	t.note("next", b)
 	if t.step > 1 {
 		b = layout.Rect{X: b.X - 8 - 60, Y: y, W: 60, H: 28}
-		p.Button(widget.Button{Rect: b, Target: widget.Target{Part: backPart}, Label: "Back", NoIcon: true, Text: theme.Body})
+		p.Button(widget.Button{
+			Rect: b, Target: widget.Target{Part: backPart}, Label: "Back", NoIcon: true,
+			Text: theme.Body,
+		})
 		t.note("back", b)
 	}
 }

@@ -89,12 +89,37 @@ var steps = [...]struct {
 	after       string
 	door        string // what is said while Door is pointed at
 }{
-	{Time, "Move through time", "Click or drag in this bar to go to any moment of the recording.", " ", []action.ID{action.PlayPause}, " plays and pauses.", ""},
-	{Players, "Follow a player", "Click a player, and the camera follows them. The keys and lanes are theirs then.", " ", []action.ID{action.FollowPrev, action.FollowNext}, " go to the others.", "This button opens the list."},
-	{Events, "See what happened", "Kills, chat, finishes and more. Click one to watch it.", " ", []action.ID{action.Search}, " searches them.", "This button opens the list."},
-	{Lanes, "Look closer", "The keys and the speed of the followed player. Drag here to select a range: it is measured, and it can loop.", "", nil, "", "In a higher window they are below this bar."},
-	{Menu, "Find anything", "Everything the program can do is in these menus.", " ", []action.ID{action.Palette}, " finds actions, players, moments and settings as you type.", ""},
-	{Export, "Share a moment", "This exports the selected range as a video, a GIF, a demo or a table.", " ", []action.ID{action.AllKeys}, " shows all keys.", "Export is in the menu File."},
+	{
+		Time, "Move through time", "Click or drag in this bar to go to any moment of the recording.", " ",
+		[]action.ID{action.PlayPause},
+		" plays and pauses.", "",
+	},
+	{
+		Players, "Follow a player", "Click a player, and the camera follows them. The keys and lanes are theirs then.",
+		" ",
+		[]action.ID{action.FollowPrev, action.FollowNext},
+		" go to the others.", "This button opens the list.",
+	},
+	{
+		Events, "See what happened", "Kills, chat, finishes and more. Click one to watch it.", " ",
+		[]action.ID{action.Search},
+		" searches them.", "This button opens the list.",
+	},
+	{
+		Lanes, "Look closer",
+		"The keys and the speed of the followed player. Drag here to select a range: it is measured, and it can loop.",
+		"", nil, "", "In a higher window they are below this bar.",
+	},
+	{
+		Menu, "Find anything", "Everything the program can do is in these menus.", " ",
+		[]action.ID{action.Palette},
+		" finds actions, players, moments and settings as you type.", "",
+	},
+	{
+		Export, "Share a moment", "This exports the selected range as a video, a GIF, a demo or a table.", " ",
+		[]action.ID{action.AllKeys},
+		" shows all keys.", "Export is in the menu File.",
+	},
 }
 
 // words returns the text of the step that is shown.
@@ -145,7 +170,10 @@ func (t *Tour) State() *TourState {
 	if !t.offered && (t.step == 0 || t.waits) {
 		return nil
 	}
-	s := &TourState{Offered: t.offered, Step: t.step, Controls: t.at, Target: [4]float64{t.target.X, t.target.Y, t.target.W, t.target.H}}
+	s := &TourState{Offered: t.offered, Step: t.step, Controls: t.at, Target: [4]float64{
+		t.target.X, t.target.Y,
+		t.target.W, t.target.H,
+	}}
 	if t.step > 0 {
 		s.Title, _ = t.words()
 	}

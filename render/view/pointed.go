@@ -45,7 +45,8 @@ func (d *Pointed) Draw(p *widget.Painter, area layout.Rect, x, y float64) layout
 		}
 	}
 	for i := range d.Lines {
-		w = max(w, indent+min(pointedMost, max(p.TextWidth(bold, d.Lines[i].Text), p.TextWidth(theme.Small, d.Lines[i].More))))
+		w = max(w, indent+min(pointedMost, max(p.TextWidth(bold, d.Lines[i].Text), p.TextWidth(theme.Small,
+			d.Lines[i].More))))
 	}
 	if len(d.Lines) == 0 {
 		w = max(w, p.TextWidth(bold, d.Empty))

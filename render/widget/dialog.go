@@ -86,7 +86,10 @@ func (c *Card) buttons(p *Painter, r layout.Rect) {
 		if x+w > r.Right()-8 {
 			return
 		}
-		p.Button(Button{Rect: layout.Rect{X: x, Y: y, W: w, H: 32}, Target: tgt, Label: label, NoIcon: true, Text: theme.Body})
+		p.Button(Button{
+			Rect: layout.Rect{X: x, Y: y, W: w, H: 32}, Target: tgt, Label: label, NoIcon: true,
+			Text: theme.Body,
+		})
 		x += w + 10
 	}
 }
@@ -132,7 +135,10 @@ func (a *Ask) Draw(p *Painter, l *layout.Window) {
 	}
 	ok := layout.Rect{X: r.Right() - 16 - 74, Y: r.Bottom() - 14 - 28, W: 74, H: 28}
 	p.Primary(ok, Control(askOKPart, 0), a.OK)
-	p.Button(Button{Rect: layout.Rect{X: ok.X - 78, Y: ok.Y, W: 70, H: 28}, Target: Control(Close, 0), Label: "Cancel", NoIcon: true, Text: theme.Body})
+	p.Button(Button{
+		Rect: layout.Rect{X: ok.X - 78, Y: ok.Y, W: 70, H: 28}, Target: Control(Close, 0), Label: "Cancel",
+		NoIcon: true, Text: theme.Body,
+	})
 }
 
 // Sheet is a dialog of lines: notes on a recording, a choice of files, about.
@@ -190,7 +196,8 @@ func (s *Sheet) Draw(p *Painter, l *layout.Window) (area layout.Rect, most float
 	p.Primary(end, Control(Close, 0), "Close")
 	if s.Button != "" {
 		bw := p.TextWidth(theme.Body, s.Button) + 28
-		p.Button(Button{Rect: layout.Rect{X: end.X - 8 - bw, Y: end.Y, W: bw, H: 28}, Target: Control(sheetButtonPart, 0), Label: s.Button, NoIcon: true, Text: theme.Body})
+		p.Button(Button{Rect: layout.Rect{X: end.X - 8 - bw, Y: end.Y, W: bw, H: 28}, Target: Control(sheetButtonPart,
+			0), Label: s.Button, NoIcon: true, Text: theme.Body})
 	}
 	return area, most
 }

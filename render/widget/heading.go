@@ -22,7 +22,10 @@ func (p *Painter) Heading(r layout.Rect, title, count string) {
 // HeadingButton draws the button at the right of a heading; why says why it cannot
 // be used when it cannot.
 func (p *Painter) HeadingButton(r layout.Rect, icon assets.Icon, t Target, tip, why string, can bool) {
-	b := Button{Rect: layout.Rect{X: r.Right() - 8 - 28, Y: r.Y + 3, W: 28, H: 28}, Target: t, Icon: icon, Flat: true, Tip: tip}
+	b := Button{
+		Rect: layout.Rect{X: r.Right() - 8 - 28, Y: r.Y + 3, W: 28, H: 28}, Target: t, Icon: icon,
+		Flat: true, Tip: tip,
+	}
 	if !can {
 		b.State, b.Tip = Disabled, why
 	}

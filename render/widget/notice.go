@@ -68,7 +68,10 @@ func (b *Banner) Draw(p *Painter, r layout.Rect) {
 	p.Icon(icon, r.X+14, r.Y+9, 16, ink)
 	x := r.Right() - 12
 	p.Icon(assets.IconClose, x-16, r.Y+9, 16, p.T.T2)
-	p.Hits.Add(Zone{Rect: layout.Rect{X: x - 20, Y: r.Y + 5, W: 24, H: 24}, Target: Control(bannerPart, -1), Cursor: CursorPointer, Tip: "Close"})
+	p.Hits.Add(Zone{
+		Rect: layout.Rect{X: x - 20, Y: r.Y + 5, W: 24, H: 24}, Target: Control(bannerPart, -1),
+		Cursor: CursorPointer, Tip: "Close",
+	})
 	x -= 30
 	bold := theme.Body.In(theme.Medium)
 	says := p.TextWidth(bold, b.Title) + 10 + p.TextWidth(theme.Label, b.Detail)
@@ -78,7 +81,10 @@ func (b *Banner) Draw(p *Painter, r layout.Rect) {
 		if x-w < r.X+160 || i > 0 && x-w-8-buttonsWidth(p, b.Buttons[:i])-r.X-46 < says {
 			continue
 		}
-		p.Button(Button{Rect: layout.Rect{X: x - w, Y: r.Y + 5, W: w, H: 24}, Target: Control(bannerPart, i), Label: b.Buttons[i], NoIcon: true})
+		p.Button(Button{
+			Rect: layout.Rect{X: x - w, Y: r.Y + 5, W: w, H: 24}, Target: Control(bannerPart, i),
+			Label: b.Buttons[i], NoIcon: true,
+		})
 		x -= w + 8
 	}
 	title := p.Fit(bold, b.Title, x-r.X-48)
@@ -155,7 +161,10 @@ const (
 // toastPlace returns the position of a toast: at the bottom left of the map, or
 // to the right of or above anything that covers the map there.
 func toastPlace(area layout.Rect, margin float64, covers []layout.Rect) layout.Rect {
-	home := layout.Rect{X: area.X + margin, Y: area.Bottom() - 18 - toastHeight, W: min(toastWidth, area.W-2*margin), H: toastHeight}
+	home := layout.Rect{
+		X: area.X + margin, Y: area.Bottom() - 18 - toastHeight, W: min(toastWidth, area.W-2*margin),
+		H: toastHeight,
+	}
 	r := home
 	for range 2 * len(covers) {
 		k := slices.IndexFunc(covers, func(o layout.Rect) bool { return r.Overlaps(o) })

@@ -55,7 +55,9 @@ type clock struct {
 
 // Clock is [times.Clock] for times that are shown in many pictures.
 func (p *Painter) Clock(at time.Duration, long bool, decimals int) string {
-	return p.clocks.Get(clock{at, long, decimals}, func(c clock) string { return times.Clock(c.at, c.long, c.decimals) })
+	return p.clocks.Get(clock{at, long, decimals}, func(c clock) string {
+		return times.Clock(c.at, c.long, c.decimals)
+	})
 }
 
 // Total says how long a recording is, or that it is not known while it is still written.
@@ -276,7 +278,10 @@ func (p *Painter) Chip(c Chip) float64 {
 		if c.Target == (Target{}) {
 			cursor = CursorDefault
 		}
-		p.Hits.Add(Zone{Rect: r.Grow(theme.HitMin), Target: c.Target, Cursor: cursor, Tip: c.Tip, Radius: theme.RadiusChip})
+		p.Hits.Add(Zone{
+			Rect: r.Grow(theme.HitMin), Target: c.Target, Cursor: cursor, Tip: c.Tip,
+			Radius: theme.RadiusChip,
+		})
 	}
 	return r.W
 }

@@ -54,7 +54,11 @@ func TestEditing(t *testing.T) {
 		{"delete takes the next", func(f *Field) { f.Home(false); f.Delete(false) }, "ook me pls"},
 		{"delete a word", func(f *Field) { f.Home(false); f.Delete(true) }, "me pls"},
 		{"in the middle", func(f *Field) { f.Home(false); f.Move(1, true, false); f.Insert("日本 ") }, "hook 日本 me pls"},
-		{"shift and arrow select", func(f *Field) { f.Home(false); f.Move(1, true, true); f.Backspace(false) }, "me pls"},
+		{"shift and arrow select", func(f *Field) {
+			f.Home(false)
+			f.Move(1, true, true)
+			f.Backspace(false)
+		}, "me pls"},
 		{"line breaks and controls", func(f *Field) { f.SelectAll(); f.Insert("a\nb\x07c") }, "a bc"},
 		{"backspace at the start", func(f *Field) { f.Home(false); f.Backspace(false) }, "hook me pls"},
 	} {
@@ -80,10 +84,20 @@ func TestArrowLeavesTheSelectionAtItsEnd(t *testing.T) {
 func TestTheCaretStaysBetweenWhatPeopleCallCharacters(t *testing.T) {
 	for _, c := range []string{"e\u0301", "👍\U0001F3FD", "👨\u200d👩\u200d👧", "\U0001F1E9\U0001F1EA", "❤\ufe0f"} {
 		for name, do := range map[string]func(f *Field){
-			"backspace":     func(f *Field) { f.End(false); f.Move(-1, false, false); f.Backspace(false) },
-			"delete":        func(f *Field) { f.Home(false); f.Move(1, false, false); f.Delete(false) },
-			"there, back":   func(f *Field) { f.Home(false); f.Move(1, false, false); f.Move(1, false, false); f.Backspace(false) },
-			"shift, arrows": func(f *Field) { f.End(false); f.Move(-1, false, false); f.Move(-1, false, true); f.Insert("") },
+			"backspace": func(f *Field) { f.End(false); f.Move(-1, false, false); f.Backspace(false) },
+			"delete":    func(f *Field) { f.Home(false); f.Move(1, false, false); f.Delete(false) },
+			"there, back": func(f *Field) {
+				f.Home(false)
+				f.Move(1, false, false)
+				f.Move(1, false, false)
+				f.Backspace(false)
+			},
+			"shift, arrows": func(f *Field) {
+				f.End(false)
+				f.Move(-1, false, false)
+				f.Move(-1, false, true)
+				f.Insert("")
+			},
 		} {
 			var f Field
 			f.Set("a" + c + "b")

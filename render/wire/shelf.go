@@ -154,7 +154,10 @@ func (s *Shelf) Wants(most int) []int {
 // why not all of it could be read.
 func (s *Shelf) Put(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
 	delete(s.asked, n)
-	p := &shelved{entries: page.Entries, rows: rowsOf(page, packets), packets: append([]sim.Packet{}, packets...), err: err}
+	p := &shelved{
+		entries: page.Entries, rows: rowsOf(page, packets), packets: append([]sim.Packet{}, packets...),
+		err: err,
+	}
 	s.pages[n] = p
 	s.use(p)
 	s.forget()

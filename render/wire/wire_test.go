@@ -37,7 +37,10 @@ func logOf(pages ...[]sim.MessageEntry) *sim.MessageLog {
 	l := new(sim.MessageLog)
 	u := sim.MessageUpdate{Kinds: kinds}
 	for i, e := range pages {
-		u.Pages = append(u.Pages, sim.MessagePage{Frame: i * sim.PageFrames, From: noon.Add(time.Duration(20*i) * time.Millisecond), Entries: e})
+		u.Pages = append(u.Pages, sim.MessagePage{
+			Frame: i * sim.PageFrames,
+			From:  noon.Add(time.Duration(20*i) * time.Millisecond), Entries: e,
+		})
 	}
 	l.Append(u)
 	return l
@@ -49,12 +52,16 @@ func packetsOf(p *sim.MessagePage) []sim.Packet {
 	for _, e := range p.Entries {
 		n := p.Frame + int(e.Frame)
 		if len(out) == 0 || out[len(out)-1].Number != n {
-			out = append(out, sim.Packet{Number: n, Client: int(e.Client), At: p.From.Add(time.Duration(e.Frame) * time.Millisecond)})
+			out = append(out, sim.Packet{
+				Number: n, Client: int(e.Client),
+				At: p.From.Add(time.Duration(e.Frame) * time.Millisecond),
+			})
 		}
 		k := &out[len(out)-1]
 		if e.Flags&(sim.MessageControl|sim.MessageLost) == 0 {
 			k.Messages = append(k.Messages, sim.PacketMessage{
-				Name: kinds[e.Kind], About: fmt.Sprintf("tick %d", n), Says: "something", Vital: e.Flags&sim.MessageVital != 0, Seq: n,
+				Name: kinds[e.Kind], About: fmt.Sprintf("tick %d", n), Says: "something",
+				Vital: e.Flags&sim.MessageVital != 0, Seq: n,
 			})
 		}
 	}
@@ -65,7 +72,10 @@ func example() *sim.MessageLog {
 	return logOf(
 		[]sim.MessageEntry{entry(kindSnap, 0, 0), entry(kindInput, 0, 1), entry(kindSnap, 1, 2), entry(kindChat, 1, 2)},
 		nil,
-		[]sim.MessageEntry{entry(kindLost, 0, 3), entry(kindChat, 0, 3), entry(kindUnknown, 2, 4), entry(kindInput, 1, 9)},
+		[]sim.MessageEntry{
+			entry(kindLost, 0, 3), entry(kindChat, 0, 3), entry(kindUnknown, 2, 4),
+			entry(kindInput, 1, 9),
+		},
 		[]sim.MessageEntry{entry(kindClose, 0, 0)},
 	)
 }
@@ -97,17 +107,29 @@ func TestFilterChoosesRows(t *testing.T) {
 		change func(f *Filter)
 		want   string
 	}{
-		{"all of a server", func(*Filter) {}, "0/0 SNAPSINGLE, 0/1 INPUT, 0/2 SNAPSINGLE, 0/3 Sv_Chat, 2/0 lost, 2/1 Sv_Chat, 2/3 INPUT, 3/0 control close"},
+		{
+			"all of a server", func(*Filter) {},
+			"0/0 SNAPSINGLE, 0/1 INPUT, 0/2 SNAPSINGLE, 0/3 Sv_Chat, 2/0 lost, 2/1 Sv_Chat, 2/3 INPUT, 3/0 " +
+				"control close",
+		},
 		{"another server", func(f *Filter) { f.Server = 1 }, "2/2 unknown id 111"},
 		{"one client", func(f *Filter) { f.Client = 1 }, "0/2 SNAPSINGLE, 0/3 Sv_Chat, 2/3 INPUT"},
 		{"a client of another server", func(f *Filter) { f.Client = 2 }, "2/2 unknown id 111"},
 		{"to the server", func(f *Filter) { f.Down = false }, "0/1 INPUT, 2/3 INPUT, 3/0 control close"},
-		{"from the server", func(f *Filter) { f.Up = false }, "0/0 SNAPSINGLE, 0/2 SNAPSINGLE, 0/3 Sv_Chat, 2/0 lost, 2/1 Sv_Chat"},
+		{"from the server", func(f *Filter) {
+			f.Up = false
+		}, "0/0 SNAPSINGLE, 0/2 SNAPSINGLE, 0/3 Sv_Chat, 2/0 lost, 2/1 Sv_Chat"},
 		{"neither", func(f *Filter) { f.Up, f.Down = false, false }, ""},
-		{"without snapshots and inputs", func(f *Filter) { f.Hidden[Snapshots], f.Hidden[Inputs] = true, true }, "0/3 Sv_Chat, 2/0 lost, 2/1 Sv_Chat, 3/0 control close"},
-		{"what is lost is of no group", func(f *Filter) { f.Hidden = [NumGroups]bool{true, true, true, true, true} }, "2/0 lost"},
+		{"without snapshots and inputs", func(f *Filter) {
+			f.Hidden[Snapshots], f.Hidden[Inputs] = true, true
+		}, "0/3 Sv_Chat, 2/0 lost, 2/1 Sv_Chat, 3/0 control close"},
+		{"what is lost is of no group", func(f *Filter) {
+			f.Hidden = [NumGroups]bool{true, true, true, true, true}
+		}, "2/0 lost"},
 		{"vital", func(f *Filter) { f.Only = sim.MessageVital }, "0/3 Sv_Chat, 2/1 Sv_Chat"},
-		{"lost or vital", func(f *Filter) { f.Only = sim.MessageVital | sim.MessageLost }, "0/3 Sv_Chat, 2/0 lost, 2/1 Sv_Chat"},
+		{"lost or vital", func(f *Filter) {
+			f.Only = sim.MessageVital | sim.MessageLost
+		}, "0/3 Sv_Chat, 2/0 lost, 2/1 Sv_Chat"},
 		{"by name", func(f *Filter) { f.Name = "CHAT" }, "0/3 Sv_Chat, 2/1 Sv_Chat"},
 		{"no such name", func(f *Filter) { f.Name = "rcon" }, ""},
 	} {
@@ -136,7 +158,10 @@ func TestListGrowsWithTheLog(t *testing.T) {
 		{Frame: 4 * sim.PageFrames, Entries: []sim.MessageEntry{entry(kindChat, 0, 0)}},
 	}})
 	l.Touch(3)
-	log.Append(sim.MessageUpdate{From: 1, Pages: []sim.MessagePage{{Entries: []sim.MessageEntry{entry(kindChat, 1, 7)}}}})
+	log.Append(sim.MessageUpdate{
+		From:  1,
+		Pages: []sim.MessagePage{{Entries: []sim.MessageEntry{entry(kindChat, 1, 7)}}},
+	})
 	l.Touch(1)
 	if l.Counted() {
 		t.Error("counted before it was")
@@ -144,7 +169,9 @@ func TestListGrowsWithTheLog(t *testing.T) {
 	for l.Update(1000) {
 		continue
 	}
-	if want := "0/0 SNAPSINGLE, 0/1 INPUT, 0/2 SNAPSINGLE, 0/3 Sv_Chat, 1/0 Sv_Chat, 2/0 lost, 2/1 Sv_Chat, 2/3 INPUT, 3/0 control close, 3/1 Sv_Motd, 4/0 Sv_Chat"; rows(l) != want || !l.Counted() {
+	if want :=
+		"0/0 SNAPSINGLE, 0/1 INPUT, 0/2 SNAPSINGLE, 0/3 Sv_Chat, 1/0 Sv_Chat, 2/0 lost, 2/1 Sv_Chat, 2/3 INPUT, 3/0 " +
+			"control close, 3/1 Sv_Motd, 4/0 Sv_Chat"; rows(l) != want || !l.Counted() {
 		t.Errorf("from %d rows to %s", before, rows(l))
 	}
 }
@@ -159,7 +186,10 @@ func TestPlaceInTheListAtATime(t *testing.T) {
 	for i := range log.Pages {
 		s.Put(i, &log.Pages[i], packetsOf(&log.Pages[i]), nil)
 	}
-	for ms, want := range map[int]int{-1: 0, 0: 1, 1: 2, 2: 4, 19: 4, 30: 4, 42: 4, 43: 6, 48: 6, 49: 7, 59: 7, 60: 8, 1000: 8} {
+	for ms, want := range map[int]int{
+		-1: 0, 0: 1, 1: 2, 2: 4, 19: 4, 30: 4, 42: 4, 43: 6, 48: 6, 49: 7, 59: 7,
+		60: 8, 1000: 8,
+	} {
 		if got := at(ms); got != want {
 			t.Errorf("%d rows at %d ms, want %d", got, ms, want)
 		}
@@ -187,7 +217,10 @@ func TestRowsSayWhatWasReadAgain(t *testing.T) {
 	packets := packetsOf(page)
 	packets = packets[:len(packets)-1] // the last could not be read
 	s.Put(2, page, packets, errors.New("cut off"))
-	for i, want := range []string{"sequence 512–514", "tick 515 something", "tick 516 kept as bytes", "could not be read"} {
+	for i, want := range []string{
+		"sequence 512–514", "tick 515 something", "tick 516 kept as bytes",
+		"could not be read",
+	} {
 		row, ok := s.Row(l, Ref{2, i})
 		if got := strings.TrimSpace(row.About + " " + row.Says); !ok || got != want {
 			t.Errorf("row %d says %q, want %q", i, got, want)
@@ -291,7 +324,10 @@ func TestPaneNamesEveryByte(t *testing.T) {
 			{Name: "token", Value: "•••", From: 12, To: 16, Secret: true},
 		},
 		Messages: []sim.PacketMessage{
-			{Name: "A", Vital: true, Seq: 7, From: 6, To: 9, Fields: []sim.PacketField{{Name: "x", Value: "2", From: 7, To: 8}, {Name: "y", Value: "3", From: 8, To: 9}}},
+			{Name: "A", Vital: true, Seq: 7, From: 6, To: 9, Fields: []sim.PacketField{{
+				Name: "x", Value: "2", From: 7,
+				To: 8,
+			}, {Name: "y", Value: "3", From: 8, To: 9}}},
 			{Name: "B", From: 11, To: 12},
 		},
 		Blanked: [][2]int{{12, 16}},
@@ -312,7 +348,8 @@ func TestPaneNamesEveryByte(t *testing.T) {
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("bytes\n got %s\nwant %s", got, want)
 	}
-	if f := pane.Fields; pane.Own != 2 || f[0].Tone == f[1].Tone || f[3].Value != "size 3, vital 7" || f[3].Tone != -1 || !f[7].Private {
+	if f := pane.Fields; pane.Own != 2 || f[0].Tone == f[1].Tone || f[3].Value != "size 3, vital 7" ||
+		f[3].Tone != -1 || !f[7].Private {
 		t.Errorf("fields %+v", f)
 	}
 	if whole := PaneOf(p, -1); whole.Own != 4 || whole.Fields[0].Name != "flags" {

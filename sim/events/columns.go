@@ -73,7 +73,8 @@ func Columns() []table.Column {
 	seconds := func(unit table.Unit, key, title, what string) table.Column {
 		return column(table.Number, unit, key, title, what)
 	}
-	kind, text, target := word("kind", "Kind", "What happened."), column(table.Text, table.Plain, "text", "Text", "What was said, typed or used."),
+	kind, text, target := word("kind", "Kind", "What happened."), column(table.Text, table.Plain, "text", "Text",
+		"What was said, typed or used."),
 		integer("target", "To", "The client id of the player it was done to.")
 	kind.Words, kind.Rank, kind.Pair = sim.EventKindWords(), 0, [2]string{"name", "target_name"}
 	text.Rank, target.Null = 0, true
@@ -86,11 +87,14 @@ func Columns() []table.Column {
 		column(table.Number, table.Units, "x", "X", "Where it happened, if the event has a position."),
 		column(table.Number, table.Units, "y", "Y", "Where it happened, if the event has a position."),
 		column(table.Number, table.Units, "z", "Z", "Where it happened, in GoldSrc."),
-		integer("weapon", "Weapon", "The weapon of a kill as Teeworlds numbers them: −3 the game, −2 the player's own kill command, −1 the world."),
+		integer("weapon", "Weapon",
+			"The weapon of a kill as Teeworlds numbers them: −3 the game, −2 the player's own kill command, −1 the "+
+				"world."),
 		word("mode", "Mode", "Who reads a line of chat: all, team, whisper or server."),
 		integer("team", "Team", "The team that was joined, or that did it."),
 		column(table.Team, table.Plain, "team_name", "Team name", "The name of the team, in GoldSrc."),
-		seconds(table.Duration, "time_seconds", "Took", "The time of a finish, how long a flash blinds, or how long planting or defusing takes."),
+		seconds(table.Duration, "time_seconds", "Took",
+			"The time of a finish, how long a flash blinds, or how long planting or defusing takes."),
 		seconds(table.Duration, "difference_seconds", "Behind", "The difference to the best time at a checkpoint."),
 		integer("checkpoint", "Checkpoint", "The number of a time checkpoint."),
 		flag("success", "Success", "Whether saving or loading a team succeeded."),
@@ -110,7 +114,8 @@ func Columns() []table.Column {
 		word("phase", "Phase", "The phase of a round, or what happened to a hostage."),
 		word("winner", "Winner", "Who won a round: one (Terrorists, Allies), two (Counter-Terrorists, Axis) or none."),
 		word("ending", "Ending", "How a round ended."),
-		flag("inferred", "Inferred", "Set if the recording does not hold the event and it follows from positions and inputs."),
+		flag("inferred", "Inferred",
+			"Set if the recording does not hold the event and it follows from positions and inputs."),
 		column(table.Integer, table.Ticks, "to_tick", "To tick", "The first recorded tick after a missing part."),
 		seconds(table.Moment, "to_seconds", "Until", "The time of the first recorded tick after a missing part."),
 		word("reason", "Reason", "Why a part is missing."),

@@ -35,7 +35,9 @@ func (o *Options) WantsInferred() bool {
 }
 
 func (o *Options) wantsAny(kinds ...sim.EventKind) bool {
-	return o.Kinds == nil || slices.ContainsFunc(o.Kinds, func(k sim.EventKind) bool { return slices.Contains(kinds, k) })
+	return o.Kinds == nil || slices.ContainsFunc(o.Kinds, func(k sim.EventKind) bool {
+		return slices.Contains(kinds, k)
+	})
 }
 
 func (o *Options) wants(e *sim.Event, g *sim.Game, player, target *sim.Stint) bool {
@@ -51,7 +53,8 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 	t := &table.Table{Name: "events", Title: "Events", Columns: Columns()}
 	several := len(games) > 1
 	t.Line = func(r *table.Row) string {
-		line := fmt.Sprintf("%s  t%-7d %-10s %s", table.ClockText(r.Cells[colSeconds].Float()), r.Cells[colTick].Int(), r.Cells[colKind], sentence(r.Cells))
+		line := fmt.Sprintf("%s  t%-7d %-10s %s", table.ClockText(r.Cells[colSeconds].Float()), r.Cells[colTick].Int(),
+			r.Cells[colKind], sentence(r.Cells))
 		if several {
 			return fmt.Sprintf("%d  %s", r.Game, line)
 		}

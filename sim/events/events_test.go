@@ -12,7 +12,10 @@ func TestRowsAreMadeOneAtATime(t *testing.T) {
 	game := func(n int) []*sim.Game {
 		g := &sim.Game{}
 		for i := range n {
-			g.Events = append(g.Events, sim.Event{Tick: sim.Tick(i), Kind: sim.EventKill, Player: 1, Target: 2, Value: 3, Placed: true})
+			g.Events = append(g.Events, sim.Event{
+				Tick: sim.Tick(i), Kind: sim.EventKill, Player: 1, Target: 2,
+				Value: 3, Placed: true,
+			})
 		}
 		return []*sim.Game{g}
 	}

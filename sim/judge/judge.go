@@ -274,7 +274,8 @@ func (j *judge) ownRuns() (jobs []measure.Job, of []sim.Stint) {
 			continue
 		}
 		k := j.stintOf(r)
-		if k >= 0 && (chosen == nil && j.wants(&j.stints[k]) || chosen != nil && r.Player == chosen.Player && r.Stint == chosen.Stint) {
+		if k >= 0 && (chosen == nil && j.wants(&j.stints[k]) || chosen != nil && r.Player == chosen.Player &&
+			r.Stint == chosen.Stint) {
 			jobs = append(jobs, measure.JobOf(&j.stints[k], r.First(), r.End))
 			of = append(of, j.stints[k])
 		}
@@ -333,7 +334,10 @@ func (j *judge) baseline(ctx context.Context, jobs []measure.Job, of []sim.Stint
 func baselineRows(j *judge, results []*measure.Result, of []sim.Stint) []baselineRow {
 	rows := make([]baselineRow, len(results))
 	for i, r := range results {
-		rows[i] = baselineRow{kind: j.survey.Kind, name: of[i].Identity.Name, mp: j.g.Map.Name, values: map[string]float64{}}
+		rows[i] = baselineRow{
+			kind: j.survey.Kind, name: of[i].Identity.Name, mp: j.g.Map.Name,
+			values: map[string]float64{},
+		}
 		if r.Ticks == 0 {
 			continue
 		}

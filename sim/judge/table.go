@@ -29,13 +29,19 @@ func CSVColumns() []string {
 // Columns returns the columns of [Table].
 func Columns() []table.Column {
 	moment := func(key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: table.Number, Unit: table.Moment, From: table.Recorded, What: what}
+		return table.Column{
+			Key: key, Title: title, Kind: table.Number, Unit: table.Moment, From: table.Recorded,
+			What: what,
+		}
 	}
 	text := func(key, title, what string) table.Column {
 		return table.Column{Key: key, Title: title, Kind: table.Text, From: table.Computed, What: what}
 	}
 	count := func(key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: table.Integer, Unit: table.Counted, From: table.Computed, What: what}
+		return table.Column{
+			Key: key, Title: title, Kind: table.Integer, Unit: table.Counted, From: table.Computed,
+			What: what,
+		}
 	}
 	number := func(key, title, what string) table.Column {
 		return table.Column{Key: key, Title: title, Kind: table.Number, From: table.Computed, Null: true, What: what}
@@ -46,10 +52,14 @@ func Columns() []table.Column {
 		count("count", "Count", "The times of this length."),
 	}
 	moments := count("moments", "Moments", "The ticks behind the value, at most 100.")
-	moments.Kind, moments.Of = table.List, []table.Column{{Title: "Tick", Kind: table.Integer, Unit: table.Ticks, What: "The tick."}}
+	moments.Kind, moments.Of = table.List, []table.Column{{
+		Title: "Tick", Kind: table.Integer, Unit: table.Ticks,
+		What: "The tick.",
+	}}
 	return []table.Column{
 		table.GameColumn(), table.PlayerColumn(), table.StintColumn(), table.NameColumn(),
-		moment("from_seconds", "From", "When the measured part begins."), moment("to_seconds", "To", "When the measured part ends."),
+		moment("from_seconds", "From", "When the measured part begins."), moment("to_seconds", "To",
+			"When the measured part ends."),
 		{
 			Key: "measure", Title: "Measure", Kind: table.Word, From: table.Computed,
 			What: "The name of the measure, as docs/measures.md explains it.",
@@ -83,8 +93,10 @@ func Table(of []*Player) *table.Table {
 			t.Rows = append(t.Rows, table.Row{
 				Game: p.Game, At: p.FirstTick, To: p.LastTick, Players: []int{p.Player},
 				Cells: []table.Cell{
-					table.Int(p.Game), table.Int(p.Player), table.Int(p.Stint), table.String(p.Name), table.Float(p.From), table.Float(p.To),
-					table.String(m.Name), table.String(m.Unit), number(m.Value, m.Known), table.Int(m.Samples), table.String(m.Note),
+					table.Int(p.Game), table.Int(p.Player), table.Int(p.Stint), table.String(p.Name),
+					table.Float(p.From), table.Float(p.To),
+					table.String(m.Name), table.String(m.Unit), number(m.Value, m.Known), table.Int(m.Samples),
+					table.String(m.Note),
 					number(m.PercentileOwn()), table.Int(len(m.Own)), number(m.PercentileAll()), table.Int(len(m.All)),
 					table.If(len(bins) > 0, table.Rows(bins)), table.Rows(moments),
 				},

@@ -17,7 +17,8 @@ func WriteText(w io.Writer, t *table.Table, _ bool) error {
 			fmt.Fprintln(w)
 		}
 		at := r.Cells
-		fmt.Fprintf(w, "%s  game %d  player %d#%d %q  %.2f s to %.2f s\n", at[0], at[1].Int(), at[2].Int(), at[3].Int(), at[4].String(),
+		fmt.Fprintf(w, "%s  game %d  player %d#%d %q  %.2f s to %.2f s\n", at[0], at[1].Int(), at[2].Int(), at[3].Int(),
+			at[4].String(),
 			at[5].Float(), at[6].Float())
 		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(out, "measure\tvalue\tunit\tsamples\town runs\tall players\tnote")
@@ -26,7 +27,8 @@ func WriteText(w io.Writer, t *table.Table, _ bool) error {
 			if !at[2].Missing() {
 				value = strconv.FormatFloat(at[2].Float(), 'f', 3, 64)
 			}
-			own, all := PercentileText(at[5].Float(), !at[5].Missing(), int(at[6].Int())), PercentileText(at[7].Float(), !at[7].Missing(), int(at[8].Int()))
+			own, all := PercentileText(at[5].Float(), !at[5].Missing(), int(at[6].Int())), PercentileText(at[7].Float(),
+				!at[7].Missing(), int(at[8].Int()))
 			fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%s\t%s\t%s\n", at[0], value, at[1], at[3].Int(), own, all, at[4])
 		}
 		if err := out.Flush(); err != nil {

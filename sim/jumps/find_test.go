@@ -41,7 +41,8 @@ func found(t *testing.T, plan *sim.FloorPlan, rows ...row) *List {
 		}
 		for c, v := range map[sim.Col]int32{
 			sim.Buttons: r.buttons, sim.OnGround: ground, sim.Alive: alive,
-			sim.X: int32(math.Round(r.x * 256)), sim.Z: int32(math.Round(r.z * 256)), sim.VX: int32(math.Round(r.vx * 256)), sim.VZ: int32(math.Round(r.vz * 256)),
+			sim.X: int32(math.Round(r.x * 256)), sim.Z: int32(math.Round(r.z * 256)),
+			sim.VX: int32(math.Round(r.vx * 256)), sim.VZ: int32(math.Round(r.vz * 256)),
 		} {
 			b.Set(1, c, v)
 		}
@@ -80,7 +81,8 @@ func TestAJumpIsFoundBetweenItsGroundFrames(t *testing.T) {
 		t.Fatalf("%d jumps", len(l.Jumps))
 	}
 	// 80 u/s up and 800 u/s² down: 0.2 s in the air.
-	if j := &l.Jumps[0]; j.From != 0 || j.To != 21 || math.Abs(j.Distance-(250*0.2+32)) > 0.1 || j.Command != CommandFound || j.Kind != LongJump || !j.Free || !j.Level {
+	if j := &l.Jumps[0]; j.From != 0 || j.To != 21 || math.Abs(j.Distance-(250*0.2+32)) > 0.1 ||
+		j.Command != CommandFound || j.Kind != LongJump || !j.Free || !j.Level {
 		t.Errorf("%+v", j)
 	}
 }
@@ -121,7 +123,8 @@ func TestPressesWithoutTheirCommand(t *testing.T) {
 	}
 	shots := []row{{command: "+jump"}, {buttons: inAttack}, {}, {}, {buttons: inAttack, command: "+attack"}}
 	l := found(t, nil, shots...)
-	if len(l.Attack) != 2 || l.Attack[0].Command != CommandMissing || l.Attack[1].Command != CommandFound || l.Attack[1].Frames != 3 {
+	if len(l.Attack) != 2 || l.Attack[0].Command != CommandMissing || l.Attack[1].Command != CommandFound ||
+		l.Attack[1].Frames != 3 {
 		t.Errorf("%+v", l.Attack)
 	}
 }
@@ -144,7 +147,10 @@ func TestHighJumpsNeedADropOf70UnitsBelow(t *testing.T) {
 		floor := func(x0, x1, z float32) sim.Floor {
 			return sim.Floor{Points: [][3]float32{{x0, -50, z}, {x0, 50, z}, {x1, 50, z}, {x1, -50, z}}, Lo: z, Hi: z}
 		}
-		plan := &sim.FloorPlan{World: sim.FloorModel{Floors: []sim.Floor{floor(-100, 10, 0), floor(10, 40, c.depth), floor(40, 200, 0)}}}
+		plan := &sim.FloorPlan{World: sim.FloorModel{Floors: []sim.Floor{
+			floor(-100, 10, 0), floor(10, 40, c.depth),
+			floor(40, 200, 0),
+		}}}
 		plan.Bound()
 		if l := found(t, plan, hop(0, "")...); len(l.Jumps) != 1 || l.Jumps[0].Kind != c.want {
 			t.Errorf("over a drop of %g: %+v", c.depth, l.Jumps)

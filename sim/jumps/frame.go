@@ -29,7 +29,8 @@ type frame struct {
 	frameSeconds float64 // of the client, 0 when not recorded
 }
 
-var frameColumns = sim.Cols(sim.Buttons, sim.SideMove, sim.CmdYaw, sim.OnGround, sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ)
+var frameColumns = sim.Cols(sim.Buttons, sim.SideMove, sim.CmdYaw, sim.OnGround, sim.X, sim.Y, sim.Z, sim.VX,
+	sim.VY, sim.VZ)
 
 // frameOf reads the row of a player, false when it holds no usercmd or the
 // player is not alive.

@@ -18,7 +18,10 @@ const (
 	numKinds
 )
 
-var kindNames = [numKinds]string{"long_jump", "high_jump", "bhop", "drop_bhop", "up_bhop", "multi_bhop", "count_jump", "weird_jump"}
+var kindNames = [numKinds]string{
+	"long_jump", "high_jump", "bhop", "drop_bhop", "up_bhop", "multi_bhop", "count_jump",
+	"weird_jump",
+}
 
 // String returns the kind as replay jumps has it.
 func (k Kind) String() string { return kindNames[k] }

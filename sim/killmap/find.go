@@ -70,7 +70,10 @@ func (f *Finder) Step(g *sim.Game, ticks int) (more bool) {
 
 // kill returns the kill of an event.
 func (f *Finder) kill(e *sim.Event) Kill {
-	k := Kill{Tick: e.Tick, Killer: int(e.Player), Victim: int(e.Target), VictimName: f.game.TargetLabel(e), KillerTeam: -1, VictimTeam: -1}
+	k := Kill{
+		Tick: e.Tick, Killer: int(e.Player), Victim: int(e.Target), VictimName: f.game.TargetLabel(e),
+		KillerTeam: -1, VictimTeam: -1,
+	}
 	if e.Player >= 0 {
 		k.KillerName = f.game.PlayerLabel(e)
 	}

@@ -65,9 +65,17 @@ func TestKillsAndDeathsAreCountedWhereTheyHappened(t *testing.T) {
 		want   []Cell
 		nk, nd int // without a place
 	}{
-		{"all", Filter{}, []Cell{{X: 1, Y: -1, Kills: 1, Deaths: 3}, {X: -8, Y: 0, Kills: 1}, {X: 15, Y: 1, Kills: 1, Deaths: 1}, {X: 16, Y: 1, Kills: 1, Deaths: 1}}, 0, 1},
+		{"all", Filter{}, []Cell{
+			{X: 1, Y: -1, Kills: 1, Deaths: 3},
+			{X: -8, Y: 0, Kills: 1},
+			{X: 15, Y: 1, Kills: 1, Deaths: 1},
+			{X: 16, Y: 1, Kills: 1, Deaths: 1},
+		}, 0, 1},
 		{"team 1", Filter{Team: 1}, []Cell{{X: 1, Y: -1, Kills: 1, Deaths: 3}}, 0, 1},
-		{"a player", Filter{Player: "ogg"}, []Cell{{X: 15, Y: 1, Kills: 1, Deaths: 1}, {X: 16, Y: 1, Kills: 1, Deaths: 1}}, 0, 0},
+		{"a player", Filter{Player: "ogg"}, []Cell{
+			{X: 15, Y: 1, Kills: 1, Deaths: 1},
+			{X: 16, Y: 1, Kills: 1, Deaths: 1},
+		}, 0, 0},
 		{"nobody", Filter{Team: 2, Player: "rook"}, nil, 0, 0},
 	} {
 		var m Map
@@ -78,8 +86,10 @@ func TestKillsAndDeathsAreCountedWhereTheyHappened(t *testing.T) {
 			got = append(got, *cell)
 			k, d = k+cell.Kills, d+cell.Deaths
 		}
-		if !slices.Equal(got, c.want) || k != m.Kills || d != m.Deaths || m.UnplacedKills != c.nk || m.UnplacedDeaths != c.nd {
-			t.Errorf("%s: %+v (%d kills, %d deaths, %d and %d without a place), want %+v", c.name, got, m.Kills, m.Deaths, m.UnplacedKills, m.UnplacedDeaths, c.want)
+		if !slices.Equal(got, c.want) || k != m.Kills || d != m.Deaths || m.UnplacedKills != c.nk ||
+			m.UnplacedDeaths != c.nd {
+			t.Errorf("%s: %+v (%d kills, %d deaths, %d and %d without a place), want %+v", c.name, got, m.Kills,
+				m.Deaths, m.UnplacedKills, m.UnplacedDeaths, c.want)
 		}
 	}
 }

@@ -20,7 +20,8 @@ func Events(r *sim.Recording, g *sim.Game, all []Mark) []sim.Event {
 			continue
 		}
 		events = append(events, sim.Event{
-			Kind: sim.EventMarker, Tick: t, Time: g.TimeOf(t), Player: int16(m.Player), Target: -1, Inferred: true, Text: m.Line(),
+			Kind: sim.EventMarker, Tick: t, Time: g.TimeOf(t), Player: int16(m.Player), Target: -1, Inferred: true,
+			Text: m.Line(),
 		})
 	}
 	slices.SortStableFunc(events, func(a, b sim.Event) int { return cmp.Compare(a.Tick, b.Tick) })

@@ -10,11 +10,15 @@ import (
 )
 
 func TestMarksAreReadLineByLine(t *testing.T) {
-	all, err := Read(strings.NewReader("\ufeff{\"tick\": 4150, \"player\": 5, \"name\": \"macro\", \"text\": \"a\\nb\", \"value\": 0.97, \"more\": [1]}\r\n\n{\"seconds\": 1.5, \"text\": \"x\"}\n{\"game\":2,\"tick\":7}"))
+	all, err := Read(
+		strings.NewReader(
+			"\ufeff{\"tick\": 4150, \"player\": 5, \"name\": \"macro\", \"text\": \"a\\nb\", \"value\": 0.97, " +
+				"\"more\": [1]}\r\n\n{\"seconds\": 1.5, \"text\": \"x\"}\n{\"game\":2,\"tick\":7}"))
 	if err != nil || len(all) != 3 {
 		t.Fatalf("%v, %v", all, err)
 	}
-	if m := all[0]; !m.ByTick || m.Tick != 4150 || m.Player != 5 || m.Name != "macro" || m.Text != "a b" || m.Value != 0.97 {
+	if m := all[0]; !m.ByTick || m.Tick != 4150 || m.Player != 5 || m.Name != "macro" || m.Text != "a b" ||
+		m.Value != 0.97 {
 		t.Errorf("%+v", m)
 	}
 	if m := all[1]; m.ByTick || m.Time != 1500*time.Millisecond || m.Player != -1 || !math.IsNaN(m.Value) {

@@ -13,12 +13,24 @@ func Columns() []table.Column {
 	player.What = "The client id of the player that the mark is about."
 	return []table.Column{
 		table.GameColumn(),
-		{Key: "tick", Title: "Tick", Kind: table.Integer, Unit: table.Ticks, From: table.Recorded, Rank: 3, What: "The tick of the mark."},
-		{Key: "seconds", Title: "Time", Kind: table.Number, Unit: table.Moment, From: table.Recorded, What: "The time of the mark."},
+		{
+			Key: "tick", Title: "Tick", Kind: table.Integer, Unit: table.Ticks, From: table.Recorded, Rank: 3,
+			What: "The tick of the mark.",
+		},
+		{
+			Key: "seconds", Title: "Time", Kind: table.Number, Unit: table.Moment, From: table.Recorded,
+			What: "The time of the mark.",
+		},
 		player,
-		{Key: "name", Title: "Mark", Kind: table.Text, From: table.Recorded, What: "What the mark is called, in marks of other programs."},
+		{
+			Key: "name", Title: "Mark", Kind: table.Text, From: table.Recorded,
+			What: "What the mark is called, in marks of other programs.",
+		},
 		{Key: "text", Title: "Text", Kind: table.Text, From: table.Recorded, What: "What the mark says."},
-		{Key: "value", Title: "Value", Kind: table.Number, From: table.Recorded, What: "A number, in marks of other programs."},
+		{
+			Key: "value", Title: "Value", Kind: table.Number, From: table.Recorded,
+			What: "A number, in marks of other programs.",
+		},
 		{
 			Key: "from", Title: "From", Kind: table.Word, Words: []string{"recording", "file"}, From: table.Recorded,
 			What: "Whether the recorder set the mark, or the file of --marks holds it.",
@@ -42,14 +54,16 @@ func Table(r *sim.Recording, all []Mark) *table.Table {
 	for _, g := range r.Games {
 		for e := range g.EachEvent {
 			if e.Kind == sim.EventMarker && !e.Inferred { // an inferred one is of all
-				add(g, e.Tick, int(e.Player), table.Cell{}, table.If(e.Text != "", table.String(e.Text)), table.Cell{}, table.String("recording"))
+				add(g, e.Tick, int(e.Player), table.Cell{}, table.If(e.Text != "", table.String(e.Text)), table.Cell{},
+					table.String("recording"))
 			}
 		}
 	}
 	for i := range all {
 		m := &all[i]
 		if g, at, ok := m.Place(r); ok {
-			add(g, at, m.Player, table.If(m.Name != "", table.String(m.Name)), table.If(m.Text != "", table.String(m.Text)),
+			add(g, at, m.Player, table.If(m.Name != "", table.String(m.Name)),
+				table.If(m.Text != "", table.String(m.Text)),
 				table.Float(m.Value), table.String("file"))
 		}
 	}

@@ -174,6 +174,7 @@ func (a *aiming) measures() []Measure {
 	return append(ms,
 		share("snap_share", a.snapped, a.presses, "turns within 20 ms are one"),
 		share("snap_back_share", a.back, a.presses, "a snap and its return within 20 ms are invisible"),
-		share("repeated_aim_share", a.repeated, n, "cursor coordinates are integers: repeats also occur by chance, more often in longer recordings"),
+		share("repeated_aim_share", a.repeated, n,
+			"cursor coordinates are integers: repeats also occur by chance, more often in longer recordings"),
 		share("grid_aim_share", a.grid, n, "with integer coordinates, axes and diagonals are also hit by chance"))
 }

@@ -54,7 +54,10 @@ const noteFrame = "in whole frames of the demo"
 
 // measures returns mean, coefficient of variation and entropy.
 func (d *durations) measures(name string) []Measure {
-	mean := Measure{Name: name + "_mean", Unit: "ms", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteFrame), Moments: d.shortest.ticks, Times: d.all.times}
+	mean := Measure{
+		Name: name + "_mean", Unit: "ms", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteFrame),
+		Moments: d.shortest.ticks, Times: d.all.times,
+	}
 	cv := Measure{Name: name + "_cv", Samples: d.n, Note: notes(d.n, noteFrame)}
 	entropy := Measure{Name: name + "_entropy", Unit: "bit", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteFrame)}
 	if d.n == 0 {
@@ -114,7 +117,10 @@ type commandLog struct {
 }
 
 // rebinding are the commands that change what keys do.
-var rebinding = map[string]bool{"bind": true, "unbind": true, "unbindall": true, "alias": true, "exec": true, "bind_osx": true}
+var rebinding = map[string]bool{
+	"bind": true, "unbind": true, "unbindall": true, "alias": true, "exec": true,
+	"bind_osx": true,
+}
 
 // command takes a console command of the recorder.
 func (l *commandLog) command(t sim.Tick, seconds float64, text string) {
@@ -152,7 +158,10 @@ func (l *commandLog) measures() (ms []Measure) {
 		}
 		ms = append(ms, m)
 	}
-	rebinds := Measure{Name: "bind_changes", Value: float64(l.rebinds.n), Known: true, Samples: l.anything, Moments: l.rebinds.ticks, Note: "bind, unbind, alias and exec in the console"}
+	rebinds := Measure{
+		Name: "bind_changes", Value: float64(l.rebinds.n), Known: true, Samples: l.anything,
+		Moments: l.rebinds.ticks, Note: "bind, unbind, alias and exec in the console",
+	}
 	if l.anything == 0 {
 		rebinds.Known, rebinds.Note = false, "this demo holds no console commands"
 	}

@@ -215,7 +215,10 @@ func (c *Collector) Measures() []Measure {
 	if c.kind == Snapshots {
 		noteGap = noteShownGap
 	}
-	longest := Measure{Name: "input_gap_longest", Unit: "s", Value: float64(c.longestGap) / ticksPerSecond, Known: c.longestGap > 0, Samples: c.ticks, Note: noteGap, Moments: c.longest.ticks}
+	longest := Measure{
+		Name: "input_gap_longest", Unit: "s", Value: float64(c.longestGap) / ticksPerSecond,
+		Known: c.longestGap > 0, Samples: c.ticks, Note: noteGap, Moments: c.longest.ticks,
+	}
 	gaps := rate("input_gaps_per_second", c.gaps, c.ticks)
 	gaps.addNote(noteGap)
 	ms = append(ms,

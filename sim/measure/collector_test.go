@@ -55,37 +55,97 @@ func TestMeasuresOfPlantedInputs(t *testing.T) {
 		samples int
 		moments []int32
 	}{
-		{"left to right through neutral", []input{{dir: -1}, {}, {dir: 1}}, "reversals_per_second", 25, 2, []int32{102}},
+		{
+			"left to right through neutral",
+			[]input{{dir: -1}, {}, {dir: 1}},
+			"reversals_per_second", 25, 2,
+			[]int32{102},
+		},
 		{"which is no direct flip", []input{{dir: -1}, {}, {dir: 1}}, "direct_flip_share", 0, 1, nil},
 		{"a direct flip", []input{{dir: -1}, {dir: 1}}, "direct_flip_share", 1, 1, []int32{101}},
 		{"the same way again is no reversal", []input{{dir: 1}, {}, {dir: 1}}, "reversals_per_second", 0, 2, nil},
 		{"a death ends a reversal", []input{{dir: -1}, {gone: true}, {dir: 1}, {}}, "reversals_per_second", 0, 1, nil},
 		{"a hold", []input{{}, {jump: 1}, {jump: 1}, {}}, "hold_jump_mean", 40, 1, []int32{101}},
-		{"a hold from the begin is not timed", []input{{jump: 1}, {}, {jump: 1}, {}}, "hold_jump_mean", 20, 1, []int32{102}},
-		{"a hold is not timed over a death", []input{{}, {jump: 1}, {gone: true}, {jump: 1}, {}, {jump: 1}, {}}, "hold_jump_mean", 20, 1, []int32{105}},
+		{
+			"a hold from the begin is not timed",
+			[]input{{jump: 1}, {}, {jump: 1}, {}},
+			"hold_jump_mean", 20, 1,
+			[]int32{102},
+		},
+		{
+			"a hold is not timed over a death",
+			[]input{{}, {jump: 1}, {gone: true}, {jump: 1}, {}, {jump: 1}, {}},
+			"hold_jump_mean", 20, 1,
+			[]int32{105},
+		},
 		{"an interval", []input{{}, {hook: 1}, {}, {}, {hook: 1}}, "interval_hook_mean", 60, 1, []int32{104}},
 		{"two shots in a tick", []input{{fire: 4}, {fire: 7}}, "fire_rate", 100, 1, []int32{101, 101}},
-		{"the counter of shots begins again after 63", []input{{fire: 62}, {fire: 63}, {fire: 0}, {fire: 1}}, "fire_rate", 100.0 / 3, 3, []int32{101, 103}},
-		{"fire held twice", []input{{fire: 0}, {fire: 1}, {fire: 1}, {fire: 3}, {fire: 4}}, "hold_fire_mean", 30, 2, []int32{103}},
-		{"a press while chatting", []input{{flags: 4}, {jump: 1, flags: 5}, {hook: 1, jump: 1, flags: 1}}, "chat_press_share", 0.5, 2, []int32{101}},
+		{
+			"the counter of shots begins again after 63",
+			[]input{{fire: 62}, {fire: 63}, {fire: 0}, {fire: 1}},
+			"fire_rate", 100.0 / 3, 3,
+			[]int32{101, 103},
+		},
+		{
+			"fire held twice",
+			[]input{{fire: 0}, {fire: 1}, {fire: 1}, {fire: 3}, {fire: 4}},
+			"hold_fire_mean", 30, 2,
+			[]int32{103},
+		},
+		{
+			"a press while chatting",
+			[]input{{flags: 4}, {jump: 1, flags: 5}, {hook: 1, jump: 1, flags: 1}},
+			"chat_press_share", 0.5, 2,
+			[]int32{101},
+		},
 		{"a press in a menu", []input{{}, {jump: 1, flags: 2}}, "menu_press_share", 1, 1, []int32{101}},
 		{"a turn of 90 degrees", []input{east, {y: 100}}, "aim_speed_max", 4500, 1, []int32{101}},
-		{"the short way round", []input{{x: -100, y: 1}, {x: -100, y: -1}}, "aim_speed_max", 2 * math.Atan(0.01) * 180 / math.Pi * 50, 1, []int32{101}},
+		{
+			"the short way round",
+			[]input{{x: -100, y: 1}, {x: -100, y: -1}},
+			"aim_speed_max",
+			2 * math.Atan(0.01) * 180 / math.Pi * 50, 1,
+			[]int32{101},
+		},
 		{"a longer cursor turns nothing", []input{east, {x: 200}}, "repeated_aim_share", math.NaN(), 0, nil},
-		{"a direction again, further out", []input{{x: 10, y: 20}, east, {x: 30, y: 60}}, "repeated_aim_share", 0.5, 2, []int32{102}},
+		{
+			"a direction again, further out",
+			[]input{{x: 10, y: 20}, east, {x: 30, y: 60}},
+			"repeated_aim_share", 0.5, 2,
+			[]int32{102},
+		},
 		{"on the diagonal", []input{east, {x: 7, y: -7}, {x: 7, y: -6}}, "grid_aim_share", 0.5, 2, []int32{101}},
-		{"a snap with a hook, and back", []input{east, {x: 0, y: 100, hook: 1}, east}, "snap_back_share", 1, 1, []int32{101}},
-		{"a snap before a shot, and back", []input{east, {y: 100}, {y: 100, fire: 1}, {x: 100, fire: 1}}, "snap_back_share", 1, 1, []int32{102}},
-		{"a snap that stays", []input{east, {y: 100, hook: 1}, {y: 100}, {y: 100}, {y: 100}, east}, "snap_back_share", 0, 1, nil},
+		{
+			"a snap with a hook, and back",
+			[]input{east, {x: 0, y: 100, hook: 1}, east},
+			"snap_back_share", 1, 1,
+			[]int32{101},
+		},
+		{
+			"a snap before a shot, and back",
+			[]input{east, {y: 100}, {y: 100, fire: 1}, {x: 100, fire: 1}},
+			"snap_back_share", 1, 1,
+			[]int32{102},
+		},
+		{
+			"a snap that stays",
+			[]input{east, {y: 100, hook: 1}, {y: 100}, {y: 100}, {y: 100}, east},
+			"snap_back_share",
+			0, 1, nil,
+		},
 		{"which is a snap", []input{east, {y: 100, hook: 1}, {y: 100}}, "snap_share", 1, 1, []int32{101}},
 		{"a slow turn", []input{east, {x: 100, y: 10, hook: 1}, east}, "snap_share", 0, 1, nil},
 		{"a gap", append(repeat(31, east), input{x: 100, dir: 1}), "input_gap_longest", 0.62, 31, []int32{131}},
-		{"is counted", append(repeat(31, east), input{x: 100, dir: 1}), "input_gaps_per_second", 1 / 0.62, 31, []int32{131}},
+		{
+			"is counted", append(repeat(31, east), input{x: 100, dir: 1}), "input_gaps_per_second", 1 / 0.62, 31,
+			[]int32{131},
+		},
 		{"no gap in motion", []input{east, {x: 99}, {x: 98}}, "input_gaps_per_second", 0, 2, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := collect(c.inputs...)[c.measure]
-			if m.Known == math.IsNaN(c.value) || m.Known && math.Abs(m.Value-c.value) > 1e-9 || m.Samples != c.samples || !slices.Equal(m.Moments, c.moments) {
+			if m.Known == math.IsNaN(c.value) || m.Known && math.Abs(m.Value-c.value) > 1e-9 ||
+				m.Samples != c.samples || !slices.Equal(m.Moments, c.moments) {
 				t.Errorf("%s: %+v, want %v of %d at %v", c.measure, m, c.value, c.samples, c.moments)
 			}
 			if m.Note == "" {

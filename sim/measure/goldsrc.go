@@ -67,7 +67,8 @@ const turnDegrees = 360.0 / 65536
 // the player is not alive.
 func frameOf(w *sim.World, id int) (f frame, ok bool) {
 	r := &w.Rows[id]
-	if !r.Has.Contains(sim.Cols(sim.Buttons, sim.CmdMsec, sim.CmdYaw, sim.CmdPitch, sim.SideMove, sim.ForwardMove, sim.OnGround, sim.X, sim.Y, sim.VX, sim.VY)) {
+	if !r.Has.Contains(sim.Cols(sim.Buttons, sim.CmdMsec, sim.CmdYaw, sim.CmdPitch, sim.SideMove, sim.ForwardMove,
+		sim.OnGround, sim.X, sim.Y, sim.VX, sim.VY)) {
 		return f, false
 	}
 	if r.Has.Has(sim.Alive) && r.V[sim.Alive] == 0 {
@@ -75,10 +76,12 @@ func frameOf(w *sim.World, id int) (f frame, ok bool) {
 	}
 	v := func(c sim.Col, scale float64) float64 { return float64(r.V[c]) * scale }
 	f = frame{
-		tick: w.Tick, seconds: w.Time.Round(time.Microsecond).Seconds(), buttons: r.V[sim.Buttons], msec: r.V[sim.CmdMsec],
+		tick: w.Tick, seconds: w.Time.Round(time.Microsecond).Seconds(), buttons: r.V[sim.Buttons],
+		msec:    r.V[sim.CmdMsec],
 		forward: v(sim.ForwardMove, 1.0/256), side: v(sim.SideMove, 1.0/256), ground: r.V[sim.OnGround] != 0,
 		yaw: v(sim.CmdYaw, turnDegrees), pitch: v(sim.CmdPitch, turnDegrees),
-		viewYaw: v(sim.Yaw, turnDegrees) - v(sim.PunchYaw, turnDegrees), viewPitch: v(sim.Pitch, turnDegrees) - v(sim.PunchPitch, turnDegrees),
+		viewYaw: v(sim.Yaw, turnDegrees) - v(sim.PunchYaw, turnDegrees), viewPitch: v(sim.Pitch, turnDegrees) -
+			v(sim.PunchPitch, turnDegrees),
 		steps: [2]int32{r.V[sim.CmdYaw] & 0xffff, r.V[sim.CmdPitch] & 0xffff},
 		speed: math.Hypot(v(sim.VX, 1.0/256), v(sim.VY, 1.0/256)),
 		x:     v(sim.X, 1.0/256), y: v(sim.Y, 1.0/256),
@@ -262,8 +265,10 @@ func (c *commandCollector) Measures() []Measure {
 	ms = append(ms, c.jumps.measures()...)
 	ms = append(ms, c.aim.measures()...)
 	ms = append(ms,
-		share("side_without_button_share", c.sideAlone, c.sideMoves, "analog sticks and some binds move without the button"),
-		share("forward_without_button_share", c.forwardAlone, c.forwardMoves, "analog sticks and some binds move without the button"))
+		share("side_without_button_share", c.sideAlone, c.sideMoves,
+			"analog sticks and some binds move without the button"),
+		share("forward_without_button_share", c.forwardAlone, c.forwardMoves,
+			"analog sticks and some binds move without the button"))
 	ms = append(ms, c.onTarget.measures("target_to_attack")...)
 	ms = append(ms, c.commands.measures()...)
 	return append(ms, c.timing.measures(c.length)...)

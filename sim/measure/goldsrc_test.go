@@ -22,7 +22,8 @@ func commanded(t *testing.T, cmds ...cmd) map[string]Measure {
 	t.Helper()
 	const degree = 65536 / 360.0
 	b := sim.NewBuilder()
-	cols := sim.Cols(sim.X, sim.Y, sim.VX, sim.VY, sim.Buttons, sim.CmdMsec, sim.SideMove, sim.ForwardMove, sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.Yaw, sim.Pitch, sim.PunchYaw, sim.PunchPitch)
+	cols := sim.Cols(sim.X, sim.Y, sim.VX, sim.VY, sim.Buttons, sim.CmdMsec, sim.SideMove, sim.ForwardMove,
+		sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.Yaw, sim.Pitch, sim.PunchYaw, sim.PunchPitch)
 	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc, Columns: cols})
 	for i, c := range cmds {
 		b.TickTime(sim.Tick(i), time.Duration(i)*10*time.Millisecond)
@@ -38,8 +39,10 @@ func commanded(t *testing.T, cmds ...cmd) map[string]Measure {
 			ground = 0
 		}
 		for col, v := range map[sim.Col]int32{
-			sim.Buttons: c.buttons, sim.CmdMsec: c.msec, sim.SideMove: c.side * 256, sim.OnGround: ground, sim.VX: c.speed * 256,
-			sim.CmdYaw: int32(float64(c.yaw) * degree), sim.Yaw: int32(float64(c.yaw+c.seen+c.punch) * degree), sim.PunchYaw: int32(float64(c.punch) * degree),
+			sim.Buttons: c.buttons, sim.CmdMsec: c.msec, sim.SideMove: c.side * 256, sim.OnGround: ground,
+			sim.VX:     c.speed * 256,
+			sim.CmdYaw: int32(float64(c.yaw) * degree), sim.Yaw: int32(float64(c.yaw+c.seen+c.punch) * degree),
+			sim.PunchYaw: int32(float64(c.punch) * degree),
 		} {
 			b.Set(1, col, v)
 		}
@@ -75,28 +78,66 @@ func TestMeasuresOfPlantedUsercmds(t *testing.T) {
 		at      []int32
 	}{
 		{"two jumps without a frame between", slices.Concat(hop, hop[1:]), "perfect_jump_share", 1, 1, []int32{4}},
-		{"a jump after three frames", slices.Concat(hop, []cmd{{}, {}}, hop[1:]), "ground_frames_mean", 3, 1, []int32{6}},
+		{
+			"a jump after three frames", slices.Concat(hop, []cmd{{}, {}}, hop[1:]), "ground_frames_mean", 3, 1,
+			[]int32{6},
+		},
 		{"which is not perfect", slices.Concat(hop, []cmd{{}, {}}, hop[1:]), "perfect_jump_share", 0, 1, nil},
 		{"a streak", slices.Concat(hop, hop[1:], hop[1:], hop[1:]), "perfect_streak_longest", 3, 3, []int32{4}},
-		{"a wheel", slices.Concat(hop, []cmd{{buttons: inJump}, {}, {buttons: inJump}, {}}, hop[1:]), "presses_per_jump", 3, 1, nil},
+		{
+			"a wheel", slices.Concat(hop, []cmd{{buttons: inJump}, {}, {buttons: inJump}, {}}, hop[1:]),
+			"presses_per_jump", 3, 1, nil,
+		},
 		{"speed in the air", hop, "speed_gain_mean", 120, 1, nil},
-		{"the wheel's button without a command", []cmd{{text: "+attack"}, {buttons: inJump, air: true}}, "jump_without_command_share", 1, 1, []int32{1}},
-		{"the key's with one", []cmd{{}, {text: "+jump", buttons: inJump, air: true}}, "jump_without_command_share", 0, 1, nil},
-		{"to the left with the key", []cmd{{}, {side: -400, buttons: inMoveLeft}}, "side_without_button_share", 0, 1, nil},
+		{
+			"the wheel's button without a command",
+			[]cmd{{text: "+attack"}, {buttons: inJump, air: true}},
+			"jump_without_command_share", 1, 1,
+			[]int32{1},
+		},
+		{
+			"the key's with one",
+			[]cmd{{}, {text: "+jump", buttons: inJump, air: true}},
+			"jump_without_command_share", 0,
+			1, nil,
+		},
+		{
+			"to the left with the key",
+			[]cmd{{}, {side: -400, buttons: inMoveLeft}},
+			"side_without_button_share", 0, 1,
+			nil,
+		},
 		{"to the left without", []cmd{{}, {side: -400}}, "side_without_button_share", 1, 1, []int32{1}},
-		{"turning with the strafe", []cmd{{}, {buttons: inJump, air: true}, {air: true, side: -400, yaw: 3}, {air: true, side: 400, yaw: 6}}, "sync", 0.5, 2, []int32{2}},
-		{"left, right is two strafes", []cmd{{}, {buttons: inJump, air: true}, {air: true, side: -400}, {air: true, side: 400}, {}}, "strafes_per_jump", 2, 1, nil},
+		{"turning with the strafe", []cmd{
+			{},
+			{buttons: inJump, air: true},
+			{air: true, side: -400, yaw: 3},
+			{air: true, side: 400, yaw: 6},
+		}, "sync", 0.5, 2, []int32{2}},
+		{"left, right is two strafes", []cmd{
+			{},
+			{buttons: inJump, air: true},
+			{air: true, side: -400},
+			{air: true, side: 400},
+			{},
+		}, "strafes_per_jump", 2, 1, nil},
 		{"an aim that was not seen", []cmd{{}, {seen: 40}}, "unseen_aim_share", 0.5, 2, []int32{1}},
 		{"recoil was", []cmd{{}, {punch: 40}}, "unseen_aim_share", 0, 2, nil},
 		{"a snap to a shot and back", []cmd{{}, {yaw: 90, buttons: inAttack}, {}}, "snap_back_share", 1, 1, []int32{1}},
 		{"short usercmds", []cmd{{msec: 10}, {msec: 4}}, "msec_short_share", 0.5, 2, []int32{1}},
 		{"long usercmds", []cmd{{msec: 10}, {msec: 40}}, "msec_long_share", 0.5, 2, []int32{1}},
 		{"a bind in the console", []cmd{{}, {text: `bind "mwheeldown" "+jump"`}}, "bind_changes", 1, 1, []int32{1}},
-		{"an enemy, then a shot", []cmd{{}, {enemy: true}, {enemy: true}, {enemy: true, buttons: inAttack}}, "target_to_attack_mean", 20, 1, []int32{1}},
+		{
+			"an enemy, then a shot",
+			[]cmd{{}, {enemy: true}, {enemy: true}, {enemy: true, buttons: inAttack}},
+			"target_to_attack_mean", 20, 1,
+			[]int32{1},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := commanded(t, c.cmds...)[c.measure]
-			if d := m.Value - c.value; d > 1e-6 || d < -1e-6 || m.Samples != c.samples || !slices.Equal(m.Moments, c.at) {
+			if d := m.Value - c.value; d > 1e-6 || d < -1e-6 || m.Samples != c.samples ||
+				!slices.Equal(m.Moments, c.at) {
 				t.Errorf("%+v, want %v of %d at %v", m, c.value, c.samples, c.at)
 			}
 		})

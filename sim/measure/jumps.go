@@ -137,32 +137,54 @@ func (j *jumping) fly(f, before *frame) {
 
 func (j *jumping) measures() []Measure {
 	const noteGround = "in the frames of the demo, which may be incomplete: see recorded_frame_share"
-	jumps := Measure{Name: "jumps", Value: float64(j.count.n), Known: true, Samples: j.count.n, Moments: j.count.ticks, Note: notes(j.count.n, "takeoffs with the jump button held")}
-	presses := Measure{Name: "presses_per_jump", Samples: j.pressesOf.n, Known: j.pressesOf.n > 0, Note: notes(j.pressesOf.n, "a mouse wheel gives several, a key one"), Times: j.pressesOf.all.times}
+	jumps := Measure{
+		Name: "jumps", Value: float64(j.count.n), Known: true, Samples: j.count.n, Moments: j.count.ticks,
+		Note: notes(j.count.n, "takeoffs with the jump button held"),
+	}
+	presses := Measure{
+		Name: "presses_per_jump", Samples: j.pressesOf.n, Known: j.pressesOf.n > 0,
+		Note: notes(j.pressesOf.n, "a mouse wheel gives several, a key one"), Times: j.pressesOf.all.times,
+	}
 	if presses.Known {
 		presses.Value = j.pressesOf.sum / float64(j.pressesOf.n)
 		presses.Bins, _ = binsOf(&j.pressesOf.bins, j.pressesOf.n)
 	}
-	ground := Measure{Name: "ground_frames_mean", Unit: "frame", Samples: j.hops, Known: j.hops > 0, Note: notes(j.hops, noteGround), Moments: j.onGround.shortest.ticks, Times: j.onGround.all.times}
+	ground := Measure{
+		Name: "ground_frames_mean", Unit: "frame", Samples: j.hops, Known: j.hops > 0,
+		Note: notes(j.hops, noteGround), Moments: j.onGround.shortest.ticks, Times: j.onGround.all.times,
+	}
 	var entropy float64
 	ground.Bins, entropy = binsOf(&j.onGround.bins, j.onGround.n)
 	for _, b := range ground.Bins {
 		ground.Value += float64(b.Ticks) * float64(b.Count) / float64(j.hops)
 	}
-	regular := Measure{Name: "ground_frames_entropy", Unit: "bit", Value: entropy, Samples: j.hops, Known: j.hops > 0, Note: notes(j.hops, noteGround)}
-	streak := Measure{Name: "perfect_streak_longest", Value: float64(j.longest), Known: j.hops > 0, Samples: j.hops, Moments: j.streakAt.ticks, Note: notes(j.hops, noteGround)}
+	regular := Measure{
+		Name: "ground_frames_entropy", Unit: "bit", Value: entropy, Samples: j.hops, Known: j.hops > 0,
+		Note: notes(j.hops, noteGround),
+	}
+	streak := Measure{
+		Name: "perfect_streak_longest", Value: float64(j.longest), Known: j.hops > 0, Samples: j.hops,
+		Moments: j.streakAt.ticks, Note: notes(j.hops, noteGround),
+	}
 	strafes := Measure{Name: "strafes_per_jump", Samples: j.flights, Known: j.flights > 0, Note: notes(j.flights, "")}
-	gain := Measure{Name: "speed_gain_mean", Unit: "unit/s", Samples: j.gains, Known: j.gains > 0, Note: notes(j.gains, "from takeoff to landing, horizontally")}
+	gain := Measure{
+		Name: "speed_gain_mean", Unit: "unit/s", Samples: j.gains, Known: j.gains > 0,
+		Note: notes(j.gains, "from takeoff to landing, horizontally"),
+	}
 	if j.flights > 0 {
 		strafes.Value, gain.Value = float64(j.strafeSum)/float64(j.flights), j.gain/float64(j.gains)
 	}
-	speeding := Measure{Name: "speed_up_share", Samples: j.airSide, Known: j.airSide > 0, Note: notes(j.airSide, "frames in the air with sideways speed")}
+	speeding := Measure{
+		Name: "speed_up_share", Samples: j.airSide, Known: j.airSide > 0,
+		Note: notes(j.airSide, "frames in the air with sideways speed"),
+	}
 	if speeding.Known {
 		speeding.Value = float64(j.speedingUp) / float64(j.airSide)
 	}
 	return []Measure{
 		jumps, presses, ground, regular,
 		share("perfect_jump_share", j.perfect, j.hops, noteGround), streak, strafes,
-		share("sync", j.inSync, j.airTurns, "frames in the air that turn toward the requested sideways speed"), gain, speeding,
+		share("sync", j.inSync, j.airTurns, "frames in the air that turn toward the requested sideways speed"),
+		gain, speeding,
 	}
 }

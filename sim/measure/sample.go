@@ -21,7 +21,10 @@ type cursor struct {
 }
 
 // inputs are the columns that a client sends.
-var inputs = [...]sim.Col{sim.Direction, sim.Jump, sim.Fire, sim.Hook, sim.AimX, sim.AimY, sim.PlayerFlags, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon}
+var inputs = [...]sim.Col{
+	sim.Direction, sim.Jump, sim.Fire, sim.Hook, sim.AimX, sim.AimY, sim.PlayerFlags,
+	sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon,
+}
 
 // shown are the columns of a snapshot that follow from inputs.
 var shown = [...]sim.Col{sim.Direction, sim.Jump, sim.AttackTick, sim.Hook, sim.AimAngle, sim.Weapon}

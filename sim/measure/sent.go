@@ -21,7 +21,10 @@ type SentInput struct {
 }
 
 // sentColumns are the columns of SentInput.Values.
-var sentColumns = [...]sim.Col{sim.Direction, sim.AimX, sim.AimY, sim.Jump, sim.Fire, sim.Hook, sim.PlayerFlags, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon}
+var sentColumns = [...]sim.Col{
+	sim.Direction, sim.AimX, sim.AimY, sim.Jump, sim.Fire, sim.Hook, sim.PlayerFlags,
+	sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon,
+}
 
 // row returns the input as a row at its intended tick.
 func (in *SentInput) row() (r sim.Row) {
@@ -128,6 +131,8 @@ func arrivalMeasures(of []*SentInput, keep bool) []Measure {
 	}
 	ms = append(ms, sent...)
 	return append(ms,
-		share("same_tick_input_share", again, max(0, len(of)-1), "inputs for the same tick as the previous one; clients send some twice"),
-		share("backward_input_share", backward, max(0, len(of)-1), "inputs for an earlier tick than the previous one: reordered on the way"))
+		share("same_tick_input_share", again, max(0, len(of)-1),
+			"inputs for the same tick as the previous one; clients send some twice"),
+		share("backward_input_share", backward, max(0, len(of)-1),
+			"inputs for an earlier tick than the previous one: reordered on the way"))
 }

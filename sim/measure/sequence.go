@@ -55,5 +55,6 @@ func (s *sequences) step(t sim.Tick, state uint8) {
 }
 
 func (s *sequences) measure() Measure {
-	return share("repeated_sequence_share", s.repeated, s.windows, "the same 12 key changes with the same gaps in ticks; a key pressed in an even rhythm also repeats")
+	return share("repeated_sequence_share", s.repeated, s.windows,
+		"the same 12 key changes with the same gaps in ticks; a key pressed in an even rhythm also repeats")
 }

@@ -93,7 +93,8 @@ func (s *surroundings) step(t sim.Tick, r *sim.Row, pressed [numKeys]bool) {
 	if s.freezeKnown && s.frozen && r.Has.Has(sim.FreezeEnd) && r.V[sim.FreezeEnd] == 0 {
 		s.unfroze.cause(t)
 	}
-	if s.fell == len(s.ys) && !stale(t, r) && r.V[sim.Y] == s.ys[0] && s.ys[0] > s.ys[1] && s.ys[1] >= s.ys[2] && s.ys[0]-s.ys[2] >= landedBy {
+	if s.fell == len(s.ys) && !stale(t, r) && r.V[sim.Y] == s.ys[0] && s.ys[0] > s.ys[1] && s.ys[1] >= s.ys[2] &&
+		s.ys[0]-s.ys[2] >= landedBy {
 		s.landed.cause(s.ticks[0])
 	}
 	s.hook(t, r)
@@ -135,14 +136,20 @@ func (s *surroundings) measures() (ms []Measure) {
 		{"unfreeze_to_key", &s.unfroze.times, noteWorked},
 		{"hooked_to_key", &s.caught.times, noteWorked},
 		{"hook_hit_to_key", &s.grabbed.times, noteWorked},
-		{"landing_to_jump", &s.landed.times, "a landing is the end of a fall, also on a hook; a jump in the next tick hides it"},
+		{
+			"landing_to_jump", &s.landed.times,
+			"a landing is the end of a fall, also on a hook; a jump in the next tick hides it",
+		},
 	} {
 		for _, m := range x.of.measures(x.name) {
 			m.addNote(x.note)
 			ms = append(ms, m)
 		}
 	}
-	length := Measure{Name: "hook_length_mean", Unit: "unit", Samples: s.hits.n, Known: s.hits.n > 0, Note: notes(s.hits.n, noteWorked), Moments: s.hits.ticks}
+	length := Measure{
+		Name: "hook_length_mean", Unit: "unit", Samples: s.hits.n, Known: s.hits.n > 0,
+		Note: notes(s.hits.n, noteWorked), Moments: s.hits.ticks,
+	}
 	if length.Known {
 		length.Value = s.length / float64(s.hits.n)
 	}

@@ -23,7 +23,9 @@ type Survey struct {
 
 // SurveyOf returns what measures the players of a game of r, or why they cannot be measured.
 // inputs returns what the clients of a capture sent, by game; nil if that is not known.
-func SurveyOf(r *sim.Recording, g *sim.Game, inputs func() (map[int][]SentInput, error)) (s Survey, why string, err error) {
+func SurveyOf(r *sim.Recording, g *sim.Game, inputs func() (map[int][]SentInput, error)) (s Survey, why string,
+	err error,
+) {
 	s = Survey{Game: g, Recorder: r.Meta.Recorder}
 	if s.Kind, why = KindOf(&r.Meta, g); s.Kind != Sent || inputs == nil {
 		return s, why, nil
@@ -184,7 +186,9 @@ type following struct {
 }
 
 // ofWorlds does all jobs in one pass over the game.
-func (s *Survey) ofWorlds(ctx context.Context, jobs []Job, results []*Result, follow func(*Job) func(*sim.World) collector) {
+func (s *Survey) ofWorlds(ctx context.Context, jobs []Job, results []*Result,
+	follow func(*Job) func(*sim.World) collector,
+) {
 	var all []*following
 	for i := range jobs {
 		j := &jobs[i]
@@ -254,7 +258,8 @@ func hooks(w *sim.World, before *[sim.MaxPlayers]int32, all []*following) {
 		now := hookedPlayer(&w.Rows[id])
 		if now != before[id] && now >= 0 {
 			for _, f := range all {
-				if c, ok := f.c.(*Collector); ok && f.job.Player == int(now) && w.Tick >= f.job.From && w.Tick <= f.job.To {
+				if c, ok := f.c.(*Collector); ok && f.job.Player == int(now) && w.Tick >= f.job.From &&
+					w.Tick <= f.job.To {
 					c.Hooked(w.Tick)
 				}
 			}

@@ -45,7 +45,10 @@ func (d *times) add(from, n sim.Tick) {
 
 // measures returns mean, coefficient of variation and entropy.
 func (d *times) measures(name string) []Measure {
-	mean := Measure{Name: name + "_mean", Unit: "ms", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteTick), Moments: d.shortest.ticks, Times: d.all.times}
+	mean := Measure{
+		Name: name + "_mean", Unit: "ms", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteTick),
+		Moments: d.shortest.ticks, Times: d.all.times,
+	}
 	cv := Measure{Name: name + "_cv", Samples: d.n, Note: notes(d.n, noteTick)}
 	entropy := Measure{Name: name + "_entropy", Unit: "bit", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteTick)}
 	if d.n == 0 {

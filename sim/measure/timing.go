@@ -82,17 +82,27 @@ func (t *timing) measures(length float64) []Measure {
 	if cv.Known {
 		cv.Value = math.Sqrt(variance) / mean
 	}
-	longest := Measure{Name: "msec_max", Unit: "ms", Value: float64(t.longest), Known: t.n > 0, Samples: t.n, Moments: t.at.ticks, Note: "the engine splits commands longer than 250 ms"}
-	covered := Measure{Name: "recorded_frame_share", Samples: t.n, Known: length > 0, Note: "below 1: the demo leaves out frames and everything in them"}
+	longest := Measure{
+		Name: "msec_max", Unit: "ms", Value: float64(t.longest), Known: t.n > 0, Samples: t.n,
+		Moments: t.at.ticks, Note: "the engine splits commands longer than 250 ms",
+	}
+	covered := Measure{
+		Name: "recorded_frame_share", Samples: t.n, Known: length > 0,
+		Note: "below 1: the demo leaves out frames and everything in them",
+	}
 	if covered.Known {
 		covered.Value = t.drawn / length
 	}
-	commanded := Measure{Name: "msec_per_frame_time", Samples: n, Known: t.drawn > 0, Note: "1 if usercmds last as long as their frames"}
+	commanded := Measure{
+		Name: "msec_per_frame_time", Samples: n, Known: t.drawn > 0,
+		Note: "1 if usercmds last as long as their frames",
+	}
 	if commanded.Known {
 		commanded.Value = t.msec / 1000 / t.drawn
 	}
 	return append(ms, cv, longest,
-		share("msec_short_share", t.shorter, n, "usercmds of less than half their frame's time; lag has the same effect"),
+		share("msec_short_share", t.shorter, n,
+			"usercmds of less than half their frame's time; lag has the same effect"),
 		share("msec_long_share", t.longer, n, "usercmds of more than one and a half times their frame's time"),
 		commanded, covered,
 		share("same_time_share", t.same, max(0, t.n-1), "frames at exactly the time of the previous one"))

@@ -53,7 +53,8 @@ func (v *viewing) see(f *frame) bool {
 // compare counts frames whose usercmd aims elsewhere than the screen showed.
 func (v *viewing) compare(f *frame) {
 	v.frames++
-	if math.Abs(math.Remainder(f.yaw-f.viewYaw, 360)) > viewDegrees || math.Abs(math.Remainder(f.pitch-f.viewPitch, 360)) > viewDegrees {
+	if math.Abs(math.Remainder(f.yaw-f.viewYaw, 360)) > viewDegrees ||
+		math.Abs(math.Remainder(f.pitch-f.viewPitch, 360)) > viewDegrees {
 		v.unlike.add(f.tick)
 	}
 }
@@ -67,7 +68,10 @@ func (v *viewing) step(f, before *frame, dt float64, pressed bool) {
 	v.compare(f)
 	v.recent = slices.DeleteFunc(v.recent, func(s viewTurn) bool { return s.tick < f.tick-snapBefore })
 	if f.steps != before.steps {
-		s := viewTurn{tick: f.tick, degrees: apart(f.yaw, f.pitch, before.yaw, before.pitch), yaw: before.yaw, pitch: before.pitch}
+		s := viewTurn{
+			tick: f.tick, degrees: apart(f.yaw, f.pitch, before.yaw, before.pitch), yaw: before.yaw,
+			pitch: before.pitch,
+		}
 		if dt > 0 {
 			s.perSecond = s.degrees / dt
 		}
@@ -117,7 +121,10 @@ func (v *viewing) measures() []Measure {
 	return append(ms,
 		share("snap_share", v.snapped, v.presses, note),
 		share("snap_back_share", v.back, v.presses, note),
-		share("repeated_aim_share", v.repeated, len(v.turns), "aim has steps of 1/182 degree: repeats also occur by chance"),
+		share("repeated_aim_share", v.repeated, len(v.turns),
+			"aim has steps of 1/182 degree: repeats also occur by chance"),
 		share("grid_aim_share", v.grid, len(v.turns), "multiples of 45° are also hit by chance"),
-		share("unseen_aim_share", v.unlike, v.frames, "the usercmd aims elsewhere than the screen, without recoil; third-person cameras and spectators cause this too"))
+		share("unseen_aim_share", v.unlike, v.frames,
+			"the usercmd aims elsewhere than the screen, without recoil; third-person cameras and spectators cause "+
+				"this too"))
 }

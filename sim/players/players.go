@@ -48,7 +48,9 @@ func Of(g *sim.Game) []Player {
 		list = withUnnamed(g, list)
 	}
 	lastTeams(g, list)
-	slices.SortStableFunc(list, func(a, b Player) int { return cmp.Compare(a.First.Microseconds(), b.First.Microseconds()) })
+	slices.SortStableFunc(list, func(a, b Player) int {
+		return cmp.Compare(a.First.Microseconds(), b.First.Microseconds())
+	})
 	return list
 }
 
@@ -142,7 +144,10 @@ func Columns() []table.Column {
 	name.What, name.Null = "The last name of the player.", true
 	return []table.Column{
 		table.GameColumn(), table.PlayerColumn(), table.StintColumn(), name,
-		{Key: "clan", Title: "Clan", Kind: table.Text, From: table.Recorded, Rank: 2, What: "The last clan of the player."},
+		{
+			Key: "clan", Title: "Clan", Kind: table.Text, From: table.Recorded, Rank: 2,
+			What: "The last clan of the player.",
+		},
 		{
 			Key: "team", Title: "Team", Kind: table.Integer, From: table.Recorded, Null: true, Rank: 2,
 			What: "The number of the last team, as the game numbers teams.",
@@ -155,7 +160,10 @@ func Columns() []table.Column {
 			Key: "last_seconds", Title: "To", Kind: table.Number, Unit: table.Moment, From: table.Recorded,
 			What: "When the player left, or the recording ended.",
 		},
-		{Key: "client", Title: "Client", Kind: table.Text, From: table.Recorded, Rank: 3, What: "The program of the player."},
+		{
+			Key: "client", Title: "Client", Kind: table.Text, From: table.Recorded, Rank: 3,
+			What: "The program of the player.",
+		},
 	}
 }
 

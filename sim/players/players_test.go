@@ -50,7 +50,12 @@ func TestPlayersWithoutARecordedNamePlayed(t *testing.T) {
 		got = append(got, x)
 	}
 	const ms = time.Millisecond
-	want := []row{{2, "recorder", -1, 0, 400 * ms}, {9, "late", -1, 100 * ms, 400 * ms}, {6, "", 2, 100 * ms, 400 * ms}, {11, "", -1, 100 * ms, 400 * ms}}
+	want := []row{
+		{2, "recorder", -1, 0, 400 * ms},
+		{9, "late", -1, 100 * ms, 400 * ms},
+		{6, "", 2, 100 * ms, 400 * ms},
+		{11, "", -1, 100 * ms, 400 * ms},
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

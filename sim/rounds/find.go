@@ -75,7 +75,8 @@ func (f *finder) event(e *sim.Event) {
 		}
 	case sim.EventKill:
 		r.Kills = append(r.Kills, Kill{
-			Tick: e.Tick, Killer: int(e.Player), Victim: int(e.Target), Weapon: e.Text, Headshot: e.Headshot(sim.GoldSrc), HeadshotKnown: e.HeadshotKnown(sim.GoldSrc),
+			Tick: e.Tick, Killer: int(e.Player), Victim: int(e.Target), Weapon: e.Text,
+			Headshot: e.Headshot(sim.GoldSrc), HeadshotKnown: e.HeadshotKnown(sim.GoldSrc),
 			Side: f.side(int(e.Target), e.Tick), KillerSide: f.side(int(e.Player), e.Tick),
 		})
 	}

@@ -134,7 +134,12 @@ func TestRoundsAreFound(t *testing.T) {
 	}{
 		"a recording that begins in a round": {
 			map[sim.Tick][]any{
-				0: {score{4, 2}}, 3: {life{4, 0}, kill(1, 4)}, 5: {life{5, 0}, kill(2, 5), score{5, 2}, ends(sim.TeamOneWon, sim.EndingElimination)},
+				0: {score{4, 2}}, 3: {life{4, 0}, kill(1, 4)}, 5: {
+					life{5, 0},
+					kill(2, 5),
+					score{5, 2},
+					ends(sim.TeamOneWon, sim.EndingElimination),
+				},
 				8: {starts(), life{4, 1}, life{5, 1}, money{4, 800}, money{5, 1500}}, 9: {goes(), money{4, 100}},
 			},
 			12,
@@ -145,7 +150,8 @@ func TestRoundsAreFound(t *testing.T) {
 		},
 		"a draw counts for nobody": {
 			map[sim.Tick][]any{
-				0: {score{0, 0}, starts()}, 2: {ends(sim.NobodyWon, sim.EndingDraw)}, 3: {starts()}, 4: {score{0, 1}, ends(sim.TeamTwoWon, sim.EndingTime)},
+				0: {score{0, 0}, starts()}, 2: {ends(sim.NobodyWon, sim.EndingDraw)}, 3: {starts()},
+				4: {score{0, 1}, ends(sim.TeamTwoWon, sim.EndingTime)},
 				5: {starts()},
 			},
 			7,
@@ -161,7 +167,10 @@ func TestRoundsAreFound(t *testing.T) {
 			[]string{"round 0: 0-3 restarted 3:3 alive -1:-1", "match 2 round 1: 4-5 begun 0:0 alive -1:-1"},
 		},
 		"what a restart cuts short is not round 1": {
-			map[sim.Tick][]any{0: {score{0, 0}}, 4: {starts()}, 6: {score{1, 0}, ends(sim.TeamOneWon, sim.EndingTime)}, 7: {starts()}},
+			map[sim.Tick][]any{
+				0: {score{0, 0}}, 4: {starts()}, 6: {score{1, 0}, ends(sim.TeamOneWon, sim.EndingTime)},
+				7: {starts()},
+			},
 			9,
 			[]string{
 				"round 0: 0-3 restarted 0:0 alive -1:-1", "round 1: 4-6 begun end 6 winner 1 time 1:0 alive 3:2",
@@ -175,7 +184,8 @@ func TestRoundsAreFound(t *testing.T) {
 			},
 			5,
 			[]string{
-				"round 1: 0-1 begun end 1 winner 1 time 1:0 alive 3:2", "match 2 round 1: 2-4 begun end 3 winner 2 time 0:1 alive 3:2",
+				"round 1: 0-1 begun end 1 winner 1 time 1:0 alive 3:2",
+				"match 2 round 1: 2-4 begun end 3 winner 2 time 0:1 alive 3:2",
 			},
 		},
 		"how it ended follows from the bomb and who is alive": {

@@ -80,7 +80,10 @@ func NewCourse(m *sim.TileMap) *Course {
 	if m.Width <= 0 || m.Height <= 0 || m.Width > math.MaxInt32/64 || m.Height > math.MaxInt32/64 || len(m.Game) < n {
 		return nil
 	}
-	c := &Course{width: int32(m.Width), height: int32(m.Height), tiles: make([]role, n), outs: map[outKey][]point{}, ins: map[uint8][]int32{}}
+	c := &Course{
+		width: int32(m.Width), height: int32(m.Height), tiles: make([]role, n), outs: map[outKey][]point{},
+		ins: map[uint8][]int32{},
+	}
 	for i := range n {
 		c.add(i, m.Game[i].Index, true)
 		if len(m.Front) >= n {
@@ -89,7 +92,8 @@ func NewCourse(m *sim.TileMap) *Course {
 		if len(m.Tele) >= n {
 			c.addTele(i, m.Tele[i])
 		}
-		if len(m.Speedup) >= n && m.Speedup[i].Force > 0 || len(m.Switch) >= n && m.Switch[i].Type != 0 || len(m.Tune) >= n && m.Tune[i].Type != 0 {
+		if len(m.Speedup) >= n && m.Speedup[i].Force > 0 || len(m.Switch) >= n && m.Switch[i].Type != 0 ||
+			len(m.Tune) >= n && m.Tune[i].Type != 0 {
 			c.tiles[i] |= roleEffect
 		}
 		if isStopper(m.Game[i].Index) || len(m.Front) >= n && isStopper(m.Front[i].Index) {
@@ -227,7 +231,8 @@ func (c *Course) around(p point) role {
 func (c *Course) isSpawn(p point) bool {
 	for _, s := range c.spawns {
 		dx, dy := p.x-s.x, p.y-s.y
-		if dx == 0 && (dy == 0 || dy == sim.TileUnits || dy == -sim.TileUnits) || dy == 0 && (dx == sim.TileUnits || dx == -sim.TileUnits) {
+		if dx == 0 && (dy == 0 || dy == sim.TileUnits || dy == -sim.TileUnits) || dy == 0 && (dx == sim.TileUnits ||
+			dx == -sim.TileUnits) {
 			return true
 		}
 	}

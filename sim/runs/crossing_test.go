@@ -112,7 +112,12 @@ func handle(m *sim.TileMap, a, b spot) (c crossing) {
 		}
 		acted = true
 		tiles := []int{at}
-		for _, d := range [4][2]float64{{28.0 / 3, -28.0 / 3}, {28.0 / 3, 28.0 / 3}, {-28.0 / 3, -28.0 / 3}, {-28.0 / 3, 28.0 / 3}} {
+		for _, d := range [4][2]float64{
+			{28.0 / 3, -28.0 / 3},
+			{28.0 / 3, 28.0 / 3},
+			{-28.0 / 3, -28.0 / 3},
+			{-28.0 / 3, 28.0 / 3},
+		} {
 			tiles = append(tiles, tileOf(m, math.Round(float64(b.x)+d[0]), math.Round(float64(b.y)+d[1])))
 		}
 		for _, i := range tiles {
@@ -124,7 +129,8 @@ func handle(m *sim.TileMap, a, b spot) (c crossing) {
 }
 
 func teleported(m *sim.TileMap, p spot) bool {
-	return m.Tele != nil && (m.Tele[tileOf(m, float64(p.x), float64(p.y))].Type == 26 || m.Tele[tileOf(m, float64(p.x), float64(p.y))].Type == 10)
+	return m.Tele != nil && (m.Tele[tileOf(m, float64(p.x), float64(p.y))].Type == 26 ||
+		m.Tele[tileOf(m, float64(p.x), float64(p.y))].Type == 10)
 }
 
 func onSpawn(m *sim.TileMap, p spot) bool {
@@ -181,7 +187,8 @@ func checkCrossings(t *testing.T, name string, r *round, all []runs.Run) {
 			}
 			for at := run.Start + 1; at < min(run.End, last); at++ {
 				if c[at].start || c[at].finish {
-					t.Errorf("%s: %s, on a run from %d to %d, touches %+v at %d", name, run.Name, run.Start, run.End, c[at], at)
+					t.Errorf("%s: %s, on a run from %d to %d, touches %+v at %d", name, run.Name, run.Start,
+						run.End, c[at], at)
 				}
 			}
 		}
@@ -201,7 +208,8 @@ func checkCrossings(t *testing.T, name string, r *round, all []runs.Run) {
 // diedAt reports whether a player asked for death in a tick or the one after.
 func diedAt(g *sim.Game, id int, at sim.Tick) bool {
 	for _, e := range g.EventsBetween(at-1, at+1) {
-		if (e.Kind == sim.EventKill || e.Kind == sim.EventLeave || e.Kind == sim.EventTeam || e.Kind == sim.EventSpawn) && int(e.Player) == id {
+		if (e.Kind == sim.EventKill || e.Kind == sim.EventLeave || e.Kind == sim.EventTeam ||
+			e.Kind == sim.EventSpawn) && int(e.Player) == id {
 			return true
 		}
 	}
@@ -212,7 +220,8 @@ func diedAt(g *sim.Game, id int, at sim.Tick) bool {
 // it ends.
 func anyFinish(has map[int]map[sim.Tick]crossing, all []runs.Run, run *runs.Run) bool {
 	for k := range all {
-		if o := &all[k]; o.Game == run.Game && o.Player >= 0 && o.Team == run.Team && o.End == run.End && has[o.Player][run.End].finish {
+		if o := &all[k]; o.Game == run.Game && o.Player >= 0 && o.Team == run.Team && o.End == run.End &&
+			has[o.Player][run.End].finish {
 			return true
 		}
 	}

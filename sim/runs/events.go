@@ -223,7 +223,8 @@ const sameFinish = 4
 func (f *Finder) finished(id int, e *sim.Event) {
 	ticks := millisTicks(e.Value)
 	r := f.lasts[id]
-	if r != nil && r.Ended == Finish && r.End >= e.Tick-sameFinish && r.End <= e.Tick+sameFinish && r.TimeFrom == Crossed {
+	if r != nil && r.Ended == Finish && r.End >= e.Tick-sameFinish && r.End <= e.Tick+sameFinish &&
+		r.TimeFrom == Crossed {
 		at := r.End
 		if d := f.tees[id].clock + ticks - at; f.tees[id].clock != 0 && d >= -sameFinish && d <= sameFinish {
 			at += d
@@ -313,13 +314,15 @@ const saveDelay = 60 * ticksPerSecond
 func (f *Finder) saved(e *sim.Event) {
 	s := &Save{Tick: e.Tick, Ticks: sim.Tick(e.Value) - 2, Text: e.Text}
 	whole := f.lastOf(e.Extra)
-	if whole == nil || whole.Saved != nil || whole.Ended != Open && (whole.Ended == Finish || whole.End < e.Tick-saveDelay) {
+	if whole == nil || whole.Saved != nil || whole.Ended != Open && (whole.Ended == Finish ||
+		whole.End < e.Tick-saveDelay) {
 		return
 	}
 	end := whole.End
 	for i := len(f.found) - 1; i >= 0; i-- {
 		r := f.found[i]
-		if r == whole || r.Team == e.Extra && r.Player >= 0 && f.lasts[r.Player] == r && (r.Ended == whole.Ended && r.End == end || r.Ended == Death && r.End == end) {
+		if r == whole || r.Team == e.Extra && r.Player >= 0 && f.lasts[r.Player] == r && (r.Ended == whole.Ended &&
+			r.End == end || r.Ended == Death && r.End == end) {
 			f.keep(r, s)
 		}
 	}
@@ -372,7 +375,8 @@ func (f *Finder) loaded(e *sim.Event) {
 			continue
 		}
 		f.end(i, e.Tick, Loading)
-		t.race, t.start, t.taken, t.far, t.pending, t.begun, t.done, t.jumped = raceStarted, start, 0, 0, false, true, false, true
+		t.race, t.start, t.taken, t.far, t.pending, t.begun, t.done, t.jumped = raceStarted, start, 0, 0, false,
+			true, false, true
 		tm.run.Members = append(tm.run.Members, i)
 		if t.here {
 			f.begin(i, start)

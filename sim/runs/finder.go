@@ -91,7 +91,10 @@ const maxRuns = 1 << 20
 // meta. course is that of the game's map, nil without a map: then only runs
 // reported by the recording are found.
 func NewFinder(meta sim.Meta, g *sim.Game, course *Course, rules Rules) *Finder {
-	f := &Finder{game: g.Index, course: course, rules: rules, recorder: meta.Recorder, ddnet: g.Engine == sim.DDNet, teams: map[int32]*team{}}
+	f := &Finder{
+		game: g.Index, course: course, rules: rules, recorder: meta.Recorder, ddnet: g.Engine == sim.DDNet,
+		teams: map[int32]*team{},
+	}
 	if course != nil && !course.HasRace() {
 		f.course = nil
 	}

@@ -34,7 +34,8 @@ func TestGhostDemoAndLogOfOneRunAgree(t *testing.T) {
 	for _, r := range []*round{demo, gho} {
 		got := find(r)
 		if got.TimeFrom != runs.Recorded || got.Start != want.Start || got.End != want.End {
-			t.Errorf("%s: %d to %d, %v; the log has %d to %d", r.rec.Meta.Format, got.Start, got.End, got.TimeFrom, want.Start, want.End)
+			t.Errorf("%s: %d to %d, %v; the log has %d to %d", r.rec.Meta.Format, got.Start, got.End, got.TimeFrom,
+				want.Start, want.End)
 		}
 		for i, c := range want.Checkpoints {
 			if k := got.Checkpoints[i]; k.Number != c.Number || k.Tick < c.Tick-1 || k.Tick > c.Tick+1 {
@@ -49,7 +50,8 @@ func TestGhostDemoAndLogOfOneRunAgree(t *testing.T) {
 			l := &b.Rows[want.Player]
 			n++
 			if a.V[sim.X] != l.V[sim.X] || a.V[sim.Y] != l.V[sim.Y] {
-				t.Errorf("%s: tick %d: %d %d, the log has %d %d", r.rec.Meta.Format, w.Tick, a.V[sim.X], a.V[sim.Y], l.V[sim.X], l.V[sim.Y])
+				t.Errorf("%s: tick %d: %d %d, the log has %d %d", r.rec.Meta.Format, w.Tick, a.V[sim.X], a.V[sim.Y],
+					l.V[sim.X], l.V[sim.Y])
 			}
 			return true
 		})

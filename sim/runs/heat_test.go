@@ -33,7 +33,8 @@ func TestHeatCountsVisitsTimeFreezesAndDeaths(t *testing.T) {
 			t.Errorf("tile %d: got %+v, want %+v", c.X, *c, want[c.X])
 		}
 	}
-	if len(h.Cells()) != len(want) || h.Runs != 2 || h.Most(HeatTime) != 0.12 || h.Cell(5*32+31, 40).Visits != 2 || h.Cell(7*32, 40) != nil {
+	if len(h.Cells()) != len(want) || h.Runs != 2 || h.Most(HeatTime) != 0.12 || h.Cell(5*32+31, 40).Visits != 2 ||
+		h.Cell(7*32, 40) != nil {
 		t.Errorf("%d cells of %d runs, %v s", len(h.Cells()), h.Runs, h.Most(HeatTime))
 	}
 	var sum Heat
@@ -74,7 +75,8 @@ func TestFinishesOfGoldSrcAreRuns(t *testing.T) {
 		time string
 	}{{150, "1m23.45s"}, {190, "5.251s"}} {
 		r, g := got[i], r.Games[0]
-		if r.Player != 3 || r.End != want.end || r.Time.String() != want.time || g.TimeOf(r.End)-g.TimeOf(r.Start) < r.Time {
+		if r.Player != 3 || r.End != want.end || r.Time.String() != want.time ||
+			g.TimeOf(r.End)-g.TimeOf(r.Start) < r.Time {
 			t.Errorf("%+v, want %+v", r, want)
 		}
 	}

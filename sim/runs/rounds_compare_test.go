@@ -40,7 +40,8 @@ func TestSplitsOfTheSampleAreTheOnesCountedByHand(t *testing.T) {
 	}
 	for i, w := range want {
 		s := &got[i]
-		if math.Abs(s.A*50-float64(w[0])) > 1e-6 || math.Abs(s.B*50-float64(w[1])) > 1e-6 || math.Abs(s.Difference()*50-float64(w[1]-w[0])) > 1e-6 {
+		if math.Abs(s.A*50-float64(w[0])) > 1e-6 || math.Abs(s.B*50-float64(w[1])) > 1e-6 ||
+			math.Abs(s.Difference()*50-float64(w[1]-w[0])) > 1e-6 {
 			t.Errorf("%s: %v and %v s, want %d and %d ticks", s.Name, s.A, s.B, w[0], w[1])
 		}
 	}

@@ -88,7 +88,9 @@ func (r *round) find(silent bool) []runs.Run {
 	for i, g := range r.rec.Games {
 		v := g.View()
 		if silent {
-			v.Events = slices.DeleteFunc(slices.Clone(v.Events), func(e sim.Event) bool { return e.Kind == sim.EventFinish })
+			v.Events = slices.DeleteFunc(slices.Clone(v.Events), func(e sim.Event) bool {
+				return e.Kind == sim.EventFinish
+			})
 		}
 		var c *runs.Course
 		if r.tiles[i] != nil {
@@ -107,7 +109,8 @@ type finishLine struct {
 	time time.Duration
 }
 
-var finishPattern = regexp.MustCompile(`(?m)^(?:.* chat: \*\*\* )?(.+) finished in: (\d+) minute\(s\) +([0-9.]+) second\(s\)`)
+var finishPattern = regexp.MustCompile(
+	`(?m)^(?:.* chat: \*\*\* )?(.+) finished in: (\d+) minute\(s\) +([0-9.]+) second\(s\)`)
 
 // readFinishes returns the finishes that a server's log tells of, sorted.
 func readFinishes(t *testing.T, path string) []finishLine {
@@ -123,7 +126,8 @@ func readFinishes(t *testing.T, path string) []finishLine {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fs = append(fs, finishLine{string(m[1]), time.Duration(mins)*time.Minute + time.Duration(math.Round(secs*50))*sim.TeeworldsTick})
+		fs = append(fs, finishLine{string(m[1]), time.Duration(mins)*time.Minute +
+			time.Duration(math.Round(secs*50))*sim.TeeworldsTick})
 	}
 	return sortLines(fs)
 }
@@ -196,7 +200,10 @@ func TestRunsOfTheSampleEqualItsChat(t *testing.T) {
 		if want == nil { // the demo holds the server's chat
 			for _, e := range r.rec.Games[0].Events {
 				if e.Kind == sim.EventFinish {
-					want = append(want, finishLine{r.rec.Games[0].Label(int(e.Player), e.Tick), time.Duration(e.Value) * time.Millisecond})
+					want = append(want, finishLine{
+						r.rec.Games[0].Label(int(e.Player), e.Tick),
+						time.Duration(e.Value) * time.Millisecond,
+					})
 				}
 			}
 			if sortLines(want); len(want) < 16 {
@@ -212,7 +219,8 @@ func TestRunsOfTheSampleEqualItsChat(t *testing.T) {
 
 func TestRunsOfRealRoundsEqualTheServersLogs(t *testing.T) {
 	for _, name := range []string{
-		"a-solo", "a-solo-coverage", "a-solo-finish", "b-four", "b-four-highbandwidth", "c-crowd45", "d-churn", "e-lossy", "e-sixup", "g-truncated", "h-long",
+		"a-solo", "a-solo-coverage", "a-solo-finish", "b-four", "b-four-highbandwidth", "c-crowd45", "d-churn",
+		"e-lossy", "e-sixup", "g-truncated", "h-long",
 	} {
 		r := load(t, replays.Path(t, "teehistorian", name+".teehistorian"), nil)
 		all := r.find(false)
@@ -284,8 +292,14 @@ func textMap(t *testing.T, path string) *sim.TileMap {
 	m := &sim.TileMap{Name: "Ledge Laps", Width: len(rows[0]), Height: len(rows)}
 	n := m.Width * m.Height
 	m.Game, m.Tele = make([]sim.Tile, n), make([]sim.TeleTile, n)
-	index := map[byte]uint8{'S': 1, 'R': 1, 'U': 3, 'X': 2, 'F': 9, 'I': 9, 's': 33, 'f': 34, 'c': 35, 'd': 36, 'e': 37, 'p': 192}
-	tele := map[byte]sim.TeleTile{'i': {Number: 1, Type: 26}, 'j': {Number: 1, Type: 26}, 'o': {Number: 1, Type: 27}, 'I': {Number: 2, Type: 10}, 'O': {Number: 2, Type: 27}}
+	index := map[byte]uint8{
+		'S': 1, 'R': 1, 'U': 3, 'X': 2, 'F': 9, 'I': 9, 's': 33, 'f': 34, 'c': 35, 'd': 36,
+		'e': 37, 'p': 192,
+	}
+	tele := map[byte]sim.TeleTile{
+		'i': {Number: 1, Type: 26}, 'j': {Number: 1, Type: 26}, 'o': {Number: 1, Type: 27},
+		'I': {Number: 2, Type: 10}, 'O': {Number: 2, Type: 27},
+	}
 	for y, row := range rows {
 		for x, c := range row {
 			m.Game[y*m.Width+x].Index, m.Tele[y*m.Width+x] = index[c], tele[c]

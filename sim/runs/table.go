@@ -21,9 +21,11 @@ func Columns() []table.Column {
 	name := table.NameColumn()
 	name.What = "The name of the player; for a team, those of its members."
 	ended := column(table.Word, table.Plain, "end", "End",
-		"How the run ended: load is a run that was saved or replaced by a loaded one, open one that the recording does not show to its end.")
+		"How the run ended: load is a run that was saved or replaced by a loaded one, open one that the recording "+
+			"does not show to its end.")
 	timeFrom := null(column(table.Word, table.Plain, "time_from", "From",
-		"Whether the game reported the time, or it follows from the start and finish tiles and the rules of the server."))
+		"Whether the game reported the time, or it follows from the start and finish tiles and the rules of the "+
+			"server."))
 	timeFrom.Words = []string{"recorded", "crossed"}
 	for k := Open; k <= Incomplete; k++ {
 		ended.Words = append(ended.Words, k.String())
@@ -55,7 +57,8 @@ func Columns() []table.Column {
 		column(table.Integer, table.Counted, "deaths", "Deaths", "How often the player died; for a team, its members."),
 		progress,
 		null(column(table.Text, table.Plain, "loaded_from", "Continues",
-			"The run that this one continues, as FILE#RUN, empty if it is not found, and missing if the run was not loaded.")),
+			"The run that this one continues, as FILE#RUN, empty if it is not found, and missing if the run was not "+
+				"loaded.")),
 		start, end,
 		column(table.Integer, table.Ticks, "load_tick", "Load tick", "The tick in which the run was loaded."),
 		members,

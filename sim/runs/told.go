@@ -22,7 +22,8 @@ func Told(g *sim.Game) []Run {
 		}
 		d := time.Duration(e.Value) * time.Millisecond
 		rs = append(rs, Run{
-			Game: g.Index, Player: s.Player, Stint: s.Stint, Name: g.LabelOf(s), Start: g.TickAt(max(0, e.Time-d)), End: e.Tick,
+			Game: g.Index, Player: s.Player, Stint: s.Stint, Name: g.LabelOf(s), Start: g.TickAt(max(0, e.Time-d)),
+			End:   e.Tick,
 			Ended: Finish, Time: d, TimeFrom: Recorded, Progress: 1,
 		})
 	}

@@ -68,7 +68,10 @@ func TraceOfPlayer(g *sim.Game, r *Run, id int, complete func(*sim.Game, *sim.Wo
 		if complete != nil {
 			complete(g, w)
 		}
-		p := TracePoint{Tick: clock(w), X: float32(row.V[sim.X]) * scale, Y: float32(row.V[sim.Y]) * scale, Frozen: row.Or(sim.FreezeEnd, 0) != 0}
+		p := TracePoint{
+			Tick: clock(w), X: float32(row.V[sim.X]) * scale, Y: float32(row.V[sim.Y]) * scale,
+			Frozen: row.Or(sim.FreezeEnd, 0) != 0,
+		}
 		if n := len(t.Points); n > 0 && p.Tick <= t.Points[n-1].Tick {
 			return true // several frames in 20 ms
 		}

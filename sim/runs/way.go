@@ -38,7 +38,12 @@ func (c *Course) measure() {
 		for _, n := range [4]struct {
 			i  int32
 			ok bool
-		}{{i - 1, x > 0}, {i + 1, x < c.width-1}, {i - c.width, i >= c.width}, {i + c.width, int(i+c.width) < len(c.tiles)}} {
+		}{
+			{i - 1, x > 0},
+			{i + 1, x < c.width-1},
+			{i - c.width, i >= c.width},
+			{i + c.width, int(i+c.width) < len(c.tiles)},
+		} {
 			// A teleporter leads to its exit, never to the tile beside it.
 			if n.ok && c.tiles[n.i]&roleTele == 0 {
 				add(n.i, d)

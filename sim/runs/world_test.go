@@ -46,7 +46,10 @@ type play struct {
 // without one.
 func newPlay(t *testing.T, tiles *sim.TileMap) *play {
 	t.Helper()
-	p := &play{Builder: sim.NewBuilder(), t: t, meta: sim.Meta{Content: sim.ContentInputs, Recorder: -1}, step: 1, tiles: tiles}
+	p := &play{
+		Builder: sim.NewBuilder(), t: t, meta: sim.Meta{Content: sim.ContentInputs, Recorder: -1}, step: 1,
+		tiles: tiles,
+	}
 	p.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick, Map: sim.MapRef{Name: "test"}})
 	return p
 }

@@ -116,7 +116,8 @@ func (f *Finder) Pairs(leastTicks sim.Tick) []Pair {
 		}
 	}
 	slices.SortFunc(pairs, func(x, y Pair) int {
-		return cmp.Or(cmp.Compare(y.equal(), x.equal()), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B), cmp.Compare(x.FromA, y.FromA), cmp.Compare(x.FromB, y.FromB))
+		return cmp.Or(cmp.Compare(y.equal(), x.equal()), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B),
+			cmp.Compare(x.FromA, y.FromA), cmp.Compare(x.FromB, y.FromB))
 	})
 	return withoutParts(pairs)
 }
@@ -150,7 +151,9 @@ func (f *Finder) compare(c candidate, at []int32) (Pair, bool) {
 	first, last := max(0, int(at[begin])-shingleChanges+1), int(at[end-1])
 	from, to := a.Changes[first].Tick, a.Changes[last].Tick
 	i := first
-	k, _ := slices.BinarySearchFunc(b.Changes, from+c.shift, func(x measure.Change, t sim.Tick) int { return cmp.Compare(x.Tick, t) })
+	k, _ := slices.BinarySearchFunc(b.Changes, from+c.shift, func(x measure.Change, t sim.Tick) int {
+		return cmp.Compare(x.Tick, t)
+	})
 	start := k
 	equal := 0
 	for i <= last && k < len(b.Changes) && b.Changes[k].Tick <= to+c.shift {
@@ -171,7 +174,10 @@ func (f *Finder) compare(c candidate, at []int32) (Pair, bool) {
 	for k < len(b.Changes) && b.Changes[k].Tick <= to+c.shift {
 		k++
 	}
-	p := Pair{A: int(c.a), B: int(c.b), FromA: from, FromB: from + c.shift, Ticks: to - from + 1, Changes: max(last-first+1, k-start)}
+	p := Pair{
+		A: int(c.a), B: int(c.b), FromA: from, FromB: from + c.shift, Ticks: to - from + 1,
+		Changes: max(last-first+1, k-start),
+	}
 	p.EqualShare = float64(equal) / float64(p.Changes)
 	p.SameConnection = c.a != c.b && a.Connection != 0 && a.Connection == b.Connection && a.Recording == b.Recording
 	return p, true

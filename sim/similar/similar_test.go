@@ -57,7 +57,8 @@ func TestAPlantedCopyRanksFirstAmongManyAndAlone(t *testing.T) {
 		t.Fatalf("%d pairs: %+v", len(pairs), pairs)
 	}
 	p := pairs[0]
-	if p.A != 123 || p.B != copied || p.FromB-p.FromA != 37 || p.Ticks < 5000 || p.EqualShare < 0.5 || p.SameConnection {
+	if p.A != 123 || p.B != copied || p.FromB-p.FromA != 37 || p.Ticks < 5000 || p.EqualShare < 0.5 ||
+		p.SameConnection {
 		t.Errorf("%+v", p)
 	}
 }
@@ -91,7 +92,8 @@ func TestARepeatedPartOfOneSequenceIsFound(t *testing.T) {
 	var f Finder
 	f.Add(Sequence{Changes: twice})
 	pairs := f.Pairs(250)
-	if len(pairs) != 1 || pairs[0].A != 0 || pairs[0].B != 0 || pairs[0].FromB-pairs[0].FromA != end+700 || pairs[0].EqualShare < 0.99 {
+	if len(pairs) != 1 || pairs[0].A != 0 || pairs[0].B != 0 || pairs[0].FromB-pairs[0].FromA != end+700 ||
+		pairs[0].EqualShare < 0.99 {
 		t.Errorf("%+v", pairs)
 	}
 }

@@ -25,7 +25,9 @@ type Keys struct {
 
 // KeysOf returns the key presses of every stint of r, a complete recording, as far as they
 // are recorded. inputs is as in [measure.SurveyOf].
-func KeysOf(ctx context.Context, r *sim.Recording, file string, inputs func() (map[int][]measure.SentInput, error)) ([]Keys, error) {
+func KeysOf(ctx context.Context, r *sim.Recording, file string,
+	inputs func() (map[int][]measure.SentInput, error),
+) ([]Keys, error) {
 	var all []Keys
 	for _, g := range r.Games {
 		survey, why, err := measure.SurveyOf(r, g, inputs)
@@ -42,7 +44,10 @@ func KeysOf(ctx context.Context, r *sim.Recording, file string, inputs func() (m
 		}
 		for i, changes := range survey.Changes(ctx, jobs) {
 			if s := &stints[i]; len(changes) > 0 {
-				all = append(all, Keys{file, g.Index, s.Player, s.Stint, s.Identity.Name, changes, s.Identity.Connection})
+				all = append(all, Keys{
+					file, g.Index, s.Player, s.Stint, s.Identity.Name, changes,
+					s.Identity.Connection,
+				})
 			}
 		}
 		if err := ctx.Err(); err != nil {
@@ -114,14 +119,16 @@ func Table(of []Keys, minSeconds float64) *table.Table {
 	side := func(n int, from sim.Tick) []table.Cell {
 		k := &of[n]
 		return []table.Cell{
-			table.String(k.File), table.Int(k.Game), table.Int(k.Player), table.Int(k.Stint), table.String(k.Name), table.Int(from),
+			table.String(k.File), table.Int(k.Game), table.Int(k.Player), table.Int(k.Stint), table.String(k.Name),
+			table.Int(from),
 		}
 	}
 	for _, p := range f.Pairs(sim.Tick(math.Ceil(minSeconds / sim.TeeworldsTick.Seconds()))) {
 		cells := append(side(p.A, p.FromA), side(p.B, p.FromB)...)
 		t.Rows = append(t.Rows, table.Row{
 			Game: of[p.A].Game, At: p.FromA, To: p.FromA + p.Ticks, Players: []int{of[p.A].Player},
-			Cells: append(cells, table.Int(p.Ticks), table.Float(p.EqualShare), table.Int(p.Changes), table.Bool(p.SameConnection)),
+			Cells: append(cells, table.Int(p.Ticks), table.Float(p.EqualShare), table.Int(p.Changes),
+				table.Bool(p.SameConnection)),
 		})
 	}
 	return t
@@ -140,9 +147,11 @@ func WriteText(w io.Writer, t *table.Table, _ bool) error {
 		if at("same_connection").Bool() {
 			note = "same connection"
 		}
-		fmt.Fprintf(out, "%.1f %%\t%d\t%.1f", 100*at("equal_share").Float(), at("changes").Int(), at("ticks").Float()*sim.TeeworldsTick.Seconds())
+		fmt.Fprintf(out, "%.1f %%\t%d\t%.1f", 100*at("equal_share").Float(), at("changes").Int(),
+			at("ticks").Float()*sim.TeeworldsTick.Seconds())
 		for _, s := range []string{"a_", "b_"} {
-			fmt.Fprintf(out, "\t%d#%d %q\t%s %d/tick:%d", at(s+"player").Int(), at(s+"stint").Int(), at(s+"name").String(),
+			fmt.Fprintf(out, "\t%d#%d %q\t%s %d/tick:%d", at(s+"player").Int(), at(s+"stint").Int(),
+				at(s+"name").String(),
 				at(s+"file"), at(s+"game").Int(), at(s+"from_tick").Int())
 		}
 		fmt.Fprintf(out, "\t%s\n", note)

@@ -54,9 +54,11 @@ func TestStatsCountWhatWasDone(t *testing.T) {
 		got = append(got, line)
 	}
 	want := []string{
-		" game=0 player=1 stint=0 name=cat, the seconds=2.00 distance=990.0 max_speed=500 kills=1 deaths=0 finishes=2 best_finish_seconds=1:00.00" +
+		" game=0 player=1 stint=0 name=cat, the seconds=2.00 distance=990.0 max_speed=500 kills=1 deaths=0 " +
+			"finishes=2 best_finish_seconds=1:00.00" +
 			" chat_lines=0 jumps=5 hooks=0 shots=50 turns=0 presses_per_second=27.5 aim_degrees_per_second=2,250",
-		" game=0 player=2 stint=0 name=mouse seconds=2.00 distance=0.0 max_speed=0 kills=0 deaths=2 finishes=0 chat_lines=1",
+		" game=0 player=2 stint=0 name=mouse seconds=2.00 distance=0.0 max_speed=0 kills=0 deaths=2 finishes=0 " +
+			"chat_lines=1",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -81,7 +83,10 @@ func TestShortTeleportsAreNoMovement(t *testing.T) {
 		"the last step":             {steps: []int32{10, 10, 160}, distance: 20, speed: 500},
 		"falling faster and faster": {steps: []int32{10, 40, 90, 160, 190, 200}, distance: 690, speed: 10000},
 		"thrown and stopped":        {steps: []int32{0, 45, 0}, distance: 45, speed: 2250},
-		"a stale position":          {steps: []int32{0, 0, 0, 0, 120, 20}, stale: []int32{1, 2, 3, 4, 0, 0}, distance: 140, speed: 1200},
+		"a stale position": {
+			steps: []int32{0, 0, 0, 0, 120, 20}, stale: []int32{1, 2, 3, 4, 0, 0},
+			distance: 140, speed: 1200,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := sim.NewBuilder()
@@ -209,7 +214,8 @@ func TestStatsWithoutAPositionAreMissing(t *testing.T) {
 	}
 	table := Table(recordingOf(b), nil)
 	row := &table.Rows[0]
-	if !table.Cell(row, "distance").Missing() || !table.Cell(row, "max_speed").Missing() || table.Cell(row, "chat_lines").Int() != 1 {
+	if !table.Cell(row, "distance").Missing() || !table.Cell(row, "max_speed").Missing() ||
+		table.Cell(row, "chat_lines").Int() != 1 {
 		t.Errorf("%+v", row.Cells)
 	}
 }
@@ -236,7 +242,10 @@ func TestWhatARecordingLacksIsNotCountedAsZero(t *testing.T) {
 	r := recordingOf(b)
 	r.Meta.Lacks = []sim.EventKind{sim.EventKill, sim.EventDeath}
 	table := Table(r, nil)
-	want := map[string][2]string{"kills": {"", ""}, "deaths": {"", "1"}, "finishes": {"0", "0"}, "chat_lines": {"0", "0"}}
+	want := map[string][2]string{
+		"kills": {"", ""}, "deaths": {"", "1"}, "finishes": {"0", "0"},
+		"chat_lines": {"0", "0"},
+	}
 	for c, col := range table.Columns {
 		for i := range table.Rows {
 			text := ""

@@ -31,13 +31,15 @@ func Columns() []table.Column {
 		"The time of the fastest finish that the game reported."))
 	best.Total = table.Least
 	speed := number("max_speed", "Max speed", table.Speed,
-		"The highest speed that is no teleport; for GoldSrc that of the recorder as recorded, of others over any 0.2 s.")
+		"The highest speed that is no teleport; for GoldSrc that of the recorder as recorded, of others over any "+
+			"0.2 s.")
 	speed.Total = table.Most
 	columns := []table.Column{
 		table.GameColumn(), table.PlayerColumn(), table.StintColumn(), name,
 		number("seconds", "Seen", table.Duration, "How long the recording shows the player on the map."),
 		number("distance", "Distance", table.Units,
-			"How far the player moved, without respawns and teleports, if the position is ever recorded; for GoldSrc while alive."),
+			"How far the player moved, without respawns and teleports, if the position is ever recorded; for GoldSrc "+
+				"while alive."),
 		speed,
 		null(count("kills", "Kills", "The kills of other players, by kill events, if such recordings hold any.")),
 		null(count("deaths", "Deaths", "The deaths, by kill and death events, if such recordings hold any.")),

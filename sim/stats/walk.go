@@ -62,7 +62,8 @@ func (c *counter) walked(p *Player, k *walk, row *sim.Row, now float64) {
 		k.at, k.changed = pos, now
 	}
 	if row.Has.Has(sim.VX) && row.Has.Has(sim.VY) {
-		*p.MaxSpeed = max(*p.MaxSpeed, scale*math.Hypot(math.Hypot(float64(row.V[sim.VX]), float64(row.V[sim.VY])), float64(row.V[sim.VZ])))
+		*p.MaxSpeed = max(*p.MaxSpeed, scale*math.Hypot(math.Hypot(float64(row.V[sim.VX]), float64(row.V[sim.VY])),
+			float64(row.V[sim.VZ])))
 	}
 }
 

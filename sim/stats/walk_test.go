@@ -63,7 +63,8 @@ func TestStatsOfGoldSrcLeaveRespawnsOut(t *testing.T) {
 		}
 	}
 	p := all[0]
-	if p.Jumps == nil || *p.Jumps != 18 || p.Shots == nil || *p.Shots != 7 || p.Turns == nil || p.Hooks != nil || p.PressesPerSecond == nil {
+	if p.Jumps == nil || *p.Jumps != 18 || p.Shots == nil || *p.Shots != 7 || p.Turns == nil || p.Hooks != nil ||
+		p.PressesPerSecond == nil {
 		t.Errorf("keys: %+v", p)
 	} else if *p.Turns != 14 {
 		t.Errorf("%d turns, want 14", *p.Turns)

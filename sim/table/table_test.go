@@ -423,7 +423,8 @@ func TestPairsSayFromWhomToWhom(t *testing.T) {
 	}
 	r := Row{Cells: []Cell{String("hook"), String("a b"), String("rook")}}
 	for filter, want := range map[string]bool{
-		`hook:"a b">rook`: true, "hook:>rook": true, `hook:"a b">`: true, `hook:"a b"`: true, "hook:rook": false, `hook:rook>"a b"`: false,
+		`hook:"a b">rook`: true, "hook:>rook": true, `hook:"a b">`: true, `hook:"a b"`: true, "hook:rook": false,
+		`hook:rook>"a b"`:  false,
 		"hook:>nova,>rook": true, "-hook:>rook": false, "flag_pass:>rook": false, "kind:hook": true,
 	} {
 		f, err := ParseFilter(columns, filter)

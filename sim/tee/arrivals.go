@@ -88,7 +88,8 @@ func (w *world) applyInput(id int32, got *arrivals, decide decider) {
 	}
 	if a := &got.of[id]; came {
 		in = a.first
-		if a.n == 1 && a.hasOld && p.paused == pauseNone && !w.rules.follows[ruleOneInput] && mayHideRepeat(c, &a.older, &a.first) && decide(c, &a.older, &a.first) {
+		if a.n == 1 && a.hasOld && p.paused == pauseNone && !w.rules.follows[ruleOneInput] &&
+			mayHideRepeat(c, &a.older, &a.first) && decide(c, &a.older, &a.first) {
 			in = a.older
 		}
 	}

@@ -65,7 +65,10 @@ func TestSelfCheckLeavesOutOneTeeOnly(t *testing.T) {
 	for i := from; i < to; i++ {
 		s.log[i].Pos[odd] = Point{s.log[i].Pos[odd].X + int32(i%2)*3, s.log[i].Pos[odd].Y}
 	}
-	inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: &memoryLog{sections: s.log}, Name: func(int, sim.Tick) string { return "Nova" }})
+	inf := NewInference(Config{
+		Game: ddnetGame(), Map: m, Log: &memoryLog{sections: s.log},
+		Name: func(int, sim.Tick) string { return "Nova" },
+	})
 	b := sim.NewBuilder()
 	hidden := [4]int{}
 	var events []sim.Event
@@ -102,7 +105,8 @@ func TestSelfCheckLeavesOutOneTeeOnly(t *testing.T) {
 	if hidden[odd] < (to-from)/2 {
 		t.Errorf("left out for %d ticks only", hidden[odd])
 	}
-	if len(events) != 2 || events[0].Player != odd || events[0].Kind != sim.EventWarning || events[1].Text != "hooks are shown again" {
+	if len(events) != 2 || events[0].Player != odd || events[0].Kind != sim.EventWarning ||
+		events[1].Text != "hooks are shown again" {
 		t.Errorf("%d events: %.400v", len(events), events)
 	}
 	ticks := 0

@@ -82,7 +82,8 @@ func TestDraggerPullsOnceMoreBeforeItTakesANearerOne(t *testing.T) {
 // A tee on a stopper that holds it down is pulled up by one dragger and down by
 // another: who pulls first decides what the stopper takes.
 func TestNewestBeamPullsFirst(t *testing.T) {
-	m := mapOfEntities(map[[2]int]int{{20, 10}: entityFirstDragger + draggerKinds, {20, 30}: entityFirstDragger + draggerKinds + 1}, 0)
+	m := mapOfEntities(map[[2]int]int{{20, 10}: entityFirstDragger + draggerKinds, {20, 30}: entityFirstDragger +
+		draggerKinds + 1}, 0)
 	w := newTestWorld(t, sim.DDNet, m, Point{656, 656})
 	w.tees[0].tileStop = stopDown
 	run(w, lookEach)

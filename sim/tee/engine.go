@@ -17,23 +17,25 @@ type rule uint8
 
 // The rules. Older servers do the opposite.
 const (
-	ruleTeamsLogged      rule = iota // the log records players' DDRace teams
-	ruleLastInput                    // a tick without an input uses the last one sent
-	ruleFirstSwitches                // those of team 0 have the map's initial state from the start, not only after the first spawn
-	ruleSkippedTurns                 // a team change during a tick costs the tees after it their turn, and deletes the player's shots
-	ruleSwapForces                   // a swap affects the players who drag them and shoot at them too
-	ruleCheckAnyNumber               // checkpoint teleporters need no number
-	ruleFlightLands                  // a tee that touches ground while moving regains its jumps
-	ruleHookBase                     // the reach of a teleported hook counts from its teleporter
-	ruleEarlyFreeze                  // freeze works in the first second of a game
-	ruleForcedPauseStays             // a forced pause goes on until the player ends it
-	ruleDeathFreezes                 // a death tile freezes a tee in practice mode
-	rulePracticeSpec                 // in practice mode /spec takes a tee out of the world
-	ruleSpecCamera                   // inputs of players who move a camera do not affect the tee
-	ruleSpeedTypes                   // speedups of type 29 accelerate up to a top speed
-	ruleOneInput                     // only the first input of a tick is used and logged
-	ruleManyTeams                    // there are 127 DDRace teams, and 128 is super
-	ruleStrayLights                  // the direction and length of lights are left to chance
+	ruleTeamsLogged rule = iota // the log records players' DDRace teams
+	ruleLastInput               // a tick without an input uses the last one sent
+	// those of team 0 have the map's initial state from the start, not only after the first spawn
+	ruleFirstSwitches
+	// a team change during a tick costs the tees after it their turn, and deletes the player's shots
+	ruleSkippedTurns
+	ruleSwapForces       // a swap affects the players who drag them and shoot at them too
+	ruleCheckAnyNumber   // checkpoint teleporters need no number
+	ruleFlightLands      // a tee that touches ground while moving regains its jumps
+	ruleHookBase         // the reach of a teleported hook counts from its teleporter
+	ruleEarlyFreeze      // freeze works in the first second of a game
+	ruleForcedPauseStays // a forced pause goes on until the player ends it
+	ruleDeathFreezes     // a death tile freezes a tee in practice mode
+	rulePracticeSpec     // in practice mode /spec takes a tee out of the world
+	ruleSpecCamera       // inputs of players who move a camera do not affect the tee
+	ruleSpeedTypes       // speedups of type 29 accelerate up to a top speed
+	ruleOneInput         // only the first input of a tick is used and logged
+	ruleManyTeams        // there are 127 DDRace teams, and 128 is super
+	ruleStrayLights      // the direction and length of lights are left to chance
 	numRules
 )
 
@@ -117,6 +119,7 @@ func (s Server) Newer() string {
 	if s.release() <= newest && s.Minor <= newestMinor {
 		return ""
 	}
-	return "the server is newer than any version Playhead knows (" + newestRelease + ", version_minor " + strconv.Itoa(newestMinor) +
+	return "the server is newer than any version Playhead knows (" + newestRelease + ", version_minor " +
+		strconv.Itoa(newestMinor) +
 		"): recorded values are exact, inferred ones may be wrong"
 }

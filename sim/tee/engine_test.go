@@ -133,7 +133,10 @@ func TestDissolvingATeamAtTheFinishCostsLaterTeesTheirTurn(t *testing.T) {
 	m.Game[31*m.Width+31] = sim.Tile{Index: tileFinish}
 	w := since20(newTestWorld(t, sim.DDNet, m, Point{500, 500}, Point{1000, 1000}))
 	w.players[1].team = 5
-	now := &Section{Tick: w.log.Tick + 1, Alive: w.log.Alive, Pos: w.log.Pos, Recs: []Record{{Kind: RecordTeam, ClientID: 1, Num: 0}}}
+	now := &Section{
+		Tick: w.log.Tick + 1, Alive: w.log.Alive, Pos: w.log.Pos,
+		Recs: []Record{{Kind: RecordTeam, ClientID: 1, Num: 0}},
+	}
 	w.log = now
 	w.turnAll()
 	if w.tees[0].Vel != (Vec{}) {

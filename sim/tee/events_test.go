@@ -117,7 +117,8 @@ func scoreEvents(t *testing.T, r round) (s eventScore) {
 				}
 				h.paired, o.paired = true, true
 				c.found++
-				if h.e.Method != sim.MethodUnknown && o.e.Method != sim.MethodUnknown || h.e.Kind == sim.EventHammerHit && h.e.Player >= 0 && h.e.Target >= 0 {
+				if h.e.Method != sim.MethodUnknown && o.e.Method != sim.MethodUnknown ||
+					h.e.Kind == sim.EventHammerHit && h.e.Player >= 0 && h.e.Target >= 0 {
 					c.caused++
 					if h.e.Method == o.e.Method && h.e.Target == o.e.Target && h.e.Player == o.e.Player {
 						c.sameCause++
@@ -127,7 +128,8 @@ func scoreEvents(t *testing.T, r round) (s eventScore) {
 			}
 		}
 		if !h.paired && testing.Verbose() && c.demo-c.found < 6 {
-			t.Logf("%s: missed %v at %d of %d at %d,%d method %v by %d", r.name, h.e.Kind, h.tick, h.e.Player, h.e.X, h.e.Y, h.e.Method, h.e.Target)
+			t.Logf("%s: missed %v at %d of %d at %d,%d method %v by %d", r.name, h.e.Kind, h.tick, h.e.Player, h.e.X,
+				h.e.Y, h.e.Method, h.e.Target)
 		}
 	}
 	for k := range got {
@@ -135,7 +137,8 @@ func scoreEvents(t *testing.T, r round) (s eventScore) {
 			c := &s[kindIndex(o.e.Kind)]
 			c.invented++
 			if testing.Verbose() && c.invented < 6 {
-				t.Logf("%s: invented %v at %d of %d at %d,%d method %v by %d", r.name, o.e.Kind, o.tick, o.e.Player, o.e.X, o.e.Y, o.e.Method, o.e.Target)
+				t.Logf("%s: invented %v at %d of %d at %d,%d method %v by %d", r.name, o.e.Kind, o.tick, o.e.Player,
+					o.e.X, o.e.Y, o.e.Method, o.e.Target)
 			}
 		}
 	}

@@ -39,11 +39,17 @@ func NewFixtures(c *Collision) *Fixtures {
 	}
 	for i := range c.draggers {
 		d := &c.draggers[i]
-		f.add(sim.Span{Kind: sim.SpanDragger, Type: int32(d.strength) - 1, X: d.at.X, Y: d.at.Y, X2: d.at.X, Y2: d.at.Y, Switch: int16(d.number)})
+		f.add(sim.Span{
+			Kind: sim.SpanDragger, Type: int32(d.strength) - 1, X: d.at.X, Y: d.at.Y, X2: d.at.X, Y2: d.at.Y,
+			Switch: int16(d.number),
+		})
 	}
 	for i := range c.turrets {
 		t := &c.turrets[i]
-		f.add(sim.Span{Kind: sim.SpanTurret, Type: t.kind(), X: t.at.X, Y: t.at.Y, X2: t.at.X, Y2: t.at.Y, Switch: int16(t.number)})
+		f.add(sim.Span{
+			Kind: sim.SpanTurret, Type: t.kind(), X: t.at.X, Y: t.at.Y, X2: t.at.X, Y2: t.at.Y,
+			Switch: int16(t.number),
+		})
 	}
 	for i := range c.lights {
 		f.rays = append(f.rays, c.newRay(&c.lights[i]))
@@ -128,8 +134,9 @@ func (f *Fixtures) At(t sim.Tick, dst []sim.Span) []sim.Span {
 			r.shine(f.col, l)
 		}
 		dst = append(dst, sim.Span{
-			Kind: sim.SpanLaser, Type: spanLight, ID: int32(len(f.still) + i), Owner: -1, To: sim.MaxTick, Flags: sim.SpanInferred,
-			X: l.at.X, Y: l.at.Y, X2: r.to.X, Y2: r.to.Y, Switch: int16(l.number),
+			Kind: sim.SpanLaser, Type: spanLight, ID: int32(len(f.still) + i), Owner: -1, To: sim.MaxTick,
+			Flags: sim.SpanInferred,
+			X:     l.at.X, Y: l.at.Y, X2: r.to.X, Y2: r.to.Y, Switch: int16(l.number),
 		})
 	}
 	return dst

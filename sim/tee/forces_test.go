@@ -104,7 +104,8 @@ func TestTurretFreezesAndPushes(t *testing.T) {
 			run(w, 1)
 		}
 		if (c.freeze > 0) != tc.freeze || (c.Vel != Vec{}) != tc.push {
-			t.Errorf("entity %d: freeze %d, velocity %v; want frozen %v, pushed %v", tc.entity, c.freeze, c.Vel, tc.freeze, tc.push)
+			t.Errorf("entity %d: freeze %d, velocity %v; want frozen %v, pushed %v", tc.entity, c.freeze, c.Vel,
+				tc.freeze, tc.push)
 		}
 	}
 }
@@ -219,7 +220,10 @@ func TestDoorsThatNoSwitchOpens(t *testing.T) {
 	for name, tc := range map[string]struct {
 		m    *sim.TileMap
 		want stopMask
-	}{"of the game layer": {inGame, stopDown}, "of switch 0": {ofZero, stopDown}, "on a map without switches": {noSwitch, 0}} {
+	}{
+		"of the game layer": {inGame, stopDown}, "of switch 0": {ofZero, stopDown},
+		"on a map without switches": {noSwitch, 0},
+	} {
 		w := newTestWorld(t, sim.DDNet, tc.m, Point{700, 630})
 		if got := w.doorStops(&w.tees[0], w.tees[0].Pos); got != tc.want {
 			t.Errorf("a door %s: got %04b, want %04b", name, got, tc.want)
@@ -234,6 +238,7 @@ func TestDoorTilesActOnTeesThatPass(t *testing.T) {
 	c.Vel, c.Jumped, c.jumpedTotal = Vec{3, 4}, JumpedKey|JumpedAir, 1
 	w.passTiles(c)
 	if c.Vel != (Vec{3, 0}) || c.Jumped != 0 || c.jumpedTotal != 0 {
-		t.Errorf("on a door: velocity %v, jumped %d, jumps used %d; want it stopped, with its jumps back", c.Vel, c.Jumped, c.jumpedTotal)
+		t.Errorf("on a door: velocity %v, jumped %d, jumps used %d; want it stopped, with its jumps back", c.Vel,
+			c.Jumped, c.jumpedTotal)
 	}
 }

@@ -89,7 +89,8 @@ func TestACopyOfAWorldGoesOnLikeIt(t *testing.T) {
 				t.Fatalf("tick %d tee %d:\n got %+v\nwant %+v", now.Tick, id, used.tees[id], w.tees[id])
 			}
 		}
-		if a, b := fmt.Sprint(w.shots, w.forces, w.players, w.random, w.places), fmt.Sprint(used.shots, used.forces, used.players, used.random, used.places); a != b {
+		if a, b := fmt.Sprint(w.shots, w.forces, w.players, w.random, w.places), fmt.Sprint(used.shots, used.forces,
+			used.players, used.random, used.places); a != b {
 			t.Fatalf("tick %d:\n got %s\nwant %s", now.Tick, b, a)
 		}
 	}

@@ -65,15 +65,28 @@ func (l *fuzzLog) Next(s *Section) error {
 		if l.byte()%2 == 0 {
 			r.ClientID &= 3
 		}
-		r.Input = Input{l.int(), l.int(), l.int(), l.int() & 1, l.int(), l.int() & 1, l.int(), l.int(), l.int(), l.int()}
+		r.Input = Input{
+			l.int(), l.int(), l.int(), l.int() & 1, l.int(), l.int() & 1, l.int(), l.int(),
+			l.int(), l.int(),
+		}
 		r.On = r.Num&1 != 0
 		commands := [...]string{
-			"r", "spec", "tune", "super", "ninja", "weapons", "rescue", "tune_reset", "pause", "force_pause", "kill", "back", "rescuemode", "tp", "tc", "tpxy", "lasttp",
-			"totele", "totelecp", "left", "down", "move", "move_raw", "setswitch", "invincible", "setjumps", "addweapon", "removeweapon", "unninja", "hitothers",
+			"r", "spec", "tune", "super", "ninja", "weapons", "rescue", "tune_reset", "pause", "force_pause", "kill",
+			"back", "rescuemode", "tp", "tc", "tpxy", "lasttp",
+			"totele", "totelecp", "left", "down", "move", "move_raw", "setswitch", "invincible", "setjumps",
+			"addweapon", "removeweapon", "unninja", "hitothers",
 			"endless", "deep", "undeep", "livefreeze", "freeze", "solo", "collision", "unweapons",
 		}
 		if r.Kind == RecordCommand {
-			args := [...][]string{nil, {"gravity", "1e9"}, {"2147483647", "-2147483648", "99999"}, {"~1e30", "NaN"}, {"2", "0", "1"}, {"manual"}, {"-1"}}
+			args := [...][]string{
+				nil,
+				{"gravity", "1e9"},
+				{"2147483647", "-2147483648", "99999"},
+				{"~1e30", "NaN"},
+				{"2", "0", "1"},
+				{"manual"},
+				{"-1"},
+			}
 			r.Text, r.Args = commands[int(l.byte())%len(commands)], args[int(l.byte())%len(args)]
 		}
 		if r.Kind == RecordLoad {
@@ -99,7 +112,10 @@ func FuzzInference(f *testing.F) {
 		if len(data) > 4096 {
 			return
 		}
-		inf := NewInference(Config{Game: ddnetGame(), Server: Server{Minor: int(seed % 25), Random: "pcg-xsh-rr:02a9b77dd82d96d4:b14a8ac21c4cd906"}, Map: everyTile(seed), Log: &fuzzLog{data: data}})
+		inf := NewInference(Config{Game: ddnetGame(), Server: Server{
+			Minor:  int(seed % 25),
+			Random: "pcg-xsh-rr:02a9b77dd82d96d4:b14a8ac21c4cd906",
+		}, Map: everyTile(seed), Log: &fuzzLog{data: data}})
 		b := sim.NewStateBuilder()
 		for range 2000 {
 			if inf.Next(b) != nil {
@@ -121,7 +137,10 @@ func everyTile(seed uint64) *sim.TileMap {
 		Width: w, Height: h,
 		Game: make([]sim.Tile, w*h), Front: make([]sim.Tile, w*h), Tele: make([]sim.TeleTile, w*h),
 		Speedup: make([]sim.SpeedupTile, w*h), Switch: make([]sim.SwitchTile, w*h), Tune: make([]sim.TuneTile, w*h),
-		Settings: []string{"tune_zone 3 gravity -2", "tune_zone 3 hook_drag_speed 1e30", "tune velramp_range 0", "sv_freeze_delay 1", "tune_zone 999 x 1"},
+		Settings: []string{
+			"tune_zone 3 gravity -2", "tune_zone 3 hook_drag_speed 1e30", "tune velramp_range 0",
+			"sv_freeze_delay 1", "tune_zone 999 x 1",
+		},
 	}
 	next := seed
 	random := func(n int) int {
@@ -134,9 +153,15 @@ func everyTile(seed uint64) *sim.TileMap {
 			m.Game[i] = sim.Tile{Index: uint8(random(256)), Flags: uint8(random(16))}
 			m.Front[i] = sim.Tile{Index: uint8(random(256)), Flags: uint8(random(16))}
 		case 1:
-			m.Tele[i] = sim.TeleTile{Number: uint8(random(4)), Type: []uint8{10, 14, 15, 26, 27, 29, 30, 31, 63}[random(9)]}
+			m.Tele[i] = sim.TeleTile{Number: uint8(random(4)), Type: []uint8{
+				10, 14, 15, 26, 27, 29, 30, 31,
+				63,
+			}[random(9)]}
 		case 2:
-			m.Speedup[i] = sim.SpeedupTile{Force: uint8(random(256)), MaxSpeed: uint8(random(256)), AngleDegrees: int16(random(1 << 16))}
+			m.Speedup[i] = sim.SpeedupTile{
+				Force: uint8(random(256)), MaxSpeed: uint8(random(256)),
+				AngleDegrees: int16(random(1 << 16)),
+			}
 			m.Switch[i] = sim.SwitchTile{Number: uint8(random(5)), Type: uint8(random(256)), Delay: uint8(random(256))}
 		case 3:
 			m.Tune[i] = sim.TuneTile{Number: uint8(random(5)), Type: 68}
@@ -151,7 +176,10 @@ func FuzzReckon(f *testing.F) {
 	f.Add(int32(-1<<31), int32(1<<31-1), int32(1<<31-1), int32(-1<<31), int32(5), int32(0), int32(0), int32(150))
 	col := collisionOf(f, everyTile(7))
 	f.Fuzz(func(t *testing.T, x, y, vx, vy, state, dx, dy, ticks int32) {
-		ch := Character{Tick: 1, X: x, Y: y, VelX: vx, VelY: vy, HookState: state, HookX: x, HookY: y, HookDX: dx, HookDY: dy, HookedPlayer: -1}
+		ch := Character{
+			Tick: 1, X: x, Y: y, VelX: vx, VelY: vy, HookState: state, HookX: x, HookY: y, HookDX: dx,
+			HookDY: dy, HookedPlayer: -1,
+		}
 		once := ch
 		NewReckoner(col, sim.DDNet).Reckon(&ch, ticks)
 		NewReckoner(col, sim.DDNet).Reckon(&once, ticks)

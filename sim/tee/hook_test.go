@@ -59,7 +59,17 @@ func TestHookFlight(t *testing.T) {
 	}{
 		{
 			"in the open it stops at its last point and retracts", emptyMap(), nil,
-			[]hookTick{{4, 1122, 1000}, {4, 1202, 1000}, {4, 1282, 1000}, {4, 1362, 1000}, {1, 1362, 1000}, {2, 1362, 1000}, {3, 1362, 1000}, {-1, 1362, 1000}, {-1, 1362, 1000}},
+			[]hookTick{
+				{4, 1122, 1000},
+				{4, 1202, 1000},
+				{4, 1282, 1000},
+				{4, 1362, 1000},
+				{1, 1362, 1000},
+				{2, 1362, 1000},
+				{3, 1362, 1000},
+				{-1, 1362, 1000},
+				{-1, 1362, 1000},
+			},
 		},
 		{
 			"a wall holds it", mapWith(map[[2]int]uint8{{38, 31}: tileSolid}), nil,
@@ -67,7 +77,14 @@ func TestHookFlight(t *testing.T) {
 		},
 		{
 			"an unhookable wall sends it back", mapWith(map[[2]int]uint8{{38, 31}: tileUnhookable}), nil,
-			[]hookTick{{4, 1122, 1000}, {4, 1202, 1000}, {1, 1216, 1000}, {2, 1216, 1000}, {3, 1216, 1000}, {-1, 1216, 1000}},
+			[]hookTick{
+				{4, 1122, 1000},
+				{4, 1202, 1000},
+				{1, 1216, 1000},
+				{2, 1216, 1000},
+				{3, 1216, 1000},
+				{-1, 1216, 1000},
+			},
 		},
 		{
 			"a through tile in the front lets it pass the wall", mapWith(map[[2]int]uint8{{38, 31}: tileSolid}),
@@ -75,7 +92,8 @@ func TestHookFlight(t *testing.T) {
 			[]hookTick{{4, 1122, 1000}, {4, 1202, 1000}, {4, 1282, 1000}},
 		},
 		{
-			"a through tile before the wall lets it pass", mapWith(map[[2]int]uint8{{37, 31}: tileThrough, {38, 31}: tileSolid}), nil,
+			"a through tile before the wall lets it pass",
+			mapWith(map[[2]int]uint8{{37, 31}: tileThrough, {38, 31}: tileSolid}), nil,
 			[]hookTick{{4, 1122, 1000}, {4, 1202, 1000}, {4, 1282, 1000}},
 		},
 		{
@@ -149,7 +167,10 @@ func TestFirstOfSeveralInputsMovesTheTee(t *testing.T) {
 	if got[3].state != HookIdle {
 		t.Errorf("tick 3: hook %d with an old server, want the first input still", got[3].state)
 	}
-	inf := NewInference(Config{Game: ddnetGame(), Server: Server{Minor: since[ruleLastInput].minor}, Map: emptyMap(), Log: &memoryLog{sections: ss}})
+	inf := NewInference(Config{
+		Game: ddnetGame(), Server: Server{Minor: since[ruleLastInput].minor}, Map: emptyMap(),
+		Log: &memoryLog{sections: ss},
+	})
 	for range 4 {
 		if _, _, err := inf.advance(); err != nil {
 			t.Fatal(err)

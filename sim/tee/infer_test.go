@@ -34,7 +34,8 @@ func TestInferenceFindsWhatTheServerKnew(t *testing.T) {
 				for i := range want.tees {
 					w := &want.tees[i]
 					g := &inf.w.tees[w.id]
-					if g.Core != w.Core || g.weapon != w.weapon || g.freeze != w.freeze || g.attackTick != w.attackTick || g.angle != w.angle {
+					if g.Core != w.Core || g.weapon != w.weapon || g.freeze != w.freeze ||
+						g.attackTick != w.attackTick || g.angle != w.angle {
 						t.Fatalf("tick %d tee %d:\n got %+v\nwant %+v", want.tick, w.id, *g, *w)
 					}
 					if w.HookState > 0 {
@@ -184,7 +185,10 @@ func TestQuietTicksAreSimulated(t *testing.T) {
 		return s
 	}
 	press := Record{Kind: RecordInput, Input: Input{TargetY: -100, Hook: 1}}
-	inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: &memoryLog{sections: []*Section{section(10, press), section(40)}}})
+	inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: &memoryLog{sections: []*Section{
+		section(10, press),
+		section(40),
+	}}})
 	var states []int32
 	for {
 		if _, _, err := inf.advance(); err != nil {

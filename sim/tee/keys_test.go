@@ -21,7 +21,8 @@ func TestInferredKeysAreThoseThatWerePressed(t *testing.T) {
 			}
 			for id := range sim.MaxPlayers {
 				got := *demo.Row(id)
-				if inferred.Row(id).Has.Empty() || !got.Present() || got.V[sim.TrueAt] != 0 || got.V[sim.FreezeEnd] != 0 {
+				if inferred.Row(id).Has.Empty() || !got.Present() || got.V[sim.TrueAt] != 0 ||
+					got.V[sim.FreezeEnd] != 0 {
 					continue
 				}
 				got.Derive()
@@ -39,7 +40,8 @@ func TestInferredKeysAreThoseThatWerePressed(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("of %d: hook key right %.2f %%, of %d with a jump key held %.2f %%", n, percent(hooks, n), held, percent(jumps, held))
+	t.Logf("of %d: hook key right %.2f %%, of %d with a jump key held %.2f %%", n, percent(hooks, n), held,
+		percent(jumps, held))
 	atLeast(t, "hook key", percent(hooks, n), 99)
 	atLeast(t, "jump key", percent(jumps, held), 99)
 }

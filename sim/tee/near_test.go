@@ -36,7 +36,8 @@ func TestNeighboursMissNobody(t *testing.T) {
 						t.Fatalf("tee %d at %v pushes %d at %v, but is not its neighbour", id, c.Pos, other, at)
 					}
 					if path.has(at) && !met.Has(int32(other)) {
-						t.Fatalf("tee %d, on its way from %v to %v, meets %d at %v, but is not its neighbour", id, c.Pos, to, other, at)
+						t.Fatalf("tee %d, on its way from %v to %v, meets %d at %v, but is not its neighbour", id,
+							c.Pos, to, other, at)
 					}
 				}
 				c.Pos = to

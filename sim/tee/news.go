@@ -44,7 +44,8 @@ func (w *world) tell(k sim.EventKind, player, target int32, at Vec) {
 		return
 	}
 	w.news.events = append(w.news.events, sim.Event{
-		Kind: k, Inferred: true, Placed: true, Player: int16(player), Target: int16(target), X: int32(at.X), Y: int32(at.Y),
+		Kind: k, Inferred: true, Placed: true, Player: int16(player), Target: int16(target), X: int32(at.X),
+		Y: int32(at.Y),
 	})
 }
 

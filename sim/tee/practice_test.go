@@ -8,13 +8,20 @@ import (
 
 // say lets a player write a command in the chat.
 func say(w *world, id int32, text string, args ...string) {
-	w.readRecords(&Section{Tick: w.log.Tick, Recs: []Record{{Kind: RecordCommand, ClientID: id, Num: commandFromChat, Text: text, Args: args}}})
+	w.readRecords(&Section{Tick: w.log.Tick, Recs: []Record{{
+		Kind: RecordCommand, ClientID: id, Num: commandFromChat,
+		Text: text, Args: args,
+	}}})
 }
 
 // practiceWorld returns a world with a team of two in practice mode.
 func practiceWorld(t *testing.T) *world {
 	w := since20(newTestWorld(t, sim.DDNet, emptyMap(), Point{1000, 1000}, Point{1500, 1000}))
-	recs := []Record{{Kind: RecordTeam, ClientID: 0, Num: 3}, {Kind: RecordTeam, ClientID: 1, Num: 3}, {Kind: RecordPractice, ClientID: -1, Num: 3, On: true}}
+	recs := []Record{
+		{Kind: RecordTeam, ClientID: 0, Num: 3},
+		{Kind: RecordTeam, ClientID: 1, Num: 3},
+		{Kind: RecordPractice, ClientID: -1, Num: 3, On: true},
+	}
 	w.readRecords(&Section{Tick: w.log.Tick, Recs: recs})
 	return w
 }
@@ -24,13 +31,17 @@ func TestPracticeCommands(t *testing.T) {
 		do, undo []string
 		on       func(c *tee) bool
 	}{
-		{[]string{"weapons"}, []string{"unweapons"}, func(c *tee) bool { return c.owns(weaponShotgun) && c.owns(weaponGrenade) && c.owns(weaponLaser) }},
+		{[]string{"weapons"}, []string{"unweapons"}, func(c *tee) bool {
+			return c.owns(weaponShotgun) && c.owns(weaponGrenade) && c.owns(weaponLaser)
+		}},
 		{[]string{"shotgun"}, []string{"unshotgun"}, func(c *tee) bool { return c.owns(weaponShotgun) }},
 		{[]string{"grenade"}, []string{"ungrenade"}, func(c *tee) bool { return c.owns(weaponGrenade) }},
 		{[]string{"laser"}, []string{"unlaser"}, func(c *tee) bool { return c.owns(weaponLaser) }},
 		{[]string{"rifle"}, []string{"unrifle"}, func(c *tee) bool { return c.owns(weaponLaser) }},
 		{[]string{"addweapon", "3"}, []string{"removeweapon", "3"}, func(c *tee) bool { return c.owns(weaponGrenade) }},
-		{[]string{"addweapon", "-1"}, []string{"removeweapon", "-1"}, func(c *tee) bool { return c.owns(weaponShotgun) && c.owns(weaponLaser) }},
+		{[]string{"addweapon", "-1"}, []string{"removeweapon", "-1"}, func(c *tee) bool {
+			return c.owns(weaponShotgun) && c.owns(weaponLaser)
+		}},
 		{[]string{"ninja"}, []string{"unninja"}, func(c *tee) bool { return c.weapon == weaponNinja }},
 		{[]string{"jetpack"}, []string{"unjetpack"}, func(c *tee) bool { return c.jetpack }},
 		{[]string{"endless"}, []string{"unendless"}, func(c *tee) bool { return c.endlessHook }},
@@ -44,7 +55,9 @@ func TestPracticeCommands(t *testing.T) {
 		{[]string{"collision"}, []string{"collision"}, func(c *tee) bool { return c.collisionOff }},
 		{[]string{"hookcollision"}, []string{"hookcollision"}, func(c *tee) bool { return c.hookOff }},
 		{[]string{"hitothers"}, []string{"hitothers"}, func(c *tee) bool { return c.hitOff == hitAll }},
-		{[]string{"hitothers", "hammer"}, []string{"hitothers", "hammer"}, func(c *tee) bool { return c.hitOff == hitHammer }},
+		{[]string{"hitothers", "hammer"}, []string{"hitothers", "hammer"}, func(c *tee) bool {
+			return c.hitOff == hitHammer
+		}},
 	}
 	for _, tc := range tests {
 		w := practiceWorld(t)
@@ -62,7 +75,10 @@ func TestPracticeCommands(t *testing.T) {
 		if tc.on(c) {
 			t.Errorf("/%v works without practice mode", tc.do)
 		}
-		w.readRecords(&Section{Tick: w.log.Tick, Recs: []Record{{Kind: RecordCommand, ClientID: 0, Num: 4, Text: tc.do[0], Args: tc.do[1:]}}})
+		w.readRecords(&Section{Tick: w.log.Tick, Recs: []Record{{
+			Kind: RecordCommand, ClientID: 0, Num: 4,
+			Text: tc.do[0], Args: tc.do[1:],
+		}}})
 		if !tc.on(c) {
 			t.Errorf("%v does nothing on the console", tc.do)
 		}
@@ -73,7 +89,10 @@ func TestPracticeModeIsLoggedAfterTheCommandsThatNeedIt(t *testing.T) {
 	w := newTestWorld(t, sim.DDNet, emptyMap(), Point{1000, 1000})
 	w.players[0].team = 3
 	w.readRecords(&Section{Tick: w.log.Tick, Recs: []Record{
-		{Kind: RecordCommand, ClientID: 0, Num: commandFromChat, Text: "jetpack"}, {Kind: RecordPractice, ClientID: -1, Num: 3, On: true},
+		{Kind: RecordCommand, ClientID: 0, Num: commandFromChat, Text: "jetpack"}, {
+			Kind: RecordPractice, ClientID: -1,
+			Num: 3, On: true,
+		},
 	}})
 	if !w.tees[0].jetpack {
 		t.Error("a command of the tick in which practice mode began is refused")
@@ -106,7 +125,8 @@ func TestPracticeTeleports(t *testing.T) {
 		w.log = &now
 		say(w, 0, tc.command[0], tc.command[1:]...)
 		if c.Pos != tc.want || c.Vel != (Vec{}) || c.Jumped != 0 || c.freeze != 0 {
-			t.Errorf("/%v: at %v, velocity %v, jumped %d, freeze %d; want %v at rest", tc.command, c.Pos, c.Vel, c.Jumped, c.freeze, tc.want)
+			t.Errorf("/%v: at %v, velocity %v, jumped %d, freeze %d; want %v at rest", tc.command, c.Pos, c.Vel,
+				c.Jumped, c.freeze, tc.want)
 		}
 		c.Pos, c.entity, c.weapon = Vec{1, 1}, Vec{1, 1}, weaponHammer
 		say(w, 0, "lasttp")
@@ -153,7 +173,14 @@ func TestSetSwitchCommand(t *testing.T) {
 	for _, tc := range []struct {
 		args []string
 		on   bool
-	}{{[]string{"2"}, false}, {[]string{"2"}, true}, {[]string{"2", "0"}, false}, {[]string{"2", "1"}, true}, {[]string{"2", "0", "1"}, false}, {[]string{"9", "1"}, false}} {
+	}{
+		{[]string{"2"}, false},
+		{[]string{"2"}, true},
+		{[]string{"2", "0"}, false},
+		{[]string{"2", "1"}, true},
+		{[]string{"2", "0", "1"}, false},
+		{[]string{"9", "1"}, false},
+	} {
 		say(w, 0, "setswitch", tc.args...)
 		if w.switches.active(3, 2) != tc.on {
 			t.Errorf("/setswitch %v: on %v", tc.args, !tc.on)
@@ -187,7 +214,10 @@ func TestSpecIsRefusedToWhoIsDead(t *testing.T) {
 	now := *w.log
 	now.Pos[0], now.Pos[1] = Point{100, 100}, Point{1501, 1000} // 0 is born anew elsewhere: the request was granted
 	w.log = &now
-	recs := []Record{{Kind: RecordKill, ClientID: 0}, {Kind: RecordCommand, ClientID: 0, Num: commandFromChat, Text: "spec"}}
+	recs := []Record{{Kind: RecordKill, ClientID: 0}, {
+		Kind: RecordCommand, ClientID: 0, Num: commandFromChat,
+		Text: "spec",
+	}}
 	w.readRecords(&Section{Recs: recs})
 	if w.players[0].paused != pauseNone {
 		t.Error("/spec in the tick of a death was granted")
@@ -201,7 +231,10 @@ func TestSpecIsRefusedToWhoIsDead(t *testing.T) {
 
 func TestForcedPausesCannotBeEnded(t *testing.T) {
 	w := newTestWorld(t, sim.DDNet, emptyMap(), Point{1000, 1000})
-	w.readRecords(&Section{Recs: []Record{{Kind: RecordCommand, ClientID: 5, Num: 4, Text: "force_pause", Args: []string{"0", "2"}}}})
+	w.readRecords(&Section{Recs: []Record{{
+		Kind: RecordCommand, ClientID: 5, Num: 4, Text: "force_pause",
+		Args: []string{"0", "2"},
+	}}})
 	say(w, 0, "spec")
 	if w.players[0].paused == pauseNone {
 		t.Error("/spec ended it")
@@ -261,7 +294,8 @@ func TestInputsForTheCameraDoNotMoveTheTee(t *testing.T) {
 		w := newTestWorld(t, sim.DDNet, emptyMap(), Point{1000, 1000})
 		w.rules.follows[ruleSpecCamera] = follows
 		var got arrivals
-		w.readInputs([]Record{{Kind: RecordInput, Input: Input{Direction: 1, TargetX: 5, PlayerFlags: flagCamera}}}, &got)
+		w.readInputs([]Record{{Kind: RecordInput, Input: Input{Direction: 1, TargetX: 5, PlayerFlags: flagCamera}}},
+			&got)
 		w.applyInputs(&got, func(*tee, *Input, *Input) bool { return false })
 		if moved := w.tees[0].saved.Direction == 1; moved == follows {
 			t.Errorf("rule applies %v: moved %v", follows, moved)

@@ -33,7 +33,13 @@ func TestReckonerStepsInOpenAir(t *testing.T) {
 		// a unit, so y is one less than above.
 		{"runs", Core{Direction: 1}, Vec{1015, 1005}, Vec{5, 2}, 0},
 		{"retracts", Core{HookState: HookRetractStart}, Vec{1000, 1006}, Vec{0, 2}, HookRetracted},
-		{"lets a hooked player go", Core{HookState: HookGrabbed, HookedPlayer: 3}, Vec{1000, 1006}, Vec{0, 2}, HookRetracted},
+		{
+			"lets a hooked player go",
+			Core{HookState: HookGrabbed, HookedPlayer: 3},
+			Vec{1000, 1006},
+			Vec{0, 2},
+			HookRetracted,
+		},
 	}
 	col := collisionOf(t, emptyMap())
 	for _, tc := range tests {
@@ -49,7 +55,8 @@ func TestReckonerStepsInOpenAir(t *testing.T) {
 					r.Step(&c)
 				}
 				if c.Pos != tc.wantPos || c.Vel != tc.wantVel || c.HookState != tc.wantState {
-					t.Errorf("%v: got %v %v hook %d, want %v %v hook %d", e, c.Pos, c.Vel, c.HookState, tc.wantPos, tc.wantVel, tc.wantState)
+					t.Errorf("%v: got %v %v hook %d, want %v %v hook %d", e, c.Pos, c.Vel, c.HookState, tc.wantPos,
+						tc.wantVel, tc.wantState)
 				}
 			}
 		})
@@ -100,7 +107,10 @@ func TestReckonSurvivesAnyCharacter(t *testing.T) {
 
 func TestStepsDoNotAllocate(t *testing.T) {
 	r := NewReckoner(collisionOf(t, emptyMap()), sim.DDNet)
-	ch := Character{Tick: 1, X: 1000, Y: 1000, VelX: 300, HookState: HookFlying, HookedPlayer: -1, HookX: 1100, HookY: 1000, HookDX: 256}
+	ch := Character{
+		Tick: 1, X: 1000, Y: 1000, VelX: 300, HookState: HookFlying, HookedPlayer: -1, HookX: 1100,
+		HookY: 1000, HookDX: 256,
+	}
 	if n := testing.AllocsPerRun(100, func() {
 		c := ch
 		r.Reckon(&c, 20)

@@ -36,7 +36,10 @@ func rounds(tb testing.TB) []round {
 		if name == "d-churn-2" {
 			demo = "d-churn.server2.demo"
 		}
-		rs = append(rs, round{name, replays.Path(tb, "teehistorian", name+".teehistorian"), replays.Path(tb, "demo", demo)})
+		rs = append(rs, round{
+			name, replays.Path(tb, "teehistorian", name+".teehistorian"),
+			replays.Path(tb, "demo", demo),
+		})
 	}
 	rs = append(rs, todaysRounds(tb)...)
 	return append(rs, freshRounds()...)
@@ -61,7 +64,10 @@ func todaysRounds(tb testing.TB) []round {
 		if name == "n19-e-churn-2" {
 			demo = "n19-e-churn.server2.demo"
 		}
-		rs = append(rs, round{name, replays.Path(tb, "ddnet19", "rounds", name+".teehistorian"), replays.Path(tb, "ddnet19", "rounds", demo)})
+		rs = append(rs, round{
+			name, replays.Path(tb, "ddnet19", "rounds", name+".teehistorian"),
+			replays.Path(tb, "ddnet19", "rounds", demo),
+		})
 	}
 	return rs
 }

@@ -173,7 +173,16 @@ func TestJumps(t *testing.T) {
 
 func TestPresses(t *testing.T) {
 	tests := []struct{ from, to, want int32 }{
-		{0, 0, 0}, {0, 1, 1}, {1, 2, 0}, {0, 2, 1}, {1, 3, 1}, {0, 5, 3}, {63, 1, 1}, {62, 0, 1}, {64, 65, 1}, {5, 4, 31},
+		{0, 0, 0},
+		{0, 1, 1},
+		{1, 2, 0},
+		{0, 2, 1},
+		{1, 3, 1},
+		{0, 5, 3},
+		{63, 1, 1},
+		{62, 0, 1},
+		{64, 65, 1},
+		{5, 4, 31},
 	}
 	for _, tc := range tests {
 		if got := presses(tc.from, tc.to); got != tc.want {
@@ -216,9 +225,15 @@ func TestChatAndPauseKeepTheOldInput(t *testing.T) {
 		want int32 // direction at the end
 	}{
 		{"chatting", map[int][]Record{2: {input(old)}, 4: {input(chat)}}, 1},
-		{"chatting ended", map[int][]Record{2: {input(old)}, 4: {input(chat)}, 6: {input(Input{Direction: -1, TargetX: 1})}}, -1},
+		{"chatting ended", map[int][]Record{
+			2: {input(old)}, 4: {input(chat)},
+			6: {input(Input{Direction: -1, TargetX: 1})},
+		}, -1},
 		{"paused", map[int][]Record{2: {input(old)}, 4: {spec}, 5: {input(Input{Direction: -1, TargetX: 1})}}, 1},
-		{"paused and back", map[int][]Record{2: {input(old)}, 4: {spec}, 5: {spec}, 6: {input(Input{Direction: -1, TargetX: 1})}}, -1},
+		{"paused and back", map[int][]Record{
+			2: {input(old)}, 4: {spec}, 5: {spec},
+			6: {input(Input{Direction: -1, TargetX: 1})},
+		}, -1},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
@@ -305,7 +320,8 @@ func TestLoadRestoresATeam(t *testing.T) {
 		}
 		return strings.Join(f, "\t")
 	}
-	text := "2\t1\n" + line(700, map[int]string{54: "1.5", 56: "3", 67: "5", 101: "1"}) + "\n" + line(300, map[int]string{35: "80", 56: "4"})
+	text := "2\t1\n" + line(700, map[int]string{54: "1.5", 56: "3", 67: "5", 101: "1"}) + "\n" + line(300,
+		map[int]string{35: "80", 56: "4"})
 	w.load(&Record{Kind: RecordLoad, Num: 7, Text: text})
 	a, b := &w.tees[1], &w.tees[0]
 	if a.Vel != (Vec{1.5, 0}) || a.weapon != weaponGrenade || a.HookState != HookGrabbed || a.HookedPlayer != 0 {

@@ -33,7 +33,8 @@ func (s *score) add(o score) {
 	s.shown, s.right = s.shown+o.shown, s.right+o.right
 	s.idle, s.falseHooks = s.idle+o.idle, s.falseHooks+o.falseHooks
 	s.velExact, s.velUnit = s.velExact+o.velExact, s.velUnit+o.velUnit
-	s.jumped, s.direction, s.angle, s.weapon = s.jumped+o.jumped, s.direction+o.direction, s.angle+o.angle, s.weapon+o.weapon
+	s.jumped, s.direction, s.angle, s.weapon = s.jumped+o.jumped, s.direction+o.direction, s.angle+o.angle,
+		s.weapon+o.weapon
 	s.frozen, s.thaw, s.falseFreeze = s.frozen+o.frozen, s.thaw+o.thaw, s.falseFreeze+o.falseFreeze
 	s.shot += o.shot
 	s.projectiles, s.flies, s.falseShots = s.projectiles+o.projectiles, s.flies+o.flies, s.falseShots+o.falseShots
@@ -53,7 +54,8 @@ func (s *score) count(want, got *sim.Row) {
 		}
 	}
 	if want.V[sim.HookState] > tee.HookIdle {
-		state, near, player := same(sim.HookState, 0), same(sim.HookX, 2) && same(sim.HookY, 2), same(sim.HookedPlayer, 0)
+		state, near, player := same(sim.HookState, 0), same(sim.HookX, 2) && same(sim.HookY, 2),
+			same(sim.HookedPlayer, 0)
 		s.out++
 		tally(&s.state, state)
 		tally(&s.near, near)
@@ -145,9 +147,12 @@ const scoreHead = "| round | chars | hook out | state % | ≤ 2 units % | player
 // docs/formats/teehistorian-inference.md.
 func (s *score) line(name string) string {
 	p := func(part int) string { return fmt.Sprintf("%.2f", percent(part, s.chars)) }
-	return fmt.Sprintf("| %s | %d | %d | %.2f | %.2f | %.2f | %d | %s | %s | %s | %s | %s | %s | %s | %d | %.2f | %d | %.2f | %d |", name, s.chars, s.out,
+	return fmt.Sprintf(
+		"| %s | %d | %d | %.2f | %.2f | %.2f | %d | %s | %s | %s | %s | %s | %s | %s | %d | %.2f | %d | %.2f | %d |",
+		name, s.chars, s.out,
 		percent(s.state, s.out), percent(s.near, s.out), percent(s.player, s.out), s.falseHooks,
-		p(s.velExact), p(s.velUnit), p(s.jumped), p(s.direction), p(s.angle), p(s.weapon), p(s.shot), s.frozen, percent(s.thaw, s.frozen),
+		p(s.velExact), p(s.velUnit), p(s.jumped), p(s.direction), p(s.angle), p(s.weapon), p(s.shot), s.frozen,
+		percent(s.thaw, s.frozen),
 		s.projectiles, percent(s.flies, s.projectiles), s.falseShots)
 }
 

@@ -34,7 +34,10 @@ func newTestServer(m *sim.TileMap, n int, seed uint64) *testServer {
 	if err != nil {
 		panic(err)
 	}
-	s := &testServer{w: newWorld(newRuleBook(&Config{Game: ddnetGame(), Map: m}), col), rng: rand.New(rand.NewPCG(seed, 1)), last: new(Section)}
+	s := &testServer{
+		w:   newWorld(newRuleBook(&Config{Game: ddnetGame(), Map: m}), col),
+		rng: rand.New(rand.NewPCG(seed, 1)), last: new(Section),
+	}
 	for id := range int32(n) {
 		p := col.spawns[s.rng.IntN(len(col.spawns))]
 		s.last.Alive.Add(id)
@@ -125,7 +128,10 @@ func (s *testServer) press() {
 func testMap(seed uint64) *sim.TileMap {
 	const w, h = 80, 50
 	r := rand.New(rand.NewPCG(seed, 2))
-	m := &sim.TileMap{Width: w, Height: h, Game: make([]sim.Tile, w*h), Front: make([]sim.Tile, w*h), Tele: make([]sim.TeleTile, w*h)}
+	m := &sim.TileMap{
+		Width: w, Height: h, Game: make([]sim.Tile, w*h), Front: make([]sim.Tile, w*h),
+		Tele: make([]sim.TeleTile, w*h),
+	}
 	box := func(tiles []sim.Tile, index uint8, n, size int) {
 		for range n {
 			x, y := r.IntN(w-size), r.IntN(h-size)

@@ -257,7 +257,10 @@ func (w *world) shootLaser(c *tee, t *Tuning, aim Vec) {
 	if w.dry || len(w.shots.lasers) == maxShots {
 		return
 	}
-	l := laser{owner: c.id, weapon: c.weapon, at: c.entity, dir: aim, energy: t[TuneLaserReach], zone: w.col.zoneAt(c.entity)}
+	l := laser{
+		owner: c.id, weapon: c.weapon, at: c.entity, dir: aim, energy: t[TuneLaserReach],
+		zone: w.col.zoneAt(c.entity),
+	}
 	w.bounceLaser(&l)
 	w.shots.lasers = append(w.shots.lasers, l)
 }

@@ -150,7 +150,10 @@ func TestShotsAreShown(t *testing.T) {
 		5: {TargetX: 100}, 10: {TargetX: 100, Fire: 1},
 	})
 	m := mapWith(map[[2]int]uint8{{40, 31}: tileSolid})
-	inf := NewInference(Config{Game: ddnetGame(), Server: Server{Minor: since[ruleLastInput].minor}, Map: m, Log: &memoryLog{sections: ss}})
+	inf := NewInference(Config{
+		Game: ddnetGame(), Server: Server{Minor: since[ruleLastInput].minor}, Map: m,
+		Log: &memoryLog{sections: ss},
+	})
 	b := sim.NewStateBuilder()
 	for range ss {
 		if err := inf.Next(b); err != nil {
@@ -159,7 +162,8 @@ func TestShotsAreShown(t *testing.T) {
 		n := 0
 		for _, s := range b.Spans {
 			n++
-			if s.Kind != sim.SpanProjectile || s.Type != weaponGun || s.StartTick != 10 || s.Owner != 0 || s.Flags&sim.SpanInferred == 0 {
+			if s.Kind != sim.SpanProjectile || s.Type != weaponGun || s.StartTick != 10 || s.Owner != 0 ||
+				s.Flags&sim.SpanInferred == 0 {
 				t.Fatalf("tick %d: %+v", b.Now(), *s)
 			}
 		}

@@ -20,7 +20,8 @@ func (inf *Inference) warnLimit(b *sim.Builder) {
 	case LimitNoMap:
 		b.Warn("inference-no-map", -1, "without the map, hooks, jumps, weapons and freeze cannot be inferred")
 	case LimitWrongMap:
-		b.Warn("inference-wrong-map", -1, "this is not the map that was played: hooks, jumps, weapons and freeze are not inferred")
+		b.Warn("inference-wrong-map", -1,
+			"this is not the map that was played: hooks, jumps, weapons and freeze are not inferred")
 	}
 }
 
@@ -78,7 +79,8 @@ func (inf *Inference) showStride(b *sim.Builder, id int32, before, now *Section)
 func (inf *Inference) showTee(b *sim.Builder, c *tee) {
 	id, w := int(c.id), inf.w
 	b.SetAll(id, teeCols[:], []int32{
-		round(c.Vel.X * 256), round(c.Vel.Y * 256), halfTurns(c.angle), c.Direction, c.Jumped, c.weapon, c.attackTick, c.freezeEnd(w.tick),
+		round(c.Vel.X * 256), round(c.Vel.Y * 256), halfTurns(c.angle), c.Direction, c.Jumped, c.weapon, c.attackTick,
+		c.freezeEnd(w.tick),
 		w.eyesOf(c), w.flagsOf(c), w.statusOf(c), int32(c.checkpoint), c.jumps,
 	})
 	if !inf.check.trusted(c.id) || inf.foresight.veiled.Has(c.id) {

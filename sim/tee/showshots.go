@@ -57,8 +57,9 @@ func (inf *Inference) projectileSpan(i int) sim.Span {
 	p := &inf.w.shots.projectiles[i]
 	speed, curvature := p.arc(inf.w.zoneTuning(p.zone))
 	s := sim.Span{
-		Kind: sim.SpanProjectile, Motion: sim.MotionCurve, Flags: sim.SpanInferred, ID: p.serial, StartTick: sim.Tick(p.start),
-		Owner: int16(p.owner), Type: p.weapon,
+		Kind: sim.SpanProjectile, Motion: sim.MotionCurve, Flags: sim.SpanInferred, ID: p.serial,
+		StartTick: sim.Tick(p.start),
+		Owner:     int16(p.owner), Type: p.weapon,
 		X: p.from.X, Y: p.from.Y, VX: p.dir.X, VY: p.dir.Y, Speed: speed, Curvature: curvature,
 	}
 	if p.weapon == weaponGrenade {
@@ -74,7 +75,8 @@ func (inf *Inference) laserSpan(i int) sim.Span {
 		kind = 1
 	}
 	return sim.Span{
-		Kind: sim.SpanLaser, Flags: sim.SpanInferred, ID: l.serial, StartTick: sim.Tick(l.start), Owner: int16(l.owner), Type: kind,
-		X: l.at.X, Y: l.at.Y, X2: l.from.X, Y2: l.from.Y,
+		Kind: sim.SpanLaser, Flags: sim.SpanInferred, ID: l.serial, StartTick: sim.Tick(l.start), Owner: int16(l.owner),
+		Type: kind,
+		X:    l.at.X, Y: l.at.Y, X2: l.from.X, Y2: l.from.Y,
 	}
 }

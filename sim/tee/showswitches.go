@@ -29,7 +29,8 @@ type shownSwitch struct {
 // do not record the players' teams.
 func (inf *Inference) knowsSwitches() bool {
 	w := inf.w
-	return len(w.switches.states) > 0 && w.switches.highest > 0 && w.rules.engine == sim.DDNet && w.rules.follows[ruleTeamsLogged] &&
+	return len(w.switches.states) > 0 && w.switches.highest > 0 && w.rules.engine == sim.DDNet &&
+		w.rules.follows[ruleTeamsLogged] &&
 		inf.Limit == LimitNone && !inf.check.failed
 }
 
@@ -78,7 +79,8 @@ func (inf *Inference) showSwitch(b *sim.Builder, team, n, past int32) {
 	now.held = was.until != 0 && now.closed == was.closed && now.until == was.until+past
 	now.open = now.until != 0 || now.closed != (n > 0 && s.offFirst[n])
 	inf.turned.held = inf.turned.held || now.held
-	same := now.open == was.open && now.closed == was.closed && now.held == was.held && (now.held || now.until == was.until)
+	same := now.open == was.open && now.closed == was.closed && now.held == was.held &&
+		(now.held || now.until == was.until)
 	if !same && was.open {
 		b.CloseSpan(was.ref)
 	}

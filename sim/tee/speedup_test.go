@@ -15,17 +15,62 @@ func TestSpeedups(t *testing.T) {
 		want Vec
 	}{
 		{"28 without a top speed", sim.SpeedupTile{Type: 28, Force: 3, AngleDegrees: 0}, Vec{2, 0}, Vec{5, 0}},
-		{"28 at full force sets the speed", sim.SpeedupTile{Type: 28, Force: 255, MaxSpeed: 50, AngleDegrees: 0}, Vec{2, 7}, Vec{10, 0}},
-		{"28 to the right below its top speed", sim.SpeedupTile{Type: 28, Force: 3, MaxSpeed: 50, AngleDegrees: 0}, Vec{2, 0}, Vec{5, 0}},
-		{"28 to the right beyond its top speed", sim.SpeedupTile{Type: 28, Force: 3, MaxSpeed: 50, AngleDegrees: 0}, Vec{20, 0}, Vec{17, 0}},
+		{
+			"28 at full force sets the speed",
+			sim.SpeedupTile{Type: 28, Force: 255, MaxSpeed: 50, AngleDegrees: 0},
+			Vec{2, 7},
+			Vec{10, 0},
+		},
+		{
+			"28 to the right below its top speed",
+			sim.SpeedupTile{Type: 28, Force: 3, MaxSpeed: 50, AngleDegrees: 0},
+			Vec{2, 0},
+			Vec{5, 0},
+		},
+		{
+			"28 to the right beyond its top speed",
+			sim.SpeedupTile{Type: 28, Force: 3, MaxSpeed: 50, AngleDegrees: 0},
+			Vec{20, 0},
+			Vec{17, 0},
+		},
 		// A tee that flies up and left is taken for one that flies down and left: it
 		// seems to fly against the speedup, not across it.
-		{"28 up and right, a tee up and left", sim.SpeedupTile{Type: 28, Force: 12, MaxSpeed: 50, AngleDegrees: 315}, Vec{-12, -12}, Vec{-3.515, -20.485}},
-		{"29 stays below its top speed", sim.SpeedupTile{Type: 29, Force: 6, MaxSpeed: 50, AngleDegrees: 0}, Vec{8, 3}, Vec{10, 3}},
-		{"29 slows who is faster", sim.SpeedupTile{Type: 29, Force: 6, MaxSpeed: 50, AngleDegrees: 0}, Vec{13, 3}, Vec{10, 3}},
-		{"29 accelerates by its force", sim.SpeedupTile{Type: 29, Force: 6, MaxSpeed: 100, AngleDegrees: 0}, Vec{8, 3}, Vec{14, 3}},
-		{"29 without a top speed: that of the ramp", sim.SpeedupTile{Type: 29, Force: 100, AngleDegrees: 0}, Vec{50, 0}, Vec{118.8, 0}},
-		{"29 at force 255 is no other", sim.SpeedupTile{Type: 29, Force: 255, MaxSpeed: 50, AngleDegrees: 0}, Vec{2, 7}, Vec{10, 7}},
+		{
+			"28 up and right, a tee up and left",
+			sim.SpeedupTile{Type: 28, Force: 12, MaxSpeed: 50, AngleDegrees: 315},
+			Vec{-12, -12},
+			Vec{-3.515, -20.485},
+		},
+		{
+			"29 stays below its top speed",
+			sim.SpeedupTile{Type: 29, Force: 6, MaxSpeed: 50, AngleDegrees: 0},
+			Vec{8, 3},
+			Vec{10, 3},
+		},
+		{
+			"29 slows who is faster",
+			sim.SpeedupTile{Type: 29, Force: 6, MaxSpeed: 50, AngleDegrees: 0},
+			Vec{13, 3},
+			Vec{10, 3},
+		},
+		{
+			"29 accelerates by its force",
+			sim.SpeedupTile{Type: 29, Force: 6, MaxSpeed: 100, AngleDegrees: 0},
+			Vec{8, 3},
+			Vec{14, 3},
+		},
+		{
+			"29 without a top speed: that of the ramp",
+			sim.SpeedupTile{Type: 29, Force: 100, AngleDegrees: 0},
+			Vec{50, 0},
+			Vec{118.8, 0},
+		},
+		{
+			"29 at force 255 is no other",
+			sim.SpeedupTile{Type: 29, Force: 255, MaxSpeed: 50, AngleDegrees: 0},
+			Vec{2, 7},
+			Vec{10, 7},
+		},
 	}
 	for _, tc := range tests {
 		m := emptyMap()

@@ -199,8 +199,11 @@ func TestStaleCharactersMeetTheirNextFreshOne(t *testing.T) {
 			for exact < len(off) && off[exact] == 0 {
 				exact++
 			}
-			t.Logf("%d transitions, %.1f %% exact, median %.0f, p90 %.0f, p99 %.0f units; as drawn without: median %.0f, p99 %.0f",
-				len(off), percent(exact, len(off)), quantile(off, 0.5), quantile(off, 0.9), quantile(off, 0.99), quantile(stale, 0.5), quantile(stale, 0.99))
+			t.Logf(
+				"%d transitions, %.1f %% exact, median %.0f, p90 %.0f, p99 %.0f units; as drawn without: median "+
+					"%.0f, p99 %.0f",
+				len(off), percent(exact, len(off)), quantile(off, 0.5), quantile(off, 0.9), quantile(off, 0.99),
+				quantile(stale, 0.5), quantile(stale, 0.99))
 			if len(off) == 0 {
 				t.Fatal("no transition")
 			}
@@ -248,7 +251,8 @@ func TestPublicDemosMoveWithoutFreezesAndJumps(t *testing.T) {
 				}
 				last, lastRaw, lastTick = now, raw, demo.Now()
 			}
-			t.Logf("%d steps: %d stood still at speed and %d jumped; without reckoning %d and %d", steps, stood, jumped, stoodRaw, jumpedRaw)
+			t.Logf("%d steps: %d stood still at speed and %d jumped; without reckoning %d and %d", steps, stood, jumped,
+				stoodRaw, jumpedRaw)
 			if steps == 0 || stoodRaw+jumpedRaw == 0 {
 				t.Fatal("nothing was stale: this demo tests nothing")
 			}

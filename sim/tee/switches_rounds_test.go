@@ -89,13 +89,15 @@ func compareSwitches(t *testing.T, name string, d sim.Decoder, log *sim.Game) {
 			before[n] = want.On
 			if !known || s.On != want.On || s.Back > 0 && want.Back > 0 && s.Back != want.Back {
 				if wrong++; wrong <= 8 {
-					t.Logf("%s: tick %d, team %d, switch %d: %+v (%v), the server's %+v", name, w.Tick, team, n, s, known, want)
+					t.Logf("%s: tick %d, team %d, switch %d: %+v (%v), the server's %+v", name, w.Tick, team, n, s,
+						known, want)
 				}
 			}
 		}
 		return true
 	})
-	t.Logf("%s: %d of %d states wrong at %d ticks, %d turned, %d with a time", name, wrong, states, ticks, turned, timed)
+	t.Logf("%s: %d of %d states wrong at %d ticks, %d turned, %d with a time", name, wrong, states, ticks,
+		turned, timed)
 	if wrong > 0 {
 		t.Fail()
 	}

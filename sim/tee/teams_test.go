@@ -29,7 +29,11 @@ func TestATeamsSwitchesGoBack(t *testing.T) {
 	}{
 		{"one of two leaves", func(w *world) { w.joinTeam(1, 0) }, false},
 		{"the last one leaves", func(w *world) { w.joinTeam(1, 0); w.joinTeam(2, 5) }, true},
-		{"one dies and is sent to team 0", func(w *world) { w.fallen.Add(1); w.joinTeam(1, 0); w.resetFallen() }, false},
+		{"one dies and is sent to team 0", func(w *world) {
+			w.fallen.Add(1)
+			w.joinTeam(1, 0)
+			w.resetFallen()
+		}, false},
 		{"one dies in a locked team", func(w *world) { w.fallen.Add(1); w.resetFallen() }, true},
 		{"somebody else joins", func(w *world) { w.joinTeam(3, 7) }, false},
 		{"somebody else joins a locked team", func(w *world) {
@@ -42,7 +46,11 @@ func TestATeamsSwitchesGoBack(t *testing.T) {
 			w.joinTeam(3, 7)
 		}, false},
 		{"somebody dies in another team", func(w *world) { w.joinTeam(3, 6); w.fallen.Add(3); w.resetFallen() }, false},
-		{"everybody is forced to be solo", func(w *world) { w.rules.forcedSolo = true; w.fallen.Add(1); w.resetFallen() }, true},
+		{"everybody is forced to be solo", func(w *world) {
+			w.rules.forcedSolo = true
+			w.fallen.Add(1)
+			w.resetFallen()
+		}, true},
 	} {
 		w := switchWorld(t)
 		w.joinTeam(1, 7)
@@ -103,7 +111,10 @@ func turns(t *testing.T, last sim.Tick, do func(w *world)) *sim.Game {
 	for u := range sim.Load(context.Background(), &bystanders{last: last}).Updates {
 		r.Append(u)
 	}
-	inf := NewInference(Config{Game: ddnetGame(), Server: Server{Minor: since[ruleTeamsLogged].minor}, Map: m, Log: &memoryLog{sections: ss}})
+	inf := NewInference(Config{
+		Game: ddnetGame(), Server: Server{Minor: since[ruleTeamsLogged].minor}, Map: m,
+		Log: &memoryLog{sections: ss},
+	})
 	for u := range sim.Load(context.Background(), &turning{inf, do}).Updates {
 		if u.Chunk != nil {
 			r.Games[0].AppendInferred(u.Chunk)

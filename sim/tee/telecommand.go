@@ -70,7 +70,10 @@ func (w *world) moveCommand(name string, r *Record, c *tee) {
 		n = v
 	}
 	second, _ := argument(r, 1)
-	by := map[string][2]int32{"left": {-n, 0}, "right": {n, 0}, "up": {0, -n}, "down": {0, n}, "move": {n, second}, "move_raw": {n, second}}[name]
+	by := map[string][2]int32{
+		"left": {-n, 0}, "right": {n, 0}, "up": {0, -n}, "down": {0, n}, "move": {n, second},
+		"move_raw": {n, second},
+	}[name]
 	scale := float32(tileUnits)
 	if name == "move_raw" {
 		scale = 1

@@ -83,7 +83,10 @@ func (s *shared) part(t *testing.T, v *compose.Veil, from, to sim.Tick) formats.
 		Game: s.game, From: from, To: to, Start: from, Team: compose.AnyTeam, Inputs: true,
 		Complete: func(_ *sim.Game, w *sim.World) { reckoning.Apply(w) },
 	}
-	if err := compose.Write(context.Background(), &b, compose.Options{Parts: []compose.Part{p}, Local: -1, RaceStart: -1, Tiles: s.tiles, Veil: v}); err != nil {
+	if err := compose.Write(context.Background(), &b, compose.Options{
+		Parts: []compose.Part{p}, Local: -1,
+		RaceStart: -1, Tiles: s.tiles, Veil: v,
+	}); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -144,12 +147,16 @@ func (s *shared) drift(demo *sim.Game, id int, from sim.Tick) (tiles, away float
 		if ticks == 0 {
 			v := &r.V
 			start = tee.Character{
-				X: v[sim.X], Y: v[sim.Y], VelX: v[sim.VX], VelY: v[sim.VY], Direction: v[sim.Direction], Jumped: v[sim.Jumped],
+				X: v[sim.X], Y: v[sim.Y], VelX: v[sim.VX], VelY: v[sim.VY], Direction: v[sim.Direction],
+				Jumped:       v[sim.Jumped],
 				HookedPlayer: -1, HookState: v[sim.HookState], HookTick: v[sim.HookTick],
 				HookX: v[sim.HookX], HookY: v[sim.HookY], HookDX: v[sim.HookDX], HookDY: v[sim.HookDY],
 			}
 		} else {
-			in := tee.Input{Direction: r.V[sim.Direction], TargetX: r.V[sim.AimX], TargetY: r.V[sim.AimY], Jump: r.V[sim.Jumped] & 1}
+			in := tee.Input{
+				Direction: r.V[sim.Direction], TargetX: r.V[sim.AimX], TargetY: r.V[sim.AimY],
+				Jump: r.V[sim.Jumped] & 1,
+			}
 			if r.V[sim.HookState] != 0 {
 				in.Hook = 1
 			}
@@ -203,7 +210,8 @@ func TestRepeatingSharedInputsDrifts(t *testing.T) {
 		t.Fatalf("only %d stretches can be repeated at all", len(drifts))
 	}
 	median := drifts[len(drifts)/2]
-	t.Logf("%d stretches of %d s: median drift %.1f tiles, quarter %.1f, least %.1f", len(drifts), repeatSeconds, median, drifts[len(drifts)/4], drifts[0])
+	t.Logf("%d stretches of %d s: median drift %.1f tiles, quarter %.1f, least %.1f", len(drifts), repeatSeconds,
+		median, drifts[len(drifts)/4], drifts[0])
 	if median < leastDrift {
 		t.Errorf("median drift %.2f tiles, want %d", median, leastDrift)
 	}
@@ -240,7 +248,8 @@ func TestSharedTeesAreWhereTheyWereWithinTwoUnits(t *testing.T) {
 			moved++
 		}
 		far = max(far, d)
-		aim := math.Abs(math.Remainder(float64(safe.V[sim.AimAngle])/256-float64(truth.V[sim.AimAngle])/256, 2*math.Pi)) * 180 / math.Pi
+		aim := math.Abs(math.Remainder(float64(safe.V[sim.AimAngle])/256-float64(truth.V[sim.AimAngle])/256,
+			2*math.Pi)) * 180 / math.Pi
 		if aim > 1.1+0.25 {
 			t.Fatalf("tick %d: the aim of player %d is %.2f° off", tick, id, aim)
 		}

@@ -174,7 +174,8 @@ func (w *world) hammer(c *tee, t *Tuning, aim Vec) bool {
 	hit := false
 	for _, id := range w.order.all() {
 		o := &w.tees[id]
-		if !w.stands[id].within(head, hammerRadius) || o.entity.distance(head) >= hammerRadius || o.id == c.id || !w.canTouch(c, o) {
+		if !w.stands[id].within(head, hammerRadius) || o.entity.distance(head) >= hammerRadius || o.id == c.id ||
+			!w.canTouch(c, o) {
 			continue
 		}
 		dir := Vec{0, -1}

@@ -19,7 +19,10 @@ func (f *finder) bomb(e *sim.Event) {
 	case rounds.BombPlanted:
 		f.stop(e.Tick, anybody, true)
 		f.closeBomb(e.Tick, 0, -1)
-		b := Bomb{Planted: e.Tick, By: int(e.Player), End: f.last, EndBy: -1, Seen: e.Tick > f.first, Source: FuseUsual, Fuse: UsualFuse}
+		b := Bomb{
+			Planted: e.Tick, By: int(e.Player), End: f.last, EndBy: -1, Seen: e.Tick > f.first, Source: FuseUsual,
+			Fuse: UsualFuse,
+		}
 		if e.Placed {
 			b.Placed, b.X, b.Y = true, float32(e.X)/unit, float32(e.Y)/unit
 		}
@@ -27,7 +30,8 @@ func (f *finder) bomb(e *sim.Event) {
 	case rounds.BombDefused, rounds.BombExploded:
 		f.stop(e.Tick, anybody, e.Value == rounds.BombDefused)
 		by := int(e.Player)
-		if n := len(f.match.Works); by < 0 && e.Value == rounds.BombDefused && n > 0 && f.match.Works[n-1].To == e.Tick {
+		if n := len(f.match.Works); by < 0 && e.Value == rounds.BombDefused && n > 0 &&
+			f.match.Works[n-1].To == e.Tick {
 			by = f.match.Works[n-1].By
 		}
 		f.closeBomb(e.Tick, e.Value, by)

@@ -51,7 +51,8 @@ func (f *finder) event(e *sim.Event) {
 	switch e.Kind {
 	case sim.EventBlind:
 		f.match.Blinds = append(f.match.Blinds, Blind{
-			Player: int(e.Player), From: e.Tick, Hold: time.Duration(e.Extra) * time.Millisecond, Whole: time.Duration(e.Value) * time.Millisecond,
+			Player: int(e.Player), From: e.Tick, Hold: time.Duration(e.Extra) * time.Millisecond,
+			Whole: time.Duration(e.Value) * time.Millisecond,
 		})
 	case sim.EventBomb:
 		f.match.Seen.Bomb = true
@@ -116,7 +117,8 @@ func (f *finder) begin(e *sim.Event, defuse bool, takes time.Duration) {
 	who := int(e.Player)
 	if f.working {
 		w := &f.match.Works[len(f.match.Works)-1]
-		if w.Defuse == defuse && (w.By == who || w.By < 0 || who < 0) && f.game.TimeOf(e.Tick)-f.game.TimeOf(w.From) < time.Second/2 {
+		if w.Defuse == defuse && (w.By == who || w.By < 0 || who < 0) &&
+			f.game.TimeOf(e.Tick)-f.game.TimeOf(w.From) < time.Second/2 {
 			if w.By < 0 {
 				w.By = who
 			}

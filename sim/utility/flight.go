@@ -193,7 +193,8 @@ func (f *finder) clouds() {
 		for k := range f.match.Flights {
 			fl := &f.match.Flights[k]
 			end := &fl.Path[len(fl.Path)-1]
-			if fl.Kind == Smoke && fl.From <= s.From && s.From <= fl.To+12 && math.Hypot(float64(end.X-x), float64(end.Y-y)) < 2*burstUnits {
+			if fl.Kind == Smoke && fl.From <= s.From && s.From <= fl.To+12 &&
+				math.Hypot(float64(end.X-x), float64(end.Y-y)) < 2*burstUnits {
 				c.By = fl.By
 			}
 		}

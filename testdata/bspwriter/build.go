@@ -100,12 +100,22 @@ func (b *builder) room(l *goldsrcwriter.Level, n int) {
 	}
 	x0, y0, x1, y1 := r.Min[0], r.Min[1], r.Max[0], r.Max[1]
 	top := r.Floor + max(r.Rise, 0) + wallHeight
-	b.face("floor", [][3]float32{{x0, y0, at(x0, y0)}, {x0, y1, at(x0, y1)}, {x1, y1, at(x1, y1)}, {x1, y0, at(x1, y0)}})
+	b.face("floor", [][3]float32{
+		{x0, y0, at(x0, y0)},
+		{x0, y1, at(x0, y1)},
+		{x1, y1, at(x1, y1)},
+		{x1, y0, at(x1, y0)},
+	})
 	b.face("sky", [][3]float32{{x0, y0, top}, {x1, y0, top}, {x1, y1, top}, {x0, y1, top}})
 	for side := range 4 {
 		for _, s := range closed(l, n, side) {
 			p, q := along(r, side, s[0]), along(r, side, s[1])
-			b.face("wall", [][3]float32{{p[0], p[1], at(p[0], p[1])}, {q[0], q[1], at(q[0], q[1])}, {q[0], q[1], top}, {p[0], p[1], top}})
+			b.face("wall", [][3]float32{
+				{p[0], p[1], at(p[0], p[1])},
+				{q[0], q[1], at(q[0], q[1])},
+				{q[0], q[1], top},
+				{p[0], p[1], top},
+			})
 		}
 	}
 }
@@ -164,9 +174,15 @@ func (b *builder) crates(l *goldsrcwriter.Level) {
 			continue
 		}
 		x, y := r.Min[0], r.Max[1]-crateSize
-		b.box("func_breakable", box{[3]float32{x, y, r.Floor}, [3]float32{x + crateSize, y + crateSize, r.Floor + crateSize}}, [3]float32{})
+		b.box("func_breakable", box{[3]float32{x, y, r.Floor}, [3]float32{
+			x + crateSize, y + crateSize,
+			r.Floor + crateSize,
+		}}, [3]float32{})
 		x = r.Max[0] - crateSize
-		b.box("func_wall", box{[3]float32{x, y, r.Floor}, [3]float32{x + crateSize, y + crateSize, r.Floor + 2*crateSize}}, [3]float32{})
+		b.box("func_wall", box{[3]float32{x, y, r.Floor}, [3]float32{
+			x + crateSize, y + crateSize,
+			r.Floor + 2*crateSize,
+		}}, [3]float32{})
 	}
 }
 
@@ -186,11 +202,21 @@ func (b *builder) box(class string, x box, origin [3]float32) {
 	b.begin()
 	lo, hi := x.min, x.max
 	texture := strings.TrimPrefix(class, "func_")
-	b.face(texture, [][3]float32{{lo[0], lo[1], hi[2]}, {lo[0], hi[1], hi[2]}, {hi[0], hi[1], hi[2]}, {hi[0], lo[1], hi[2]}})
+	b.face(texture, [][3]float32{
+		{lo[0], lo[1], hi[2]},
+		{lo[0], hi[1], hi[2]},
+		{hi[0], hi[1], hi[2]},
+		{hi[0], lo[1], hi[2]},
+	})
 	ring := [][2]float32{{lo[0], lo[1]}, {hi[0], lo[1]}, {hi[0], hi[1]}, {lo[0], hi[1]}}
 	for i, p := range ring {
 		q := ring[(i+1)%4]
-		b.face(texture, [][3]float32{{p[0], p[1], lo[2]}, {p[0], p[1], hi[2]}, {q[0], q[1], hi[2]}, {q[0], q[1], lo[2]}})
+		b.face(texture, [][3]float32{
+			{p[0], p[1], lo[2]},
+			{p[0], p[1], hi[2]},
+			{q[0], q[1], hi[2]},
+			{q[0], q[1], lo[2]},
+		})
 	}
 	b.entity(class, "model", fmt.Sprintf("*%d", b.end()), "origin", vector(origin))
 }
@@ -209,8 +235,18 @@ func (b *builder) area(class string, r *goldsrcwriter.Room) {
 	lo := [3]float32{r.Min[0] + w, r.Min[1] + h, r.Floor}
 	hi := [3]float32{r.Max[0] - w, r.Max[1] - h, r.Floor + 96}
 	b.begin()
-	b.face("aaatrigger", [][3]float32{{lo[0], lo[1], hi[2]}, {lo[0], hi[1], hi[2]}, {hi[0], hi[1], hi[2]}, {hi[0], lo[1], hi[2]}})
-	b.face("aaatrigger", [][3]float32{{lo[0], lo[1], lo[2]}, {hi[0], lo[1], lo[2]}, {hi[0], hi[1], lo[2]}, {lo[0], hi[1], lo[2]}})
+	b.face("aaatrigger", [][3]float32{
+		{lo[0], lo[1], hi[2]},
+		{lo[0], hi[1], hi[2]},
+		{hi[0], hi[1], hi[2]},
+		{hi[0], lo[1], hi[2]},
+	})
+	b.face("aaatrigger", [][3]float32{
+		{lo[0], lo[1], lo[2]},
+		{hi[0], lo[1], lo[2]},
+		{hi[0], hi[1], lo[2]},
+		{lo[0], hi[1], lo[2]},
+	})
 	b.entity(class, "model", fmt.Sprintf("*%d", b.end()))
 }
 
@@ -218,7 +254,10 @@ func (b *builder) spawns(l *goldsrcwriter.Level) {
 	for team, class := range [2]string{"info_player_deathmatch", "info_player_start"} {
 		r := &l.Rooms[l.Bases[team]]
 		for i := range 4 {
-			b.entity(class, "origin", vector([3]float32{(r.Min[0]+r.Max[0])/2 + float32(i)*64, (r.Min[1] + r.Max[1]) / 2, r.Floor + 36}))
+			b.entity(class, "origin", vector([3]float32{
+				(r.Min[0]+r.Max[0])/2 + float32(i)*64,
+				(r.Min[1] + r.Max[1]) / 2, r.Floor + 36,
+			}))
 		}
 	}
 	r := &l.Rooms[l.Site]

@@ -49,10 +49,31 @@ func Private(tb testing.TB) []PrivateRecording {
 	run := ghostwriter.Walk(60)
 	run.Owner = "mouse 10.1.2.3"
 	return []PrivateRecording{
-		{Recording{"log.teehistorian", "teehistorian", secretLog()}, []string{"hush", "10.1.2.3", "2001:db8"}, []string{"hush", "10.1.2.3", "2001:db8"}, []string{"10.1.2.3"}},
-		{Recording{"round.demo", "twdemo", PrivateDemo().Bytes()}, []string{"psst", "hunter2", "10.1.2.3"}, []string{"psst", "hunter2", "10.1.2.3"}, []string{"10.1.2.3"}},
-		{Recording{"round.dem", "goldsrc", goldsrc}, []string{"76561197960000001", "hunter2", "10.1.2.3"}, []string{"hunter2", "10.1.2.3"}, nil}, // the window has no place for Steam ids
-		{Recording{"traffic.pcap", "twcapture", secretCapture(tb)}, []string{"127.0.0.99"}, []string{"hush line", "hush command", "hush auth", "hush pass", "127.0.0.", "10.1.2.3"}, nil},
+		{
+			Recording{"log.teehistorian", "teehistorian", secretLog()},
+			[]string{"hush", "10.1.2.3", "2001:db8"},
+			[]string{"hush", "10.1.2.3", "2001:db8"},
+			[]string{"10.1.2.3"},
+		},
+		{
+			Recording{"round.demo", "twdemo", PrivateDemo().Bytes()},
+			[]string{"psst", "hunter2", "10.1.2.3"},
+			[]string{"psst", "hunter2", "10.1.2.3"},
+			[]string{"10.1.2.3"},
+		},
+		// the window has no place for Steam ids
+		{
+			Recording{"round.dem", "goldsrc", goldsrc},
+			[]string{"76561197960000001", "hunter2", "10.1.2.3"},
+			[]string{"hunter2", "10.1.2.3"},
+			nil,
+		},
+		{
+			Recording{"traffic.pcap", "twcapture", secretCapture(tb)},
+			[]string{"127.0.0.99"},
+			[]string{"hush line", "hush command", "hush auth", "hush pass", "127.0.0.", "10.1.2.3"},
+			nil,
+		},
 		{Recording{"run.gho", "ghost", run.Bytes()}, []string{"10.1.2.3"}, []string{"10.1.2.3"}, []string{"10.1.2.3"}},
 	}
 }
@@ -98,17 +119,23 @@ func secretBXT() []*goldsrcwriter.BXTList {
 func secretLog() []byte {
 	id := []byte("hushhushhushhush")
 	h := thwriter.NewHeader().With("config", map[string]string{
-		"sv_name": "a server", "sv_rcon_password": "hush", "sv_rcon_mod_password": "hush", "ec_password": "hush", "bindaddr": "10.1.2.3", "password": "hush",
+		"sv_name": "a server", "sv_rcon_password": "hush", "sv_rcon_mod_password": "hush", "ec_password": "hush",
+		"bindaddr": "10.1.2.3", "password": "hush",
 	})
 	f := thwriter.New(h)
-	f.Ex(thwriter.JoinVer6, thwriter.Int(0)).Join(0).Message(0, thwriter.StartInfo6(20, "mouse 10.1.2.3", "", "default"))
+	f.Ex(thwriter.JoinVer6, thwriter.Int(0)).Join(0).Message(0, thwriter.StartInfo6(20, "mouse 10.1.2.3",
+		"", "default"))
 	f.Ex(thwriter.DDNetVer, thwriter.Int(0), thwriter.Raw(id...), thwriter.Int(18030), thwriter.Text("DDNet"))
 	f.Tick(1).PlayerNew(0, 100, 100).InputNew(0, [10]int32{1, 50, -50})
 	f.Command(0, 128, "timeout", "hush").Command(0, 128, "save", "hush").Command(0, 128, "load", "hush")
-	f.Command(0, 128, "w", "mouse", "hush").Command(0, 4, "sv_rcon_password", "hush").Command(0, 4, "say", "hush").Command(0, 6, "kick", "hush")
-	f.Command(-1, 4, "sv_rcon_password", "hush").Command(-1, 4, "auth_add", "x", "admin", "hush").Command(-1, 4, "ban", "10.1.2.3", "5", "cheats")
-	f.Message(0, thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text("join 2001:db8::1 or 10.1.2.3:8303"))).Message(0, thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text("/save hush")))
-	f.Message(0, thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text("/w mouse hush"))).Message(0, thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text("/timeout hush")))
+	f.Command(0, 128, "w", "mouse", "hush").Command(0, 4, "sv_rcon_password", "hush").Command(0, 4, "say",
+		"hush").Command(0, 6, "kick", "hush")
+	f.Command(-1, 4, "sv_rcon_password", "hush").Command(-1, 4, "auth_add", "x", "admin", "hush").Command(-1, 4, "ban",
+		"10.1.2.3", "5", "cheats")
+	f.Message(0, thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text("join 2001:db8::1 or 10.1.2.3:8303"))).Message(
+		0, thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text("/save hush")))
+	f.Message(0, thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text("/w mouse hush"))).Message(0,
+		thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text("/timeout hush")))
 	for t := 2; t < 600; t++ {
 		f.Tick(t).PlayerDiff(0, 1, 0)
 		if t%9 == 0 {

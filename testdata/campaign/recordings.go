@@ -55,7 +55,8 @@ func Large(tb testing.TB) []Recording {
 // Log returns a teehistorian of that many ticks of two tees.
 func Log(ticks int) []byte {
 	f := thwriter.New(thwriter.NewHeader())
-	f.Ex(thwriter.JoinVer6, thwriter.Int(0)).Join(0).Message(0, thwriter.StartInfo6(20, "mouse", "clan", "default")).Join(1)
+	f.Ex(thwriter.JoinVer6, thwriter.Int(0)).Join(0).Message(0, thwriter.StartInfo6(20, "mouse", "clan",
+		"default")).Join(1)
 	f.Tick(1).PlayerNew(0, 100, 100).PlayerNew(1, 200, 100).InputNew(0, [10]int32{1, 50, -50})
 	for t := 2; t < ticks; t++ {
 		f.Tick(t).PlayerDiff(0, 1, 0)

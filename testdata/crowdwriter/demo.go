@@ -48,7 +48,10 @@ func step(t int, next *int) demowriter.Step {
 	items := []twdemo.Item{demowriter.Item(demowriter.GameInfo6, 0, 0, 8, 1, 0, 0, 0, 0, 1)}
 	for id := range Names {
 		x, y := place(id, t)
-		tee := demowriter.Tee{ID: id, Name: Names[id], X: x, Y: y, Angle: int32((t*7 + id*211) % 1608), Weapon: int32(id % 5), Health: 10, Tick: int32(t), Score: int32(-60 - id*37)}
+		tee := demowriter.Tee{
+			ID: id, Name: Names[id], X: x, Y: y, Angle: int32((t*7 + id*211) % 1608),
+			Weapon: int32(id % 5), Health: 10, Tick: int32(t), Score: int32(-60 - id*37),
+		}
 		items = append(items, tee.Items6()...)
 		freeze := int32(0)
 		if id%7 == 3 {

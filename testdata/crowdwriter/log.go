@@ -19,7 +19,8 @@ func Log(mapName string) []byte {
 		w.Tick(t)
 		if t%perSecond == 0 {
 			id := int32(next * 5 % len(Names))
-			w.Message(id, thwriter.GameMessage(24, thwriter.Int(1), thwriter.Int(-1), thwriter.Text(Texts[next%len(Texts)])))
+			w.Message(id, thwriter.GameMessage(24, thwriter.Int(1), thwriter.Int(-1),
+				thwriter.Text(Texts[next%len(Texts)])))
 			next++
 		}
 		if t < Busy || t > Busy+busyTicks {

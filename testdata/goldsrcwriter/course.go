@@ -143,7 +143,10 @@ func (r *runner) ground() {
 // block ends the block under the player here.
 func (r *runner) block() {
 	lo, hi := min(r.from[0], r.s.pos[0]), max(r.from[0], r.s.pos[0])
-	r.blocks = append(r.blocks, Room{Min: [2]float32{float32(lo) - 15, float32(r.s.pos[1]) - 96}, Max: [2]float32{float32(hi) + 15, float32(r.s.pos[1]) + 96}, Floor: float32(r.floor)})
+	r.blocks = append(r.blocks, Room{
+		Min: [2]float32{float32(lo) - 15, float32(r.s.pos[1]) - 96},
+		Max: [2]float32{float32(hi) + 15, float32(r.s.pos[1]) + 96}, Floor: float32(r.floor),
+	})
 }
 
 func (r *runner) leap(l *Leap) {
@@ -234,7 +237,10 @@ func (r *runner) jump(l *Leap, ground int) {
 	if drop == 0 {
 		drop = 32
 	}
-	t := Leapt{Takeoff: r.s.pos, TakeoffAt: r.now - 1.0/courseFPS, Before: math.Hypot(r.s.vel[0], r.s.vel[1]), Ground: ground}
+	t := Leapt{
+		Takeoff: r.s.pos, TakeoffAt: r.now - 1.0/courseFPS, Before: math.Hypot(r.s.vel[0], r.s.vel[1]),
+		Ground: ground,
+	}
 	for i := range 3 {
 		t.Takeoff[i] = quantum(t.Takeoff[i])
 	}
@@ -245,7 +251,8 @@ func (r *runner) jump(l *Leap, ground int) {
 		z -= 18
 	}
 	r.s.ground, r.s.vel[2] = false, courseJump
-	frames := int((courseJump+math.Sqrt(courseJump*courseJump-2*courseGravity*(z-36-r.floor)))/courseGravity*courseFPS) + 1
+	frames := int((courseJump+math.Sqrt(courseJump*courseJump-2*
+		courseGravity*(z-36-r.floor)))/courseGravity*courseFPS) + 1
 	before, first := 0.0, true
 	for i := 0; ; i++ {
 		wish := 0.0
@@ -308,7 +315,10 @@ func (r *runner) jump(l *Leap, ground int) {
 	r.s.jumpSilent = false
 	r.c.truth = append(r.c.truth, t)
 	// What is below the flight: lower ground along all of it.
-	mid := Room{Min: [2]float32{float32(t.Takeoff[0]), float32(t.Takeoff[1]) - 200}, Max: [2]float32{float32(t.Landing[0]), float32(t.Takeoff[1]) + 200}, Floor: float32(r.floor - drop)}
+	mid := Room{
+		Min: [2]float32{float32(t.Takeoff[0]), float32(t.Takeoff[1]) - 200},
+		Max: [2]float32{float32(t.Landing[0]), float32(t.Takeoff[1]) + 200}, Floor: float32(r.floor - drop),
+	}
 	r.blocks = append(r.blocks[:gap:gap], mid)
 	r.floor = target
 	r.arrive(target)

@@ -233,7 +233,8 @@ func (v *server) playerEntity(p *player, now float64) entity {
 	a := arms(v.o.Game)[p.weapon]
 	e := entity{
 		origin: p.pos, angles: [3]float32{float32(math.Mod(float64(-p.pitch)/3+360, 360)), p.yaw, 0},
-		sequence: 20, gait: 4, model: v.model(playerModels(v.o)[p.team]), weapon: v.model("models/p_" + a.name + ".mdl"),
+		sequence: 20, gait: 4, model: v.model(playerModels(v.o)[p.team]),
+		weapon:   v.model("models/p_" + a.name + ".mdl"),
 		moveType: moveWalk, solid: solidBox, animTime: float32(now),
 	}
 	for i := range e.origin {

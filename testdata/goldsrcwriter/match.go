@@ -118,9 +118,15 @@ func arms(game string) []arm {
 	}
 }
 
-var names = []string{"rook", "sable", "ogg", "hm", "fen", "Tomek", "vx", "glib", "Pauli", "nine", "ärla", "мох", "kite", "bo", "Ines", "q", "tern", "Lo", "mica", "wren"}
+var names = []string{
+	"rook", "sable", "ogg", "hm", "fen", "Tomek", "vx", "glib", "Pauli", "nine", "ärla", "мох", "kite",
+	"bo", "Ines", "q", "tern", "Lo", "mica", "wren",
+}
 
-var lines = []string{"hello", "nice one", "gg", "they are at the basins", "cover me", "ugh", "следующий раунд", "lag?", "well played", "rush!"}
+var lines = []string{
+	"hello", "nice one", "gg", "they are at the basins", "cover me", "ugh", "следующий раунд", "lag?",
+	"well played", "rush!",
+}
 
 func newMatch(l *Level, count int, seed uint64) *match {
 	m := &match{level: l, rng: rand.New(rand.NewPCG(seed, 1))}
@@ -129,7 +135,10 @@ func newMatch(l *Level, count int, seed uint64) *match {
 		if i >= len(names) {
 			name += string(rune('0' + i/len(names)))
 		}
-		m.players = append(m.players, player{id: i + 1, userID: 100 + i, name: name, team: i & 1, money: 800, weapon: i % 3})
+		m.players = append(m.players, player{
+			id: i + 1, userID: 100 + i, name: name, team: i & 1, money: 800,
+			weapon: i % 3,
+		})
 	}
 	return m
 }
@@ -201,7 +210,10 @@ func (m *match) step(dt float64, game string) {
 		m.walk(p, dt)
 		m.fight(p, game)
 		if m.rng.Float64() < dt/40 {
-			m.tell(happening{what: saidSomething, a: p.id, text: lines[m.rng.IntN(len(lines))], team: m.rng.IntN(3) == 0})
+			m.tell(happening{
+				what: saidSomething, a: p.id, text: lines[m.rng.IntN(len(lines))],
+				team: m.rng.IntN(3) == 0,
+			})
 		}
 		if m.rng.Float64() < dt/25 && len(m.grenade) < 8 {
 			m.throw(p)

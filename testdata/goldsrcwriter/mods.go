@@ -12,18 +12,30 @@ type mod struct {
 var mods = map[string]*mod{
 	"tfc": {
 		teams: []string{"Blue", "Red", "Yellow", "Green"}, named: true,
-		arms: []arm{{"nails", "nailgun", 10, 100, 0.15, 12}, {"spy_tranq", "tranq", 5, 10, 0.9, 60}, {"rocket", "rpg", 8, 4, 0.8, 70}},
-		own:  []userMessage{{"TeamNames", -1}, {"Feign", 1}, {"Detpack", 1}, {"BuildSt", -1}, {"ValClass", 10}},
+		arms: []arm{
+			{"nails", "nailgun", 10, 100, 0.15, 12},
+			{"spy_tranq", "tranq", 5, 10, 0.9, 60},
+			{"rocket", "rpg", 8, 4, 0.8, 70},
+		},
+		own: []userMessage{{"TeamNames", -1}, {"Feign", 1}, {"Detpack", 1}, {"BuildSt", -1}, {"ValClass", 10}},
 	},
 	"gearbox": {
 		teams: []string{"Black Mesa", "Opposing Force"}, named: true,
-		arms: []arm{{"knife", "knife", 3, 1, 0.5, 30}, {"eagle", "eagle", 5, 7, 0.4, 34}, {"m249", "saw", 9, 50, 0.1, 20}},
-		own:  []userMessage{{"TeamNames", -1}, {"CTFScore", 3}, {"FlagStatus", -1}, {"StatusIcons", 4}},
+		arms: []arm{
+			{"knife", "knife", 3, 1, 0.5, 30},
+			{"eagle", "eagle", 5, 7, 0.4, 34},
+			{"m249", "saw", 9, 50, 0.1, 20},
+		},
+		own: []userMessage{{"TeamNames", -1}, {"CTFScore", 3}, {"FlagStatus", -1}, {"StatusIcons", 4}},
 	},
 	"svencoop": {
 		teams: []string{"players", "players"},
-		arms:  []arm{{"uzi", "uzi", 17, 32, 0.1, 14}, {"minigun", "minigun", 18, 600, 0.08, 18}, {"m16", "m16", 19, 30, 0.12, 20}},
-		own:   []userMessage{{"ScoreInfo", 24}, {"CurWeapon", 7}, {"Health", 4}, {"VModelPos", 6}, {"TimeDecal", -1}},
+		arms: []arm{
+			{"uzi", "uzi", 17, 32, 0.1, 14},
+			{"minigun", "minigun", 18, 600, 0.08, 18},
+			{"m16", "m16", 19, 30, 0.12, 20},
+		},
+		own: []userMessage{{"ScoreInfo", 24}, {"CurWeapon", 7}, {"Health", 4}, {"VModelPos", 6}, {"TimeDecal", -1}},
 	},
 }
 

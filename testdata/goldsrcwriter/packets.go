@@ -58,7 +58,8 @@ func (v *server) alike(list []numbered, i int) int {
 	e := &list[i]
 	for back := 1; back <= min(i, 63); back++ {
 		o := &list[i-back]
-		if o.entity.model == e.entity.model && o.custom == e.custom && (o.number <= v.o.MaxClients) == (e.number <= v.o.MaxClients) {
+		if o.entity.model == e.entity.model && o.custom == e.custom &&
+			(o.number <= v.o.MaxClients) == (e.number <= v.o.MaxClients) {
 			return back
 		}
 	}

@@ -44,7 +44,10 @@ const (
 // scriptMessages are messages of Counter-Strike that only scripts need.
 var scriptMessages = []userMessage{{"BarTime", 2}, {"BarTime2", 4}, {"ScreenFade", 10}}
 
-var scriptSounds = []string{"weapons/c4_disarm.wav", "weapons/flashbang-1.wav", "weapons/c4_beep1.wav", "weapons/c4_beep2.wav"}
+var scriptSounds = []string{
+	"weapons/c4_disarm.wav", "weapons/flashbang-1.wav", "weapons/c4_beep1.wav",
+	"weapons/c4_beep2.wav",
+}
 
 const (
 	fuseSeconds = 1.5

@@ -62,9 +62,17 @@ type server struct {
 func newServer(o *Options, l *Level, sequence int) *server {
 	v := &server{
 		o: o, level: l, full: true, sequence: sequence,
-		entities: description[entity]{"entity_state_t", entityFields()}, players: description[entity]{"entity_state_player_t", playerFields()},
-		beams: description[entity]{"custom_entity_state_t", customFields()}, selves: description[self]{"clientdata_t", selfFields()},
-		weapons: description[weapon]{"weapon_data_t", weaponFields()}, events: description[event]{"event_t", eventFields()},
+		entities: description[entity]{"entity_state_t", entityFields()},
+		players:  description[entity]{"entity_state_player_t", playerFields()},
+		beams:    description[entity]{"custom_entity_state_t", customFields()},
+		selves: description[self]{
+			"clientdata_t",
+			selfFields(),
+		},
+		weapons: description[weapon]{"weapon_data_t", weaponFields()}, events: description[event]{
+			"event_t",
+			eventFields(),
+		},
 		messages: userMessages(o.Game), baselines: map[int]numbered{},
 	}
 	if o.Script != nil {
@@ -78,7 +86,10 @@ func newServer(o *Options, l *Level, sequence int) *server {
 // precache fills the tables of names. Index 0 of each is no resource.
 func (v *server) precache() {
 	v.sounds = []string{"", "player/pl_step1.wav", "weapons/ak47-1.wav", "items/gunpickup2.wav", "radio/go.wav"}
-	v.models = []string{"", "maps/" + v.level.Name + ".bsp", "*1", "*2", "sprites/laserbeam.spr", "models/crate.mdl", "models/hostage.mdl", "models/w_c4.mdl", "models/w_hegrenade.mdl", "models/w_smokegrenade.mdl"}
+	v.models = []string{
+		"", "maps/" + v.level.Name + ".bsp", "*1", "*2", "sprites/laserbeam.spr", "models/crate.mdl",
+		"models/hostage.mdl", "models/w_c4.mdl", "models/w_hegrenade.mdl", "models/w_smokegrenade.mdl",
+	}
 	if v.o.Script != nil {
 		v.sounds, v.models = append(v.sounds, scriptSounds...), append(v.models, "models/w_flashbang.mdl")
 	}
@@ -121,20 +132,32 @@ func (v *server) model(name string) int { return index(v.models, name) }
 // furnish makes the baselines: a door, a beam, hostages, and crates that come
 // from an instanced one.
 func (v *server) furnish() {
-	v.baselines[brushEntity] = numbered{number: brushEntity, entity: entity{model: v.model("*1"), moveType: movePush, solid: solidBSP}}
+	v.baselines[brushEntity] = numbered{number: brushEntity, entity: entity{
+		model: v.model("*1"), moveType: movePush,
+		solid: solidBSP,
+	}}
 	if v.o.Beams {
-		v.baselines[beamEntity] = numbered{number: beamEntity, custom: true, entity: entity{model: v.model("sprites/laserbeam.spr"), scale: 1, renderAmt: 200}}
+		v.baselines[beamEntity] = numbered{
+			number: beamEntity, custom: true,
+			entity: entity{model: v.model("sprites/laserbeam.spr"), scale: 1, renderAmt: 200},
+		}
 	}
 	if v.o.Game == "cstrike" {
 		for i := range 2 {
 			c := v.level.Rooms[v.level.Site].center()
 			v.baselines[firstHostage+i] = numbered{number: firstHostage + i, entity: entity{
-				model: v.model("models/hostage.mdl"), origin: [3]float32{c[0] + float32(i)*48, c[1], v.level.Rooms[v.level.Site].Floor + 36}, solid: solidBox,
+				model: v.model("models/hostage.mdl"), origin: [3]float32{
+					c[0] + float32(i)*48, c[1],
+					v.level.Rooms[v.level.Site].Floor + 36,
+				}, solid: solidBox,
 			}}
 		}
 	}
 	if v.o.Instanced {
-		v.instanced = []entity{{model: v.model("models/crate.mdl"), solid: solidBox, skin: 1}, {model: v.model("models/crate.mdl"), solid: solidBox, skin: 2, body: 1}}
+		v.instanced = []entity{
+			{model: v.model("models/crate.mdl"), solid: solidBox, skin: 1},
+			{model: v.model("models/crate.mdl"), solid: solidBox, skin: 2, body: 1},
+		}
 	}
 }
 
@@ -246,7 +269,8 @@ func (v *server) userInfo(p *player, gone bool) {
 		s.str("")
 	} else {
 		model := []string{"leet", "gsg9"}[p.team]
-		s.str(`\bottomcolor\` + strconv.Itoa(p.id*8%256) + `\topcolor\` + strconv.Itoa(p.id*20%256) + `\model\` + model + `\name\` + p.name + `\*sid\7656119` + strconv.FormatInt(7960000000+int64(p.id), 10))
+		s.str(`\bottomcolor\` + strconv.Itoa(p.id*8%256) + `\topcolor\` + strconv.Itoa(p.id*20%256) + `\model\` +
+			model + `\name\` + p.name + `\*sid\7656119` + strconv.FormatInt(7960000000+int64(p.id), 10))
 	}
 	s.raw(make([]byte, 16))
 }

@@ -135,7 +135,8 @@ func (r *recording) view(me *player) view {
 			vw.viewModel = r.v.model("models/v_" + arms(r.o.Game)[me.weapon].name + ".mdl")
 		}
 	}
-	r.tick.Recorder = State{ID: me.id, Origin: vw.origin, Yaw: vw.angles[1], Pitch: vw.angles[0], Alive: me.alive && !r.o.Spectates, Buttons: vw.buttons}
+	r.tick.Recorder = State{ID: me.id, Origin: vw.origin, Yaw: vw.angles[1], Pitch: vw.angles[0], Alive: me.alive &&
+		!r.o.Spectates, Buttons: vw.buttons}
 	return vw
 }
 
@@ -184,14 +185,20 @@ func (r *recording) visible() []numbered {
 	things := r.furniture()
 	for i := range things {
 		n, e := &things[i], &things[i].entity
-		r.tick.Things = append(r.tick.Things, Thing{n.number, n.custom, e.origin, e.angles, v.models[e.model], e.skin, e.body, e.scale})
+		r.tick.Things = append(r.tick.Things, Thing{
+			n.number, n.custom, e.origin, e.angles, v.models[e.model], e.skin,
+			e.body, e.scale,
+		})
 	}
 	return append(list, things...)
 }
 
 // state returns what the reader makes of an entity.
 func (r *recording) state(p *player, e *entity) State {
-	s := State{ID: p.id, Origin: e.origin, Yaw: quantizedAngle(e.angles[1]), Pitch: quantizedAngle(e.angles[0]), Alive: p.alive, Ducking: e.hull == 1}
+	s := State{
+		ID: p.id, Origin: e.origin, Yaw: quantizedAngle(e.angles[1]), Pitch: quantizedAngle(e.angles[0]),
+		Alive: p.alive, Ducking: e.hull == 1,
+	}
 	if p.alive {
 		s.Weapon = arms(r.o.Game)[p.weapon].name
 	}
@@ -217,7 +224,10 @@ func (r *recording) furniture() []numbered {
 	for i := range m.players {
 		p := &m.players[i]
 		if !p.alive && m.over == 0 {
-			drop := entity{model: v.model("models/w_" + arms(r.o.Game)[p.weapon].name + ".mdl"), origin: p.pos, solid: 1}
+			drop := entity{
+				model:  v.model("models/w_" + arms(r.o.Game)[p.weapon].name + ".mdl"),
+				origin: p.pos, solid: 1,
+			}
 			drop.origin[2] -= 30
 			list = append(list, numbered{number: dropEntity + p.id, entity: drop})
 		}
@@ -232,7 +242,10 @@ func (r *recording) furniture() []numbered {
 				if g.model != "" {
 					file = "models/" + g.model + ".mdl"
 				}
-				list = append(list, numbered{number: n, entity: entity{model: v.model(file), origin: g.pos, moveType: moveBounce, owner: g.owner & 31}})
+				list = append(list, numbered{number: n, entity: entity{
+					model: v.model(file), origin: g.pos,
+					moveType: moveBounce, owner: g.owner & 31,
+				}})
 			}
 		}
 	}
@@ -320,7 +333,8 @@ func (r *recording) tellRest(me *player) {
 func (r *recording) note(h *happening) {
 	switch h.what {
 	case wasKilled:
-		k := Kill{Killer: h.a, Victim: h.b, Weapon: arms(r.o.Game)[h.weapon].name, Head: h.head && r.o.Game == "cstrike"}
+		k := Kill{Killer: h.a, Victim: h.b, Weapon: arms(r.o.Game)[h.weapon].name, Head: h.head &&
+			r.o.Game == "cstrike"}
 		if r.o.Game == "dod" {
 			k.Weapon = [3]string{"thompson", "mp40", "garand"}[h.weapon]
 		}
@@ -364,7 +378,14 @@ func (r *recording) keyCommands(vw *view) {
 	for _, k := range []struct {
 		bit  int
 		word string
-	}{{buttonAttack, "attack"}, {buttonDuck, "duck"}, {buttonForward, "forward"}, {buttonJump, "jump"}, {buttonLeft, "moveleft"}, {buttonRight, "moveright"}} {
+	}{
+		{buttonAttack, "attack"},
+		{buttonDuck, "duck"},
+		{buttonForward, "forward"},
+		{buttonJump, "jump"},
+		{buttonLeft, "moveleft"},
+		{buttonRight, "moveright"},
+	} {
 		switch {
 		case k.bit == buttonJump && vw.silent:
 		case vw.buttons&k.bit != 0 && r.keys&k.bit == 0:

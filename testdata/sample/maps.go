@@ -103,7 +103,10 @@ func buildMap(name string, l layout, seed uint64) *sim.TileMap {
 	}}
 	m.GameGroup, m.GameLayer = len(m.Groups), len(game.Layers)-1
 	if hasTele {
-		game.Layers = append(game.Layers, sim.MapLayer{Kind: sim.LayerPhysics, Physics: sim.PhysicsTele, Name: "Tele", Image: -1, ColorEnv: -1})
+		game.Layers = append(game.Layers, sim.MapLayer{
+			Kind: sim.LayerPhysics, Physics: sim.PhysicsTele, Name: "Tele",
+			Image: -1, ColorEnv: -1,
+		})
 	}
 	game.Layers = append(
 		game.Layers,

@@ -70,7 +70,12 @@ func (p painter) disc(c color.NRGBA, x, y, r float64) {
 func (p painter) round(c color.NRGBA, x, y, w, h, r float64) {
 	b := outline.Builder{Tolerance: tolerance}
 	b.MoveTo(outline.Point{X: x + r, Y: y})
-	for _, q := range [...][4]float64{{x + w - r, y, x + w, y + r}, {x + w, y + h - r, x + w - r, y + h}, {x + r, y + h, x, y + h - r}, {x, y + r, x + r, y}} {
+	for _, q := range [...][4]float64{
+		{x + w - r, y, x + w, y + r},
+		{x + w, y + h - r, x + w - r, y + h},
+		{x + r, y + h, x, y + h - r},
+		{x, y + r, x + r, y},
+	} {
 		b.LineTo(outline.Point{X: q[0], Y: q[1]})
 		b.ArcTo(r, r, 0, false, true, outline.Point{X: q[2], Y: q[3]})
 	}

@@ -108,7 +108,8 @@ func hills(c color.NRGBA, x0, x1, y, height, wave, phase float64) []sim.Quad {
 		l, r := crest(x), crest(x+step)
 		qs = append(
 			qs,
-			quad([4]corner{{x, l - soft}, {x + step, r - soft}, {x, l}, {x + step, r}}, [4]color.NRGBA{clear, clear, c, c}),
+			quad([4]corner{{x, l - soft}, {x + step, r - soft}, {x, l}, {x + step, r}},
+				[4]color.NRGBA{clear, clear, c, c}),
 			quad([4]corner{{x, l}, {x + step, r}, {x, y + deep}, {x + step, y + deep}}, [4]color.NRGBA{c, c, c, c}),
 		)
 	}

@@ -84,15 +84,24 @@ func heroes(c *canvas.Canvas) {
 func sizes(c *canvas.Canvas) {
 	c.HLine(40, 228, 1160, theme.Hex(0x6fa3a1))
 	for i, k := range []float64{1.09, 0.55, 0.36, 0.28} {
-		t := canvas.Tee{X: []float64{80, 150, 204, 250}[i], Y: 266, Unit: k, Body: mint, Feet: yellow, Aim: 0.2, Weapon: canvas.Gun}
+		t := canvas.Tee{
+			X: []float64{80, 150, 204, 250}[i], Y: 266, Unit: k, Body: mint, Feet: yellow, Aim: 0.2,
+			Weapon: canvas.Gun,
+		}
 		c.Tee(&t)
 		label(c, t.X, 308, []string{"48 px", "24 px", "16 px", "12 px"}[i])
 	}
 	for i := range 8 {
 		aim := float64(i) * math.Pi / 4
 		c.Tee(&canvas.Tee{X: 330 + float64(i)*62, Y: 266, Unit: 0.8, Body: pink, Aim: aim, Weapon: canvas.NoWeapon})
-		c.Tee(&canvas.Tee{X: 840 + float64(i)*26, Y: 264, Unit: 0.28, Body: skins[i%4], Aim: aim, Weapon: canvas.NoWeapon})
-		c.Tee(&canvas.Tee{X: 840 + float64(i)*26, Y: 284, Unit: 0.2, Body: skins[i%4], Aim: aim, Weapon: canvas.NoWeapon})
+		c.Tee(&canvas.Tee{
+			X: 840 + float64(i)*26, Y: 264, Unit: 0.28, Body: skins[i%4], Aim: aim,
+			Weapon: canvas.NoWeapon,
+		})
+		c.Tee(&canvas.Tee{
+			X: 840 + float64(i)*26, Y: 284, Unit: 0.2, Body: skins[i%4], Aim: aim,
+			Weapon: canvas.NoWeapon,
+		})
 	}
 	c.Tee(&canvas.Tee{X: 1090, Y: 270, Unit: 1, Body: theme.Hex(0xe884b8), Aim: 0.4, Ghost: true})
 	c.Tee(&canvas.Tee{X: 1150, Y: 270, Unit: 1, Body: skins[0], Aim: -0.6, Frozen: true})
@@ -101,15 +110,24 @@ func sizes(c *canvas.Canvas) {
 
 func stances(c *canvas.Canvas) {
 	for i := range 8 {
-		c.Tee(&canvas.Tee{X: 70 + float64(i)*64, Y: 420, Unit: 1, Body: mint, Feet: yellow, Stance: canvas.Walking, Phase: float64(i) / 8, Weapon: canvas.Gun})
+		c.Tee(&canvas.Tee{
+			X: 70 + float64(i)*64, Y: 420, Unit: 1, Body: mint, Feet: yellow, Stance: canvas.Walking,
+			Phase: float64(i) / 8, Weapon: canvas.Gun,
+		})
 	}
 	label(c, 294, 462, "a walk")
 	for i, s := range []canvas.Stance{canvas.InAir, canvas.SittingLeft, canvas.SittingRight, canvas.Standing} {
-		c.Tee(&canvas.Tee{X: 610 + float64(i)*70, Y: 420, Unit: 1, Body: skins[1], Feet: pink, Stance: s, Weapon: canvas.NoWeapon, DarkFeet: i == 3})
+		c.Tee(&canvas.Tee{
+			X: 610 + float64(i)*70, Y: 420, Unit: 1, Body: skins[1], Feet: pink, Stance: s,
+			Weapon: canvas.NoWeapon, DarkFeet: i == 3,
+		})
 	}
 	label(c, 715, 462, "in the air, sitting, air jump used")
 	for i := range 5 {
-		c.Tee(&canvas.Tee{X: 900 + float64(i)*70, Y: 420, Unit: 1, Body: skins[3], Weapon: canvas.Hammer, Attack: 0.05 + float64(i)*0.2})
+		c.Tee(&canvas.Tee{
+			X: 900 + float64(i)*70, Y: 420, Unit: 1, Body: skins[3], Weapon: canvas.Hammer,
+			Attack: 0.05 + float64(i)*0.2,
+		})
 	}
 	label(c, 1040, 462, "a swing")
 	c.Tee(&canvas.Tee{X: 1130, Y: 476, Unit: 0.8, Body: skins[3], Weapon: canvas.Gun, Attack: 0.15})

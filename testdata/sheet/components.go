@@ -91,7 +91,10 @@ func buttons(p *widget.Painter) {
 }
 
 func marks(c *canvas.Canvas, th *theme.Theme) {
-	names := []string{"kill", "chat", "join", "leave", "team", "finish", "checkpoint", "save", "vote", "rcon", "round, map", "bookmark", "gap", "hook"}
+	names := []string{
+		"kill", "chat", "join", "leave", "team", "finish", "checkpoint", "save", "vote", "rcon",
+		"round, map", "bookmark", "gap", "hook",
+	}
 	for i, s := range names {
 		x, y := 460+float64(i%4)*96, 66+float64(i/4)*24
 		c.Mark(theme.Mark(i), x, y, 9, th.Marks[i])

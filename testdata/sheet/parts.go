@@ -74,7 +74,12 @@ func plates(p *widget.Painter) {
 	p.Fill(m, theme.Hex(0x8fbab8))
 	part.Chat(p, m, m.Y, m.Y+32, 10, 1, []part.ChatLine{{Name: "kettle", Team: 2, Text: "hook me pls", Alpha: 1}})
 	pad := part.Pad{
-		Name: "nova", Source: "recorded", Aim: 2.55, HasAim: true, Numbers: []part.PadNumber{{Text: "146.0°"}, {Text: "+11.2"}, {Text: "-6.4", Worked: true}, {Text: "12.9", Worked: true}},
+		Name: "nova", Source: "recorded", Aim: 2.55, HasAim: true, Numbers: []part.PadNumber{
+			{Text: "146.0°"},
+			{Text: "+11.2"},
+			{Text: "-6.4", Worked: true},
+			{Text: "12.9", Worked: true},
+		},
 		Keys: []part.PadKey{
 			{Label: "L", Lane: theme.LaneLeft},
 			{Label: "J", Lane: theme.LaneJump, State: part.KeyUnknown},
@@ -85,7 +90,10 @@ func plates(p *widget.Painter) {
 	}
 	pad.Draw(p, m.X+10, m.Y+42, false)
 	part.KillFeed(p, m, 10, []part.Kill{
-		{Killer: "mimi", KillerTeam: 1, Victim: "nova", VictimTeam: 2, Weapon: canvas.Shotgun, HasWeapon: true, Alpha: 1},
+		{
+			Killer: "mimi", KillerTeam: 1, Victim: "nova", VictimTeam: 2, Weapon: canvas.Shotgun, HasWeapon: true,
+			Alpha: 1,
+		},
 		{Victim: "Привет", VictimTeam: 0, KillerTeam: -1, Fell: true, Alpha: 1},
 	})
 }
@@ -111,7 +119,10 @@ func clusters(p *widget.Painter) {
 func chips(p *widget.Painter) {
 	x := 450.0
 	for i, g := range []feed.Group{feed.Kills, feed.Chat, feed.Runs, feed.Joins} {
-		c := widget.Chip{X: x, Y: 282, Label: g.String(), Mark: g.Mark(), HasMark: true, On: i%2 == 0, Target: widget.Target{Part: "chip", N: i}}
+		c := widget.Chip{
+			X: x, Y: 282, Label: g.String(), Mark: g.Mark(), HasMark: true, On: i%2 == 0,
+			Target: widget.Target{Part: "chip", N: i},
+		}
 		if i == 3 {
 			p.Hover = c.Target
 		}
@@ -128,7 +139,10 @@ func chips(p *widget.Painter) {
 
 func notices(p *widget.Painter) {
 	l := &layout.Window{Map: layout.Rect{X: 436, Y: 380, W: 420, H: 80}, Margin: 14}
-	widget.Toasts(p, l, []widget.Toast{{Icon: assets.IconCheck, Title: "Screenshot saved", Detail: "Pictures/Playhead/round_0412 12.33.42.png · copied", Action: "Open folder", In: 1}}, nil)
+	widget.Toasts(p, l, []widget.Toast{{
+		Icon: assets.IconCheck, Title: "Screenshot saved",
+		Detail: "Pictures/Playhead/round_0412 12.33.42.png · copied", Action: "Open folder", In: 1,
+	}}, nil)
 	for i, b := range []widget.Banner{
 		{Kind: widget.SeverityWarn, Title: "Cut off at 00:41:07.", Detail: "What is here plays."},
 		{Kind: widget.SeverityError, Title: "Map not found.", Detail: "Showing a grid."},

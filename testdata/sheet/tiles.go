@@ -41,14 +41,20 @@ func tiles(c *canvas.Canvas, _ *theme.Theme) {
 			pic(m, x, 120+float64(i)*45, 1024, 512)
 		}
 	}
-	kinds := map[byte]tileset.Cell{'S': tileset.Soil, 'R': tileset.Stone, 'U': tileset.Unhookable, 'F': tileset.Freeze, 'D': tileset.Deep}
+	kinds := map[byte]tileset.Cell{
+		'S': tileset.Soil, 'R': tileset.Stone, 'U': tileset.Unhookable, 'F': tileset.Freeze,
+		'D': tileset.Deep,
+	}
 	cols := len(landscape[0])
 	l := tileset.Build(cols, len(landscape), func(x, y int) tileset.Cell { return kinds[landscape[y][x]] })
 	set := ebiten.NewImageFromImage(assets.Tileset.Image())
 	for _, layer := range [][]uint8{l.Ground, l.Cap, l.Above, l.Side} {
 		drawLayer(c, set, layer, cols, size)
 	}
-	for i, s := range []uint8{tileset.Start, tileset.Finish, tileset.TeleIn, tileset.TeleOut, tileset.Arrow, tileset.ArrowUp, tileset.Spikes, tileset.Checkpoint, tileset.Crate, tileset.Lantern} {
+	for i, s := range []uint8{
+		tileset.Start, tileset.Finish, tileset.TeleIn, tileset.TeleOut, tileset.Arrow,
+		tileset.ArrowUp, tileset.Spikes, tileset.Checkpoint, tileset.Crate, tileset.Lantern,
+	} {
 		one := make([]uint8, cols*8)
 		one[7*cols+5+i] = s
 		drawLayer(c, set, one, cols, size)
@@ -69,7 +75,10 @@ func drawLayer(c *canvas.Canvas, set *ebiten.Image, layer []uint8, cols int, siz
 		u, v := float32(int(t)%tileset.ImageTiles*px), float32(int(t)/tileset.ImageTiles*px)
 		n := uint32(len(vs))
 		for _, d := range [4][2]float32{{0, 0}, {1, 0}, {1, 1}, {0, 1}} {
-			vs = append(vs, ebiten.Vertex{DstX: x + d[0]*k, DstY: y + d[1]*k, SrcX: u + d[0]*px, SrcY: v + d[1]*px, ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1})
+			vs = append(vs, ebiten.Vertex{
+				DstX: x + d[0]*k, DstY: y + d[1]*k, SrcX: u + d[0]*px, SrcY: v + d[1]*px,
+				ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1,
+			})
 		}
 		is = append(is, n, n+1, n+2, n, n+2, n+3)
 	}

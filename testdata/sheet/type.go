@@ -33,7 +33,8 @@ func typeSpecimen(c *canvas.Canvas, th *theme.Theme) {
 	}
 	y += 8
 	for _, s := range []string{
-		"ひなた 日本語プレイヤー 漢字", "Привет Ёжик Ґанок", "한국어 플레이어", "مرحبا بالعالم abc 123", "שלום nova", "ไทย ភាសា हिन्दी", "😀 🎮 ❤ ★ ♥ → ☠ 🦩 ꙮ",
+		"ひなた 日本語プレイヤー 漢字", "Привет Ёжик Ґанок", "한국어 플레이어", "مرحبا بالعالم abc 123", "שלום nova", "ไทย ភាសា हिन्दी",
+		"😀 🎮 ❤ ★ ♥ → ☠ 🦩 ꙮ",
 		"cut\xe3\x81 \u202Eevil\u202C z\u0301\u0301\u0301\u0301\u0301\u0301algo", "ǝɯɐu ɟo ǝpısdn ʇɔǝɾqo ﷽",
 	} {
 		c.Text(20, y, theme.Label.In(theme.Medium), th.T1, s)

@@ -29,7 +29,8 @@ func TestTheDifferenceIsThatOfThePublishedPairs(t *testing.T) {
 }
 
 func TestEyesSeeWhatTheyAreKnownToSee(t *testing.T) {
-	red, green, blue, grey := color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 255, 0, 255}, color.NRGBA{0, 0, 255, 255}, color.NRGBA{128, 128, 128, 255}
+	red, green, blue, grey := color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 255, 0, 255}, color.NRGBA{0, 0, 255, 255},
+		color.NRGBA{128, 128, 128, 255}
 	for e := range NumEyes {
 		s := e.See(grey)
 		for _, v := range [...]uint8{s.R, s.G, s.B} {
@@ -52,7 +53,8 @@ func TestEyesSeeWhatTheyAreKnownToSee(t *testing.T) {
 		}
 	}
 	// White on black in CIELAB.
-	if l := LabOf(color.NRGBA{255, 255, 255, 255}); math.Abs(l.L-100) > 0.01 || math.Abs(l.A) > 0.02 || math.Abs(l.B) > 0.02 {
+	if l := LabOf(color.NRGBA{255, 255, 255, 255}); math.Abs(l.L-100) > 0.01 || math.Abs(l.A) > 0.02 ||
+		math.Abs(l.B) > 0.02 {
 		t.Errorf("white is %v", l)
 	}
 }

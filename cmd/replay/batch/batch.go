@@ -109,7 +109,8 @@ func attempt(ctx context.Context, j *Job, do func(context.Context, *Job) error) 
 	// One file must not take down the work on ten thousand others.
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("%s: a bug in Playhead stopped reading here (%v): please report it with this file", j.Input.Path, p)
+			err = fmt.Errorf("%s: a bug in Playhead stopped reading here (%v): please report it with this file",
+				j.Input.Path, p)
 		}
 	}()
 	return do(ctx, j)
@@ -312,7 +313,8 @@ func (r *run) finish(ctx context.Context) error {
 		}
 	}
 	if n := r.progress.failed; n > 0 && len(r.inputs) > 1 {
-		r.note(fmt.Appendf(nil, "%s: %s of %s inputs could not be read\n", r.opt.Name, thousands(n), thousands(len(r.inputs))))
+		r.note(fmt.Appendf(nil, "%s: %s of %s inputs could not be read\n", r.opt.Name, thousands(n),
+			thousands(len(r.inputs))))
 	}
 	if r.progress.failed == len(r.inputs) && len(r.inputs) > 0 {
 		return ErrFailed

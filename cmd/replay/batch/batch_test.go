@@ -30,7 +30,10 @@ func TestOutputIsInTheOrderOfTheInputs(t *testing.T) {
 	var want string
 	for _, jobs := range []int{1, 2, 8, 64} {
 		var out, notes bytes.Buffer
-		opt := Options{Jobs: jobs, Out: &out, Notes: &notes, Name: "test", maxHeld: 1000, Shape: Shape{Open: "[", Between: ",", Close: "]"}}
+		opt := Options{
+			Jobs: jobs, Out: &out, Notes: &notes, Name: "test", maxHeld: 1000,
+			Shape: Shape{Open: "[", Between: ",", Close: "]"},
+		}
 		err := Run(t.Context(), inputs(files), opt, func(ctx context.Context, j *Job) error {
 			rng := rand.New(rand.NewPCG(1, uint64(j.Index)))
 			for k := range rng.IntN(20) {
@@ -53,7 +56,9 @@ func TestOutputIsInTheOrderOfTheInputs(t *testing.T) {
 		got := out.String() + notes.String()
 		if want == "" {
 			want = got
-			if !strings.HasPrefix(got, "[<0.0 ") || strings.Count(got, "note of") != 6 || strings.Count(got, " is broken\n") != 10 || !strings.HasSuffix(got, "test: 10 of 300 inputs could not be read\n") {
+			if !strings.HasPrefix(got, "[<0.0 ") || strings.Count(got, "note of") != 6 ||
+				strings.Count(got, " is broken\n") != 10 ||
+				!strings.HasSuffix(got, "test: 10 of 300 inputs could not be read\n") {
 				t.Errorf("%.100s … %s", got, &notes)
 			}
 		}
@@ -115,19 +120,20 @@ func TestAnEndedContextEndsABatch(t *testing.T) {
 	var notes bytes.Buffer
 	interrupted := errors.New("interrupted")
 	ctx, cancel := context.WithCancelCause(t.Context())
-	err := Run(ctx, inputs(1000), Options{Jobs: 4, Out: io.Discard, Notes: &notes, maxHeld: 10}, func(ctx context.Context, j *Job) error {
-		switch j.Index {
-		case 0:
-			<-ctx.Done()
-		case 3:
-			cancel(interrupted)
-		default: // waits for room
-			if _, err := j.Out.Write(make([]byte, 100)); err != nil {
-				return err
+	err := Run(ctx, inputs(1000), Options{Jobs: 4, Out: io.Discard, Notes: &notes, maxHeld: 10},
+		func(ctx context.Context, j *Job) error {
+			switch j.Index {
+			case 0:
+				<-ctx.Done()
+			case 3:
+				cancel(interrupted)
+			default: // waits for room
+				if _, err := j.Out.Write(make([]byte, 100)); err != nil {
+					return err
+				}
 			}
-		}
-		return ctx.Err()
-	})
+			return ctx.Err()
+		})
 	if err != interrupted || notes.Len() > 0 {
 		t.Errorf("%v, notes %q", err, &notes)
 	}
@@ -135,15 +141,17 @@ func TestAnEndedContextEndsABatch(t *testing.T) {
 
 func TestAPanicIsTheFailureOfItsFile(t *testing.T) {
 	var out, notes bytes.Buffer
-	err := Run(t.Context(), inputs(3), Options{Out: &out, Notes: &notes, Name: "test"}, func(ctx context.Context, j *Job) error {
-		if j.Index == 1 {
-			var list []int
-			_ = list[j.Index]
-		}
-		fmt.Fprint(j.Out, j.Index)
-		return nil
-	})
-	if err != nil || out.String() != "02" || !strings.HasPrefix(notes.String(), "test: 1: a bug in Playhead stopped reading here (runtime error: index out of range") {
+	err := Run(t.Context(), inputs(3), Options{Out: &out, Notes: &notes, Name: "test"},
+		func(ctx context.Context, j *Job) error {
+			if j.Index == 1 {
+				var list []int
+				_ = list[j.Index]
+			}
+			fmt.Fprint(j.Out, j.Index)
+			return nil
+		})
+	if err != nil || out.String() != "02" || !strings.HasPrefix(notes.String(),
+		"test: 1: a bug in Playhead stopped reading here (runtime error: index out of range") {
 		t.Errorf("%v, %q, %q", err, &out, &notes)
 	}
 }
@@ -151,15 +159,16 @@ func TestAPanicIsTheFailureOfItsFile(t *testing.T) {
 func TestAJobCanWaitForItsTurn(t *testing.T) {
 	var mu sync.Mutex
 	var order []int
-	err := Run(t.Context(), inputs(100), Options{Jobs: 8, Out: io.Discard, Notes: io.Discard}, func(ctx context.Context, j *Job) error {
-		if err := j.Wait(ctx); err != nil {
-			return err
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		order = append(order, j.Index)
-		return nil
-	})
+	err := Run(t.Context(), inputs(100), Options{Jobs: 8, Out: io.Discard, Notes: io.Discard},
+		func(ctx context.Context, j *Job) error {
+			if err := j.Wait(ctx); err != nil {
+				return err
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			order = append(order, j.Index)
+			return nil
+		})
 	if err != nil || len(order) != 100 {
 		t.Fatal(err, len(order))
 	}
@@ -172,12 +181,17 @@ func TestAJobCanWaitForItsTurn(t *testing.T) {
 
 func TestNothingReadIsAFailure(t *testing.T) {
 	var out, notes, failed bytes.Buffer
-	opt := Options{Out: &out, Notes: &notes, Name: "test", Shape: Shape{"[", ",", "]", "none"}, Failed: func(in Input, err error) error {
-		fmt.Fprintln(&failed, in.Path, err)
-		return nil
-	}}
-	err := Run(t.Context(), []Input{{Path: "a", Err: errors.New("a: locked")}, {Path: "b"}}, opt, func(ctx context.Context, j *Job) error { return errors.New("b: broken") })
-	if err != ErrFailed || out.String() != "none" || failed.String() != "a a: locked\nb b: broken\n" || notes.String() != "test: a: locked\ntest: b: broken\ntest: 2 of 2 inputs could not be read\n" {
+	opt := Options{
+		Out: &out, Notes: &notes, Name: "test", Shape: Shape{"[", ",", "]", "none"},
+		Failed: func(in Input, err error) error {
+			fmt.Fprintln(&failed, in.Path, err)
+			return nil
+		},
+	}
+	err := Run(t.Context(), []Input{{Path: "a", Err: errors.New("a: locked")}, {Path: "b"}}, opt,
+		func(ctx context.Context, j *Job) error { return errors.New("b: broken") })
+	if err != ErrFailed || out.String() != "none" || failed.String() != "a a: locked\nb b: broken\n" ||
+		notes.String() != "test: a: locked\ntest: b: broken\ntest: 2 of 2 inputs could not be read\n" {
 		t.Errorf("%v, %q, %q, %q", err, &out, &failed, &notes)
 	}
 }

@@ -75,7 +75,8 @@ func inFolder(dir string, recursive bool, wanted func(path string) bool) []Input
 		return nil
 	})
 	if len(inputs) == 0 {
-		return []Input{{Path: dir, Err: fmt.Errorf("%s: no recordings in this folder%s", dir, map[bool]string{false: "; -r looks into the folders in it"}[recursive])}}
+		return []Input{{Path: dir, Err: fmt.Errorf("%s: no recordings in this folder%s", dir,
+			map[bool]string{false: "; -r looks into the folders in it"}[recursive])}}
 	}
 	slices.SortStableFunc(inputs, func(a, b Input) int { return strings.Compare(a.Path, b.Path) })
 	return inputs

@@ -76,7 +76,8 @@ func newClient() (c client, err error) {
 	}
 	const changes = xproto.EventMaskPropertyChange
 	root := xproto.Setup(c.conn).DefaultScreen(c.conn).Root
-	if err = xproto.CreateWindowChecked(c.conn, 0, c.window, root, 0, 0, 1, 1, 0, xproto.WindowClassInputOnly, 0, xproto.CwEventMask, []uint32{changes}).Check(); err != nil {
+	if err = xproto.CreateWindowChecked(c.conn, 0, c.window, root, 0, 0, 1, 1, 0, xproto.WindowClassInputOnly, 0,
+		xproto.CwEventMask, []uint32{changes}).Check(); err != nil {
 		return c, err
 	}
 	c.board, err = c.atom("CLIPBOARD")

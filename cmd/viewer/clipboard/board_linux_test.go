@@ -182,7 +182,8 @@ func sendInParts(o *owner, parts []string) {
 	var to xproto.SelectionRequestEvent
 	next := func() {
 		if len(parts) > 0 {
-			xproto.ChangeProperty(o.conn, xproto.PropModeReplace, to.Requestor, to.Property, to.Target, 8, uint32(len(parts[0])), []byte(parts[0]))
+			xproto.ChangeProperty(o.conn, xproto.PropModeReplace, to.Requestor, to.Property, to.Target, 8,
+				uint32(len(parts[0])), []byte(parts[0]))
 			parts = parts[1:]
 		}
 	}
@@ -194,9 +195,14 @@ func sendInParts(o *owner, parts []string) {
 		switch e := event.(type) {
 		case xproto.SelectionRequestEvent:
 			to = e
-			xproto.ChangeWindowAttributes(o.conn, e.Requestor, xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange})
-			xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, e.Property, inParts, 32, 1, []byte{0, 0, 1, 0})
-			note := xproto.SelectionNotifyEvent{Time: e.Time, Requestor: e.Requestor, Selection: e.Selection, Target: e.Target, Property: e.Property}
+			xproto.ChangeWindowAttributes(o.conn, e.Requestor, xproto.CwEventMask,
+				[]uint32{xproto.EventMaskPropertyChange})
+			xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, e.Property, inParts, 32, 1,
+				[]byte{0, 0, 1, 0})
+			note := xproto.SelectionNotifyEvent{
+				Time: e.Time, Requestor: e.Requestor, Selection: e.Selection,
+				Target: e.Target, Property: e.Property,
+			}
 			xproto.SendEvent(o.conn, false, e.Requestor, 0, string(note.Bytes()))
 		case xproto.PropertyNotifyEvent:
 			if e.State == xproto.PropertyDelete {

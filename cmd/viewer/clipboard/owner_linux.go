@@ -90,7 +90,8 @@ func (o *owner) answer(e xproto.SelectionRequestEvent) {
 		for _, k := range append(kinds[:len(kinds):len(kinds)], o.targets) {
 			list = binary.LittleEndian.AppendUint32(list, uint32(k))
 		}
-		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, place, o.atoms, 32, uint32(len(list)/4), list)
+		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, place, o.atoms, 32, uint32(len(list)/4),
+			list)
 		given = place
 	}
 	for _, k := range kinds {
@@ -105,6 +106,9 @@ func (o *owner) answer(e xproto.SelectionRequestEvent) {
 			rest = rest[n:]
 		}
 	}
-	note := xproto.SelectionNotifyEvent{Time: e.Time, Requestor: e.Requestor, Selection: e.Selection, Target: e.Target, Property: given}
+	note := xproto.SelectionNotifyEvent{
+		Time: e.Time, Requestor: e.Requestor, Selection: e.Selection, Target: e.Target,
+		Property: given,
+	}
 	xproto.SendEvent(o.conn, false, e.Requestor, 0, string(note.Bytes()))
 }

@@ -10,8 +10,9 @@ func TestDialogsOfWindowsBeginInAFolderWithAShortPath(t *testing.T) {
 	short := filepath.Join("C", "Users", "me")
 	for dir, want := range map[string]string{
 		"": "", short: short,
-		filepath.Join(short, strings.Repeat("ж", 200), "x", strings.Repeat("y", 60)): filepath.Join(short, strings.Repeat("ж", 200), "x"),
-		filepath.Join(short, strings.Repeat("a", 300)):                               short,
+		filepath.Join(short, strings.Repeat("ж", 200), "x", strings.Repeat("y", 60)): filepath.Join(short,
+			strings.Repeat("ж", 200), "x"),
+		filepath.Join(short, strings.Repeat("a", 300)): short,
 	} {
 		if got := shorter(dir); got != want {
 			t.Errorf("%s: %s, want %s", dir, got, want)
@@ -27,7 +28,9 @@ func TestADialogSaysWhatItAsksFor(t *testing.T) {
 		title, kind string
 		dir         bool
 	}{
-		{"a file", func() { d.File("Choose a map", "/maps", "Maps", []string{"map"}, nil) }, "Choose a map", "Maps", false},
+		{"a file", func() {
+			d.File("Choose a map", "/maps", "Maps", []string{"map"}, nil)
+		}, "Choose a map", "Maps", false},
 		{"a folder", func() { d.Folder(nil) }, "Choose a folder", "", true},
 	} {
 		d.busy = false

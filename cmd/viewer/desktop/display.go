@@ -22,7 +22,10 @@ type Display struct {
 // NewDisplay prepares for Ebitengine to start. lost is called, on any goroutine, when the
 // display goes away.
 func NewDisplay(q *work.Queue, d *Dialogs, lost func()) *Display {
-	s := &Display{dialogs: d, queue: q, arm: CatchLostDisplay(q, d, lost), restore: PreferGLX(), sizes: NewSizeReporter()}
+	s := &Display{
+		dialogs: d, queue: q, arm: CatchLostDisplay(q, d, lost), restore: PreferGLX(),
+		sizes: NewSizeReporter(),
+	}
 	q.Go("reporting the window's size", s.sizes.Watch)
 	return s
 }
@@ -40,7 +43,8 @@ func (s *Display) Update() {
 }
 
 // ErrDisplayLost says why the window is gone.
-var ErrDisplayLost = errors.New("the connection to the display was lost; what you watched and your place in it were saved")
+var ErrDisplayLost = errors.New(
+	"the connection to the display was lost; what you watched and your place in it were saved")
 
 // savedWithin is how long the end waits for a slow disk when the display is lost.
 const savedWithin = 3 * time.Second

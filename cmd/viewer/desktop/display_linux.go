@@ -58,7 +58,8 @@ const desktopGL = "SteamEnv"
 // leaves the environment as it was.
 func PreferGLX() (restore func()) {
 	_, set := os.LookupEnv(desktopGL)
-	if set || !processorDraws(os.Getenv, devices) || !glxWorks(os.Getenv("DISPLAY")) || os.Setenv(desktopGL, "1") != nil {
+	if set || !processorDraws(os.Getenv, devices) || !glxWorks(os.Getenv("DISPLAY")) ||
+		os.Setenv(desktopGL, "1") != nil {
 		return func() {}
 	}
 	return func() { os.Unsetenv(desktopGL) }
@@ -149,7 +150,8 @@ func (r *SizeReporter) Watch() {
 			}
 		case xproto.CreateNotifyEvent:
 			// If a window manager puts it into a frame, the root hears of that alone.
-			xproto.ChangeWindowAttributes(r.conn, e.Window, xproto.CwEventMask, []uint32{xproto.EventMaskStructureNotify})
+			xproto.ChangeWindowAttributes(r.conn, e.Window, xproto.CwEventMask,
+				[]uint32{xproto.EventMaskStructureNotify})
 		case xproto.MapNotifyEvent:
 			if r.owns(e.Window) {
 				r.report(e.Window)
@@ -183,7 +185,8 @@ func (r *SizeReporter) owns(w xproto.Window) bool {
 // closes meanwhile gets none.
 func (r *SizeReporter) report(w xproto.Window) {
 	for _, taller := range []uint16{1, 0} {
-		asked, place := xproto.GetGeometry(r.conn, xproto.Drawable(w)), xproto.TranslateCoordinates(r.conn, w, r.root, 0, 0)
+		asked, place := xproto.GetGeometry(r.conn, xproto.Drawable(w)), xproto.TranslateCoordinates(r.conn, w,
+			r.root, 0, 0)
 		size, err := asked.Reply()
 		if err != nil {
 			return
@@ -192,7 +195,10 @@ func (r *SizeReporter) report(w xproto.Window) {
 		if err != nil {
 			return
 		}
-		e := xproto.ConfigureNotifyEvent{Event: w, Window: w, X: at.DstX, Y: at.DstY, Width: size.Width, Height: size.Height + taller}
+		e := xproto.ConfigureNotifyEvent{
+			Event: w, Window: w, X: at.DstX, Y: at.DstY, Width: size.Width,
+			Height: size.Height + taller,
+		}
 		// Without a mask the event is for the client that made the window.
 		_ = xproto.SendEventChecked(r.conn, false, w, xproto.EventMaskNoEvent, string(e.Bytes())).Check()
 	}

@@ -84,8 +84,10 @@ func TestTheSizeIsReportedToTheOwnWindowOnly(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		xproto.CreateWindow(c, screen.RootDepth, w, screen.Root, int16(x), 20, 300, 200, 0, xproto.WindowClassInputOutput, screen.RootVisual, 0, nil)
-		xproto.ChangeProperty(c, xproto.PropModeReplace, w, atom.Atom, xproto.AtomCardinal, 32, 1, binary.LittleEndian.AppendUint32(nil, uint32(pid)))
+		xproto.CreateWindow(c, screen.RootDepth, w, screen.Root, int16(x), 20, 300, 200, 0,
+			xproto.WindowClassInputOutput, screen.RootVisual, 0, nil)
+		xproto.ChangeProperty(c, xproto.PropModeReplace, w, atom.Atom, xproto.AtomCardinal, 32, 1,
+			binary.LittleEndian.AppendUint32(nil, uint32(pid)))
 		xproto.MapWindow(c, w)
 		return w
 	}

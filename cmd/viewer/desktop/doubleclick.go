@@ -57,7 +57,10 @@ func (d *DoubleClick) Set(on bool) {
 			toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile}
 			toast.Title, toast.Detail, _ = strings.Cut(said, ": ")
 			if err != nil {
-				toast = widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "Double-click was not set up", Detail: err.Error()}
+				toast = widget.Toast{
+					Kind: widget.SeverityWarn, Icon: assets.IconFile,
+					Title: "Double-click was not set up", Detail: err.Error(),
+				}
 			} else if now && on {
 				d.store.SetOffered(mostOffers)
 			}

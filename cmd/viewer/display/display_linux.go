@@ -11,7 +11,9 @@ func init() {
 		if startVirtualDisplay() {
 			return
 		}
-		text = "viewer: no display. To make pictures and clips without one, install Xvfb (Debian and Ubuntu: apt install xvfb).\n"
+		text =
+			"viewer: no display. To make pictures and clips without one, install Xvfb (Debian and Ubuntu: apt " +
+				"install xvfb).\n"
 	}
 	syscall.Write(2, []byte(text))
 	syscall.Exit(1)

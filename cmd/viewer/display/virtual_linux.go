@@ -41,7 +41,10 @@ func startVirtualDisplay() bool {
 		none = 2
 	}
 	// Descriptors from 3 on: where the display's number goes, and who may connect.
-	args := []string{server, "-displayfd", "3", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-auth", "/proc/self/fd/4"}
+	args := []string{
+		server, "-displayfd", "3", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-auth",
+		"/proc/self/fd/4",
+	}
 	_, err = syscall.ForkExec(server, args, &syscall.ProcAttr{
 		Env:   syscall.Environ(),
 		Files: []uintptr{uintptr(none), uintptr(none), uintptr(none), uintptr(pipe[1]), uintptr(authority)},
@@ -56,7 +59,9 @@ func startVirtualDisplay() bool {
 		return false
 	}
 	for _, v := range [...][2]string{
-		{"DISPLAY", ":" + number}, {"XAUTHORITY", "/proc/self/fd/" + decimal(authority)}, {"LIBGL_ALWAYS_SOFTWARE", "1"},
+		{"DISPLAY", ":" + number},
+		{"XAUTHORITY", "/proc/self/fd/" + decimal(authority)},
+		{"LIBGL_ALWAYS_SOFTWARE", "1"},
 	} {
 		if syscall.Setenv(v[0], v[1]) != nil {
 			return false
@@ -85,7 +90,8 @@ func newAuthority() (int, error) {
 		return 0, err
 	}
 	const anyFamily, method = "\xff\xff", "MIT-MAGIC-COOKIE-1"
-	entry := append([]byte(anyFamily+"\x00\x00"+"\x00\x00"+"\x00"+string(rune(len(method)))+method+"\x00"+string(rune(len(cookie)))), cookie...)
+	entry := append([]byte(anyFamily+"\x00\x00"+"\x00\x00"+"\x00"+string(rune(len(method)))+method+"\x00"+
+		string(rune(len(cookie)))), cookie...)
 	_, err = syscall.Write(f, entry)
 	return f, err
 }
@@ -135,7 +141,8 @@ func find(program string) string {
 			continue
 		}
 		const executable = 1
-		if name := path[start:i] + "/" + program; i > start && path[start] == '/' && syscall.Access(name, executable) == nil {
+		if name := path[start:i] + "/" + program; i > start && path[start] == '/' &&
+			syscall.Access(name, executable) == nil {
 			return name
 		}
 		start = i + 1

@@ -54,7 +54,8 @@ func (p *pipe) own() (taken bool, err error) {
 	attributes.Length = uint32(unsafe.Sizeof(attributes))
 	const (
 		duplex, first = windows.PIPE_ACCESS_DUPLEX, windows.FILE_FLAG_FIRST_PIPE_INSTANCE
-		mode          = windows.PIPE_TYPE_BYTE | windows.PIPE_READMODE_BYTE | windows.PIPE_WAIT | windows.PIPE_REJECT_REMOTE_CLIENTS
+		mode          = windows.PIPE_TYPE_BYTE | windows.PIPE_READMODE_BYTE | windows.PIPE_WAIT | windows.
+				PIPE_REJECT_REMOTE_CLIENTS
 	)
 	h, err := windows.CreateNamedPipe(p.name, duplex|first, mode, 1, 4096, 4096, 0, &attributes)
 	switch {
@@ -70,7 +71,8 @@ func (p *pipe) own() (taken bool, err error) {
 // dial waits its turn: the pipe serves one start at a time.
 func (p *pipe) dial() (io.ReadWriteCloser, error) {
 	for end := time.Now().Add(answerWithin); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		h, err := windows.CreateFile(p.name, windows.GENERIC_READ|windows.GENERIC_WRITE, 0, nil, windows.OPEN_EXISTING, 0, 0)
+		h, err := windows.CreateFile(p.name, windows.GENERIC_READ|windows.GENERIC_WRITE, 0, nil, windows.OPEN_EXISTING,
+			0, 0)
 		if err == nil {
 			return os.NewFile(uintptr(h), "pipe"), nil
 		}
@@ -100,7 +102,8 @@ func (p *pipe) close() error {
 	p.mu.Lock()
 	p.closed = true
 	p.mu.Unlock()
-	if h, err := windows.CreateFile(p.name, windows.GENERIC_READ|windows.GENERIC_WRITE, 0, nil, windows.OPEN_EXISTING, 0, 0); err == nil {
+	if h, err := windows.CreateFile(p.name, windows.GENERIC_READ|windows.GENERIC_WRITE, 0, nil, windows.OPEN_EXISTING,
+		0, 0); err == nil {
 		_ = windows.CloseHandle(h)
 	}
 	return windows.CloseHandle(p.handle)

@@ -44,13 +44,19 @@ func comparisonsOf(path string) (statefile.File, error) {
 // file.
 func (r *Recordings) SaveComparison(path string, c comparison.Saved) {
 	if path == "" {
-		r.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconGhost, Title: "Not saved", Detail: "Comparisons are saved for recordings that are files."}, nil)
+		r.toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconGhost, Title: "Not saved",
+			Detail: "Comparisons are saved for recordings that are files.",
+		}, nil)
 		return
 	}
 	r.queue.Go("saving the comparison", func() {
 		err := addComparison(path, filepath.Base(path), c)
 		r.queue.Post(func() {
-			t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconGhost, Title: "Comparison saved", Detail: "Reopen it with Tools, Saved comparisons…"}
+			t := widget.Toast{
+				Kind: widget.SeverityOK, Icon: assets.IconGhost, Title: "Comparison saved",
+				Detail: "Reopen it with Tools, Saved comparisons…",
+			}
 			if err != nil {
 				t.Kind, t.Title, t.Detail = widget.SeverityError, "Comparison not saved", err.Error()
 			}
@@ -108,7 +114,10 @@ func (r *Recordings) Comparisons(path string, done func([]comparison.Saved)) {
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			r.queue.Post(func() {
-				r.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconGhost, Title: "Saved comparisons cannot be read", Detail: err.Error() + "."}, nil)
+				r.toast(widget.Toast{
+					Kind: widget.SeverityWarn, Icon: assets.IconGhost,
+					Title: "Saved comparisons cannot be read", Detail: err.Error() + ".",
+				}, nil)
 			})
 		}
 		for i := range kept.Comparisons {

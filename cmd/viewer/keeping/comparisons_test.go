@@ -25,7 +25,10 @@ func TestSavedComparisonsFollowTheirRecording(t *testing.T) {
 	if err := os.WriteFile(from, b, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := comparison.Saved{Map: "Sunny Ledges", Base: comparison.Best(from), Others: []comparison.Ref{{Path: from, Run: 3, Second: -1}}}
+	c := comparison.Saved{
+		Map: "Sunny Ledges", Base: comparison.Best(from),
+		Others: []comparison.Ref{{Path: from, Run: 3, Second: -1}},
+	}
 	for range 2 {
 		if err := addComparison(from, "a", c); err != nil {
 			t.Fatal(err)

@@ -48,7 +48,10 @@ type Recordings struct {
 // OpenRecordings begins to keep what belongs to recordings, or nothing of them if off
 // is set. Close ends it.
 func (s *Store) OpenRecordings(off bool) *Recordings {
-	r := &Recordings{off: off, folder: marks.Folder(bookmarksFolder()), saver: s.saver, queue: s.saver.queue, toast: s.saver.toast, jobs: make(chan func(), 1024)}
+	r := &Recordings{
+		off: off, folder: marks.Folder(bookmarksFolder()), saver: s.saver, queue: s.saver.queue,
+		toast: s.saver.toast, jobs: make(chan func(), 1024),
+	}
 	r.done.Go(func() {
 		for f := range r.jobs {
 			r.queue.Do("keeping bookmarks", f)
@@ -118,11 +121,17 @@ func (k *kept) taken(all []timeline.Bookmark, aside string, err error) {
 	k.pending--
 	switch {
 	case errors.Is(err, statefile.ErrNewer):
-		k.of.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved", Detail: "They were " + statefile.ErrNewer.Error() + ". They are left unchanged."}, nil)
+		k.of.toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved",
+			Detail: "They were " + statefile.ErrNewer.Error() + ". They are left unchanged.",
+		}, nil)
 	case err != nil:
 		k.of.saver.note(keptBookmarks, err)
 	case aside != "":
-		k.of.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Damaged bookmarks", Detail: "They could not be read and were kept as " + aside + "."}, nil)
+		k.of.toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Damaged bookmarks",
+			Detail: "They could not be read and were kept as " + aside + ".",
+		}, nil)
 	}
 	if err == nil {
 		k.of.saver.note(keptBookmarks, nil)
@@ -139,7 +148,10 @@ func (r *Recordings) Leave(s *session.Session) {
 	if k == nil || k.s != s || s.Growing {
 		return
 	}
-	w := watched{Recording: s.Name, Seconds: s.Play.Position().Seconds(), Of: session.Whole(s).Seconds(), Follow: s.Carry().Follow}
+	w := watched{
+		Recording: s.Name, Seconds: s.Play.Position().Seconds(), Of: session.Whole(s).Seconds(),
+		Follow: s.Carry().Follow,
+	}
 	r.jobs <- func() {
 		if k.err == nil {
 			r.saver.note(keptPositions, writeWatched(watchedFolder(), k.key, w))

@@ -84,7 +84,10 @@ func (s *saver) say(err error) {
 	}
 	title, reason := "Not saved: "+what, err.Error()
 	show := func() {
-		s.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconWarn, Title: title, Detail: strings.ToUpper(reason[:1]) + reason[1:] + "."}, nil)
+		s.toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconWarn, Title: title,
+			Detail: strings.ToUpper(reason[:1]) + reason[1:] + ".",
+		}, nil)
 	}
 	if !s.queue.Offer(show) { // it never waits: the window's goroutine saves, too
 		fmt.Fprintf(os.Stderr, "viewer: %s: %s\n", strings.ToLower(title[:1])+title[1:], reason)

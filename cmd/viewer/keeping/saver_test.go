@@ -73,12 +73,14 @@ func TestWhatCannotBeSavedIsSaidOnce(t *testing.T) {
 						return statefile.Replace(path, data)
 					}
 				}
-				s.settingsPath, s.recentPath = filepath.Join(state, "playhead", "settings.json"), filepath.Join(state, "playhead", "recent.json")
+				s.settingsPath, s.recentPath = filepath.Join(state, "playhead", "settings.json"),
+					filepath.Join(state, "playhead", "recent.json")
 				s.Settings()
 				for n := range 5 {
 					keep(n)
 				}
-				if len(heard) != 1 || heard[0].Title != "Not saved: "+c.what || !strings.Contains(heard[0].Detail, want) {
+				if len(heard) != 1 || heard[0].Title != "Not saved: "+c.what ||
+					!strings.Contains(heard[0].Detail, want) {
 					t.Fatalf("said %+v", heard)
 				}
 				if fault == "folder" {
@@ -139,7 +141,8 @@ func TestOneToastNamesAllThatIsUnsaved(t *testing.T) {
 	}
 	q, win := work.NewQueue(64), render.New(desk.Host{}, settings.Default())
 	s := &Store{saver: &saver{queue: q, toast: win.Toast}, settingsPath: filepath.Join(file, "settings.json")}
-	_, _, err := marks.Folder(filepath.Join(file, "bookmarks")).Apply(marks.Key{}, "x", marks.Change{Mark: timeline.Bookmark{}})
+	_, _, err := marks.Folder(filepath.Join(file, "bookmarks")).Apply(marks.Key{}, "x",
+		marks.Change{Mark: timeline.Bookmark{}})
 	k := &kept{of: &Recordings{saver: s.saver, toast: win.Toast}, pending: 4}
 	for range 4 {
 		k.taken(nil, "", err)
@@ -153,7 +156,8 @@ func TestOneToastNamesAllThatIsUnsaved(t *testing.T) {
 		(<-q.Jobs())()
 	}
 	toasts := win.Replay().D.Toasts
-	if len(toasts) != 1 || toasts[0].Title != "Not saved: bookmarks, settings and where you stopped watching" || !strings.Contains(toasts[0].Detail, "not a directory") {
+	if len(toasts) != 1 || toasts[0].Title != "Not saved: bookmarks, settings and where you stopped watching" ||
+		!strings.Contains(toasts[0].Detail, "not a directory") {
 		t.Errorf("toasts %+v", toasts)
 	}
 	q.Close() // printed from now on

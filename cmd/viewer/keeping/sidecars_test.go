@@ -18,8 +18,10 @@ import (
 // nothing of them is lost, and a new one is kept with those that could be read.
 func FuzzSavedComparisons(f *testing.F) {
 	for _, s := range []string{
-		"", "{", "null", "[]", `{"version":1,"recording":"x.demo","comparisons":[{"map":"m","base":{"run":-1},"others":[{"path":"y","run":3}]}]}`,
-		`{"comparisons":[{"others":null,"places":[{"x0":1e38}]}]}`, `{"comparisons":3}`, `{"version":99,"comparisons":[]}`,
+		"", "{", "null", "[]",
+		`{"version":1,"recording":"x.demo","comparisons":[{"map":"m","base":{"run":-1},"others":[{"path":"y","run":3}]}]}`,
+		`{"comparisons":[{"others":null,"places":[{"x0":1e38}]}]}`, `{"comparisons":3}`,
+		`{"version":99,"comparisons":[]}`,
 	} {
 		f.Add([]byte(s))
 	}
@@ -50,7 +52,8 @@ func FuzzSavedComparisons(f *testing.F) {
 		}
 		added := comparison.Saved{Map: "added", Base: comparison.Best("here")}
 		if err := addComparison(recording, "x.demo", added); newer {
-			if text, readErr := os.ReadFile(path); !errors.Is(err, statefile.ErrNewer) || readErr != nil || string(text) != string(b) {
+			if text, readErr := os.ReadFile(path); !errors.Is(err, statefile.ErrNewer) || readErr != nil ||
+				string(text) != string(b) {
 				t.Fatalf("a file of a later version is now %s, %v", text, err)
 			}
 			return
@@ -59,10 +62,12 @@ func FuzzSavedComparisons(f *testing.F) {
 		}
 		var now comparisonFile
 		text, err := os.ReadFile(path)
-		if err != nil || json.Unmarshal(text, &now) != nil || len(now.Comparisons) == 0 || now.Comparisons[0].Map != "added" {
+		if err != nil || json.Unmarshal(text, &now) != nil || len(now.Comparisons) == 0 ||
+			now.Comparisons[0].Map != "added" {
 			t.Fatalf("kept: %s, %v", text, err)
 		}
-		if aside, err := os.ReadFile(path + ".broken1"); damaged != (err == nil) || damaged && string(aside) != string(b) {
+		if aside, err := os.ReadFile(path + ".broken1"); damaged != (err == nil) || damaged &&
+			string(aside) != string(b) {
 			t.Fatalf("damaged: %v; aside: %q, %v", damaged, aside, err)
 		}
 		if len(now.Comparisons) > comparisonsKept {
@@ -75,7 +80,10 @@ func FuzzSavedComparisons(f *testing.F) {
 // within its bounds, names each recording once when one is added, and a broken file
 // is kept aside.
 func FuzzRecents(f *testing.F) {
-	for _, s := range []string{"", "{", "null", `{"files":[{"path":"/a","position_seconds":3}]}`, `{"folder":"/x","files":[{"path":"/new"},{"path":"/new"}]}`, `{"files":[{"opened":"3"}]}`} {
+	for _, s := range []string{
+		"", "{", "null", `{"files":[{"path":"/a","position_seconds":3}]}`,
+		`{"folder":"/x","files":[{"path":"/new"},{"path":"/new"}]}`, `{"files":[{"opened":"3"}]}`,
+	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {

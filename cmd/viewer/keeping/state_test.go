@@ -100,12 +100,14 @@ func stateKinds(t *testing.T) []stateKind {
 				return all[0].Name
 			},
 			write: func() error {
-				_, _, err := marks.Folder(bookmarksFolder()).Apply(key, "x", marks.Change{Mark: timeline.Bookmark{ID: "b"}})
+				_, _, err := marks.Folder(bookmarksFolder()).Apply(key, "x",
+					marks.Change{Mark: timeline.Bookmark{ID: "b"}})
 				return err
 			},
 		},
 		{
-			name: "where the user stopped", path: func() string { return watchedPath(watchedFolder(), key) }, left: true,
+			name: "where the user stopped", path: func() string { return watchedPath(watchedFolder(), key) },
+			left:  true,
 			older: `{"version":1,"recording":"x","seconds":30,"of_seconds":60,"follow":"nova"}`, reads: "nova",
 			newer: []string{`{"version":2,"seconds":30,"of_seconds":60,"follow":["nova"]}`},
 			read: func() string {
@@ -115,7 +117,8 @@ func stateKinds(t *testing.T) []stateKind {
 			write: func() error { return writeWatched(watchedFolder(), key, watched{Seconds: 20, Of: 60}) },
 		},
 		{
-			name: "comparisons", path: atOf(func() (statefile.File, error) { return comparisonsOf(recording) }), left: true,
+			name: "comparisons", path: atOf(func() (statefile.File, error) { return comparisonsOf(recording) }),
+			left:  true,
 			older: `{"version":1,"recording":"x","comparisons":[{"map":"Tsunami","base":{"run":-1},"others":[{"path":"y","run":3}]}]}`, reads: "Tsunami",
 			newer: []string{`{"version":2,"comparisons":{"Tsunami":[]}}`},
 			read: func() string {
@@ -145,7 +148,9 @@ func stateKinds(t *testing.T) []stateKind {
 				p, _ := readPlace(placePath())
 				return p.Monitor
 			},
-			write: func() error { return (&saver{}).save(keptPlace, placeFile(placePath()), nil, Place{W: 700, H: 500}) },
+			write: func() error {
+				return (&saver{}).save(keptPlace, placeFile(placePath()), nil, Place{W: 700, H: 500})
+			},
 		},
 	}
 }
@@ -226,7 +231,10 @@ func TestStateOfLaterVersionsSurvives(t *testing.T) {
 
 // What is damaged is set aside, and the program goes on.
 func TestDamagedStateIsSetAside(t *testing.T) {
-	for name, damaged := range map[string]string{"zeros": strings.Repeat("\x00", 512), "cut off": `{"version":1,"files":[`, "other": "hello"} {
+	for name, damaged := range map[string]string{
+		"zeros":   strings.Repeat("\x00", 512),
+		"cut off": `{"version":1,"files":[`, "other": "hello",
+	} {
 		stateIn(t)
 		for _, k := range stateKinds(t) {
 			putState(t, &k, damaged)

@@ -153,9 +153,11 @@ func (s *Store) ReportUnread() {
 		t := widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile}
 		switch {
 		case errors.Is(u.err, statefile.ErrNewer):
-			t.Title, t.Detail = "File of a later version: "+filepath.Base(u.path), "It was written by a later version of Playhead and is left unchanged."
+			t.Title, t.Detail = "File of a later version: "+filepath.Base(u.path),
+				"It was written by a later version of Playhead and is left unchanged."
 		case u.aside != "":
-			t.Title, t.Detail = "Damaged file: "+filepath.Base(u.aside), "It could not be read and was kept as "+u.aside+"."
+			t.Title, t.Detail = "Damaged file: "+filepath.Base(u.aside), "It could not be read and was kept as "+
+				u.aside+"."
 		default:
 			t.Title, t.Detail = "Cannot read "+filepath.Base(u.path), u.err.Error()+"."
 		}
@@ -338,7 +340,10 @@ func Rows(recents []Recent, now time.Time) []start.Recent {
 	rows := make([]start.Recent, len(recents))
 	for i, r := range recents {
 		_, err := os.Stat(r.Path)
-		rows[i] = start.Recent{Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail, When: when(r.Opened, now), Missing: err != nil}
+		rows[i] = start.Recent{
+			Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail,
+			When: when(r.Opened, now), Missing: err != nil,
+		}
 		if r.Duration > 0 {
 			row := &rows[i]
 			row.Watched = r.Position / r.Duration

@@ -51,7 +51,8 @@ func TestAFolderThatMayOnlyBeReadIsDoneWithout(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A file where the folder should be fails for root as well.
-	s := &Store{settingsPath: filepath.Join(file, "playhead", "settings.json"), recentPath: filepath.Join(file, "playhead", "recent.json")}
+	s := &Store{settingsPath: filepath.Join(file, "playhead", "settings.json"), recentPath: filepath.Join(file,
+		"playhead", "recent.json")}
 	s.SaveSettings(settings.Default())
 	s.Put(Recent{Path: "/a.demo"})
 	s.SetLastFolder("/tmp")
@@ -66,13 +67,20 @@ func FuzzSettings(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, s := range []string{string(good), "", "{", "null", "[]", `{"scale": -1e308, "theme": 3}`, `{"scale": 1e300, "theme": "pink", "view": "x", "physics_share": -1}`, `{"panel": "shut", "panel_width": 1e9}`, `{"lane_heights": {"speed": -4}, "data_folders": ["", "a", "/b"]}`, `{"keys": {"about": ["F5", "Ctrl+?"], "fly": null, "open": []}}`, `{"keys": {"about": "F5"}}`, `{"keys": {"about": ["P"], "toggle-grid": ["P"]}}`} {
+	for _, s := range []string{
+		string(good), "", "{", "null", "[]", `{"scale": -1e308, "theme": 3}`,
+		`{"scale": 1e300, "theme": "pink", "view": "x", "physics_share": -1}`, `{"panel": "shut", "panel_width": 1e9}`,
+		`{"lane_heights": {"speed": -4}, "data_folders": ["", "a", "/b"]}`,
+		`{"keys": {"about": ["F5", "Ctrl+?"], "fly": null, "open": []}}`, `{"keys": {"about": "F5"}}`,
+		`{"keys": {"about": ["P"], "toggle-grid": ["P"]}}`,
+	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		s := storeIn(t, string(b))
 		set := s.Settings()
-		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" || set.PanelWidth < 0 || set.PanelWidth > layout.PanelWidest {
+		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" ||
+			set.PanelWidth < 0 || set.PanelWidth > layout.PanelWidest {
 			t.Errorf("settings %+v", set)
 		}
 		keys := action.Bind(nil, set.Keys)

@@ -52,7 +52,11 @@ func TestRecordingsWatchedLongAgoAreForgotten(t *testing.T) {
 }
 
 func FuzzWatched(f *testing.F) {
-	for _, s := range []string{"", "{", "null", `{"version":1,"seconds":30,"of_seconds":60}`, `{"version":1,"seconds":1e308,"of_seconds":1e309}`, `{"version":2,"seconds":30,"of_seconds":60}`, `{"version":1,"seconds":-5,"of_seconds":1e12}`} {
+	for _, s := range []string{
+		"", "{", "null", `{"version":1,"seconds":30,"of_seconds":60}`,
+		`{"version":1,"seconds":1e308,"of_seconds":1e309}`, `{"version":2,"seconds":30,"of_seconds":60}`,
+		`{"version":1,"seconds":-5,"of_seconds":1e12}`,
+	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {

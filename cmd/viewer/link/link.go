@@ -59,7 +59,8 @@ func (m *Moment) URL() string {
 	if !strings.HasPrefix(file, "/") {
 		file = "/" + file // C:/…
 	}
-	u := url.URL{Scheme: strings.TrimSuffix(Scheme, ":"), Path: file, RawQuery: strings.ReplaceAll(q.Encode(), "%2C", ",")}
+	u := url.URL{Scheme: strings.TrimSuffix(Scheme, ":"), Path: file, RawQuery: strings.ReplaceAll(q.Encode(),
+		"%2C", ",")}
 	return Scheme + "//" + strings.TrimPrefix(strings.TrimPrefix(u.String(), Scheme), "//")
 }
 
@@ -81,7 +82,12 @@ type field struct {
 }
 
 func (m *Moment) fields() []field {
-	return []field{{"at", &m.At, checkAt}, {"follow", &m.Follow, checkName}, {"camera", &m.Camera, checkCamera}, {"view", &m.View, checkView}}
+	return []field{
+		{"at", &m.At, checkAt},
+		{"follow", &m.Follow, checkName},
+		{"camera", &m.Camera, checkCamera},
+		{"view", &m.View, checkView},
+	}
 }
 
 // Parse returns what a link leads to. Errors are sentences for users.

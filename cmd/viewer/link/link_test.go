@@ -13,7 +13,10 @@ func TestLinksLeadBackToTheirMoment(t *testing.T) {
 	}{
 		{Moment{File: "/home/nova/run.demo"}, "playhead:///home/nova/run.demo"},
 		{
-			Moment{File: "/home/nova/my demos/ü & 100%.demo", At: "1/tick:4150", Follow: "a b&c=d", Camera: "480.5,-839,800", View: "physics"},
+			Moment{
+				File: "/home/nova/my demos/ü & 100%.demo", At: "1/tick:4150", Follow: "a b&c=d",
+				Camera: "480.5,-839,800", View: "physics",
+			},
 			"playhead:///home/nova/my%20demos/%C3%BC%20&%20100%25.demo?at=1%2Ftick%3A4150&camera=480.5,-839,800&follow=a+b%26c%3Dd&view=physics",
 		},
 		{Moment{File: "C:/Users/nova/run.demo", At: "t12"}, "playhead:///C:/Users/nova/run.demo?at=t12"},
@@ -30,14 +33,22 @@ func TestLinksLeadBackToTheirMoment(t *testing.T) {
 
 var hostile = []string{
 	"", "playhead:", "playhead://", "playhead:///", "playhead:run.demo", "playhead:./run.demo",
-	"playhead://server/share/run.demo", "playhead:////server/share/run.demo", "playhead:///%5C%5Cserver%5Cshare%5Crun.demo", `playhead:///\\server\run.demo`,
-	"playhead://user@host/run.demo", "playhead://localhost/run.demo", "playhead:http://a/b", "http://a/b.demo", "file:" + "///a/b.demo", "--record",
-	"playhead:///a/../../etc/passwd", "playhead:///a/./b.demo", "playhead:///a//b.demo", "playhead:///a/b.demo/", "playhead:///a/%2e%2e/b.demo",
-	"playhead:///a.demo?record=/tmp/x.mp4", "playhead:///a.demo?screenshot=x.png", "playhead:///a.demo?show-private", "playhead:///a.demo?show-private=1",
-	"playhead:///a.demo?data=/tmp", "playhead:///a.demo?map=/tmp/x.map", "playhead:///a.demo?act=key+Q", "playhead:///a.demo?dump-state=/tmp/x",
-	"playhead:///a.demo?at=t1&at=t2", "playhead:///a.demo?at=soon", "playhead:///a.demo?at=", "playhead:///a.demo?camera=1", "playhead:///a.demo?camera=NaN,1", "playhead:///a.demo?camera=1,2,-3",
-	"playhead:///a.demo?camera=1e300,2", "playhead:///a.demo?view=x", "playhead:///a.demo?follow=a%00b", "playhead:///a.demo?follow=" + strings.Repeat("x", 65),
-	"playhead:///a%00.demo", "playhead:///a%0a.demo", "playhead:///a\n.demo", "playhead:///a%ff.demo", "playhead:///a.demo#x", "playhead:///a.demo?at=%zz", "playhead:///a%.demo", "playhead:///a.demo?a;b",
+	"playhead://server/share/run.demo", "playhead:////server/share/run.demo",
+	"playhead:///%5C%5Cserver%5Cshare%5Crun.demo", `playhead:///\\server\run.demo`,
+	"playhead://user@host/run.demo", "playhead://localhost/run.demo", "playhead:http://a/b", "http://a/b.demo",
+	"file:" + "///a/b.demo", "--record",
+	"playhead:///a/../../etc/passwd", "playhead:///a/./b.demo", "playhead:///a//b.demo", "playhead:///a/b.demo/",
+	"playhead:///a/%2e%2e/b.demo",
+	"playhead:///a.demo?record=/tmp/x.mp4", "playhead:///a.demo?screenshot=x.png", "playhead:///a.demo?show-private",
+	"playhead:///a.demo?show-private=1",
+	"playhead:///a.demo?data=/tmp", "playhead:///a.demo?map=/tmp/x.map", "playhead:///a.demo?act=key+Q",
+	"playhead:///a.demo?dump-state=/tmp/x",
+	"playhead:///a.demo?at=t1&at=t2", "playhead:///a.demo?at=soon", "playhead:///a.demo?at=",
+	"playhead:///a.demo?camera=1", "playhead:///a.demo?camera=NaN,1", "playhead:///a.demo?camera=1,2,-3",
+	"playhead:///a.demo?camera=1e300,2", "playhead:///a.demo?view=x", "playhead:///a.demo?follow=a%00b",
+	"playhead:///a.demo?follow=" + strings.Repeat("x", 65),
+	"playhead:///a%00.demo", "playhead:///a%0a.demo", "playhead:///a\n.demo", "playhead:///a%ff.demo",
+	"playhead:///a.demo#x", "playhead:///a.demo?at=%zz", "playhead:///a%.demo", "playhead:///a.demo?a;b",
 	"playhead:///" + strings.Repeat("a", 9000),
 }
 
@@ -81,11 +92,13 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if !strings.HasPrefix(m.File, "/") && m.File[1] != ':' || strings.HasPrefix(m.File, "//") || strings.Contains(m.File, "/../") || strings.ContainsAny(m.File, "\x00\n\\") {
+		if !strings.HasPrefix(m.File, "/") && m.File[1] != ':' || strings.HasPrefix(m.File, "//") ||
+			strings.Contains(m.File, "/../") || strings.ContainsAny(m.File, "\x00\n\\") {
 			t.Fatalf("%q leads to %q", text, m.File)
 		}
 		for _, flag := range m.Flags() {
-			if !strings.HasPrefix(flag, "--at=") && !strings.HasPrefix(flag, "--follow=") && !strings.HasPrefix(flag, "--camera=") && !strings.HasPrefix(flag, "--view=") {
+			if !strings.HasPrefix(flag, "--at=") && !strings.HasPrefix(flag, "--follow=") &&
+				!strings.HasPrefix(flag, "--camera=") && !strings.HasPrefix(flag, "--view=") {
 				t.Fatalf("%q sets %q", text, flag)
 			}
 		}

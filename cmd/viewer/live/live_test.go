@@ -187,7 +187,9 @@ func TestAFileThatIsOverwrittenEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	end, ok := Watch(t.Context(), File{Path: path, Open: info, Unchanged: func() error { return errors.New("changed") }})
+	end, ok := Watch(t.Context(), File{Path: path, Open: info, Unchanged: func() error {
+		return errors.New("changed")
+	}})
 	if !ok || end != Overwritten || !end.Other() {
 		t.Errorf("%v, %v", end, ok)
 	}
@@ -212,14 +214,21 @@ func TestAFileThatGrowsLaterIsToldFromOneThatWasReplaced(t *testing.T) {
 	}{
 		{"appended to", func(path string) error { return appendTo(path, "more") }, true, true},
 		{"left alone", func(string) error { return nil }, false, false},
-		{"touched", func(path string) error { return os.Chtimes(path, time.Time{}, time.Now().Add(time.Hour)) }, false, false},
+		{"touched", func(path string) error {
+			return os.Chtimes(path, time.Time{}, time.Now().Add(time.Hour))
+		}, false, false},
 		{"removed", os.Remove, false, false},
 		{"emptied", func(path string) error { return os.Truncate(path, 0) }, false, false},
 		{"overwritten with as many bytes", func(path string) error {
-			return errors.Join(os.WriteFile(path, []byte("same bytes"), 0o600), os.Chtimes(path, time.Time{}, time.Now().Add(time.Hour)))
+			return errors.Join(os.WriteFile(path, []byte("same bytes"), 0o600), os.Chtimes(path, time.Time{},
+				time.Now().Add(time.Hour)))
 		}, false, true},
-		{"overwritten with more bytes", func(path string) error { return os.WriteFile(path, []byte("quite other bytes"), 0o600) }, false, true},
-		{"overwritten with fewer bytes", func(path string) error { return os.WriteFile(path, []byte("some"), 0o600) }, false, true},
+		{"overwritten with more bytes", func(path string) error {
+			return os.WriteFile(path, []byte("quite other bytes"), 0o600)
+		}, false, true},
+		{"overwritten with fewer bytes", func(path string) error {
+			return os.WriteFile(path, []byte("some"), 0o600)
+		}, false, true},
 		{"replaced", func(path string) error { return replace(path, "some bytes and more") }, false, true},
 		{"removed and made again", func(path string) error {
 			return errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, []byte("some bytes"), 0o600))

@@ -133,7 +133,8 @@ func (o *options) whole(path string) error {
 	w, h := float64(m.Width*32), float64(m.Height*32)
 	img := o.draw(m, w/2, h/2, max(w, h*float64(o.w)/float64(o.h)))
 	name := mapName(path)
-	fmt.Printf("%-50s %4d×%-4d read %4d ms, drawn %4d ms, %d warnings\n", name, m.Width, m.Height, read.Milliseconds(), (time.Since(begin) - read).Milliseconds(), len(m.Warnings))
+	fmt.Printf("%-50s %4d×%-4d read %4d ms, drawn %4d ms, %d warnings\n", name, m.Width, m.Height, read.Milliseconds(),
+		(time.Since(begin) - read).Milliseconds(), len(m.Warnings))
 	for _, v := range m.Warnings {
 		fmt.Printf("    %s: %s\n", v.Kind, v.Text)
 	}

@@ -144,12 +144,15 @@ func (d Folder) read(key Key) (all []timeline.Bookmark, aside string, err error)
 // bookmarks returns those of a file that make sense.
 func (f *file) bookmarks() (all []timeline.Bookmark) {
 	for _, m := range f.Bookmarks[:min(len(f.Bookmarks), most)] {
-		if m.ID == "" || !sane(m.Seconds) || m.Seconds < 0 || slices.ContainsFunc(all, func(o timeline.Bookmark) bool { return o.ID == m.ID }) {
+		if m.ID == "" || !sane(m.Seconds) || m.Seconds < 0 || slices.ContainsFunc(all, func(o timeline.Bookmark) bool {
+			return o.ID == m.ID
+		}) {
 			continue
 		}
 		name, follow := []rune(m.Name), []rune(m.Follow)
 		out := timeline.Bookmark{
-			ID: m.ID, Time: duration(m.Seconds), Name: string(name[:min(len(name), longest)]), Follow: string(follow[:min(len(follow), longest)]),
+			ID: m.ID, Time: duration(m.Seconds), Name: string(name[:min(len(name), longest)]),
+			Follow: string(follow[:min(len(follow), longest)]),
 		}
 		if r := m.Range; r != nil && sane(r[0]) && sane(r[1]) && r[0] >= 0 && r[0] < r[1] {
 			out.Range, out.Looping = timeline.Range{From: duration(r[0]), To: duration(r[1])}, m.Looping

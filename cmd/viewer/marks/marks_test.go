@@ -16,7 +16,10 @@ import (
 
 func full(id string) timeline.Bookmark {
 	return timeline.Bookmark{
-		ID: id, Time: 12340 * time.Millisecond, Name: "weird hook", Range: timeline.Range{From: time.Second, To: 3 * time.Second}, Looping: true,
+		ID: id, Time: 12340 * time.Millisecond, Name: "weird hook", Range: timeline.Range{
+			From: time.Second,
+			To:   3 * time.Second,
+		}, Looping: true,
 		Follow: "nova", Camera: timeline.Place{X: 1, Y: 2, Width: 300, Mode: "free"},
 	}
 }
@@ -94,7 +97,8 @@ func TestAFileOfALaterVersionIsNotTouched(t *testing.T) {
 	if err := os.WriteFile(d.path(Key{}), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := d.Apply(Key{}, "x", Change{Mark: full("a")}); err == nil || !strings.Contains(err.Error(), "later version") {
+	if _, _, err := d.Apply(Key{}, "x", Change{Mark: full("a")}); err == nil ||
+		!strings.Contains(err.Error(), "later version") {
 		t.Errorf("error %v", err)
 	}
 	if b, _ := os.ReadFile(d.path(Key{})); string(b) != text {
@@ -122,11 +126,17 @@ func TestBookmarksMoveToTheWholeRecording(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	good, err := json.Marshal(file{Bookmarks: []bookmark{{ID: "a", Seconds: 1.5, Range: &[2]float64{1, 2}, Camera: &camera{"free", 1, 2, 3}}}})
+	good, err := json.Marshal(file{Bookmarks: []bookmark{{
+		ID: "a", Seconds: 1.5, Range: &[2]float64{1, 2},
+		Camera: &camera{"free", 1, 2, 3},
+	}}})
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, s := range []string{string(good), "", "{", "null", "[]", `{"version":1,"bookmarks":[{"id":"a","seconds":-1},{"id":"b","seconds":1e300,"range_seconds":[2,1]}]}`} {
+	for _, s := range []string{
+		string(good), "", "{", "null", "[]",
+		`{"version":1,"bookmarks":[{"id":"a","seconds":-1},{"id":"b","seconds":1e300,"range_seconds":[2,1]}]}`,
+	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -135,7 +145,8 @@ func FuzzDecode(f *testing.F) {
 		all := kept.bookmarks()
 		ids := map[string]bool{}
 		for _, m := range all {
-			if m.ID == "" || ids[m.ID] || m.Time < 0 || m.Range.From < 0 || m.Range.To < m.Range.From || m.Camera.Width < 0 {
+			if m.ID == "" || ids[m.ID] || m.Time < 0 || m.Range.From < 0 || m.Range.To < m.Range.From ||
+				m.Camera.Width < 0 {
 				t.Errorf("%+v", m)
 			}
 			ids[m.ID] = true

@@ -71,7 +71,10 @@ func measureSent(now *Recording) {
 
 // Still returns what r is now, for another goroutine.
 func Still(r *sim.Recording) *sim.Recording {
-	still := &sim.Recording{Meta: r.Meta, Clients: append([]sim.Client(nil), r.Clients...), Complete: r.Complete, Err: r.Err}
+	still := &sim.Recording{
+		Meta: r.Meta, Clients: append([]sim.Client(nil), r.Clients...), Complete: r.Complete,
+		Err: r.Err,
+	}
 	for _, g := range r.Games {
 		still.Games = append(still.Games, g.View())
 	}
@@ -114,7 +117,10 @@ func ReadMarks(path string) (*Marks, error) {
 func (o *Opener) showMarks(path string) {
 	d, err := ReadMarks(path)
 	if err != nil {
-		o.Window.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "These marks cannot be read", Detail: err.Error()}, nil)
+		o.Window.Toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconPin,
+			Title: "These marks cannot be read", Detail: err.Error(),
+		}, nil)
 		return
 	}
 	o.marks = d
@@ -152,7 +158,10 @@ func (d *Marks) place(w *render.Window, now *Recording) {
 	for _, g := range r.Games {
 		n += len(markfile.Events(r, g, d.marks))
 	}
-	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconPin, Title: fmt.Sprintf("%d marks", n), Detail: filepath.Base(d.path) + ": they are in the list of events."}
+	toast := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconPin, Title: fmt.Sprintf("%d marks", n),
+		Detail: filepath.Base(d.path) + ": they are in the list of events.",
+	}
 	if out := len(d.marks) - n; out > 0 {
 		toast.Kind, toast.Detail = widget.SeverityWarn, fmt.Sprintf("%d more are outside this recording.", out)
 	}

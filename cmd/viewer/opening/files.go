@@ -151,7 +151,10 @@ func openChain(all []string, opt formats.Options, follow bool) (*openFile, error
 		o.others = rest
 		return o, err
 	}
-	o := &openFile{decoder: c, name: fmt.Sprintf("%s and %d more", c.Files[0].Name, len(c.Files)-1), files: c.Files, others: rest}
+	o := &openFile{
+		decoder: c, name: fmt.Sprintf("%s and %d more", c.Files[0].Name, len(c.Files)-1), files: c.Files,
+		others: rest,
+	}
 	for _, f := range c.Files {
 		o.bytes += f.Bytes
 	}
@@ -298,7 +301,10 @@ func (f *sampleFolder) reader(name string) func(formats.Options) (*openFile, err
 			if err != nil {
 				return nil, err
 			}
-			return &openFile{decoder: file, name: s.Title, bytes: file.Bytes, beside: path, files: []*formats.File{file}}, nil
+			return &openFile{
+				decoder: file, name: s.Title, bytes: file.Bytes, beside: path,
+				files: []*formats.File{file},
+			}, nil
 		}
 		return nil, fmt.Errorf("no sample %q", name)
 	}
@@ -348,7 +354,10 @@ type logs struct {
 
 // cache is where parts of logs are kept.
 func (l *logs) cache() *archive.Cache {
-	return &archive.Cache{Dir: filepath.Join(xdg.CacheHome, "playhead", "logs"), Guard: l.queue.Guard(), MkdirTemp: l.mkdirTemp}
+	return &archive.Cache{
+		Dir: filepath.Join(xdg.CacheHome, "playhead", "logs"), Guard: l.queue.Guard(),
+		MkdirTemp: l.mkdirTemp,
+	}
 }
 
 // reader returns what opens the part of a log that holds a run. While the log is read
@@ -368,7 +377,10 @@ func (l *logs) reader(r Run) func(formats.Options) (*openFile, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &openFile{decoder: found.File, name: filepath.Base(found.Path), bytes: found.File.Bytes, beside: found.Path, files: []*formats.File{found.File}, run: found}, nil
+		return &openFile{
+			decoder: found.File, name: filepath.Base(found.Path), bytes: found.File.Bytes,
+			beside: found.Path, files: []*formats.File{found.File}, run: found,
+		}, nil
 	}
 }
 
@@ -388,7 +400,10 @@ func (p *logProgress) note(path string, bytes int64) {
 		p.shown = now
 		p.queue.PostUnlessOver(func() { // also wakes the window
 			if first {
-				p.toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Reading " + filepath.Base(path), Live: p.live}, nil)
+				p.toast(widget.Toast{
+					Kind: widget.SeverityOK, Icon: assets.IconFile,
+					Title: "Reading " + filepath.Base(path), Live: p.live,
+				}, nil)
 			}
 		})
 	}
@@ -406,9 +421,17 @@ func (l *logs) offerHalf(ctx context.Context, r *archive.Run, of *Run, private b
 	switch {
 	case r == nil:
 	case r.Saved:
-		l.toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "The first half, until its save", Detail: filepath.Base(r.Path), Action: "Play the second"}, func() { open(Request{Run: &Run{Archive: of.Archive, Query: of.Query}}) })
+		l.toast(widget.Toast{
+			Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "The first half, until its save",
+			Detail: filepath.Base(r.Path), Action: "Play the second",
+		}, func() {
+			open(Request{Run: &Run{Archive: of.Archive, Query: of.Query}})
+		})
 	case r.NotKept != nil:
-		l.toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "The cache folder cannot be written", Detail: "The next time takes as long as this one."}, nil)
+		l.toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconFile,
+			Title: "The cache folder cannot be written", Detail: "The next time takes as long as this one.",
+		}, nil)
 	}
 	if r == nil || r.Loaded == nil {
 		return
@@ -416,11 +439,15 @@ func (l *logs) offerHalf(ctx context.Context, r *archive.Run, of *Run, private b
 	opt, dir := formats.Options{ShowPrivate: private}, absolute(of.Archive)
 	l.queue.Go("looking for the first half of a run", func() {
 		half, err := archive.Before(ctx, dir, r, l.cache(), opt, nil)
-		toast := widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "This run continues a save", Detail: "No log in the archive holds its first half."}
+		toast := widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "This run continues a save",
+			Detail: "No log in the archive holds its first half.",
+		}
 		var play func()
 		if err == nil {
 			_ = half.File.Close() // it is opened again when it is played
-			toast.Kind, toast.Detail, toast.Action = widget.SeverityOK, "Its first half is in "+filepath.Base(half.Path)+".", "Play it"
+			toast.Kind, toast.Detail, toast.Action = widget.SeverityOK, "Its first half is in "+
+				filepath.Base(half.Path)+".", "Play it"
 			play = func() { open(Request{Run: &Run{Archive: of.Archive, Query: of.Query, Half: r}}) }
 		}
 		if ctx.Err() == nil {

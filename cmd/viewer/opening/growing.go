@@ -45,7 +45,10 @@ func (o *Opener) writerEnded(ctx context.Context, f *formats.File, folder *live.
 		o.offers.replaced(path, end)
 		return
 	}
-	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "No longer recording", Detail: end.String()}
+	toast := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "No longer recording",
+		Detail: end.String(),
+	}
 	o.Window.Toast(toast, nil)
 	o.watchGrowth(ctx, f)
 	s := o.now.Session
@@ -96,16 +99,19 @@ func (o *Opener) grewAgain(f *formats.File, grew bool) {
 	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile}
 	switch {
 	case !grew:
-		toast.Title, toast.Detail, toast.Action = "The file was replaced", "Other contents have its name now.", "Open them"
+		toast.Title, toast.Detail, toast.Action = "The file was replaced", "Other contents have its name now.",
+			"Open them"
 		o.Window.Toast(toast, func() { o.OpenMap(path) })
 	case f.Packing != "":
-		toast.Title, toast.Detail, toast.Action = "The file has grown", "Playhead does not follow packed files.", "Open again"
+		toast.Title, toast.Detail, toast.Action = "The file has grown", "Playhead does not follow packed files.",
+			"Open again"
 		o.Window.Toast(toast, o.Reload)
 	default:
 		r := o.now.Request
 		r.appended = true
 		o.again(r)
-		toast.Title, toast.Detail, toast.Action = "Still being recorded", "A program appends to this file.", "Go to live"
+		toast.Title, toast.Detail, toast.Action = "Still being recorded", "A program appends to this file.",
+			"Go to live"
 		o.Window.Toast(toast, func() {
 			if s := o.now.Session; s != nil && s.Path == path {
 				s.GoLive()
@@ -162,7 +168,10 @@ func mapFiles(parts []formats.Part) []session.MapFile {
 // noTempFile is the warning that the parts of a recording that are not being
 // watched stay in memory, and why.
 func noTempFile(err error) sim.Warning {
-	return sim.Warning{Kind: "spill", Count: 1, FirstOffset: -1, Text: err.Error() + "; the whole recording stays in memory"}
+	return sim.Warning{
+		Kind: "spill", Count: 1, FirstOffset: -1,
+		Text: err.Error() + "; the whole recording stays in memory",
+	}
 }
 
 // reportUnread reports, once a recording, that a part of it could not be read
@@ -178,8 +187,15 @@ func (o *Opener) reportUnread() {
 		return
 	}
 	o.now.unread = true
-	s.Recording().Append(sim.Update{Game: -1, Warnings: []sim.Warning{{Kind: "spill-read", Count: 1, FirstOffset: -1, Text: err.Error() + "; players are missing from parts of this recording; open it again"}}})
+	s.Recording().Append(sim.Update{Game: -1, Warnings: []sim.Warning{{
+		Kind: "spill-read", Count: 1, FirstOffset: -1,
+		Text: err.Error() + "; players are missing from parts of this recording; open it again",
+	}}})
 	if o.Window.Session() == s {
-		o.Window.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "Parts of this recording are missing", Detail: "The temporary file could not be read. Open the recording again.", Action: "Reload"}, o.Reload)
+		o.Window.Toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconInfo,
+			Title:  "Parts of this recording are missing",
+			Detail: "The temporary file could not be read. Open the recording again.", Action: "Reload",
+		}, o.Reload)
 	}
 }

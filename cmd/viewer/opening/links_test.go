@@ -32,7 +32,8 @@ func TestFilesThatDesktopsPassAsURLs(t *testing.T) {
 
 func TestOnlyRecordingsInKnownFoldersOpenWithoutAsking(t *testing.T) {
 	dir := t.TempDir()
-	known, below, strange := filepath.Join(dir, "known"), filepath.Join(dir, "known", "below"), filepath.Join(dir, "known-not")
+	known, below, strange := filepath.Join(dir, "known"), filepath.Join(dir, "known", "below"),
+		filepath.Join(dir, "known-not")
 	for _, d := range []string{below, strange} {
 		if err := os.MkdirAll(d, 0o755); err != nil {
 			t.Fatal(err)
@@ -77,7 +78,8 @@ func TestLinksLeadToRegularFiles(t *testing.T) {
 		filepath.Join(dir, "no.demo"):  "there is no file",
 		filepath.Join(dir, "no", "no"): "there is no file",
 	} {
-		if _, err := LinkedFile(filepath.ToSlash(path)); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		if _, err := LinkedFile(filepath.ToSlash(path)); (err == nil) != (want == "") || err != nil &&
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", path, err, want)
 		}
 	}

@@ -124,12 +124,16 @@ func (m *Maps) readMap(now *Recording, i int, f *gamedata.Finder, found gamedata
 		}
 		return
 	}
-	shown := &stage.GameMap{Status: stage.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
+	shown := &stage.GameMap{
+		Status: stage.MapFound, Source: sourceName(found), Embedded: found.Path == "",
+		Looked: found.Looked,
+	}
 	if found.Check == gamedata.Differs {
 		shown.Status = stage.MapDiffers
 	}
 	if found.Trouble != nil {
-		shown.Notes = append(shown.Notes, "Another map with that name came first and could not be read: "+found.Trouble.Error())
+		shown.Notes = append(shown.Notes, "Another map with that name came first and could not be read: "+
+			found.Trouble.Error())
 	}
 	drawn := teeview.NewMap(physics)
 	first := drawn

@@ -87,15 +87,19 @@ type Opener struct {
 
 // New returns an Opener that shows nothing yet.
 func New(c Config) *Opener {
-	o := &Opener{Config: c, now: &Recording{}, samples: sampleFolder{mkdirTemp: c.Left.MkdirTemp}, closing: closing{queue: c.Work}}
+	o := &Opener{
+		Config: c, now: &Recording{}, samples: sampleFolder{mkdirTemp: c.Left.MkdirTemp},
+		closing: closing{queue: c.Work},
+	}
 	o.Maps = Maps{window: c.Window, queue: c.Work, first: &o.First, data: c.Data, making: c.Making}
 	o.rivals = rivals{
 		window: c.Window, queue: c.Work, maps: &o.Maps, closing: &o.closing, private: c.Private,
 		askFile: o.askFile, refused: c.Hooks.Refused, saved: o.savedBeside,
 	}
 	o.offers = offers{
-		window: c.Window, making: c.Making, open: o.Open, openMap: o.OpenMap, compare: func(path string) { o.CompareFile(comparison.Best(path)) },
-		ask: func() { o.Ask("") }, copy: c.Hooks.Copy, refused: c.Hooks.Refused,
+		window: c.Window, making: c.Making, open: o.Open, openMap: o.OpenMap,
+		compare: func(path string) { o.CompareFile(comparison.Best(path)) },
+		ask:     func() { o.Ask("") }, copy: c.Hooks.Copy, refused: c.Hooks.Refused,
 	}
 	o.logs = logs{queue: c.Work, mkdirTemp: c.Left.MkdirTemp}
 	if c.Window != nil {
@@ -325,7 +329,8 @@ func (o *Opener) Remember() {
 	}
 	parts = append(parts, times.Clock(session.Whole(s), false, 0))
 	o.Store.Put(keeping.Recent{
-		Path: o.now.Path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "), Opened: time.Now(),
+		Path: o.now.Path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "),
+		Opened:   time.Now(),
 		Position: s.Play.Position().Seconds(), Duration: session.Whole(s).Seconds(),
 	})
 	o.Records.Leave(s)

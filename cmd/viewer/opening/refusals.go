@@ -49,7 +49,10 @@ func (f *offers) refuse(err error, path string, others ...string) {
 	if f.refused(named) {
 		return
 	}
-	card := widget.Card{Kind: widget.SeverityError, Buttons: []string{"Open another file…", "Copy report", "Which files work?"}}
+	card := widget.Card{Kind: widget.SeverityError, Buttons: []string{
+		"Open another file…", "Copy report",
+		"Which files work?",
+	}}
 	card.Title, card.Text = sentences(err, path)
 	if path != "" {
 		card.Facts = append(card.Facts, widget.Fact{Name: "file", Value: filepath.Base(path)})
@@ -75,7 +78,8 @@ func sentences(err error, path string) (title, text string) {
 	var pe *fs.PathError
 	switch {
 	case errors.As(err, &temp):
-		return "Cannot write temporary data", "The folder " + temp.Folder + " is missing, full or not writable. Set TMPDIR to another folder and start again."
+		return "Cannot write temporary data", "The folder " + temp.Folder +
+			" is missing, full or not writable. Set TMPDIR to another folder and start again."
 	case errors.As(err, &pe) && !strings.HasPrefix(path, pe.Path):
 		return "Cannot read a file", err.Error() + "." // another one than the recording
 	case errors.Is(err, fs.ErrNotExist):
@@ -93,8 +97,9 @@ func sentences(err error, path string) (title, text string) {
 		return strings.TrimSuffix(s, "."), ""
 	}
 	return map[formats.Kind]string{
-		formats.Truncated: "The recording ends before its first tick", formats.Unsupported: "This recording is not supported",
-		formats.Corrupt: "The recording is damaged", formats.NotRecording: "This is not a recording",
+		formats.Truncated:   "The recording ends before its first tick",
+		formats.Unsupported: "This recording is not supported",
+		formats.Corrupt:     "The recording is damaged", formats.NotRecording: "This is not a recording",
 	}[formats.KindOf(err)], s
 }
 
@@ -133,7 +138,8 @@ func (f *offers) chooseEntry(archive *formats.ArchiveError) {
 }
 
 // errNothing is why a recording that was read without an error is not shown.
-var errNothing error = message("Nothing to play in this recording. Its header can be read, but no moment of a game follows.")
+var errNothing error = message(
+	"Nothing to play in this recording. Its header can be read, but no moment of a game follows.")
 
 // A message is an error that is shown to users as it is.
 type message string
@@ -169,7 +175,10 @@ func nameOthers(paths []string) string {
 
 // others offers the files that were passed but not opened.
 func (f *offers) others(paths []string) {
-	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Also opened: " + nameOthers(paths), Detail: "Compare, or open instead?", Action: "Choose"}
+	toast := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Also opened: " + nameOthers(paths),
+		Detail: "Compare, or open instead?", Action: "Choose",
+	}
 	f.window.Toast(toast, func() { f.chooseGiven(paths) })
 }
 
@@ -212,7 +221,10 @@ func (f *offers) before(before, now string) {
 	if before == "" || before == now {
 		return
 	}
-	f.window.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconGhost, Title: "Opened", Detail: "Compare it with " + filepath.Base(before) + "?", Action: "Compare"}, func() {
+	f.window.Toast(widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconGhost, Title: "Opened",
+		Detail: "Compare it with " + filepath.Base(before) + "?", Action: "Compare",
+	}, func() {
 		f.compare(before)
 	})
 }
@@ -222,7 +234,10 @@ func (f *offers) back(before, now string) {
 	if before == "" || before == now {
 		return
 	}
-	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Before: " + filepath.Base(before), Detail: filepath.Base(now) + " was opened from outside.", Action: "Back"}
+	toast := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Before: " + filepath.Base(before),
+		Detail: filepath.Base(now) + " was opened from outside.", Action: "Back",
+	}
 	f.window.Toast(toast, func() { f.open(File(before)) })
 }
 

@@ -40,7 +40,8 @@ func TestAForeignCaptureThatGrowsIsRefused(t *testing.T) {
 		closeDecoder(f.decoder)
 		t.Fatal("it is followed")
 	}
-	if formats.KindOf(err) != formats.Unsupported || !strings.Contains(err.Error(), "no Teeworlds traffic among 100 packets") {
+	if formats.KindOf(err) != formats.Unsupported ||
+		!strings.Contains(err.Error(), "no Teeworlds traffic among 100 packets") {
 		t.Errorf("refused with %v", err)
 	}
 	if _, text := sentences(err, path); !strings.Contains(text, "100 packets") {
@@ -150,10 +151,17 @@ func TestCardsBlameWhatFailed(t *testing.T) {
 		{&fs.PathError{Op: "open", Path: demo, Err: fs.ErrNotExist}, "File not found"},
 		{&fs.PathError{Op: "open", Path: demo, Err: fs.ErrPermission}, "No permission"},
 		{&fs.PathError{Op: "open", Path: "/home/a/other.demo", Err: fs.ErrNotExist}, "Cannot read a file"},
-		{&formats.TempError{Folder: "/none", Err: &fs.PathError{Op: "open", Path: "/none/playhead-1", Err: fs.ErrNotExist}}, "Cannot write temporary data"},
-		{fmt.Errorf("unpacking: %w", &formats.TempError{Folder: "/tmp", Err: errors.New("no space left on device")}), "Cannot write temporary data"},
+		{&formats.TempError{Folder: "/none", Err: &fs.PathError{
+			Op: "open", Path: "/none/playhead-1",
+			Err: fs.ErrNotExist,
+		}}, "Cannot write temporary data"},
+		{
+			fmt.Errorf("unpacking: %w", &formats.TempError{Folder: "/tmp", Err: errors.New("no space left on device")}),
+			"Cannot write temporary data",
+		},
 	} {
-		if title, text := sentences(c.err, demo); title != c.title || c.title == "Cannot read a file" && !strings.Contains(text, "other.demo") {
+		if title, text := sentences(c.err, demo); title != c.title || c.title == "Cannot read a file" &&
+			!strings.Contains(text, "other.demo") {
 			t.Errorf("%v: card %q, %q; want %q", c.err, title, text, c.title)
 		}
 	}

@@ -156,7 +156,10 @@ func (r Request) atRun(run *archive.Run) Request {
 	if run.Player < 0 {
 		who = run.Name
 	}
-	return r.completedBy(&Request{Wishes: session.Wishes{At: &sim.Point{Kind: sim.AtTick, Tick: run.Open, Game: -1}, Follow: who}})
+	return r.completedBy(&Request{Wishes: session.Wishes{
+		At:     &sim.Point{Kind: sim.AtTick, Tick: run.Open, Game: -1},
+		Follow: who,
+	}})
 }
 
 // mapFor returns the map passed together with the recording that m describes, "" if
@@ -295,7 +298,10 @@ func (o *Opener) Moment() (link.Moment, error) {
 		return link.Moment{}, errors.New("only recordings that are files have links")
 	}
 	g := s.Game()
-	m := link.Moment{File: filepath.ToSlash(o.now.Path), At: fmt.Sprintf("t%d", s.Play.Tick()), View: o.Window.Settings().View.String()}
+	m := link.Moment{
+		File: filepath.ToSlash(o.now.Path), At: fmt.Sprintf("t%d", s.Play.Tick()),
+		View: o.Window.Settings().View.String(),
+	}
 	if len(s.Recording().Games) > 1 {
 		m.At = fmt.Sprintf("%d/tick:%d", g.Index, s.Play.Tick())
 	}
@@ -326,7 +332,8 @@ func (o *Opener) openLink(text string) {
 		path, err = LinkedFile(m.File)
 	}
 	if err != nil {
-		card := widget.Card{Kind: widget.SeverityWarn, Title: "This link cannot be opened", Text: Upper(err.Error()) + ".", Buttons: []string{"Close"}}
+		card := widget.Card{Kind: widget.SeverityWarn, Title: "This link cannot be opened", Text: Upper(err.Error()) +
+			".", Buttons: []string{"Close"}}
 		o.Window.Dialogs().Card(card, func() {})
 		return
 	}
@@ -343,8 +350,13 @@ func (o *Opener) openLink(text string) {
 				return
 			}
 			card := widget.Card{
-				Kind: widget.SeverityWarn, Title: "Open this recording?", Text: "The link leads to a folder that is not in the library and that you have not opened recordings from.",
-				Facts: []widget.Fact{{Name: "file", Value: sim.Clean(filepath.Base(path))}, {Name: "folder", Value: sim.Clean(filepath.Dir(path))}}, Buttons: []string{"Cancel", "Open"},
+				Kind: widget.SeverityWarn, Title: "Open this recording?",
+				Text: "The link leads to a folder that is not in the library and that you have not opened " +
+					"recordings from.",
+				Facts: []widget.Fact{
+					{Name: "file", Value: sim.Clean(filepath.Base(path))},
+					{Name: "folder", Value: sim.Clean(filepath.Dir(path))},
+				}, Buttons: []string{"Cancel", "Open"},
 			}
 			o.Window.Dialogs().Card(card, func() {}, func() { o.openMoment(path, m) })
 		})

@@ -89,7 +89,10 @@ func (v *rivals) compareRef(ref comparison.Ref, place bool) {
 			v.asking--
 			switch {
 			case err != nil:
-				v.window.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("%s: %v", filepath.Base(path), err)}, nil)
+				v.window.Toast(widget.Toast{
+					Kind: widget.SeverityError, Icon: assets.IconGhost, Title: "Not compared",
+					Detail: fmt.Sprintf("%s: %v", filepath.Base(path), err),
+				}, nil)
 				v.refused(fmt.Errorf("%s: %w", path, err))
 			case v.window.Watch().Session != w.Session:
 				f.Close()
@@ -117,7 +120,8 @@ func (v *rivals) add(w render.Watch, path string, f *formats.File, ref compariso
 	s.Guard = v.queue.Guard()
 	s.Path, s.Format = path, formats.Chip(file.loading.Meta)
 	r.Recording = Recording{
-		Watch: render.Watch{Session: s}, Path: path, bytes: f.Bytes, Ctx: file.ctx, Beside: path, Files: []*formats.File{f},
+		Watch: render.Watch{Session: s}, Path: path, bytes: f.Bytes, Ctx: file.ctx, Beside: path,
+		Files:     []*formats.File{f},
 		inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	known := func(game int) (*sim.TileMap, bool) { return r.tiles[game], r.ready[game] }
@@ -183,7 +187,10 @@ func (o *Opener) savedBeside(path string) func(context.Context, *runs.Run) *runs
 		return nil
 	}
 	data := append(append([]string(nil), o.Data...), o.Window.Settings().Folders...)
-	f := &saveFinder{path: path, opt: formats.Options{ShowPrivate: o.Private}, maps: gamedata.Finder{Map: o.MapFile, Data: data}}
+	f := &saveFinder{path: path, opt: formats.Options{ShowPrivate: o.Private}, maps: gamedata.Finder{
+		Map:  o.MapFile,
+		Data: data,
+	}}
 	return func(ctx context.Context, r *runs.Run) *runs.Trace { return f.find(ctx, r, 0) }
 }
 
@@ -249,7 +256,9 @@ func (f *saveFinder) findIn(ctx context.Context, path string, r *runs.Run, depth
 
 // trace returns the trace of a saved run, including any run that it continues
 // itself.
-func (f *saveFinder) trace(ctx context.Context, rec *sim.Recording, path string, found []runs.Run, i, depth int) *runs.Trace {
+func (f *saveFinder) trace(ctx context.Context, rec *sim.Recording, path string, found []runs.Run,
+	i, depth int,
+) *runs.Trace {
 	s := &found[i]
 	t := runs.TraceOf(rec.Games[s.Game], s, nil)
 	switch {

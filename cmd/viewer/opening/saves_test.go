@@ -59,7 +59,8 @@ func TestALoadedRunGoesOnFromTheLogBeside(t *testing.T) {
 		apart.File, apart.Run = "", -1 // as if its own log did not have it
 		r.Loaded = &apart
 		got := f.find(t.Context(), &r, 0)
-		if got == nil || len(got.Points) != len(want.Points) || got.Points[len(got.Points)-1] != want.Points[len(want.Points)-1] {
+		if got == nil || len(got.Points) != len(want.Points) ||
+			got.Points[len(got.Points)-1] != want.Points[len(want.Points)-1] {
 			t.Fatalf("%s: a trace of %v, want %d points", r.Name, got, len(want.Points))
 		}
 		whole := runs.Join(got, runs.TraceOf(rec.Games[r.Game], &r, nil))
@@ -76,7 +77,8 @@ func TestALoadedRunGoesOnFromTheLogBeside(t *testing.T) {
 		t.Errorf("%d loaded runs of players", loaded)
 	}
 	alone := &saveFinder{path: filepath.Join(maps, "none.teehistorian"), maps: f.maps}
-	if r := found[0]; alone.find(t.Context(), &runs.Run{Name: r.Name, Loaded: &runs.Load{Text: "x", Run: -1}}, 0) != nil {
+	if r := found[0]; alone.find(t.Context(), &runs.Run{Name: r.Name, Loaded: &runs.Load{Text: "x", Run: -1}},
+		0) != nil {
 		t.Error("a run from nowhere")
 	}
 }
@@ -111,8 +113,14 @@ func writeLaps(t *testing.T, path string) {
 	rows := strings.Fields(string(b))
 	m := &sim.TileMap{Width: len(rows[0]), Height: len(rows)}
 	m.Game, m.Tele = make([]sim.Tile, m.Width*m.Height), make([]sim.TeleTile, m.Width*m.Height)
-	index := map[rune]uint8{'S': 1, 'R': 1, 'U': 3, 'X': 2, 'F': 9, 'I': 9, 's': 33, 'f': 34, 'c': 35, 'd': 36, 'e': 37, 'p': 192}
-	teleporters := map[rune]sim.TeleTile{'i': {Number: 1, Type: 26}, 'j': {Number: 1, Type: 26}, 'o': {Number: 1, Type: 27}, 'I': {Number: 2, Type: 10}, 'O': {Number: 2, Type: 27}}
+	index := map[rune]uint8{
+		'S': 1, 'R': 1, 'U': 3, 'X': 2, 'F': 9, 'I': 9, 's': 33, 'f': 34, 'c': 35, 'd': 36,
+		'e': 37, 'p': 192,
+	}
+	teleporters := map[rune]sim.TeleTile{
+		'i': {Number: 1, Type: 26}, 'j': {Number: 1, Type: 26},
+		'o': {Number: 1, Type: 27}, 'I': {Number: 2, Type: 10}, 'O': {Number: 2, Type: 27},
+	}
 	for y, row := range rows {
 		for x, c := range row {
 			m.Game[y*m.Width+x].Index, m.Tele[y*m.Width+x] = index[c], teleporters[c]
@@ -133,8 +141,9 @@ func TestARunIsNamedBehindAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for arg, want := range map[string]comparison.Ref{
-		"a.demo": {Path: "a.demo", Run: -1, Second: -1}, "a.demo#12": {Path: "a.demo", Run: 12, Second: -1}, "a#b.demo": {Path: "a#b.demo", Run: -1, Second: -1},
-		odd: {Path: odd, Run: -1, Second: -1},
+		"a.demo": {Path: "a.demo", Run: -1, Second: -1}, "a.demo#12": {Path: "a.demo", Run: 12, Second: -1},
+		"a#b.demo": {Path: "a#b.demo", Run: -1, Second: -1},
+		odd:        {Path: odd, Run: -1, Second: -1},
 	} {
 		if got := RefOf(arg); got != want {
 			t.Errorf("%s: %+v", arg, got)

@@ -34,7 +34,10 @@ func OfferedSamples() []start.Sample {
 func RecordingKinds() []start.RecordingKind {
 	var kinds []start.RecordingKind
 	for _, f := range formats.All() {
-		kinds = append(kinds, start.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
+		kinds = append(kinds, start.RecordingKind{
+			Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions,
+			Origin: f.Origin, Coverage: f.Coverage,
+		})
 	}
 	return kinds
 }

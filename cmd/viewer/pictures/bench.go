@@ -92,7 +92,8 @@ type measured struct {
 	StartMS            float64 `json:"start_ms"`             // from the program's start to its first picture
 	FirstPicture       float64 `json:"first_picture"`        // ms from asking for the recording, window included
 	WindowMS           float64 `json:"window_ms"`            // making the window, which is a part of that
-	AgainMS            float64 `json:"again_ms"`             // median time from opening to the first picture in an existing window
+	// median time from opening to the first picture in an existing window
+	AgainMS float64 `json:"again_ms"`
 }
 
 // Update begins and ends stages and reports whether the measuring is done.
@@ -117,7 +118,8 @@ func (m *Bench) Update() (done bool, err error) {
 			m.begun, m.spent = now, meter.ProcessorTime()
 		} else if m.spent > 0 && now.Sub(m.begun) > restingTime {
 			m.result.IdlePercent = 100 * (meter.ProcessorTime() - m.spent).Seconds() / now.Sub(m.begun).Seconds()
-			m.result.FirstPicture, m.result.StartMS, m.result.WindowMS = inMS(m.of.Opener.First.Recording), inMS(m.of.Opener.First.Start), inMS(m.of.Opener.First.Window)
+			m.result.FirstPicture, m.result.StartMS, m.result.WindowMS = inMS(m.of.Opener.First.Recording),
+				inMS(m.of.Opener.First.Start), inMS(m.of.Opener.First.Window)
 			m.enter(phaseAgain, now)
 		}
 	case phaseAgain:
@@ -250,9 +252,11 @@ func (m *Bench) finish(now time.Time) {
 	r.ProcessorMS = (meter.ProcessorTime() - m.spent).Seconds() * 1000 / n
 	r.DrawMS, r.DrawCalls, r.Triangles, r.Pixels = r.DrawMS/n, r.DrawCalls/n, r.Triangles/n, r.Pixels/n
 	slices.Sort(m.steps)
-	r.MedianMS, r.P99MS, r.LongestMS = inMS(m.steps[len(m.steps)/2]), inMS(m.steps[len(m.steps)*99/100]), inMS(m.steps[len(m.steps)-1])
+	r.MedianMS, r.P99MS, r.LongestMS = inMS(m.steps[len(m.steps)/2]), inMS(m.steps[len(m.steps)*99/100]),
+		inMS(m.steps[len(m.steps)-1])
 	slices.Sort(m.costs)
-	r.ProcessorMedianMS, r.ProcessorP99MS, r.ProcessorLongestMS = inMS(m.costs[len(m.costs)/2]), inMS(m.costs[len(m.costs)*99/100]), inMS(m.costs[len(m.costs)-1])
+	r.ProcessorMedianMS, r.ProcessorP99MS, r.ProcessorLongestMS = inMS(m.costs[len(m.costs)/2]),
+		inMS(m.costs[len(m.costs)*99/100]), inMS(m.costs[len(m.costs)-1])
 	r.Allocations = float64(allocations()-m.allocated) / n
 	m.steps, m.spent = m.steps[:0], meter.ProcessorTime()
 	m.enter(phaseReverse, now)

@@ -186,7 +186,9 @@ func (st *Studio) SaveTable(t *table.Table, as desk.TableFormat) {
 	if len(t.Rows) == 1 {
 		title = "1 row saved"
 	}
-	st.saveNew("Playhead "+t.Name, said{title, t.Title + " not saved", "Pictures"}, func() (string, []byte, error) { return encodeTable(t, as) })
+	st.saveNew("Playhead "+t.Name, said{title, t.Title + " not saved", "Pictures"}, func() (string, []byte, error) {
+		return encodeTable(t, as)
+	})
 }
 
 // said is what is said when a file was saved in a folder of the user, and when it was
@@ -211,7 +213,8 @@ func (st *Studio) saveNew(name string, say said, encode func() (ending string, d
 
 // saved says that a file was saved, or why not.
 func (st *Studio) saved(say said, path string, err error) {
-	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: say.done, Detail: filepath.Join(say.folder, "Playhead", filepath.Base(path)), Action: "Open folder"}
+	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: say.done, Detail: filepath.Join(say.folder,
+		"Playhead", filepath.Base(path)), Action: "Open folder"}
 	if err != nil {
 		t = widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: say.not, Detail: err.Error()}
 	}
@@ -240,7 +243,9 @@ func (st *Studio) AllInputs() []string {
 // PictureOutput returns how a picture is written: over other pictures, and never over
 // anything else.
 func PictureOutput(inputs []string) outfile.Options {
-	return outfile.Options{Inputs: inputs, SameKind: func(head []byte) bool { return bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")) }}
+	return outfile.Options{Inputs: inputs, SameKind: func(head []byte) bool {
+		return bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n"))
+	}}
 }
 
 // SavePicture keeps a picture of the window: as a file and on the clipboard, or
@@ -274,14 +279,17 @@ func encodeTable(t *table.Table, as desk.TableFormat) (ending string, data []byt
 // AddHeat asks for a recording of a map and hands on the heat map of its runs.
 func (st *Studio) AddHeat(mapName string, done func(name string, heat *runs.Heat, err error)) {
 	o := st.Opener.Now()
-	st.AskFile("Add a recording to the heat map", filepath.Dir(o.Beside), "Recordings", opening.Extensions(), func(path string) {
-		st.heatOf(o, path, mapName, done)
-	})
+	st.AskFile("Add a recording to the heat map", filepath.Dir(o.Beside), "Recordings", opening.Extensions(),
+		func(path string) {
+			st.heatOf(o, path, mapName, done)
+		})
 }
 
 // heatOf finds a recording's runs on a goroutine that ends when the recording is
 // closed.
-func (st *Studio) heatOf(o *opening.Recording, path, mapName string, done func(name string, heat *runs.Heat, err error)) {
+func (st *Studio) heatOf(o *opening.Recording, path, mapName string, done func(name string, heat *runs.Heat,
+	err error),
+) {
 	f := st.Opener.Maps.Finder(o)
 	st.Work.Go("reading a recording for the heat map", func() {
 		h, err := readHeat(o.Ctx, path, mapName, f)
@@ -303,20 +311,23 @@ func readHeat(ctx context.Context, path, mapName string, f *gamedata.Finder) (*r
 	}
 	x, h, on := export.NewInferrer(file), new(runs.Heat), 0
 	var failed error
-	found := export.FindRuns(ctx, rec, path, export.RunOptions{Complete: x.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
-		if g.Map.Name != mapName {
-			return nil
-		}
-		on++
-		tiles, err := f.Tiles(ctx, path, g.Map)
-		if err != nil {
-			failed = err
-			return nil
-		}
-		// A log does not say who was frozen: that is inferred.
-		failed = errors.Join(failed, x.Game(ctx, g, tiles))
-		return tiles
-	}})
+	found := export.FindRuns(ctx, rec, path, export.RunOptions{
+		Complete: x.Complete,
+		Tiles: func(g *sim.Game) *sim.TileMap {
+			if g.Map.Name != mapName {
+				return nil
+			}
+			on++
+			tiles, err := f.Tiles(ctx, path, g.Map)
+			if err != nil {
+				failed = err
+				return nil
+			}
+			// A log does not say who was frozen: that is inferred.
+			failed = errors.Join(failed, x.Game(ctx, g, tiles))
+			return tiles
+		},
+	})
 	switch {
 	case failed != nil:
 		return nil, failed
@@ -339,13 +350,14 @@ func readHeat(ctx context.Context, path, mapName string, f *gamedata.Finder) (*r
 // SaveHeat writes a heat map to a file of a new name where pictures go: as a picture,
 // or without one as CSV, the same as of replay runs --heat.
 func (st *Studio) SaveHeat(mapName string, heat *runs.Heat, picture *image.RGBA) {
-	st.saveNew("Playhead heat map", said{"Heat map saved", "Heat map not saved", "Pictures"}, func() (ending string, data []byte, err error) {
-		var b bytes.Buffer
-		if picture != nil {
-			ending, err = ".png", png.Encode(&b, picture)
-		} else {
-			ending, err = ".csv", export.WriteHeatCSV(&b, map[string]*runs.Heat{mapName: heat})
-		}
-		return ending, b.Bytes(), err
-	})
+	st.saveNew("Playhead heat map", said{"Heat map saved", "Heat map not saved", "Pictures"},
+		func() (ending string, data []byte, err error) {
+			var b bytes.Buffer
+			if picture != nil {
+				ending, err = ".png", png.Encode(&b, picture)
+			} else {
+				ending, err = ".csv", export.WriteHeatCSV(&b, map[string]*runs.Heat{mapName: heat})
+			}
+			return ending, b.Bytes(), err
+		})
 }

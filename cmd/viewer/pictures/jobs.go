@@ -62,7 +62,8 @@ func ClipFolder() string {
 func KindNeeds(ending string) string {
 	if ending == desk.DemoEnding || ending == desk.TableEnding {
 		if _, err := findReplay(); err != nil {
-			return "Exporting demos and tables needs the replay program, which comes with Playhead: put it next to the viewer."
+			return "Exporting demos and tables needs the replay program, which comes with Playhead: put it next to " +
+				"the viewer."
 		}
 		return ""
 	}
@@ -127,12 +128,18 @@ func secondsArg(d time.Duration) string { return strconv.FormatFloat(d.Seconds()
 // clipArgs are the flags for a clip or picture.
 func clipArgs(c desk.Clip, path string) []string {
 	seconds := secondsArg
-	args := []string{"--record", path, "--from", seconds(c.From), "--to", seconds(c.To), "--fps", strconv.Itoa(c.FPS), "--speed", strconv.FormatFloat(c.Speed, 'g', -1, 64)}
+	args := []string{
+		"--record", path, "--from", seconds(c.From), "--to", seconds(c.To), "--fps", strconv.Itoa(c.FPS),
+		"--speed", strconv.FormatFloat(c.Speed, 'g', -1, 64),
+	}
 	switch {
 	case c.Reel != "":
 		args = append([]string{"--reel", c.Reel, "--record", path}, args[6:]...) // without --from and --to
 	case c.Every > 0:
-		args = []string{"--screenshot", path, "--from", seconds(c.From), "--to", seconds(c.To), "--moments", strconv.FormatFloat(c.Every.Seconds(), 'g', -1, 64)}
+		args = []string{
+			"--screenshot", path, "--from", seconds(c.From), "--to", seconds(c.To), "--moments",
+			strconv.FormatFloat(c.Every.Seconds(), 'g', -1, 64),
+		}
 	case c.Still:
 		args = []string{"--screenshot", path, "--at", seconds(c.From), "--paused"}
 	}
@@ -324,7 +331,8 @@ func (st *Studio) endWithParent() {
 var replayNames = [...]string{"replay", "playhead-replay"}
 
 // errNoReplay means that the program that makes demos is missing.
-var errNoReplay = errors.New("exporting demos and tables needs the replay program, which comes with Playhead: put it next to the viewer")
+var errNoReplay = errors.New(
+	"exporting demos and tables needs the replay program, which comes with Playhead: put it next to the viewer")
 
 // findReplay returns the path of the program that makes demos: beside this one, or
 // installed.

@@ -13,8 +13,14 @@ func TestADemoIsAskedForAsItWasChosen(t *testing.T) {
 	o := opening.New(opening.Config{})
 	o.Now().MapFile = "/maps/x.map"
 	st := &Studio{Config: Config{Opener: o}}
-	got := st.demoArgs(desk.Clip{From: time.Second, To: 2500 * time.Millisecond, Demo: &desk.Demo{ShareSafe: true, NoChat: true, Team: 3, Player: 7}}, "-odd.demo", "/out/a.demo")
-	want := []string{"demo", "--from", "1.000000s", "--to", "2.500000s", "-o", "/out/a.demo", "--share-safe", "--no-chat", "--team", "3", "--player", "7", "--map", "/maps/x.map", "--", "-odd.demo"}
+	got := st.demoArgs(desk.Clip{From: time.Second, To: 2500 * time.Millisecond, Demo: &desk.Demo{
+		ShareSafe: true,
+		NoChat:    true, Team: 3, Player: 7,
+	}}, "-odd.demo", "/out/a.demo")
+	want := []string{
+		"demo", "--from", "1.000000s", "--to", "2.500000s", "-o", "/out/a.demo", "--share-safe",
+		"--no-chat", "--team", "3", "--player", "7", "--map", "/maps/x.map", "--", "-odd.demo",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
@@ -29,12 +35,19 @@ func TestATableIsAskedForAsItWasChosen(t *testing.T) {
 	o := opening.New(opening.Config{})
 	o.Now().MapFile = "/maps/x.map"
 	st := &Studio{Config: Config{Opener: o}}
-	got := st.tableArgs(desk.Clip{From: time.Second, To: 2 * time.Second, Table: &desk.Table{Player: 7, Inferred: true}}, "-odd.demo", "/out/a.csv")
-	want := []string{"export", "--format", "csv", "-o", "/out/a.csv", "--from", "1.000000s", "--to", "2.000000s", "--player", "7", "--inferred", "--map", "/maps/x.map", "--", "-odd.demo"}
+	got := st.tableArgs(desk.Clip{From: time.Second, To: 2 * time.Second, Table: &desk.Table{
+		Player:   7,
+		Inferred: true,
+	}}, "-odd.demo", "/out/a.csv")
+	want := []string{
+		"export", "--format", "csv", "-o", "/out/a.csv", "--from", "1.000000s", "--to", "2.000000s",
+		"--player", "7", "--inferred", "--map", "/maps/x.map", "--", "-odd.demo",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
-	got = st.tableArgs(desk.Clip{From: time.Second, To: 2 * time.Second, Table: &desk.Table{Whole: true, Player: -1}}, "b", "c")
+	got = st.tableArgs(desk.Clip{From: time.Second, To: 2 * time.Second, Table: &desk.Table{Whole: true, Player: -1}},
+		"b", "c")
 	want = []string{"export", "--format", "csv", "-o", "c", "--map", "/maps/x.map", "--", "b"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)

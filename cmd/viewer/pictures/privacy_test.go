@@ -80,7 +80,8 @@ func madeByViewer(t *testing.T, r campaign.Recording, shown bool) string {
 	}
 	st.Opener.Remember()
 	st.Opener.Records.SaveComparison(path, comparison.Saved{Map: s.Game().Map.Name, Base: comparison.Best(path)})
-	for saved := false; !saved; saved = strings.Contains(strings.Join(st.Window.State().Toasts, " "), "Comparison saved") {
+	for saved := false; !saved; saved = strings.Contains(strings.Join(st.Window.State().Toasts, " "),
+		"Comparison saved") {
 		(<-st.Work.Jobs())()
 	}
 	st.Opener.Records.Close()
@@ -121,7 +122,8 @@ func studioOf(t *testing.T, path string, private bool) *Studio {
 		Window: w, Work: q, Store: store, Records: store.OpenRecordings(false), Private: private,
 		Hooks: opening.Hooks{
 			Folders: func(paths []string) []string { return paths }, Remembered: func() {},
-			Refused: func(err error) bool { t.Fatal(err); return true }, Measures: func() judge.Host { return judge.Host{} },
+			Refused:  func(err error) bool { t.Fatal(err); return true },
+			Measures: func() judge.Host { return judge.Host{} },
 		},
 	})
 	t.Cleanup(o.Close)

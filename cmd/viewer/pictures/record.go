@@ -51,7 +51,8 @@ func (r *recorder) start(width, height int) error {
 	r.plan = tempo.New(begin, end, r.speed, slow, slowSpeed)
 	length := r.plan.Length()
 	if length > longestClip {
-		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to", times.Clock(length, false, 0))
+		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to",
+			times.Clock(length, false, 0))
 	}
 	if r.opt.InFolder && r.w == nil {
 		dir, ending := filepath.Dir(r.opt.Path), filepath.Ext(r.opt.Path)
@@ -67,8 +68,9 @@ func (r *recorder) start(width, height int) error {
 	}
 	r.w, err = clip.Create(context.Background(), r.opt.Path, clip.Options{
 		Width: width, Height: height, FPS: r.opt.FPS, MaxBytes: r.opt.MaxBytes, Title: s.Name,
-		Alpha: r.of.transparent(),
-		Out:   outfile.Options{Force: r.opt.Force, Inputs: r.of.AllInputs(), TempName: r.of.Left.TempName}, MkdirTemp: r.of.Left.MkdirTemp,
+		Alpha:     r.of.transparent(),
+		Out:       outfile.Options{Force: r.opt.Force, Inputs: r.of.AllInputs(), TempName: r.of.Left.TempName},
+		MkdirTemp: r.of.Left.MkdirTemp,
 	})
 	r.begun = time.Now()
 	return err
@@ -133,7 +135,8 @@ func (r *recorder) report() {
 	}
 	r.said = time.Now()
 	left := time.Duration(float64(time.Since(r.begun)) * float64(r.frames-r.done) / float64(r.done)).Round(time.Second)
-	fmt.Fprintf(r.of.progress, "\r\x1b[K%d/%d frames · %s left", r.before+r.done, r.before+r.frames, times.Clock(left, false, 0))
+	fmt.Fprintf(r.of.progress, "\r\x1b[K%d/%d frames · %s left", r.before+r.done, r.before+r.frames,
+		times.Clock(left, false, 0))
 }
 
 // abort deletes an incomplete clip.

@@ -68,7 +68,10 @@ func (st *Studio) showMoment(origin opening.Origin) {
 func (st *Studio) Play(path string, origin opening.Origin) {
 	r, err := readReel(path)
 	if err != nil {
-		st.Window.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "This reel cannot be played", Detail: err.Error()}, nil)
+		st.Window.Toast(widget.Toast{
+			Kind: widget.SeverityError, Icon: assets.IconError,
+			Title: "This reel cannot be played", Detail: err.Error(),
+		}, nil)
 		return
 	}
 	st.reel = r
@@ -100,7 +103,10 @@ func (st *Studio) UpdateReel() {
 	}
 	st.reel = nil
 	s.Play.Play(false)
-	st.Window.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconClip, Title: "End of the reel", Action: "Again"}, func() { st.Play(r.path, opening.ByUser) })
+	st.Window.Toast(widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconClip, Title: "End of the reel",
+		Action: "Again",
+	}, func() { st.Play(r.path, opening.ByUser) })
 }
 
 // positionOf returns the position of a point in a recording, as far as that has
@@ -144,14 +150,20 @@ func myReel() string { return filepath.Join(ClipFolder(), "Moments"+reel.Ending)
 func (st *Studio) AddToReel() {
 	n, what, err := st.addToReel(myReel())
 	if err != nil {
-		st.Window.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not added to the reel", Detail: opening.Upper(err.Error()) + "."}, nil)
+		st.Window.Toast(widget.Toast{
+			Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not added to the reel",
+			Detail: opening.Upper(err.Error()) + ".",
+		}, nil)
 		return
 	}
 	title := "Added to the reel: 1 moment"
 	if n > 1 {
 		title = fmt.Sprintf("Added to the reel: %d moments", n)
 	}
-	st.Window.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconClip, Title: title, Detail: what, Action: "Play reel"}, st.PlayReel)
+	st.Window.Toast(widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconClip, Title: title, Detail: what,
+		Action: "Play reel",
+	}, st.PlayReel)
 }
 
 // PlayReel plays the reel that moments are added to.
@@ -160,7 +172,10 @@ func (st *Studio) PlayReel() { st.Play(myReel(), opening.ByUser) }
 // ExportReel makes a clip of it.
 func (st *Studio) ExportReel() {
 	if _, err := readReel(myReel()); err != nil {
-		st.Window.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: "Add moments to the reel first."}, nil)
+		st.Window.Toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet",
+			Detail: "Add moments to the reel first.",
+		}, nil)
 		return
 	}
 	st.Window.Replay().Export.ExportReel(myReel())
@@ -210,7 +225,8 @@ func (st *Studio) addToReel(path string) (n int, what string, err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return 0, "", err
 	}
-	return len(all), fmt.Sprintf("%.1f s of %s", (to - from).Seconds(), s.Name), outfile.WriteFile(context.Background(), path, []byte(text), outfile.Options{Force: true, TempName: st.Left.TempName})
+	return len(all), fmt.Sprintf("%.1f s of %s", (to - from).Seconds(), s.Name), outfile.WriteFile(context.Background(),
+		path, []byte(text), outfile.Options{Force: true, TempName: st.Left.TempName})
 }
 
 // CopyLink copies a link to the moment that is shown, or the command line that
@@ -218,11 +234,17 @@ func (st *Studio) addToReel(path string) (n int, what string, err error) {
 func (st *Studio) CopyLink(command bool) {
 	m, err := st.Opener.Moment()
 	if err != nil {
-		st.Window.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconLink, Title: "No link", Detail: opening.Upper(err.Error()) + "."}, nil)
+		st.Window.Toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconLink, Title: "No link",
+			Detail: opening.Upper(err.Error()) + ".",
+		}, nil)
 		return
 	}
 	cmd := link.Command(append(append([]string{"playhead"}, m.Flags()...), filepath.FromSlash(m.File))...)
-	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconLink, Title: "Link copied", Detail: "It opens this moment on this computer.", Action: "Copy command line"}
+	t := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconLink, Title: "Link copied",
+		Detail: "It opens this moment on this computer.", Action: "Copy command line",
+	}
 	if !command {
 		st.CopyText(m.URL())
 		st.Window.Toast(t, func() { st.CopyLink(true) })

@@ -30,27 +30,33 @@ import (
 // AddBaseline asks for a recording, measures its players and hands that on.
 func (st *Studio) AddBaseline(done func(b *judging.Baseline, err error)) {
 	o := st.Opener.Now()
-	st.AskFile("Compare with the players of a recording", filepath.Dir(o.Beside), "Recordings", opening.Extensions(), func(path string) {
-		st.Window.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Measuring…", Detail: filepath.Base(path)}, nil)
-		f, opt := st.Opener.Maps.Finder(o), formats.Options{ShowPrivate: st.Opener.Private}
-		st.Work.Go("measuring a recording", func() {
-			b, all, err := measureBaseline(o.Ctx, path, f, opt)
-			st.Work.PostTo(o.Ctx, func() {
-				if err == nil {
-					if st.added == nil {
-						st.added = map[*judging.Baseline]*judge.Baseline{}
+	st.AskFile("Compare with the players of a recording", filepath.Dir(o.Beside), "Recordings", opening.Extensions(),
+		func(path string) {
+			st.Window.Toast(widget.Toast{
+				Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Measuring…",
+				Detail: filepath.Base(path),
+			}, nil)
+			f, opt := st.Opener.Maps.Finder(o), formats.Options{ShowPrivate: st.Opener.Private}
+			st.Work.Go("measuring a recording", func() {
+				b, all, err := measureBaseline(o.Ctx, path, f, opt)
+				st.Work.PostTo(o.Ctx, func() {
+					if err == nil {
+						if st.added == nil {
+							st.added = map[*judging.Baseline]*judge.Baseline{}
+						}
+						st.added[b] = all
 					}
-					st.added[b] = all
-				}
-				done(b, err)
+					done(b, err)
+				})
 			})
 		})
-	})
 }
 
 // measureBaseline measures the players of a recording and their runs. It reads the
 // recording whole.
-func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt formats.Options) (*judging.Baseline, *judge.Baseline, error) {
+func measureBaseline(ctx context.Context, path string, f *gamedata.Finder,
+	opt formats.Options,
+) (*judging.Baseline, *judge.Baseline, error) {
 	file, err := formats.OpenFile(path, opt)
 	if err != nil {
 		return nil, nil, err
@@ -62,13 +68,16 @@ func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt f
 	}
 	x := export.NewInferrer(file)
 	j := judge.Options{Complete: x.Complete, Inputs: export.SentBy(ctx, file, rec, opt)}
-	j.Runs = export.FindRuns(ctx, rec, path, export.RunOptions{Complete: x.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
-		tiles, err := f.Tiles(ctx, path, g.Map) // without, only runs reported by the recording exist
-		if err != nil || x.Game(ctx, g, tiles) != nil {
-			return nil
-		}
-		return tiles
-	}})
+	j.Runs = export.FindRuns(ctx, rec, path, export.RunOptions{
+		Complete: x.Complete,
+		Tiles: func(g *sim.Game) *sim.TileMap {
+			tiles, err := f.Tiles(ctx, path, g.Map) // without, only runs reported by the recording exist
+			if err != nil || x.Game(ctx, g, tiles) != nil {
+				return nil
+			}
+			return tiles
+		},
+	})
 	all, err := judge.BaselineOf(ctx, rec, j)
 	if err != nil {
 		return nil, nil, err
@@ -85,7 +94,10 @@ func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt f
 	}
 	for i := range keys {
 		k := &keys[i]
-		b.Keys = append(b.Keys, judging.Sequence{Side: judging.Side{File: name, Game: k.Game, Player: k.Player, Stint: k.Stint, Name: k.Name}, Changes: k.Changes, Connection: k.Connection})
+		b.Keys = append(b.Keys, judging.Sequence{Side: judging.Side{
+			File: name, Game: k.Game, Player: k.Player,
+			Stint: k.Stint, Name: k.Name,
+		}, Changes: k.Changes, Connection: k.Connection})
 	}
 	return b, all, ctx.Err()
 }
@@ -106,8 +118,9 @@ func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, 
 		return
 	}
 	job := reportJob{
-		of: of, rec: opening.Still(s.Recording()), notes: notes, path: o.FileOf(of.Game).Path, name: s.Name, left: st.Left,
-		opt: judge.Options{OwnRuns: true},
+		of: of, rec: opening.Still(s.Recording()), notes: notes, path: o.FileOf(of.Game).Path, name: s.Name,
+		left: st.Left,
+		opt:  judge.Options{OwnRuns: true},
 	}
 	for _, b := range baselines {
 		if all := st.added[b]; all != nil {
@@ -196,5 +209,6 @@ func (job *reportJob) write(ctx context.Context) (path string, err error) {
 	if err := export.WriteReport(&b, r); err != nil {
 		return "", err
 	}
-	return writeNew(job.left, documentFolder(), fileName(formats.TrimExtension(job.name)+" "+r.Rows[0].Name), ".html", b.Bytes())
+	return writeNew(job.left, documentFolder(), fileName(formats.TrimExtension(job.name)+" "+r.Rows[0].Name),
+		".html", b.Bytes())
 }

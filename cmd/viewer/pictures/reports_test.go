@@ -42,7 +42,10 @@ func TestAReportFromTheWindowHasTheFiguresOfTheCommand(t *testing.T) {
 	of := judging.Subject{Player: rows[0].Player, Stint: rows[0].Stint, From: first, To: last, Whole: true}
 	job := reportJob{
 		of: of, rec: opening.Still(r), path: path, name: filepath.Base(path),
-		notes: []timeline.Bookmark{{Time: 5 * time.Second, Name: "two <short> holds", Follow: "nova"}, {Time: 90 * time.Hour, Name: "elsewhere"}},
+		notes: []timeline.Bookmark{
+			{Time: 5 * time.Second, Name: "two <short> holds", Follow: "nova"},
+			{Time: 90 * time.Hour, Name: "elsewhere"},
+		},
 	}
 	got, err := job.report(context.Background())
 	if err != nil {
@@ -54,7 +57,8 @@ func TestAReportFromTheWindowHasTheFiguresOfTheCommand(t *testing.T) {
 	for i, want := range rows[0].Measures {
 		m := got.Rows[0].Measures[i]
 		if m.Name != want.Name || m.Known != want.Known || m.Value != want.Value || len(m.All) != len(want.All) {
-			t.Errorf("%s: %v among %d, the command has %v among %d", m.Name, m.Value, len(m.All), want.Value, len(want.All))
+			t.Errorf("%s: %v among %d, the command has %v among %d", m.Name, m.Value, len(m.All), want.Value,
+				len(want.All))
 		}
 	}
 	if want, err := export.FileHash(path); err != nil || got.SHA256 != want {
@@ -67,7 +71,8 @@ func TestAReportFromTheWindowHasTheFiguresOfTheCommand(t *testing.T) {
 	if err := export.WriteReport(&page, got); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(page.String(), "two &lt;short&gt; holds") || regexp.MustCompile(`(src|href)="https?:`).MatchString(page.String()) {
+	if !strings.Contains(page.String(), "two &lt;short&gt; holds") ||
+		regexp.MustCompile(`(src|href)="https?:`).MatchString(page.String()) {
 		t.Error("the report lacks the note or needs another file")
 	}
 }
@@ -88,7 +93,8 @@ func TestPlayersOfAnAddedRecordingAreMeasuredLikeThoseOfTheWindow(t *testing.T) 
 	}
 	for _, row := range rows {
 		for _, m := range row.Measures {
-			if v, ok := by[row.Name].Of[m.Name]; m.Known && (!ok || v != m.Value) && !strings.Contains(m.Note, "inferred") && m.Name != "landing_to_jump" {
+			if v, ok := by[row.Name].Of[m.Name]; m.Known && (!ok || v != m.Value) &&
+				!strings.Contains(m.Note, "inferred") && m.Name != "landing_to_jump" {
 				t.Errorf("%s of %s: %v, want %v", m.Name, row.Name, v, m.Value)
 			}
 		}
@@ -96,7 +102,8 @@ func TestPlayersOfAnAddedRecordingAreMeasuredLikeThoseOfTheWindow(t *testing.T) 
 	if len(b.Keys) < len(rows) || b.Keys[0].File != b.Name {
 		t.Errorf("%d sequences of %q", len(b.Keys), b.Keys[0].File)
 	}
-	if _, _, err := measureBaseline(context.Background(), os.DevNull, new(gamedata.Finder), formats.Options{}); err == nil {
+	if _, _, err := measureBaseline(context.Background(), os.DevNull, new(gamedata.Finder),
+		formats.Options{}); err == nil {
 		t.Error("an empty file was measured")
 	}
 }

@@ -26,7 +26,8 @@ func TestRowsAreSavedInEveryFormat(t *testing.T) {
 			t.Fatalf("%s: %v", as, err)
 		}
 		if as == desk.Parquet {
-			if s := string(data); ending != ".parquet" || !strings.HasPrefix(s, "PAR1") || !strings.HasSuffix(s, "PAR1") || !strings.Contains(s, "long_jump") {
+			if s := string(data); ending != ".parquet" || !strings.HasPrefix(s, "PAR1") ||
+				!strings.HasSuffix(s, "PAR1") || !strings.Contains(s, "long_jump") {
 				t.Errorf("%s: %d bytes, %s", as, len(data), ending)
 			}
 			continue

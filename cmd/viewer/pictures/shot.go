@@ -113,7 +113,8 @@ func (st *Studio) Ready() bool {
 		if !reached || s.Game() == nil {
 			return false
 		}
-	} else if !s.Ended() || st.Window.Watch().Stage.Pending() || st.Window.Replay().Parts.Finding() || st.Window.Watch().Judge.Pending() || s.Game() == nil && s.Recording().Err == nil {
+	} else if !s.Ended() || st.Window.Watch().Stage.Pending() || st.Window.Replay().Parts.Finding() ||
+		st.Window.Watch().Judge.Pending() || s.Game() == nil && s.Recording().Err == nil {
 		return false
 	}
 	if g := s.Game(); g != nil {
@@ -316,7 +317,8 @@ func (s *Shot) aimMoments() error {
 	}
 	every := s.of.Dress.Every
 	if n := int((end-begin)/every) + 1; n > mostMoments {
-		return fmt.Errorf("--moments: %d moments between %s and %s: at most %d fit on a picture", n, times.Clock(begin, false, 2), times.Clock(end, false, 2), mostMoments)
+		return fmt.Errorf("--moments: %d moments between %s and %s: at most %d fit on a picture", n,
+			times.Clock(begin, false, 2), times.Clock(end, false, 2), mostMoments)
 	}
 	for t := begin; t <= end; t += every {
 		s.moments = append(s.moments, t)
@@ -348,7 +350,8 @@ func (st *Studio) caption() string {
 	if s == nil {
 		return ""
 	}
-	parts := []string{sim.Clean(formats.TrimExtension(s.Name)), times.Clock(s.Play.Position(), s.Total() >= time.Hour, 0)}
+	parts := []string{sim.Clean(formats.TrimExtension(s.Name)), times.Clock(s.Play.Position(), s.Total() >= time.Hour,
+		0)}
 	if g := s.Game(); g != nil && s.Followed >= 0 {
 		parts = append([]string{g.Label(s.Followed, s.Play.Tick())}, parts...)
 	}

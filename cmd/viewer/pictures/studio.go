@@ -68,7 +68,10 @@ func New(c Config, reel string) (*Studio, error) {
 func (st *Studio) Shot() *Shot {
 	switch {
 	case st.Record.Path != "":
-		s := &Shot{of: st, w: st.Width, h: st.Height, steps: st.Act, clip: &recorder{of: st, opt: st.Record, speed: st.Speed}}
+		s := &Shot{of: st, w: st.Width, h: st.Height, steps: st.Act, clip: &recorder{
+			of: st, opt: st.Record,
+			speed: st.Speed,
+		}}
 		if st.reel != nil {
 			m := st.reel.now()
 			s.clip.opt.From, s.clip.opt.To = &m.From, &m.To
@@ -180,7 +183,8 @@ func (m *SlowMotion) Read(text string) error {
 		}
 		p, err := sim.ParsePoint(word)
 		if err != nil {
-			return fmt.Errorf("--slow %q: want times such as 1:23.45, or kinds of events: %s", word, strings.Join(sim.EventKindWords(), ", "))
+			return fmt.Errorf("--slow %q: want times such as 1:23.45, or kinds of events: %s", word,
+				strings.Join(sim.EventKindWords(), ", "))
 		}
 		m.Points = append(m.Points, p)
 	}

@@ -138,7 +138,8 @@ func parseLine(line, folder string) (m Moment, ok bool, err error) {
 
 // split returns the words of a line.
 func split(line string) (words []string, err error) {
-	for line = strings.TrimLeftFunc(line, unicode.IsSpace); line != ""; line = strings.TrimLeftFunc(line, unicode.IsSpace) {
+	for line = strings.TrimLeftFunc(line, unicode.IsSpace); line != ""; line = strings.TrimLeftFunc(line,
+		unicode.IsSpace) {
 		if line[0] != '"' {
 			end := strings.IndexFunc(line, unicode.IsSpace)
 			if end < 0 {

@@ -22,7 +22,9 @@ func absolute(t testing.TB, path string) string {
 
 func TestAReelIsRead(t *testing.T) {
 	folder, abs := t.TempDir(), absolute(t, "/abs.demo")
-	all, err := Parse("# moments\r\n\r\nrun.demo 1:02 1:09.5 nova\r\n\t\"old runs/a \\\"b\\\".demo\"  tick:4150 25% -  \"the save\"\n"+filepath.ToSlash(abs)+" 0 1 \"a b\" #1\n", folder)
+	all, err := Parse(
+		"# moments\r\n\r\nrun.demo 1:02 1:09.5 nova\r\n\t\"old runs/a \\\"b\\\".demo\"  tick:4150 25% -  \"the "+
+			"save\"\n"+filepath.ToSlash(abs)+" 0 1 \"a b\" #1\n", folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +67,8 @@ func TestWrongLinesAreNamed(t *testing.T) {
 		strings.Repeat("a.demo 1 2\n", 1001): "line 1001: a reel has at most",
 	} {
 		_, err := Parse(text, "/")
-		if err == nil || !strings.HasPrefix(err.Error(), strings.TrimSuffix(want, "no moments")) || !strings.Contains(err.Error(), want) {
+		if err == nil || !strings.HasPrefix(err.Error(), strings.TrimSuffix(want, "no moments")) ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%.30q: %v, want %q", text, err, want)
 		}
 	}
@@ -86,7 +89,8 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, m := range all {
 			again, err := Parse(Line(m.File, "1s", "2s", m.Follow, m.Caption), folder)
-			if err != nil || len(again) != 1 || again[0].File != m.File || again[0].Follow != m.Follow || again[0].Caption != m.Caption {
+			if err != nil || len(again) != 1 || again[0].File != m.File || again[0].Follow != m.Follow ||
+				again[0].Caption != m.Caption {
 				t.Fatalf("%+v is %+v again: %v", m, again, err)
 			}
 		}

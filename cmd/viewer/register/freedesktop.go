@@ -36,7 +36,10 @@ func Unregister() (string, error) { return unregisterIn(xdg.DataHome) }
 // Registered reports whether Playhead is registered: for this user, or by its
 // package for all.
 func Registered() bool {
-	for _, path := range []string{entryPath(xdg.DataHome), "/usr/share/applications/playhead.desktop", "/usr/local/share/applications/playhead.desktop"} {
+	for _, path := range []string{
+		entryPath(xdg.DataHome), "/usr/share/applications/playhead.desktop",
+		"/usr/local/share/applications/playhead.desktop",
+	} {
 		if _, err := os.Stat(path); err == nil {
 			return true
 		}
@@ -87,9 +90,12 @@ func registerIn(data, exe string) (string, error) {
 		}
 	}
 	if missing := refresh(data); missing != "" {
-		return fmt.Sprintf("Playhead is registered, but %s is not installed: the desktop may not notice until the next login.", missing), nil
+		return fmt.Sprintf(
+			"Playhead is registered, but %s is not installed: the desktop may not notice until the next login.",
+			missing), nil
 	}
-	return "Playhead is registered: it opens recordings by double-click, and captures if no other program opens them.", nil
+	return "Playhead is registered: it opens recordings by double-click, and captures if no other program opens them.",
+		nil
 }
 
 func unregisterIn(data string) (string, error) {

@@ -28,7 +28,8 @@ func TestWhatIsRegisteredCanBeUnregistered(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{"teehistorian", "demo", "dem", "gho"} {
-		if _, err := os.Stat(filepath.Join(data, "icons", "hicolor", "scalable", "mimetypes", "playhead-"+kind+".svg")); err != nil {
+		if _, err := os.Stat(filepath.Join(data, "icons", "hicolor", "scalable", "mimetypes",
+			"playhead-"+kind+".svg")); err != nil {
 			t.Error(err)
 		}
 		if !strings.Contains(string(linux.Types), `<icon name="playhead-`+kind+`"/>`) {

@@ -82,12 +82,13 @@ func TestWhatIsRegisteredCanBeUnregistered(t *testing.T) {
 	}
 	all := valuesBelow(t, `Software\PlayheadTest`)
 	for key, want := range map[string]string{
-		at.classes + `\Playhead.Recording.demo\shell\open\command\`:     `"` + exe + `" "%1"`,
-		at.classes + `\Applications\playhead.exe\shell\open\command\`:   `"` + exe + `" "%1"`,
-		at.classes + `\.teehistorian\`:                                  "Playhead.Recording.teehistorian",
-		at.classes + `\.demo\`:                                          "Playhead.Recording.demo",
-		at.classes + `\.gho\`:                                           "Playhead.Recording.gho", // of an earlier version
-		at.classes + `\.dem\`:                                           "Other.Demo",
+		at.classes + `\Playhead.Recording.demo\shell\open\command\`:   `"` + exe + `" "%1"`,
+		at.classes + `\Applications\playhead.exe\shell\open\command\`: `"` + exe + `" "%1"`,
+		at.classes + `\.teehistorian\`:                                "Playhead.Recording.teehistorian",
+		at.classes + `\.demo\`:                                        "Playhead.Recording.demo",
+		// of an earlier version
+		at.classes + `\.gho\`: "Playhead.Recording.gho",
+		at.classes + `\.dem\`: "Other.Demo",
 		at.classes + `\.dem\OpenWithProgids\Playhead.Recording.dem`:     "",
 		at.ours + `\Capabilities\FileAssociations\.gho`:                 "Playhead.Recording.gho",
 		at.registered + `\Playhead`:                                     at.ours + `\Capabilities`,

@@ -61,7 +61,8 @@ func (k *Keeper) openIndex() (*library.DB, error) {
 		return nil, err
 	}
 	k.temporary = dir
-	if db, failed = library.Open(k.ctx, filepath.Join(dir, filepath.Base(k.opt.Path)), library.Options{}); failed != nil {
+	if db, failed = library.Open(k.ctx, filepath.Join(dir, filepath.Base(k.opt.Path)),
+		library.Options{}); failed != nil {
 		return nil, err
 	}
 	k.mu.Lock()

@@ -198,7 +198,8 @@ func (k *Keeper) index0() *library.DB {
 
 // within reports whether a path is dir or below it.
 func within(path, dir string) bool {
-	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, string(filepath.Separator))+string(filepath.Separator))
+	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, string(filepath.Separator))+
+		string(filepath.Separator))
 }
 
 // roots returns the folders that are in no other one.

@@ -52,7 +52,8 @@ func keep(t *testing.T, files map[string][]byte, uses map[[32]byte]library.Use) 
 		b.write(name, data)
 	}
 	b.Keeper = New(Options{
-		ReloadEvery: 40 * time.Millisecond, Path: filepath.Join(t.TempDir(), "library.db"), Post: func(f func()) { b.posted <- f },
+		ReloadEvery: 40 * time.Millisecond, Path: filepath.Join(t.TempDir(), "library.db"),
+		Post: func(f func()) { b.posted <- f },
 		Uses: func() map[[32]byte]library.Use { return uses },
 	})
 	b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
@@ -126,13 +127,28 @@ func TestListsAreSortedGroupedAndNarrowed(t *testing.T) {
 		want []string
 	}{
 		{"the newest first", shelf.Ask{}, []string{"fast.teehistorian", "slow.teehistorian", "never.teehistorian"}},
-		{"the other way around", shelf.Ask{Reverse: true}, []string{"never.teehistorian", "slow.teehistorian", "fast.teehistorian"}},
-		{"by name", shelf.Ask{Sort: shelf.ByName}, []string{"fast.teehistorian", "never.teehistorian", "slow.teehistorian"}},
-		{"the best run first", shelf.Ask{Sort: shelf.ByBest}, []string{"fast.teehistorian", "slow.teehistorian", "never.teehistorian"}},
-		{"by map", shelf.Ask{Sort: shelf.ByMap}, []string{"never.teehistorian", "fast.teehistorian", "slow.teehistorian"}},
+		{"the other way around", shelf.Ask{Reverse: true}, []string{
+			"never.teehistorian", "slow.teehistorian",
+			"fast.teehistorian",
+		}},
+		{"by name", shelf.Ask{Sort: shelf.ByName}, []string{
+			"fast.teehistorian", "never.teehistorian",
+			"slow.teehistorian",
+		}},
+		{"the best run first", shelf.Ask{Sort: shelf.ByBest}, []string{
+			"fast.teehistorian", "slow.teehistorian",
+			"never.teehistorian",
+		}},
+		{"by map", shelf.Ask{Sort: shelf.ByMap}, []string{
+			"never.teehistorian", "fast.teehistorian",
+			"slow.teehistorian",
+		}},
 		{"a query about runs", shelf.Ask{Text: "Tsunami <60s"}, []string{"fast.teehistorian", "slow.teehistorian"}},
 		{"a player", shelf.Ask{Text: "nova"}, []string{"fast.teehistorian", "never.teehistorian"}},
-		{"a folder", shelf.Ask{Place: shelf.InFolder, Folder: b.dir}, []string{"fast.teehistorian", "slow.teehistorian", "never.teehistorian"}},
+		{"a folder", shelf.Ask{Place: shelf.InFolder, Folder: b.dir}, []string{
+			"fast.teehistorian", "slow.teehistorian",
+			"never.teehistorian",
+		}},
 		{"another folder", shelf.Ask{Place: shelf.InFolder, Folder: b.dir + "er"}, []string{}},
 		{"broken files", shelf.Ask{Place: shelf.Unreadable}, []string{"broken.demo"}},
 		{"nothing watched", shelf.Ask{Place: shelf.Watched}, []string{}},
@@ -146,7 +162,8 @@ func TestListsAreSortedGroupedAndNarrowed(t *testing.T) {
 	if !slices.Equal(b.found.Groups, want) {
 		t.Errorf("groups %+v, want %+v", b.found.Groups, want)
 	}
-	if b.ask(shelf.Ask{Text: "nova Tsunami <60s"}); b.found.Runs != 1 || len(b.found.Terms) != 3 || b.found.Items[0].Copies != 2 || b.found.Items[0].Best.Time != 52140*time.Millisecond {
+	if b.ask(shelf.Ask{Text: "nova Tsunami <60s"}); b.found.Runs != 1 || len(b.found.Terms) != 3 ||
+		b.found.Items[0].Copies != 2 || b.found.Items[0].Best.Time != 52140*time.Millisecond {
 		t.Errorf("%d runs, terms %+v, %+v", b.found.Runs, b.found.Terms, b.found.Items[0])
 	}
 	for _, term := range b.found.Terms {
@@ -154,7 +171,8 @@ func TestListsAreSortedGroupedAndNarrowed(t *testing.T) {
 			t.Errorf("without the map: %q", term.Without)
 		}
 	}
-	if b.ask(shelf.Ask{Text: "nova Tsunami <50s"}); b.found.None != "No run of nova on Tsunami is under 00:50.00. Best: 00:52.14." {
+	if b.ask(shelf.Ask{Text: "nova Tsunami <50s"}); b.found.
+		None != "No run of nova on Tsunami is under 00:50.00. Best: 00:52.14." {
 		t.Errorf("nothing found, because %q", b.found.None)
 	}
 }
@@ -184,7 +202,8 @@ func TestChangesShowUpInTheList(t *testing.T) {
 	if err := os.Remove(filepath.Join(b.dir, "slow.teehistorian")); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Rename(filepath.Join(b.dir, "never.teehistorian"), filepath.Join(b.dir, "moved.teehistorian")); err != nil {
+	if err := os.Rename(filepath.Join(b.dir, "never.teehistorian"),
+		filepath.Join(b.dir, "moved.teehistorian")); err != nil {
 		t.Fatal(err)
 	}
 	b.Rescan()
@@ -201,7 +220,8 @@ func TestChangesShowUpInTheList(t *testing.T) {
 func TestRowsOfADiskThatIsNotConnectedComeLast(t *testing.T) {
 	b := keep(t, files(), nil)
 	other := t.TempDir()
-	if err := os.WriteFile(filepath.Join(other, "old.teehistorian"), recording("nova", "Tsunami", day.AddDate(0, 1, 0), time.Minute), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(other, "old.teehistorian"), recording("nova", "Tsunami", day.AddDate(0, 1, 0),
+		time.Minute), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	b.SetFolders([]Folder{{Path: b.dir}, {Path: other}}, nil)
@@ -212,7 +232,8 @@ func TestRowsOfADiskThatIsNotConnectedComeLast(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(other + ".away") })
 	b.Rescan()
 	b.until("the missing disk", func() bool { return len(b.places.Folders) == 2 && b.places.Folders[1].Missing })
-	if got := b.ask(shelf.Ask{}); got[3] != "old.teehistorian" || b.found.Items[3].Playable() || b.found.Groups[1].Title != filepath.Base(other)+" is not connected" {
+	if got := b.ask(shelf.Ask{}); got[3] != "old.teehistorian" || b.found.Items[3].Playable() ||
+		b.found.Groups[1].Title != filepath.Base(other)+" is not connected" {
 		t.Errorf("%q, groups %+v", got, b.found.Groups)
 	}
 }
@@ -248,13 +269,15 @@ func TestPagesPlayersAndPictures(t *testing.T) {
 	var page *shelf.Page
 	b.Page(shelf.PageOf{Name: "NOVA"}, func(p *shelf.Page) { page = p })
 	b.until("the page of a player", func() bool { return page != nil })
-	if page.Name != "nova" || page.Recordings != 2 || page.Others != 2 || page.Runs != 1 || len(page.Best) != 1 || page.Map != "Tsunami" || len(page.Course) != 1 {
+	if page.Name != "nova" || page.Recordings != 2 || page.Others != 2 || page.Runs != 1 || len(page.Best) != 1 ||
+		page.Map != "Tsunami" || len(page.Course) != 1 {
 		t.Errorf("%+v", page)
 	}
 	page = nil
 	b.Page(shelf.PageOf{Name: "Tsunami", IsMap: true}, func(p *shelf.Page) { page = p })
 	b.until("the page of a map", func() bool { return page != nil })
-	if page.Recordings != 2 || page.Others != 2 || page.Runs != 2 || len(page.Best) != 2 || page.Best[0].Name != "nova" || page.Best[1].Time != 59*time.Second {
+	if page.Recordings != 2 || page.Others != 2 || page.Runs != 2 || len(page.Best) != 2 ||
+		page.Best[0].Name != "nova" || page.Best[1].Time != 59*time.Second {
 		t.Errorf("%+v", page)
 	}
 	var names []shelf.Named
@@ -290,7 +313,10 @@ func TestWhatWasWatchedIsShown(t *testing.T) {
 	if w := b.found.Items[0].Watched; w < 0.4 || w > 0.6 {
 		t.Errorf("watched %v of it, want half", w)
 	}
-	for query, want := range map[string]int{"is:watched": 1, "is:unfinished": 1, "is:bookmarked": 1, "is:new": 2, "in:copies": 1, fmt.Sprintf("in:%q", filepath.Base(b.dir)): 3} {
+	for query, want := range map[string]int{
+		"is:watched": 1, "is:unfinished": 1, "is:bookmarked": 1, "is:new": 2,
+		"in:copies": 1, fmt.Sprintf("in:%q", filepath.Base(b.dir)): 3,
+	} {
 		if got := b.ask(shelf.Ask{Text: query}); len(got) != want {
 			t.Errorf("%s: %q, want %d", query, got, want)
 		}
@@ -316,12 +342,16 @@ func TestAnIndexThatCannotBeKept(t *testing.T) {
 	}
 	b := &bench{t: t, dir: t.TempDir(), posted: make(chan func(), 1024)}
 	b.write("a.teehistorian", recording("nova", "Tsunami", day, time.Minute))
-	b.Keeper = New(Options{ReloadEvery: 40 * time.Millisecond, Path: filepath.Join(file, "library.db"), Post: func(f func()) { b.posted <- f }})
+	b.Keeper = New(Options{
+		ReloadEvery: 40 * time.Millisecond, Path: filepath.Join(file, "library.db"),
+		Post: func(f func()) { b.posted <- f },
+	})
 	b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
 	b.SetFolders([]Folder{{Path: b.dir}}, nil)
 	b.Find(shelf.Ask{Text: "nova on Tsunami under 70s"})
 	b.until("the run", func() bool {
-		return b.found != nil && len(b.found.Items) == 1 && b.places != nil && b.places.Indexing.NotKept != "" && b.places.Indexing.Problem == ""
+		return b.found != nil && len(b.found.Items) == 1 && b.places != nil && b.places.Indexing.NotKept != "" &&
+			b.places.Indexing.Problem == ""
 	})
 	b.Close()
 	if left, _ := filepath.Glob(filepath.Join(temporary, "playhead-index-*")); len(left) > 0 {
@@ -363,7 +393,9 @@ func TestTheLibraryOfAnotherVersionOrADamagedOne(t *testing.T) {
 		}
 		b := &bench{t: t, dir: added, posted: make(chan func(), 1024)}
 		b.write("a.teehistorian", recording("nova", "Tsunami", day, time.Minute))
-		b.Keeper = New(Options{ReloadEvery: 40 * time.Millisecond, Path: path, Index: opt, Post: func(f func()) { b.posted <- f }})
+		b.Keeper = New(Options{ReloadEvery: 40 * time.Millisecond, Path: path, Index: opt, Post: func(f func()) {
+			b.posted <- f
+		}})
 		b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
 		folders := []Folder{{Path: t.TempDir()}}
 		if c.newer {
@@ -372,7 +404,8 @@ func TestTheLibraryOfAnotherVersionOrADamagedOne(t *testing.T) {
 		b.SetFolders(folders, nil)
 		b.Find(shelf.Ask{Text: "nova on Tsunami under 70s"})
 		b.until(name+": the run", func() bool {
-			return b.found != nil && len(b.found.Items) == 1 && b.places != nil && (b.places.Indexing.NotKept != "") == c.newer
+			return b.found != nil && len(b.found.Items) == 1 && b.places != nil &&
+				(b.places.Indexing.NotKept != "") == c.newer
 		})
 		b.Close()
 		kept := path

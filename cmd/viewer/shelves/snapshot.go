@@ -59,8 +59,10 @@ func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
 func rowOf(x *library.Summary) row {
 	r := row{watchedAt: x.WatchedAt, bookmarked: x.Bookmarked}
 	r.Row = shelf.Row{
-		ID: x.ID, Path: x.Path, Name: sim.Clean(filepath.Base(x.Path)), Folder: filepath.Base(x.Folder), Copies: x.Copies, Kind: kindOf(x.Format),
-		Map: x.Map, Server: x.Server, Players: x.Players, PlayerCount: x.PlayerCount, Length: seconds(x.Seconds), Date: x.Started,
+		ID: x.ID, Path: x.Path, Name: sim.Clean(filepath.Base(x.Path)), Folder: filepath.Base(x.Folder),
+		Copies: x.Copies, Kind: kindOf(x.Format),
+		Map: x.Map, Server: x.Server, Players: x.Players, PlayerCount: x.PlayerCount, Length: seconds(x.Seconds),
+		Date:      x.Started,
 		WatchedTo: seconds(x.Watched), Runs: x.Finished, Pending: !x.Read && !x.CannotBeOpened, Missing: !x.Connected,
 		Broken: x.CannotBeOpened, Error: x.Error,
 	}
@@ -80,7 +82,10 @@ func rowOf(x *library.Summary) row {
 func seconds(v float64) time.Duration { return time.Duration(v * float64(time.Second)) }
 
 func runOf(x *library.FoundRun, path string, date time.Time, missing bool) *shelf.Run {
-	return &shelf.Run{Path: path, Name: x.Name, Map: x.Map, Number: x.Number, Start: seconds(x.StartSeconds), Time: seconds(x.TimeSeconds), Date: date, Missing: missing}
+	return &shelf.Run{
+		Path: path, Name: x.Name, Map: x.Map, Number: x.Number, Start: seconds(x.StartSeconds),
+		Time: seconds(x.TimeSeconds), Date: date, Missing: missing,
+	}
 }
 
 // unfinished reports whether a recording was watched, but not to its end.

@@ -39,7 +39,10 @@ func soakFiles(t *testing.T, from string) map[string][]byte {
 				return err
 			}
 			data, err := os.ReadFile(path)
-			if ext := filepath.Ext(path); err == nil && slices.Contains([]string{".demo", ".teehistorian", ".dem", ".pcap"}, ext) {
+			if ext := filepath.Ext(path); err == nil && slices.Contains([]string{
+				".demo", ".teehistorian", ".dem",
+				".pcap",
+			}, ext) {
 				for i := range 5 {
 					all[fmt.Sprintf("copies/%d/%s", i, filepath.Base(path))] = data
 				}
@@ -50,7 +53,8 @@ func soakFiles(t *testing.T, from string) map[string][]byte {
 		}
 	}
 	for i := 0; len(all) < n; i++ {
-		data := recording(fmt.Sprint("player", r.IntN(50)), fmt.Sprint("Map ", r.IntN(40)), day.Add(-time.Duration(i)*time.Hour), time.Duration(r.IntN(4000))*20*time.Millisecond)
+		data := recording(fmt.Sprint("player", r.IntN(50)), fmt.Sprint("Map ", r.IntN(40)),
+			day.Add(-time.Duration(i)*time.Hour), time.Duration(r.IntN(4000))*20*time.Millisecond)
 		if i < 50 {
 			data = data[:r.IntN(200)]
 		}
@@ -81,18 +85,23 @@ func TestSoakManyFiles(t *testing.T) {
 	b.until("a first list", func() bool { return b.found != nil && len(b.found.Items) > 0 })
 	t.Logf("first list after %v: %d rows", time.Since(begun).Round(time.Millisecond), len(b.found.Items))
 	var during, after []time.Duration
-	queries := []string{"player7 on \"Map 3\" under 60s", "tsunami gg", "player1 <40s", "finished 2026-08", "map:\"Map 12\" player:player4"}
+	queries := []string{
+		"player7 on \"Map 3\" under 60s", "tsunami gg", "player1 <40s", "finished 2026-08",
+		"map:\"Map 12\" player:player4",
+	}
 	for i := 0; b.places == nil || b.places.Indexing.Step != "" || b.dirty.Load(); i++ {
 		during = append(during, b.keystroke(queries, i))
 	}
-	t.Logf("index complete after %v: %d recordings, %d broken files", time.Since(begun).Round(time.Millisecond), b.places.Counts[shelf.All], b.places.Counts[shelf.Unreadable])
+	t.Logf("index complete after %v: %d recordings, %d broken files", time.Since(begun).Round(time.Millisecond),
+		b.places.Counts[shelf.All], b.places.Counts[shelf.Unreadable])
 	for i := range 500 {
 		after = append(after, b.keystroke(queries, i))
 	}
 	for name, list := range map[string][]time.Duration{"while indexing": during, "afterwards": after} {
 		slices.Sort(list)
 		if n := len(list); n > 0 {
-			t.Logf("keystrokes %s: %d, median %v, 99 of 100 below %v, at most %v", name, n, list[n/2], list[n*99/100], list[n-1])
+			t.Logf("keystrokes %s: %d, median %v, 99 of 100 below %v, at most %v", name, n, list[n/2], list[n*99/100],
+				list[n-1])
 		}
 	}
 	var runs []time.Duration

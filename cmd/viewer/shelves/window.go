@@ -37,17 +37,26 @@ type Library struct {
 
 // NewLibrary returns the library of a window. Close it in the end. mkdirTemp makes the
 // folder of an index that cannot be kept.
-func NewLibrary(w *render.Window, q *work.Queue, data []string, save func(settings.Settings), mkdirTemp func(what string) (string, error)) *Library {
+func NewLibrary(w *render.Window, q *work.Queue, data []string, save func(settings.Settings),
+	mkdirTemp func(what string) (string, error),
+) *Library {
 	l := &Library{window: w, queue: q, save: save, data: data}
 	index := library.Options{
 		Folders: filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"), Own: true,
 		Damaged: func(aside string) {
 			l.post(func() {
-				w.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "The library is read again", Detail: "Its index was damaged and was kept as " + aside + "."}, nil)
+				w.Toast(widget.Toast{
+					Kind: widget.SeverityWarn, Icon: assets.IconFile,
+					Title: "The library is read again", Detail: "Its index was damaged and was kept as " + aside + ".",
+				},
+					nil)
 			})
 		},
 	}
-	l.keeper = New(Options{Path: libraryPath(), Index: index, MkdirTemp: mkdirTemp, Reader: library.Reader{Tiles: l.tiles()}, Uses: keeping.Uses, Post: l.post, Guard: q.Guard()})
+	l.keeper = New(Options{
+		Path: libraryPath(), Index: index, MkdirTemp: mkdirTemp,
+		Reader: library.Reader{Tiles: l.tiles()}, Uses: keeping.Uses, Post: l.post, Guard: q.Guard(),
+	})
 	return l
 }
 
@@ -61,7 +70,9 @@ func libraryPath() string { return filepath.Join(xdg.CacheHome, "playhead", "lib
 
 // Host returns what the window asks of the library. play opens a recording at a time of
 // it, compare several runs; askFolder asks for a folder.
-func (l *Library) Host(play func(path string, at time.Duration), compare func([]shelf.Run), askFolder func(func(path string))) shelf.Host {
+func (l *Library) Host(play func(path string, at time.Duration), compare func([]shelf.Run),
+	askFolder func(func(path string)),
+) shelf.Host {
 	return shelf.Host{
 		Show: l.start, Find: l.keeper.Find, Page: l.keeper.Page, Names: l.keeper.Names, Picture: l.keeper.Picture,
 		Play: play, Compare: compare,
@@ -188,7 +199,10 @@ func (l *Library) Take(paths []string) (files []string) {
 	if len(files) == 0 {
 		l.window.ShowLibrary()
 	}
-	toast := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFolder, Title: "Already in the library", Detail: filepath.Base(folders[0])}
+	toast := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconFolder, Title: "Already in the library",
+		Detail: filepath.Base(folders[0]),
+	}
 	if len(added) == 0 {
 		l.window.Toast(toast, nil)
 		return files

@@ -16,7 +16,8 @@ import (
 func archiveWithSave(t *testing.T) (dir, run string) {
 	t.Helper()
 	const first, second = "b1eb7182-796e-3b3e-941d-38ca71b2a4a8", "a1eb7182-796e-3b3e-941d-38ca71b2a4a8"
-	state := "2\t2\t1\t1\t0\nnova" + strings.Repeat("\t1", 44) + fmt.Sprintf("\t%d", 1500) + strings.Repeat("\t0.5", 60) + "\n"
+	state := "2\t2\t1\t1\t0\nnova" + strings.Repeat("\t1", 44) + fmt.Sprintf("\t%d", 1500) + strings.Repeat("\t0.5",
+		60) + "\n"
 	dir = t.TempDir()
 	write := func(uuid, before, kind string, at, finish int) {
 		w := thwriter.New(thwriter.NewHeader().With("game_uuid", uuid).With("prev_game_uuid", before))
@@ -52,7 +53,8 @@ func TestARankOpensWhereItsRunWasLoaded(t *testing.T) {
 	home := t.TempDir()
 	v := startIn(t, home, "--archive", dir, "--run", run, "--paused")
 	s := v.wait(t, "the run and its first half", func(s *state) bool {
-		return s.Open && s.Complete && s.Follow != nil && s.Playhead.Tick == 1900 && slices.Contains(s.Toasts, "This run continues a save")
+		return s.Open && s.Complete && s.Follow != nil && s.Playhead.Tick == 1900 &&
+			slices.Contains(s.Toasts, "This run continues a save")
 	})
 	if s.Follow.Name != "nova" {
 		t.Errorf("follows %q", s.Follow.Name)

@@ -20,7 +20,8 @@ func TestBookmarksSurviveClosingAndReloading(t *testing.T) {
 	moved := v.wait(t, "a tick further", func(s *state) bool { return s.Playhead.Tick > marked.Playhead.Tick })
 	v.do(t, "key", "ctrl+r")
 	v.wait(t, "the same place after reloading", func(s *state) bool {
-		return s.Complete && s.Playhead.Tick == moved.Playhead.Tick && !s.Playing && s.Follow != nil && s.Follow.Name == moved.Follow.Name && len(s.Bookmarks) == 1
+		return s.Complete && s.Playhead.Tick == moved.Playhead.Tick && !s.Playing && s.Follow != nil &&
+			s.Follow.Name == moved.Follow.Name && len(s.Bookmarks) == 1
 	})
 	v.cmd.Process.Signal(syscall.SIGTERM)
 	<-v.gone

@@ -56,7 +56,8 @@ func watchingCapture(t *testing.T, args ...string) *viewer {
 	t.Helper()
 	v := start(t, append([]string{replays.Path(t, "capture", "e-lossy.pcap"), "--paused"}, args...)...)
 	v.wait(t, "the capture with its map", func(s *state) bool {
-		return s.Open && s.Complete && s.Map.Status == "found" && s.Frames.Drawn > 2 && s.Capture != nil && s.Capture.Clients == 6
+		return s.Open && s.Complete && s.Map.Status == "found" && s.Frames.Drawn > 2 && s.Capture != nil &&
+			s.Capture.Clients == 6
 	})
 	return v
 }
@@ -66,7 +67,8 @@ func (v *viewer) openMessages(t *testing.T) *state {
 	t.Helper()
 	v.do(t, "mousemove", itoa(messagesTabX), itoa(tabY), "click", "1")
 	return v.wait(t, "the messages", func(s *state) bool {
-		return s.Capture.Tab == "messages" && s.Capture.Ready && s.Capture.Listed > 0 && s.Capture.Message != nil && s.Capture.Message.Bytes > 0
+		return s.Capture.Tab == "messages" && s.Capture.Ready && s.Capture.Listed > 0 && s.Capture.Message != nil &&
+			s.Capture.Message.Bytes > 0
 	})
 }
 
@@ -79,7 +81,8 @@ func TestAClientAndAMessageAreChosenWithTheMouse(t *testing.T) {
 	}
 	v.do(t, "mousemove", itoa(clientX), itoa(thirdClientY), "click", "1")
 	alone := v.wait(t, "one client alone, at the same moment", func(s *state) bool {
-		return s.Capture != nil && s.Capture.Client == 2 && s.Complete && s.Capture.Ready && s.Capture.Message != nil && s.Playhead.Tick == all.Playhead.Tick
+		return s.Capture != nil && s.Capture.Client == 2 && s.Complete && s.Capture.Ready && s.Capture.Message != nil &&
+			s.Playhead.Tick == all.Playhead.Tick
 	})
 	c := alone.Capture
 	if c.Listed == 0 || c.Listed > c.Messages/4 || c.Message.Client != 2 || c.Tab != "messages" || c.Clients != 6 {
@@ -90,7 +93,8 @@ func TestAClientAndAMessageAreChosenWithTheMouse(t *testing.T) {
 	chosen := v.wait(t, "a message chosen", func(s *state) bool {
 		return s.Capture.Message != nil && s.Capture.Message.Pinned && s.Capture.Message.Bytes > 0
 	})
-	if m := chosen.Capture.Message; math.Abs(m.Seconds-chosen.Playhead.Seconds) > 1e-6 || chosen.Playhead.Seconds >= alone.Playhead.Seconds || len(m.Fields) == 0 {
+	if m := chosen.Capture.Message; math.Abs(m.Seconds-chosen.Playhead.Seconds) > 1e-6 ||
+		chosen.Playhead.Seconds >= alone.Playhead.Seconds || len(m.Fields) == 0 {
 		t.Errorf("the playhead is at %v, the message %+v", chosen.Playhead, m)
 	}
 	if first := settled.Capture.First; chosen.Capture.First != first {
@@ -99,7 +103,8 @@ func TestAClientAndAMessageAreChosenWithTheMouse(t *testing.T) {
 	v.do(t, "key", "space")
 	v.wait(t, "the list following the playhead", func(s *state) bool {
 		m := s.Capture.Message
-		return s.Playing && s.Playhead.Seconds > chosen.Playhead.Seconds+1 && m != nil && !m.Pinned && s.Playhead.Seconds-m.Seconds < 1
+		return s.Playing && s.Playhead.Seconds > chosen.Playhead.Seconds+1 && m != nil && !m.Pinned &&
+			s.Playhead.Seconds-m.Seconds < 1
 	})
 	v.do(t, "mousemove", itoa(clientX), itoa(allY), "click", "1")
 	v.wait(t, "all together, still playing", func(s *state) bool {
@@ -123,11 +128,13 @@ func TestPrivateDataIsSwitchedOnForOneFile(t *testing.T) {
 	}
 	v.do(t, "mousemove", itoa(privateX), itoa(privateY), "click", "1")
 	v.wait(t, "what is private", func(s *state) bool {
-		return s.Capture != nil && s.Capture.Private && s.Capture.Ready && s.Capture.Message != nil && len(token(s)) == 8
+		return s.Capture != nil && s.Capture.Private && s.Capture.Ready && s.Capture.Message != nil &&
+			len(token(s)) == 8
 	})
 	v.do(t, "click", "1")
 	v.wait(t, "it masked again", func(s *state) bool {
-		return s.Capture != nil && !s.Capture.Private && s.Capture.Ready && s.Capture.Message != nil && token(s) == "•••"
+		return s.Capture != nil && !s.Capture.Private && s.Capture.Ready && s.Capture.Message != nil &&
+			token(s) == "•••"
 	})
 }
 
@@ -138,7 +145,9 @@ func TestACopiedPacketIsPasted(t *testing.T) {
 	v.do(t, "mousemove", itoa(copyX), itoa(tabY), "click", "1")
 	v.wait(t, "the message", func(s *state) bool { return slices.Contains(s.Toasts, "Packet copied as hex") })
 	v.do(t, "key", "ctrl+v")
-	s := v.wait(t, "the packet", func(s *state) bool { return s.Dialog == "packet" && s.Packet != nil && len(s.Packet.Fields) > 0 })
+	s := v.wait(t, "the packet", func(s *state) bool {
+		return s.Dialog == "packet" && s.Packet != nil && len(s.Packet.Fields) > 0
+	})
 	if s.Packet.Bytes != shown.Bytes {
 		t.Errorf("pasted %+v, copied %+v", s.Packet, shown)
 	}
@@ -158,8 +167,11 @@ func TestChunksAndNotesAreOpenedWithTheMouse(t *testing.T) {
 		t.Errorf("the chunk is %q", got)
 	}
 	v.do(t, "mousemove", itoa(notesTabX), itoa(tabY), "click", "1")
-	s = v.wait(t, "the notes", func(s *state) bool { return s.Capture.Tab == "notes" && s.Capture.Ready && len(s.Capture.Notes) > 6 })
-	if !slices.Contains(s.Capture.Facts, "Undecoded nothing") || s.Capture.Undecoded != 0 || s.Capture.Notes[0] != "Handshakes | 6 |" {
+	s = v.wait(t, "the notes", func(s *state) bool {
+		return s.Capture.Tab == "notes" && s.Capture.Ready && len(s.Capture.Notes) > 6
+	})
+	if !slices.Contains(s.Capture.Facts, "Undecoded nothing") || s.Capture.Undecoded != 0 ||
+		s.Capture.Notes[0] != "Handshakes | 6 |" {
 		t.Errorf("facts %q, notes %q", s.Capture.Facts, s.Capture.Notes)
 	}
 	v.do(t, "mousemove", itoa(rowX), itoa(firstHandshakeY), "click", "1")

@@ -22,14 +22,16 @@ func makeFile(t *testing.T, args ...string) string {
 	if err != nil {
 		t.Fatalf("building the viewer: %v\n%s", err, program)
 	}
-	cmd := exec.Command(program, append([]string{sample(t, "sunny-ledges.demo.xz"), "--size", "480x320", "--ui", "off"}, args...)...)
+	cmd := exec.Command(program, append([]string{sample(t, "sunny-ledges.demo.xz"), "--size", "480x320", "--ui", "off"},
+		args...)...)
 	home := t.TempDir()
 	for _, e := range os.Environ() {
 		if !strings.HasPrefix(e, "DISPLAY=") && !strings.HasPrefix(e, "XAUTHORITY=") {
 			cmd.Env = append(cmd.Env, e)
 		}
 	}
-	cmd.Env = append(cmd.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home, "XDG_DATA_HOME="+home, "XDG_DATA_DIRS="+home)
+	cmd.Env = append(cmd.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home,
+		"XDG_DATA_HOME="+home, "XDG_DATA_DIRS="+home)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %v\n%s", args, err, out)
@@ -72,7 +74,8 @@ func TestClipFramesAreScreenshotsOfTheirMoments(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	moving := filepath.Join(dir, "clip.gif")
-	if said := makeFile(t, "--record", moving, "--from", "9s", "--to", "10s", "--fps", "20"); !strings.HasSuffix(said, moving) {
+	if said := makeFile(t, "--record", moving, "--from", "9s", "--to", "10s", "--fps", "20"); !strings.HasSuffix(said,
+		moving) {
 		t.Errorf("it says %q", said)
 	}
 	f, err := os.Open(moving)
@@ -104,7 +107,8 @@ func TestClipFramesAreScreenshotsOfTheirMoments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(program, "--record", moving).CombinedOutput(); err == nil || !strings.Contains(string(out), "--force") {
+	if out, err := exec.Command(program, "--record", moving).CombinedOutput(); err == nil ||
+		!strings.Contains(string(out), "--force") {
 		t.Errorf("a second clip of the name: %v, %s", err, out)
 	}
 }

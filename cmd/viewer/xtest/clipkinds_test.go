@@ -33,7 +33,8 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 			cmd.Env = append(cmd.Env, e)
 		}
 	}
-	cmd.Env = append(cmd.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home, "XDG_DATA_HOME="+home, "XDG_DATA_DIRS="+home)
+	cmd.Env = append(cmd.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home,
+		"XDG_DATA_HOME="+home, "XDG_DATA_DIRS="+home)
 	return cmd
 }
 
@@ -76,7 +77,10 @@ func probeClip(t *testing.T, path string) (p probed) {
 func clipFrame(t *testing.T, path string, fps, n int) string {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "frame.png")
-	args := []string{"-v", "error", "-i", path, "-vf", fmt.Sprintf(`fps=%d,select=eq(n\,%d)`, fps, n), "-frames:v", "1", out}
+	args := []string{
+		"-v", "error", "-i", path, "-vf", fmt.Sprintf(`fps=%d,select=eq(n\,%d)`, fps, n), "-frames:v", "1",
+		out,
+	}
 	if strings.HasSuffix(path, ".png") {
 		args = append([]string{"-f", "apng"}, args...)
 	}
@@ -101,8 +105,9 @@ func TestClipsOfEveryKindOfRecording(t *testing.T) {
 	needFFmpeg(t)
 	const from, seconds = 9, 3
 	for name, camera := range map[string]string{
-		"sunny-ledges.teehistorian": "480,839,800", "sunny-ledges.demo.xz": "480,839,800", "sunny-ledges.pcap.xz": "480,839,800",
-		"twin-ledges.demo.xz": "1421,610,800", "ledgeworks.dem.xz": "", "mouse.gho": "1150,240,480",
+		"sunny-ledges.teehistorian": "480,839,800", "sunny-ledges.demo.xz": "480,839,800",
+		"sunny-ledges.pcap.xz": "480,839,800",
+		"twin-ledges.demo.xz":  "1421,610,800", "ledgeworks.dem.xz": "", "mouse.gho": "1150,240,480",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -135,21 +140,27 @@ func TestClipsOfEveryKindOfRecording(t *testing.T) {
 				most        float64 // difference from the screenshots
 			}{{"clip.png", "apng", 25, 0.01}, {"clip.gif", "gif", 25, 4}, {"clip.mp4", "h264", 50, 5}} {
 				path := filepath.Join(dir, c.name)
-				run("--record", path, "--from", fmt.Sprintf("%ds", from), "--to", fmt.Sprintf("%ds", from+seconds), "--fps", strconv.Itoa(c.fps))
+				run("--record", path, "--from", fmt.Sprintf("%ds", from), "--to", fmt.Sprintf("%ds", from+seconds),
+					"--fps", strconv.Itoa(c.fps))
 				s := probeClip(t, path).Streams[0]
-				if s.Codec != c.codec || s.Width != 320 || s.Height != 180 || s.Frames != strconv.Itoa(seconds*c.fps) || s.Rate != fmt.Sprintf("%d/1", c.fps) {
+				if s.Codec != c.codec || s.Width != 320 || s.Height != 180 || s.Frames != strconv.Itoa(seconds*c.fps) ||
+					s.Rate != fmt.Sprintf("%d/1", c.fps) {
 					t.Errorf("%s: %+v", c.name, s)
 				}
-				if d, err := strconv.ParseFloat(s.Duration, 64); c.codec != "apng" && (err != nil || math.Abs(d-seconds) > 0.001) {
+				if d, err := strconv.ParseFloat(s.Duration, 64); c.codec != "apng" &&
+					(err != nil || math.Abs(d-seconds) > 0.001) {
 					t.Errorf("%s: %s s, %v", c.name, s.Duration, err)
 				}
 				for i, shot := range shots {
 					n := int(math.Round(after[i] * float64(c.fps)))
 					frame := readPNG(t, clipFrame(t, path, c.fps, n))
 					d, other := meanDifference(frame, readPNG(t, shot)), meanDifference(frame, readPNG(t, shots[1-i]))
-					t.Logf("%s: frame %d differs by %.2f from the screenshot, by %.2f from the other", c.name, n, d, other)
+					t.Logf("%s: frame %d differs by %.2f from the screenshot, by %.2f from the other", c.name,
+						n, d, other)
 					if d > c.most || 2*d > other {
-						t.Errorf("%s: frame %d differs by %.2f from the screenshot, by %.2f from the one of another moment", c.name, n, d, other)
+						t.Errorf(
+							"%s: frame %d differs by %.2f from the screenshot, by %.2f from the one of another moment",
+							c.name, n, d, other)
 					}
 				}
 			}
@@ -175,7 +186,10 @@ func TestAClipThatFailsLeavesNothing(t *testing.T) {
 	t.Parallel()
 	needFFmpeg(t)
 	clip := func(out string) []string {
-		return []string{sample(t, "sunny-ledges.demo.xz"), "--size", "320x180", "--ui", "off", "--from", "5s", "--to", "40s", "--record", out}
+		return []string{
+			sample(t, "sunny-ledges.demo.xz"), "--size", "320x180", "--ui", "off", "--from", "5s", "--to",
+			"40s", "--record", out,
+		}
 	}
 	t.Run("folder that may only be read", func(t *testing.T) {
 		if os.Geteuid() == 0 {
@@ -297,7 +311,8 @@ func TestKeysAloneAreTransparent(t *testing.T) {
 	needFFmpeg(t)
 	dir := t.TempDir()
 	args := func(more ...string) []string {
-		return append([]string{sample(t, "sunny-ledges.teehistorian"), "--follow", "nova", "--overlay", "keys"}, more...)
+		return append([]string{sample(t, "sunny-ledges.teehistorian"), "--follow", "nova", "--overlay", "keys"},
+			more...)
 	}
 	picture := filepath.Join(dir, "keys.png")
 	moving := filepath.Join(dir, "moving.png")
@@ -336,7 +351,10 @@ func TestKeysAloneAreTransparent(t *testing.T) {
 		args []string
 	}{
 		{"no transparency", args("--record", filepath.Join(dir, "none.mp4"))},
-		{"choose one with --follow", []string{sample(t, "sunny-ledges.teehistorian"), "--overlay", "keys", "--record", filepath.Join(dir, "none.gif")}},
+		{"choose one with --follow", []string{
+			sample(t, "sunny-ledges.teehistorian"), "--overlay", "keys", "--record",
+			filepath.Join(dir, "none.gif"),
+		}},
 		{"RRGGBB", args("--background", "green", "--record", filepath.Join(dir, "none.gif"))},
 	} {
 		if out, err := command(t, c.args...).CombinedOutput(); err == nil || !strings.Contains(string(out), c.want) {

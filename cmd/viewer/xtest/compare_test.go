@@ -31,11 +31,14 @@ type comparedTime struct{ Name, A, B, Difference string }
 func TestEveryControlOfAComparison(t *testing.T) {
 	t.Parallel()
 	log := sample(t, "sunny-ledges.teehistorian")
-	v := start(t, log+"#13", "--compare", log+"#11", "--map", sample(t, "Sunny Ledges.map"), "--size", "1280x900", "--paused")
+	v := start(t, log+"#13", "--compare", log+"#11", "--map", sample(t, "Sunny Ledges.map"), "--size",
+		"1280x900", "--paused")
 	s := v.wait(t, "both runs", func(s *state) bool {
-		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Splits) == 2 && s.Map.Status == "found" && s.Frames.Drawn > 3
+		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Splits) == 2 && s.Map.Status == "found" &&
+			s.Frames.Drawn > 3
 	})
-	if c := s.Compare; c.Runs[0].Result != "00:04.18" || c.Runs[1].Result != "00:04.58" || c.Splits[1].Difference != "+0.40" || len(c.BiggestDifference) == 0 {
+	if c := s.Compare; c.Runs[0].Result != "00:04.18" || c.Runs[1].Result != "00:04.58" ||
+		c.Splits[1].Difference != "+0.40" || len(c.BiggestDifference) == 0 {
 		t.Fatalf("%+v", c)
 	}
 	click := func(x, y, what string, ok func(c *compareState) bool) *state {
@@ -61,8 +64,11 @@ func TestEveryControlOfAComparison(t *testing.T) {
 	key("shift+g", "by place by key", func(c *compareState) bool { return !c.ByTime })
 	key("shift+g", "and back", func(c *compareState) bool { return c.ByTime })
 	// A difference, the splits, and both playheads.
-	at := click("1140", "361", "the greatest difference", func(c *compareState) bool { return c.Runs[0].Seconds > 27.5 })
-	if d := at.Compare.Runs[0].Seconds - at.Compare.Runs[1].Seconds; !near(d, s.Compare.Runs[0].Seconds-s.Compare.Runs[1].Seconds, 0.03) {
+	at := click("1140", "361", "the greatest difference", func(c *compareState) bool {
+		return c.Runs[0].Seconds > 27.5
+	})
+	if d := at.Compare.Runs[0].Seconds - at.Compare.Runs[1].Seconds; !near(d,
+		s.Compare.Runs[0].Seconds-s.Compare.Runs[1].Seconds, 0.03) {
 		t.Errorf("the playheads are %.2f s apart", d)
 	}
 	// Where the clocks are lined up.
@@ -72,9 +78,15 @@ func TestEveryControlOfAComparison(t *testing.T) {
 	v.wait(t, "no checkpoint on this map", func(s *state) bool { return contains(s.Toasts, "No checkpoint") })
 	v.do(t, "mousemove", "1245", "186", "click", "1")
 	v.wait(t, "a click is awaited", func(s *state) bool { return contains(s.Toasts, "Line up at a position") })
-	click("520", "250", "lined up at a position", func(c *compareState) bool { return c.LinedUp == "Sunny Ledges · lined up at a position" })
-	key("shift+l", "lined up here by key", func(c *compareState) bool { return c.LinedUp != "Sunny Ledges · lined up at a position" })
-	click("1084", "186", "lined up at the start again", func(c *compareState) bool { return c.LinedUp == s.Compare.LinedUp })
+	click("520", "250", "lined up at a position", func(c *compareState) bool {
+		return c.LinedUp == "Sunny Ledges · lined up at a position"
+	})
+	key("shift+l", "lined up here by key", func(c *compareState) bool {
+		return c.LinedUp != "Sunny Ledges · lined up at a position"
+	})
+	click("1084", "186", "lined up at the start again", func(c *compareState) bool {
+		return c.LinedUp == s.Compare.LinedUp
+	})
 	// A place with times.
 	v.do(t, "mousemove", "1263", "221", "click", "1")
 	v.wait(t, "an edge is awaited", func(s *state) bool { return contains(s.Toasts, "Add a split line") })
@@ -85,12 +97,16 @@ func TestEveryControlOfAComparison(t *testing.T) {
 		row = "316"
 	}
 	click("1023", row, "no place", func(c *compareState) bool { return c.Places == 0 })
-	click("1140", "268", "the start", func(c *compareState) bool { return near(c.Runs[0].Seconds, s.Compare.Runs[0].Seconds, 0.05) })
+	click("1140", "268", "the start", func(c *compareState) bool {
+		return near(c.Runs[0].Seconds, s.Compare.Runs[0].Seconds, 0.05)
+	})
 	// The runs.
 	click("1233", "157", "the ghost hidden", func(c *compareState) bool { return c.Runs[1].Hidden })
 	click("1233", "157", "the ghost shown", func(c *compareState) bool { return !c.Runs[1].Hidden })
 	click("1209", "157", "B is the reference", func(c *compareState) bool { return c.Runs[1].Pinned })
-	click("1257", "107", "A is the reference", func(c *compareState) bool { return c.Runs[0].Pinned && !c.Runs[1].Pinned })
+	click("1257", "107", "A is the reference", func(c *compareState) bool {
+		return c.Runs[0].Pinned && !c.Runs[1].Pinned
+	})
 	v.do(t, "mousemove", "1185", "157", "click", "1")
 	v.wait(t, "other tees", func(s *state) bool { return s.Dialog == "sheet" })
 	v.do(t, "key", "Escape")

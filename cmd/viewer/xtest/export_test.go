@@ -84,7 +84,8 @@ func TestTwoKeysMakeADemo(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(home, "playhead"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(home, "playhead", "settings.json"), []byte(`{"clip": {"kind": 7, "no_chat": true}}`), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(home, "playhead", "settings.json"),
+		[]byte(`{"clip": {"kind": 7, "no_chat": true}}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	v := startIn(t, home, sample(t, "sunny-ledges.demo.xz"), "--paused", "--at", "30%")

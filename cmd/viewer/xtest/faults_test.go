@@ -30,7 +30,8 @@ func TestALostDisplayKeepsTheStateAndSaysWhy(t *testing.T) {
 	s := v.wait(t, "the playhead on its way", func(s *state) bool { return s.Playhead.Seconds > 2 })
 	os.Remove(v.dump)
 	v.server.Kill()
-	if code := v.ended(t); code != 1 || !strings.Contains(v.errs.String(), "viewer: the connection to the display was lost") || strings.Contains(v.errs.String(), "goroutine ") {
+	if code := v.ended(t); code != 1 || !strings.Contains(v.errs.String(),
+		"viewer: the connection to the display was lost") || strings.Contains(v.errs.String(), "goroutine ") {
 		t.Errorf("exit %d, %q", code, &v.errs)
 	}
 	b, err := os.ReadFile(v.dump)
@@ -44,7 +45,8 @@ func TestALostDisplayKeepsTheStateAndSaysWhy(t *testing.T) {
 		}
 	}
 	b, err = os.ReadFile(filepath.Join(v.home, "playhead", "recent.json"))
-	if err != nil || json.Unmarshal(b, &recent) != nil || len(recent.Files) != 1 || recent.Files[0].Position < s.Playhead.Seconds {
+	if err != nil || json.Unmarshal(b, &recent) != nil || len(recent.Files) != 1 ||
+		recent.Files[0].Position < s.Playhead.Seconds {
 		t.Errorf("it was at %v s; kept: %s, %v", s.Playhead.Seconds, b, err)
 	}
 }
@@ -60,7 +62,8 @@ func TestALostDisplayLeavesNoHalfClip(t *testing.T) {
 		return len(files) > 0
 	})
 	v.server.Kill()
-	if code := v.ended(t); code != 1 || !strings.Contains(v.errs.String(), "viewer: the connection to the display was lost; nothing was written") {
+	if code := v.ended(t); code != 1 || !strings.Contains(v.errs.String(),
+		"viewer: the connection to the display was lost; nothing was written") {
 		t.Errorf("exit %d, %q", code, &v.errs)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
@@ -83,7 +86,9 @@ func TestPlaybackGoesOnWhereItWasAfterASuspension(t *testing.T) {
 	v.cmd.Process.Signal(syscall.SIGSTOP)
 	time.Sleep(asleep) // the program is stopped, so there is nothing to ask
 	v.cmd.Process.Signal(syscall.SIGCONT)
-	after := v.wait(t, "playing on", func(s *state) bool { return s.Playing && s.Playhead.Seconds > before.Playhead.Seconds })
+	after := v.wait(t, "playing on", func(s *state) bool {
+		return s.Playing && s.Playhead.Seconds > before.Playhead.Seconds
+	})
 	awake := (time.Since(began) - asleep).Seconds()
 	if moved := after.Playhead.Seconds - before.Playhead.Seconds; moved > awake+0.5 {
 		t.Errorf("the playhead moved by %.2f s, and the program ran for %.2f s", moved, awake)
@@ -109,7 +114,9 @@ func TestAKilledDialogLeavesTheWindow(t *testing.T) {
 	v.wait(t, "a card that says so", func(s *state) bool { return s.Dialog == "card" })
 	v.do(t, "key", "Escape")
 	before := v.wait(t, "the card gone", func(s *state) bool { return s.Dialog == "" && s.Open })
-	v.wait(t, "the recording playing on", func(s *state) bool { return s.Playhead.Seconds > before.Playhead.Seconds+0.5 })
+	v.wait(t, "the recording playing on", func(s *state) bool {
+		return s.Playhead.Seconds > before.Playhead.Seconds+0.5
+	})
 	v.do(t, "key", "ctrl+o") // there is no dialog any more
 	v.wait(t, "the card again", func(s *state) bool { return s.Dialog == "card" })
 }

@@ -17,7 +17,9 @@ func watchingDemo(t *testing.T, name string) *viewer {
 	t.Helper()
 	path := replays.Path(t, "goldsrc", name)
 	v := start(t, path, "--paused", "--data", filepath.Dir(path))
-	v.wait(t, "the demo read whole", func(s *state) bool { return s.Open && s.Complete && s.Map.Status != "searching" && s.Frames.Drawn > 2 })
+	v.wait(t, "the demo read whole", func(s *state) bool {
+		return s.Open && s.Complete && s.Map.Status != "searching" && s.Frames.Drawn > 2
+	})
 	return v
 }
 
@@ -37,7 +39,9 @@ func TestJumpToAKillARoundAndALineOfChat(t *testing.T) {
 			v.do(t, "key", "slash")
 			v.wait(t, "the field of the search", func(s *state) bool { return s.Dialog == "search" })
 			v.do(t, "type", c.search)
-			listed := v.wait(t, "the list with what was searched for", func(s *state) bool { return s.Selection == c.search && s.Events.Shown == c.count })
+			listed := v.wait(t, "the list with what was searched for", func(s *state) bool {
+				return s.Selection == c.search && s.Events.Shown == c.count
+			})
 			at := func(seconds float64) func(*state) bool {
 				return func(s *state) bool { return near(s.Playhead.Seconds, seconds, 0.02) && s.Dialog == "" }
 			}
@@ -79,6 +83,7 @@ func TestFloorsAreChosenByKeyAndInTheLegend(t *testing.T) {
 	v.do(t, "mousemove", "89", "112", "click", "1")
 	v.wait(t, "all floors", func(s *state) bool { return s.Map.Floors == "all" })
 	// The bar of the legend: from its end to its middle.
-	v.do(t, "mousemove", "150", "76", "mousedown", "1", "mousemove", "110", "76", "mousemove", "89", "76", "mouseup", "1")
+	v.do(t, "mousemove", "150", "76", "mousedown", "1", "mousemove", "110", "76", "mousemove", "89", "76",
+		"mouseup", "1")
 	v.wait(t, "a band that was dragged", func(s *state) bool { return s.Map.Floors == "band" })
 }

@@ -18,7 +18,8 @@ type held struct {
 }
 
 func (h held) String() string {
-	return fmt.Sprintf("%d goroutines, %d files, %d threads, %d MB of objects, %d MB in all, temporary files %v", h.goroutines, h.files, h.threads, h.live, h.resident, h.temporary)
+	return fmt.Sprintf("%d goroutines, %d files, %d threads, %d MB of objects, %d MB in all, temporary files %v",
+		h.goroutines, h.files, h.threads, h.live, h.resident, h.temporary)
 }
 
 // What a program may hold more than after its warm-up and leak nothing.
@@ -42,10 +43,13 @@ func grew(before, now held) (what []string) {
 			what = append(what, fmt.Sprintf(format, args...))
 		}
 	}
-	say(now.goroutines > before.goroutines+moreGoroutines, "%d goroutines, %d before", now.goroutines, before.goroutines)
+	say(now.goroutines > before.goroutines+moreGoroutines, "%d goroutines, %d before", now.goroutines,
+		before.goroutines)
 	say(now.files > before.files+moreFiles, "%d open files, %d before", now.files, before.files)
-	say(float64(now.live) > float64(before.live)*timesLive+moreLive, "%d MB of objects, %d before", now.live, before.live)
-	say(float64(now.resident) > float64(before.resident)*timesResident+moreResident, "%d MB in all, %d before", now.resident, before.resident)
+	say(float64(now.live) > float64(before.live)*timesLive+moreLive, "%d MB of objects, %d before", now.live,
+		before.live)
+	say(float64(now.resident) > float64(before.resident)*timesResident+moreResident, "%d MB in all, %d before",
+		now.resident, before.resident)
 	say(len(now.temporary) > 0, "temporary files %v", now.temporary)
 	return what
 }
@@ -70,7 +74,10 @@ func (v *viewer) holds(t *testing.T, temp string, enough func(held) bool) (h hel
 			continue
 		}
 		kB, files, threads := v.usage()
-		h = held{goroutines: s.Process.Goroutines, files: files, threads: threads, live: int(s.Process.LiveBytes >> 20), resident: kB >> 10}
+		h = held{
+			goroutines: s.Process.Goroutines, files: files, threads: threads, live: int(s.Process.LiveBytes >> 20),
+			resident: kB >> 10,
+		}
 		left, err := os.ReadDir(temp)
 		if err != nil {
 			t.Fatal(err)
@@ -106,11 +113,22 @@ func TestWhatTheSoakTakesForGrowth(t *testing.T) {
 		{"the same", before, ""},
 		{"less", held{goroutines: 10, files: 20, live: 10, resident: 300}, ""},
 		{"a few goroutines and files", held{goroutines: 23, files: 33, live: 108, resident: 900}, ""},
-		{"a goroutine of each of ten files", held{goroutines: 30, files: 30, live: 40, resident: 500}, "30 goroutines, 20 before"},
+		{
+			"a goroutine of each of ten files",
+			held{goroutines: 30, files: 30, live: 40, resident: 500},
+			"30 goroutines, 20 before",
+		},
 		{"ten files left open", held{goroutines: 20, files: 40, live: 40, resident: 500}, "40 open files, 30 before"},
 		{"some recordings", held{goroutines: 20, files: 30, live: 109, resident: 500}, "109 MB of objects, 40 before"},
-		{"memory beside the heap", held{goroutines: 20, files: 30, live: 40, resident: 901}, "901 MB in all, 500 before"},
-		{"a temporary file", held{goroutines: 20, files: 30, live: 40, resident: 500, temporary: []string{"playhead-1"}}, "temporary files [playhead-1]"},
+		{
+			"memory beside the heap",
+			held{goroutines: 20, files: 30, live: 40, resident: 901},
+			"901 MB in all, 500 before",
+		},
+		{"a temporary file", held{
+			goroutines: 20, files: 30, live: 40, resident: 500,
+			temporary: []string{"playhead-1"},
+		}, "temporary files [playhead-1]"},
 	} {
 		if got := strings.Join(grew(before, c.now), "; "); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)

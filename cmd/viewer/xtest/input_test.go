@@ -180,10 +180,20 @@ func randomStep(r *rand.Rand) []userStep {
 	case n < 76: // in and out of the Settings or the palette, with some text
 		open := [...]userStep{keyStep("Ctrl+,", "ctrl+comma"), keyStep("Ctrl+P", "ctrl+p")}[r.IntN(2)]
 		word := words[r.IntN(len(words))]
-		return []userStep{open, {"type " + word, []string{"type", word}}, keyStep("Esc", "Escape"), keyStep("Esc", "Escape")}
+		return []userStep{
+			open,
+			{"type " + word, []string{"type", word}},
+			keyStep("Esc", "Escape"),
+			keyStep("Esc", "Escape"),
+		}
 	case n < 80: // the search
 		word := words[r.IntN(len(words))]
-		return []userStep{keyStep("/", "slash"), {"type " + word, []string{"type", word}}, keyStep("Esc", "Escape"), keyStep("Esc", "Escape")}
+		return []userStep{
+			keyStep("/", "slash"),
+			{"type " + word, []string{"type", word}},
+			keyStep("Esc", "Escape"),
+			keyStep("Esc", "Escape"),
+		}
 	case n < 84: // a menu
 		steps := []userStep{keyStep("Alt+V", "alt+v")}
 		for range r.IntN(5) {
@@ -198,7 +208,10 @@ func randomStep(r *rand.Rand) []userStep {
 		toX, _ := at(int(barLeft), int(barLeft+barWidth), overviewY, overviewY+1)
 		return []userStep{{
 			"drag" + place(x, y) + place(toX, y),
-			[]string{"mousemove", itoa(x), itoa(y), "mousedown", "1", "mousemove", itoa((x + toX) / 2), itoa(y), "mousemove", itoa(toX), itoa(y), "mouseup", "1"},
+			[]string{
+				"mousemove", itoa(x), itoa(y), "mousedown", "1", "mousemove", itoa((x + toX) / 2), itoa(y),
+				"mousemove", itoa(toX), itoa(y), "mouseup", "1",
+			},
 		}}
 	default: // the wheel over the map
 		x, y := at(mapX-150, mapX+150, mapY-60, mapY+60)
@@ -222,7 +235,10 @@ func comparable(t *testing.T, path string) map[string]any {
 		return nil
 	}
 	// A list scrolls to the followed player once a picture shows them: where its rows are depends on the pictures.
-	for _, k := range [...]string{"frames", "process", "toasts", "toast_details", "first_picture_ms", "pointed", "tooltip", "hover", "focus", "controls"} {
+	for _, k := range [...]string{
+		"frames", "process", "toasts", "toast_details", "first_picture_ms", "pointed",
+		"tooltip", "hover", "focus", "controls",
+	} {
 		delete(s, k)
 	}
 	return s
@@ -291,7 +307,9 @@ func TestInputIsTheSameAsActed(t *testing.T) {
 			t.Run(fmt.Sprintf("%d loops beside, %d pictures a second", loops, fps), func(t *testing.T) {
 				busy(t, loops)
 				v := startIn(t, calm(t), args...)
-				v.wait(t, "the recording with its map", func(s *state) bool { return s.Complete && s.Map.Status == "found" && s.Frames.Drawn > 2 })
+				v.wait(t, "the recording with its map", func(s *state) bool {
+					return s.Complete && s.Map.Status == "found" && s.Frames.Drawn > 2
+				})
 				normal := v.slowed(t, fps)
 				var script strings.Builder
 				for _, s := range all {
@@ -325,7 +343,8 @@ func TestInputIsTheSameAsActed(t *testing.T) {
 						return
 					}
 				}
-				t.Errorf("the states differ after %d steps of seed %d:\n%s\n%s", len(all), seed, strings.Join(diff, "\n"), script.String())
+				t.Errorf("the states differ after %d steps of seed %d:\n%s\n%s", len(all), seed,
+					strings.Join(diff, "\n"), script.String())
 			})
 		}
 	}
@@ -357,8 +376,10 @@ func acted(t *testing.T, all []userStep, args []string) map[string]any {
 		acts = append(acts, s.act)
 	}
 	dump := filepath.Join(t.TempDir(), "acted.json")
-	cmd := exec.Command(program, append(args, "--act", strings.Join(acts, ";"), "--dump-state", dump, "--screenshot", filepath.Join(t.TempDir(), "acted.png"))...)
-	cmd.Env = append(os.Environ(), "DISPLAY="+v.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+v.home, "XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home,
+	cmd := exec.Command(program, append(args, "--act", strings.Join(acts, ";"), "--dump-state", dump, "--screenshot",
+		filepath.Join(t.TempDir(), "acted.png"))...)
+	cmd.Env = append(os.Environ(), "DISPLAY="+v.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+v.home,
+		"XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home,
 		"XDG_CACHE_HOME="+filepath.Join(v.home, ".cache"))
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("--act: %v\n%s", err, out)

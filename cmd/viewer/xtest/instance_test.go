@@ -16,7 +16,8 @@ func (v *viewer) again(t *testing.T, args ...string) *viewer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &viewer{screen: v.screen, home: v.home, gone: make(chan struct{}), dump: filepath.Join(t.TempDir(), "state.json")}
+	w := &viewer{screen: v.screen, home: v.home, gone: make(chan struct{}), dump: filepath.Join(t.TempDir(),
+		"state.json")}
 	w.cmd = exec.Command(program, append(args, "--dump-state", w.dump)...)
 	w.cmd.Env = v.cmd.Env
 	w.cmd.Stderr = &w.errs

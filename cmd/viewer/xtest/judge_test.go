@@ -53,7 +53,9 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 		return s.Complete && s.Frames.Drawn > 2 && s.Follow != nil && s.Map.Status == "found"
 	})
 	v.do(t, "key", "ctrl+j")
-	s := v.judged(t, "the measures", func(j *judgeState) bool { return j.Player == "nova" && j.Measures > 40 && j.Whole })
+	s := v.judged(t, "the measures", func(j *judgeState) bool {
+		return j.Player == "nova" && j.Measures > 40 && j.Whole
+	})
 	first := s.Judge.Chosen
 
 	v.pressOn(t, "judge measure/3")
@@ -79,7 +81,8 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 	v.do(t, "type", "0.001")
 	v.do(t, "key", "Return")
 	v.wait(t, "the moments above in a lane", func(s *state) bool {
-		return s.Judge != nil && s.Dialog == "" && s.Judge.Above > 3 && len(s.Judge.Marks) == 1 && s.shows("lane Above marks")
+		return s.Judge != nil && s.Dialog == "" && s.Judge.Above > 3 && len(s.Judge.Marks) == 1 &&
+			s.shows("lane Above marks")
 	})
 
 	v.pressOn(t, "judge compared/0")
@@ -149,7 +152,8 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 		t.Fatalf("reports %q, %v", found, err)
 	}
 	page, err := os.ReadFile(found[0])
-	if err != nil || !strings.Contains(string(page), "short holds") || !strings.Contains(string(page), "Inputs of nova") {
+	if err != nil || !strings.Contains(string(page), "short holds") ||
+		!strings.Contains(string(page), "Inputs of nova") {
 		t.Errorf("%s, %v: the note or the player is not in it", found[0], err)
 	}
 

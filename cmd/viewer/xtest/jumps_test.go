@@ -52,7 +52,8 @@ func TestJumpsByMouseAndKeys(t *testing.T) {
 	demo, level := writeJumps(t)
 	v := start(t, demo, "--paused", "--map", level)
 	v.wait(t, "the jumps", func(s *state) bool {
-		return s.Complete && s.Map.Status == "found" && s.Jumps != nil && s.Jumps.Complete && s.Jumps.Found == 7 && s.Frames.Drawn > 2
+		return s.Complete && s.Map.Status == "found" && s.Jumps != nil && s.Jumps.Complete && s.Jumps.Found == 7 &&
+			s.Frames.Drawn > 2
 	})
 	v.do(t, "key", "shift+j")
 	v.wait(t, "the list", func(s *state) bool { return s.Jumps.Shown && s.Jumps.Listed == 7 && s.shows("lane Jumps") })
@@ -63,7 +64,9 @@ func TestJumpsByMouseAndKeys(t *testing.T) {
 	v.do(t, "key", "braceleft")
 	v.wait(t, "the first again", func(s *state) bool { return s.Jumps.At == 0 })
 	v.click(t, "jump/2")
-	v.wait(t, "the card of the third and its loop", func(s *state) bool { return s.Jumps.Card == 2 && s.Loop.On && near(s.Loop.A, s.Playhead.Seconds, 0.02) })
+	v.wait(t, "the card of the third and its loop", func(s *state) bool {
+		return s.Jumps.Card == 2 && s.Loop.On && near(s.Loop.A, s.Playhead.Seconds, 0.02)
+	})
 	v.click(t, "jump step/1")
 	v.wait(t, "the fourth by the card", func(s *state) bool { return s.Jumps.Card == 3 })
 	v.click(t, "jump step/0")

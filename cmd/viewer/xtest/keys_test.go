@@ -29,7 +29,9 @@ func TestKeysAreBoundInTheSettings(t *testing.T) {
 		v.do(t, "key", "ctrl+comma")
 		v.wait(t, "the Settings", func(s *state) bool { return s.Settings != nil })
 		v.do(t, "type", filter)
-		v.wait(t, "the rows of "+filter, func(s *state) bool { return s.Settings != nil && s.Settings.Filter == filter })
+		v.wait(t, "the rows of "+filter, func(s *state) bool {
+			return s.Settings != nil && s.Settings.Filter == filter
+		})
 	}
 	close := func(v *viewer) {
 		t.Helper()
@@ -59,7 +61,9 @@ func TestKeysAreBoundInTheSettings(t *testing.T) {
 	<-v.gone
 
 	again := v.again(t, sample(t, "sunny-ledges.demo.xz"), "--paused", "--at", "30")
-	again.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Frames.Drawn > 2 && len(s.Bookmarks) == 1 })
+	again.wait(t, "the recording", func(s *state) bool {
+		return s.Open && s.Complete && s.Frames.Drawn > 2 && len(s.Bookmarks) == 1
+	})
 	again.do(t, "key", "f")
 	again.wait(t, "another bookmark", func(s *state) bool { return len(s.Bookmarks) == 2 })
 	open(again, "key bindings")
@@ -87,12 +91,15 @@ func TestKeysOfTheFileThatMakeNoSense(t *testing.T) {
 	if err := os.MkdirAll(filepath.Dir(v.settingsFile()), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(v.settingsFile(), []byte(`{"keys": {"fly": ["F5"], "toggle-grid": ["Hyper+G"], "about": ["F6"]}}`), 0o600); err != nil {
+	if err := os.WriteFile(v.settingsFile(),
+		[]byte(`{"keys": {"fly": ["F5"], "toggle-grid": ["Hyper+G"], "about": ["F6"]}}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	v = startIn(t, home, sample(t, "sunny-ledges.demo.xz"), "--paused")
 	v.wait(t, "the sentence", func(s *state) bool {
-		return slices.ContainsFunc(s.Toasts, func(text string) bool { return strings.Contains(text, "2 key bindings were ignored") })
+		return slices.ContainsFunc(s.Toasts, func(text string) bool {
+			return strings.Contains(text, "2 key bindings were ignored")
+		})
 	})
 	v.do(t, "key", "F6")
 	v.wait(t, "what F6 opens", func(s *state) bool { return s.Dialog == "sheet" })

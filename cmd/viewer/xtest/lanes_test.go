@@ -14,7 +14,9 @@ func TestLanesAreChosenFromTheirMenu(t *testing.T) {
 	v.wait(t, "the menu", func(s *state) bool { return s.Dialog == "menu" })
 	// Events, Input, Speed, Aim, Presses, Bookmarks.
 	v.do(t, "key", "Down", "Down", "Down", "Down", "Return")
-	v.wait(t, "the aim, and the menu still open", func(s *state) bool { return s.shows("lane Aim") && s.Dialog == "menu" })
+	v.wait(t, "the aim, and the menu still open", func(s *state) bool {
+		return s.shows("lane Aim") && s.Dialog == "menu"
+	})
 	v.do(t, "key", "Up", "Return")
 	v.wait(t, "no speed any more", func(s *state) bool { return !s.shows("lane Speed") && s.shows("lane Aim") })
 	v.do(t, "key", "Escape")

@@ -16,7 +16,8 @@ func laps(t *testing.T) (log, mapFile string) {
 	if out, err := exec.Command("go", "run", "playhead/testdata/sample", "-o", dir).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	b, err := exec.Command("xz", "-dc", filepath.Join("..", "..", "..", "testdata", "rounds", "ledge-laps-20.teehistorian.xz")).Output()
+	b, err := exec.Command("xz", "-dc", filepath.Join("..", "..", "..", "testdata", "rounds",
+		"ledge-laps-20.teehistorian.xz")).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,8 @@ func TestASavedComparisonComesBack(t *testing.T) {
 	log, mapFile := laps(t)
 	v := start(t, log+"#18", "--compare", log+"#12", "--map", mapFile, "--size", "1280x900", "--paused")
 	s := v.wait(t, "both runs", func(s *state) bool {
-		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Splits) == 5 && s.Map.Status == "found" && s.Frames.Drawn > 3
+		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Splits) == 5 && s.Map.Status == "found" &&
+			s.Frames.Drawn > 3
 	})
 	first := s.Compare.LinedUp
 	s = v.at(t, "1142", "186", "lined up at a checkpoint", func(s *state) bool { return s.Compare.LinedUp != first })
@@ -48,10 +50,14 @@ func TestASavedComparisonComesBack(t *testing.T) {
 		t.Errorf("lined up at the first checkpoint, B is %s off at the start: %+v", d, s.Compare.Splits)
 	}
 	one := s.Compare.LinedUp
-	s = v.at(t, "1142", "186", "lined up at the next", func(s *state) bool { return s.Compare.LinedUp != first && s.Compare.LinedUp != one })
+	s = v.at(t, "1142", "186", "lined up at the next", func(s *state) bool {
+		return s.Compare.LinedUp != first && s.Compare.LinedUp != one
+	})
 	two := s.Compare.LinedUp
 	v.at(t, "1185", "157", "the other tees", func(s *state) bool { return s.Dialog == "sheet" })
-	v.at(t, "500", "412", "a second tee", func(s *state) bool { return s.Dialog == "" && s.Compare.Runs[1].Second == 1 && !s.Compare.Busy })
+	v.at(t, "500", "412", "a second tee", func(s *state) bool {
+		return s.Dialog == "" && s.Compare.Runs[1].Second == 1 && !s.Compare.Busy
+	})
 	v.at(t, "1239", "49", "saved", func(s *state) bool { return contains(s.Toasts, "Comparison saved") })
 	v.at(t, "1263", "49", "no comparison", func(s *state) bool { return s.Compare == nil })
 	v.do(t, "key", "ctrl+p")
@@ -74,7 +80,8 @@ func TestFilesGivenTogetherAreCompared(t *testing.T) {
 	})
 	v.at(t, "396", "390", "the choice", func(s *state) bool { return s.Dialog == "sheet" })
 	v.at(t, "500", "334", "both compared", func(s *state) bool {
-		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Runs) == 2 && s.Compare.Runs[1].File == "sunny-ledges.teehistorian"
+		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Runs) == 2 &&
+			s.Compare.Runs[1].File == "sunny-ledges.teehistorian"
 	})
 }
 
@@ -91,11 +98,17 @@ func TestRunsByMouse(t *testing.T) {
 
 	// Heat map: scope, picture, end.
 	v.do(t, "key", "shift+z")
-	of := v.wait(t, "the heat map", func(s *state) bool { return s.Runs.HeatReady && s.Runs.Heat["deaths"] > 0 }).Runs.Heat["deaths"]
+	of := v.wait(t, "the heat map", func(s *state) bool {
+		return s.Runs.HeatReady && s.Runs.Heat["deaths"] > 0
+	}).Runs.Heat["deaths"]
 	v.pressed(t, "heat scope/0", "what can be counted", func(s *state) bool { return s.Dialog != "" })
-	v.pressed(t, "menu item/2", "the runs of nova", func(s *state) bool { return s.Runs.HeatReady && s.Runs.Heat["deaths"] < of })
+	v.pressed(t, "menu item/2", "the runs of nova", func(s *state) bool {
+		return s.Runs.HeatReady && s.Runs.Heat["deaths"] < of
+	})
 	v.pressed(t, "heat scope/0", "what can be counted", func(s *state) bool { return s.Dialog != "" })
-	v.pressed(t, "menu item/0", "the runs listed", func(s *state) bool { return s.Runs.HeatReady && near(s.Runs.Heat["deaths"], of, 0) })
+	v.pressed(t, "menu item/0", "the runs listed", func(s *state) bool {
+		return s.Runs.HeatReady && near(s.Runs.Heat["deaths"], of, 0)
+	})
 	v.pressed(t, "heat save/0", "a picture", func(s *state) bool { return contains(s.Toasts, "Heat map saved") })
 	if saved, _ := filepath.Glob(filepath.Join(v.home, "*", "Playhead", "*heat map.png")); len(saved) != 1 {
 		t.Errorf("saved: %v", saved)
@@ -104,9 +117,13 @@ func TestRunsByMouse(t *testing.T) {
 
 	// The runs of one player.
 	v.pressed(t, "runs who/0", "the players", func(s *state) bool { return s.Dialog != "" })
-	v.pressed(t, "menu item/2", "the runs of nova", func(s *state) bool { return s.Runs.Who == "nova" && len(s.Runs.Listed) == 11 })
+	v.pressed(t, "menu item/2", "the runs of nova", func(s *state) bool {
+		return s.Runs.Who == "nova" && len(s.Runs.Listed) == 11
+	})
 	v.pressed(t, "runs who/0", "the players", func(s *state) bool { return s.Dialog != "" })
-	v.pressed(t, "menu item/0", "all runs", func(s *state) bool { return s.Runs.Who == "" && len(s.Runs.Listed) == all })
+	v.pressed(t, "menu item/0", "all runs", func(s *state) bool {
+		return s.Runs.Who == "" && len(s.Runs.Listed) == all
+	})
 
 	// Bars of the lane, rows of the splits, and the comparison.
 	v.pressed(t, "run bar/1", "the run of a bar", func(s *state) bool { return s.Runs.A == 1 })
@@ -114,13 +131,18 @@ func TestRunsByMouse(t *testing.T) {
 	v.do(t, "key", "Home")
 	v.wait(t, "the first row", func(s *state) bool { return itoa(s.Runs.A) == strings.Fields(s.Runs.Listed[0])[0] })
 	v.pressed(t, "run/18", "the run of a row", func(s *state) bool { return s.Runs.A == 18 })
-	one := v.pressed(t, "run split/0", "the first checkpoint", func(s *state) bool { return near(s.Playhead.Seconds, 24.84, 0.05) })
-	three := v.pressed(t, "run split/2", "the third", func(s *state) bool { return s.Playhead.Seconds > one.Playhead.Seconds+1 })
+	one := v.pressed(t, "run split/0", "the first checkpoint", func(s *state) bool {
+		return near(s.Playhead.Seconds, 24.84, 0.05)
+	})
+	three := v.pressed(t, "run split/2", "the third", func(s *state) bool {
+		return s.Playhead.Seconds > one.Playhead.Seconds+1
+	})
 	if d := three.Playhead.Seconds - one.Playhead.Seconds; !near(d, 2.44, 0.021) {
 		t.Errorf("the checkpoints are %.2f s apart", d)
 	}
 	v.pressed(t, "run beside/0", "both compared", func(s *state) bool {
-		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Runs) == 2 && s.Compare.Runs[0].Result == "00:04.14" && s.Compare.Runs[1].Result == "00:04.12"
+		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Runs) == 2 &&
+			s.Compare.Runs[0].Result == "00:04.14" && s.Compare.Runs[1].Result == "00:04.12"
 	})
 }
 

@@ -18,8 +18,10 @@ func recordingClip(t *testing.T, home, dir string) *viewer {
 	if _, err := exec.LookPath("ffmpeg"); err != nil {
 		t.Skip(err)
 	}
-	v := startIn(t, home, sample(t, "sunny-ledges.demo.xz"), "--record", filepath.Join(dir, "clip.mp4"), "--size", "1920x1080", "--fps", "60")
-	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) { // it tells no program that it has begun
+	v := startIn(t, home, sample(t, "sunny-ledges.demo.xz"), "--record", filepath.Join(dir, "clip.mp4"), "--size",
+		"1920x1080", "--fps", "60")
+	// it tells no program that it has begun
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		if len(unfinished(t, dir)) == 1 && len(unfinished(t, os.TempDir())) == 1 {
 			return v
 		}
@@ -70,7 +72,8 @@ func TestAClipEndsWithItsTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-v.gone
-	if code := v.cmd.ProcessState.ExitCode(); code != 128+int(syscall.SIGHUP) || !strings.Contains(v.errs.String(), "hangup") {
+	if code := v.cmd.ProcessState.ExitCode(); code != 128+int(syscall.SIGHUP) ||
+		!strings.Contains(v.errs.String(), "hangup") {
 		t.Errorf("exit %d, %q", code, &v.errs)
 	}
 	if left := append(unfinished(t, dir), unfinished(t, os.TempDir())...); len(left) > 0 {
@@ -96,7 +99,9 @@ func TestTheNextStartRemovesWhatAKilledClipLeft(t *testing.T) {
 	temp := os.TempDir()
 	ownTemp(t)
 	running := recordingClip(t, home, other)
-	eventually(t, "that what was left is gone", func() bool { return len(unfinished(t, dir))+len(unfinished(t, temp)) == 0 })
+	eventually(t, "that what was left is gone", func() bool {
+		return len(unfinished(t, dir))+len(unfinished(t, temp)) == 0
+	})
 	startIn(t, home).wait(t, "the window", func(*state) bool { return true })
 	if len(unfinished(t, other)) != 1 || len(unfinished(t, os.TempDir())) != 1 {
 		t.Errorf("of a clip that is being made there is %q, %q", unfinished(t, other), unfinished(t, os.TempDir()))

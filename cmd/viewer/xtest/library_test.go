@@ -56,7 +56,8 @@ func libraryHome(t *testing.T) (home, dir string) {
 	day := time.Date(2026, 8, 12, 20, 0, 0, 0, time.UTC)
 	for i := range 24 {
 		player := []string{"nova", "mimi", "kettle", "brick"}[i%4]
-		data := libraryFile(player, []string{"Tsunami", "Old Mill", "Short Straw"}[i%3], day.AddDate(0, 0, -i), time.Duration(50+i)*time.Second)
+		data := libraryFile(player, []string{"Tsunami", "Old Mill", "Short Straw"}[i%3], day.AddDate(0, 0, -i),
+			time.Duration(50+i)*time.Second)
 		write(filepath.Join(dir, fmt.Sprintf("run-%02d.teehistorian", i)), data)
 		if i == 0 {
 			write(filepath.Join(dir, "zz", "again.teehistorian"), data)
@@ -69,7 +70,8 @@ func libraryHome(t *testing.T) (home, dir string) {
 		t.Fatal(err)
 	}
 	write(filepath.Join(home, "playhead", "settings.json"), b)
-	write(filepath.Join(home, "playhead", "recent.json"), []byte(`{"offered_double_click":9}`)) // the offer lies over the lowest rows
+	// the offer lies over the lowest rows
+	write(filepath.Join(home, "playhead", "recent.json"), []byte(`{"offered_double_click":9}`))
 	return home, dir
 }
 
@@ -106,9 +108,13 @@ func TestLibraryControlsWorkWithTheMouse(t *testing.T) {
 	v.clickAt(t, 1221, 102)
 	v.in(t, "a list", func(l *libraryState) bool { return !l.Grid })
 	v.clickAt(t, 380, 135)
-	v.in(t, "the names sorted", func(l *libraryState) bool { return l.Sort == 1 && l.Answered && l.Names[0] == "run-00.teehistorian" })
+	v.in(t, "the names sorted", func(l *libraryState) bool {
+		return l.Sort == 1 && l.Answered && l.Names[0] == "run-00.teehistorian"
+	})
 	v.clickAt(t, 380, 135)
-	v.in(t, "the names the other way around", func(l *libraryState) bool { return l.Reverse && l.Answered && l.Names[0] == "run-23.teehistorian" })
+	v.in(t, "the names the other way around", func(l *libraryState) bool {
+		return l.Reverse && l.Answered && l.Names[0] == "run-23.teehistorian"
+	})
 	v.clickAt(t, 1150, 102)
 	v.wait(t, "the menu of groups", func(s *state) bool { return s.Dialog == "menu" })
 	v.do(t, "key", "Down", "Down", "Return")
@@ -118,7 +124,9 @@ func TestLibraryControlsWorkWithTheMouse(t *testing.T) {
 	// The places, from top to bottom.
 	for i, place := range []int{1, 2, 3} {
 		v.clickAt(t, 60, 151+30*i)
-		v.in(t, "a place without recordings", func(l *libraryState) bool { return l.Place == place && l.Answered && l.Found == 0 })
+		v.in(t, "a place without recordings", func(l *libraryState) bool {
+			return l.Place == place && l.Answered && l.Found == 0
+		})
 	}
 	v.clickAt(t, 60, 661)
 	v.in(t, "the broken file", func(l *libraryState) bool {
@@ -131,7 +139,9 @@ func TestLibraryControlsWorkWithTheMouse(t *testing.T) {
 		return slices.Equal(l.Names, []string{"Old Mill", "Short Straw", "Tsunami"})
 	})
 	v.clickAt(t, 60, 241)
-	v.in(t, "the players", func(l *libraryState) bool { return slices.Equal(l.Names, []string{"brick", "kettle", "mimi", "nova"}) })
+	v.in(t, "the players", func(l *libraryState) bool {
+		return slices.Equal(l.Names, []string{"brick", "kettle", "mimi", "nova"})
+	})
 	v.clickAt(t, 400, 140+36*3)
 	v.in(t, "the page of a player", func(l *libraryState) bool { return l.Page == "nova" && l.PageRuns == 3 })
 	v.clickAt(t, 1258, 54)
@@ -152,7 +162,9 @@ func TestLibraryIsSearchedAndPlayedByKeys(t *testing.T) {
 	t.Parallel()
 	v := openLibrary(t)
 	v.do(t, "type", "nova <60s")
-	v.in(t, "three runs", func(l *libraryState) bool { return l.Query == "nova <60s" && l.Answered && l.Found == 3 && l.Sort == 6 })
+	v.in(t, "three runs", func(l *libraryState) bool {
+		return l.Query == "nova <60s" && l.Answered && l.Found == 3 && l.Sort == 6
+	})
 	v.do(t, "key", "Down")
 	l := v.in(t, "the second row", func(l *libraryState) bool { return l.Chosen == 1 })
 	v.do(t, "key", "Return")
@@ -162,7 +174,9 @@ func TestLibraryIsSearchedAndPlayedByKeys(t *testing.T) {
 	v.do(t, "key", "ctrl+Prior")
 	v.wait(t, "the one before", func(s *state) bool { return s.Open && s.File == l.Names[1] && s.Complete })
 	v.do(t, "key", "ctrl+l")
-	v.in(t, "the library again", func(l *libraryState) bool { return l.Query == "nova <60s" && l.Found == 3 && l.Chosen == 1 })
+	v.in(t, "the library again", func(l *libraryState) bool {
+		return l.Query == "nova <60s" && l.Found == 3 && l.Chosen == 1
+	})
 	v.do(t, "key", "Escape")
 	v.in(t, "no query", func(l *libraryState) bool { return l.Query == "" && l.Answered && l.Found == 24 })
 	v.clickAt(t, 60, 151)
@@ -177,13 +191,17 @@ func TestLibraryPagesChipsAndMenus(t *testing.T) {
 	t.Parallel()
 	v := openLibrary(t)
 	v.do(t, "type", "finished nova")
-	v.in(t, "runs of a player", func(l *libraryState) bool { return l.Query == "finished nova" && l.Answered && l.Found == 6 })
+	v.in(t, "runs of a player", func(l *libraryState) bool {
+		return l.Query == "finished nova" && l.Answered && l.Found == 6
+	})
 	v.clickAt(t, 275, 102)
 	v.in(t, "their page", func(l *libraryState) bool { return l.Page == "nova" && l.PageRuns == 3 })
 	v.do(t, "key", "Escape")
 	v.in(t, "no page", func(l *libraryState) bool { return l.Page == "" })
 	v.clickAt(t, 329, 102) // the cross of the player
-	v.in(t, "without the player", func(l *libraryState) bool { return l.Query == "finished" && l.Answered && l.Found == 24 })
+	v.in(t, "without the player", func(l *libraryState) bool {
+		return l.Query == "finished" && l.Answered && l.Found == 24
+	})
 	v.do(t, "mousemove", "400", "180", "click", "3")
 	v.wait(t, "the menu of a row", func(s *state) bool { return s.Dialog == "menu" })
 	v.do(t, "key", "Escape")

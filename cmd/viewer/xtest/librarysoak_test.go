@@ -17,7 +17,8 @@ func busyFile(seed uint64) []byte {
 	const players = 32
 	rng := rand.New(rand.NewPCG(seed, 1))
 	h := thwriter.NewHeader()
-	h["map_name"], h["start_time"] = fmt.Sprint("Map ", seed%40), time.Date(2026, 8, 12, 20, 0, int(seed), 0, time.UTC).Format("2006-01-02T15:04:05-0700")
+	h["map_name"], h["start_time"] = fmt.Sprint("Map ", seed%40), time.Date(2026, 8, 12, 20, 0, int(seed), 0,
+		time.UTC).Format("2006-01-02T15:04:05-0700")
 	w := thwriter.New(h)
 	for id := range int32(players) {
 		w.Join(id).Message(id, thwriter.StartInfo6(20, fmt.Sprintf("player %d", id), "", "default"))
@@ -47,11 +48,15 @@ func TestSoakTheLibraryScrolls(t *testing.T) {
 	const count = 800
 	home, dir := t.TempDir(), t.TempDir()
 	for i := range uint64(count) {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.teehistorian", i)), busyFile(i), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.teehistorian", i)), busyFile(i),
+			0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	b, err := json.Marshal(map[string]any{"theme": "dark", "scale": 1, "library": map[string]any{"folders": []string{dir}}})
+	b, err := json.Marshal(map[string]any{
+		"theme": "dark", "scale": 1,
+		"library": map[string]any{"folders": []string{dir}},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +73,9 @@ func TestSoakTheLibraryScrolls(t *testing.T) {
 	v.do(t, "key", "ctrl+l")
 	v.do(t, "mousemove", "640", "400")
 	v.in(t, "the files", func(l *libraryState) bool { return l.Found > 0 && l.Step != "" })
-	v.in(t, "headers or recordings being read", func(l *libraryState) bool { return l.Step == "Reading headers" || l.Step == "Reading recordings" })
+	v.in(t, "headers or recordings being read", func(l *libraryState) bool {
+		return l.Step == "Reading headers" || l.Step == "Reading recordings"
+	})
 	v.in(t, "recordings being read", func(l *libraryState) bool { return l.Step == "Reading recordings" })
 	before, begun := v.look(), time.Now()
 	for range 3 {
@@ -77,7 +84,8 @@ func TestSoakTheLibraryScrolls(t *testing.T) {
 	}
 	after, spent := v.look(), time.Since(begun)
 	rate := float64(after.Frames.Drawn-before.Frames.Drawn) / spent.Seconds()
-	t.Logf("%.1f pictures a second for %v; still reading: %v", rate, spent.Round(100*time.Millisecond), after.Library != nil && after.Library.Step != "")
+	t.Logf("%.1f pictures a second for %v; still reading: %v", rate, spent.Round(100*time.Millisecond),
+		after.Library != nil && after.Library.Step != "")
 	if rate < 30 {
 		t.Errorf("%.1f pictures a second, want 30", rate)
 	}

@@ -31,7 +31,9 @@ func TestALinkAsksBeforeItOpensAStrangeFolder(t *testing.T) {
 	<-v.gone
 	// Now its folder is known.
 	again := startIn(t, v.home, "playhead://"+file+"?at=t900")
-	again.wait(t, "the moment", func(s *state) bool { return s.Open && s.Dialog == "" && s.Complete && s.Playhead.Tick == 900 })
+	again.wait(t, "the moment", func(s *state) bool {
+		return s.Open && s.Dialog == "" && s.Complete && s.Playhead.Tick == 900
+	})
 }
 
 // A link that leads anywhere else is refused.
@@ -47,5 +49,7 @@ func TestALinkIntoTheLibraryOpens(t *testing.T) {
 	t.Parallel()
 	home, dir := libraryHome(t)
 	v := startIn(t, home, "playhead://"+dir+"/run-00.teehistorian?at=t900")
-	v.wait(t, "the moment", func(s *state) bool { return s.Open && s.Dialog == "" && s.Complete && s.Playhead.Tick == 900 })
+	v.wait(t, "the moment", func(s *state) bool {
+		return s.Open && s.Dialog == "" && s.Complete && s.Playhead.Tick == 900
+	})
 }

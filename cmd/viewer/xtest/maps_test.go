@@ -41,9 +41,12 @@ func TestTheWindowPlaysARecordingWithABrokenMap(t *testing.T) {
 			old(t, path)
 			v := start(t, path)
 			v.wait(t, "the banner over a playing recording", func(s *state) bool {
-				return s.Map.Status == c.status && s.shows("banner") && strings.HasPrefix(s.Banner, c.banner) && s.Playing && s.Playhead.Seconds > 0.2
+				return s.Map.Status == c.status && s.shows("banner") && strings.HasPrefix(s.Banner, c.banner) &&
+					s.Playing && s.Playhead.Seconds > 0.2
 			})
-			s := v.wait(t, "the end", func(s *state) bool { return s.Complete && !s.Playing && s.Playhead.Seconds > 7.9 })
+			s := v.wait(t, "the end", func(s *state) bool {
+				return s.Complete && !s.Playing && s.Playhead.Seconds > 7.9
+			})
 			if notes := strings.Join(s.Warnings, "\n"); !strings.Contains(notes, c.note) {
 				t.Errorf("the notes are:\n%s\nwant %q among them", notes, c.note)
 			}

@@ -10,7 +10,8 @@ import (
 func TestMarksOfAnotherProgramAreEvents(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "found.jsonl")
-	if err := os.WriteFile(path, []byte(`{"tick":1025,"name":"macro","text":"the same pause","value":0.97}`+"\n"+`{"seconds":28,"name":"macro"}`+"\n"), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(`{"tick":1025,"name":"macro","text":"the same pause","value":0.97}`+"\n"+
+		`{"seconds":28,"name":"macro"}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	v, _ := watching(t, "--paused", "--marks", path)

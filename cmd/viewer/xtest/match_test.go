@@ -70,7 +70,8 @@ func watchingMatch(t *testing.T) *viewer {
 	demo, level := writeMatch(t)
 	v := start(t, demo, "--paused", "--map", level, "--at", "18")
 	v.wait(t, "the match with its rounds", func(s *state) bool {
-		return s.Complete && s.Map.Status == "found" && s.Match != nil && s.Match.Complete && s.Match.Rounds == 3 && s.Frames.Drawn > 2
+		return s.Complete && s.Map.Status == "found" && s.Match != nil && s.Match.Complete && s.Match.Rounds == 3 &&
+			s.Frames.Drawn > 2
 	})
 	return v
 }
@@ -134,7 +135,9 @@ func TestKillsChipsAndPanelOfAMatchByMouse(t *testing.T) {
 	}
 	all := s.Events.Shown
 	v.click(t, "event group/0")
-	v.wait(t, "no kills", func(s *state) bool { return s.Events.Shown == all-2 && !slices.Contains(s.Events.Groups, "kills") })
+	v.wait(t, "no kills", func(s *state) bool {
+		return s.Events.Shown == all-2 && !slices.Contains(s.Events.Groups, "kills")
+	})
 	v.click(t, "event group/0")
 	v.wait(t, "the kills again", func(s *state) bool { return s.Events.Shown == all })
 	v.click(t, "more event groups/0")
@@ -191,7 +194,8 @@ func TestStrafesPressesAndTheListOfJumpsByMouse(t *testing.T) {
 	demo, level := writeJumps(t)
 	v := start(t, demo, "--paused", "--map", level)
 	v.wait(t, "the jumps", func(s *state) bool {
-		return s.Complete && s.Map.Status == "found" && s.Jumps != nil && s.Jumps.Complete && s.Jumps.Found == 7 && s.Frames.Drawn > 2
+		return s.Complete && s.Map.Status == "found" && s.Jumps != nil && s.Jumps.Complete && s.Jumps.Found == 7 &&
+			s.Frames.Drawn > 2
 	})
 	v.do(t, "key", "shift+j")
 	v.wait(t, "the list", func(s *state) bool { return s.Jumps.Shown && s.shows("lane Jumps") })
@@ -214,12 +218,17 @@ func TestStrafesPressesAndTheListOfJumpsByMouse(t *testing.T) {
 		v.wait(t, "one lane less", func(s *state) bool { return !s.shows("lane " + lane.String()) })
 	}
 	v.over(t, "jump takeoff/0")
-	bar := v.wait(t, "the histogram", func(s *state) bool { _, ok := s.Controls["jump presses/0"]; return ok }).Controls["jump presses/0"]
+	bar := v.wait(t, "the histogram", func(s *state) bool {
+		_, ok := s.Controls["jump presses/0"]
+		return ok
+	}).Controls["jump presses/0"]
 	// What the bar says stands above the pointer.
 	above := int(bar[1]) - 40
 	before := v.pixels(t, above)[1000:] // of the panel
 	v.over(t, "jump presses/0")
-	v.wait(t, "what a bar of the histogram says", func(*state) bool { return !slices.Equal(v.pixels(t, above)[1000:], before) })
+	v.wait(t, "what a bar of the histogram says", func(*state) bool {
+		return !slices.Equal(v.pixels(t, above)[1000:], before)
+	})
 	v.do(t, "key", "Escape")
 	v.wait(t, "the card closed by Esc", func(s *state) bool { return s.Jumps.Card == -1 && s.Jumps.Shown })
 	v.click(t, "panel tab/0")

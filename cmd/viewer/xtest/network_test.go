@@ -22,8 +22,10 @@ func TestTheWindowOpensNoNetworkSocket(t *testing.T) {
 	screen, dir := newScreen(t), t.TempDir()
 	log := filepath.Join(dir, "strace.log")
 	cmd := exec.Command("strace", "--seccomp-bpf", "-f", "-qq", "-o", log, "-e", "trace=socket", program,
-		sample(t, "sunny-ledges.teehistorian"), "--at", "10s", "--size", "640x360", "--screenshot", filepath.Join(dir, "picture.png"))
-	cmd.Env = append(os.Environ(), "DISPLAY="+screen.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir, "XDG_CACHE_HOME="+dir)
+		sample(t, "sunny-ledges.teehistorian"), "--at", "10s", "--size", "640x360", "--screenshot",
+		filepath.Join(dir, "picture.png"))
+	cmd.Env = append(os.Environ(), "DISPLAY="+screen.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+dir,
+		"XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir, "XDG_CACHE_HOME="+dir)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -113,7 +113,8 @@ func TestPictureWithoutAWindowOfThatSize(t *testing.T) {
 		t.Fatalf("%v: %s", err, program)
 	}
 	out := filepath.Join(t.TempDir(), "picture.png")
-	cmd := exec.Command(program, sample(t, "sunny-ledges.demo.xz"), "--at", "30s", "--size", "1000x500", "--scale", "1.5", "--screenshot", out, "--dump-state", out+".json")
+	cmd := exec.Command(program, sample(t, "sunny-ledges.demo.xz"), "--at", "30s", "--size", "1000x500", "--scale",
+		"1.5", "--screenshot", out, "--dump-state", out+".json")
 	cmd.Env = append(os.Environ(), "DISPLAY="+s.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+t.TempDir())
 	if b, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(b), out) {
 		t.Fatalf("%v: %s", err, b)
@@ -157,7 +158,8 @@ func TestWithoutADisplayThereIsAClearMessage(t *testing.T) {
 	// Pictures and clips are drawn on a virtual display, if there is one.
 	path = t.TempDir()
 	for _, flag := range []string{"--screenshot=x.png", "--record=x.gif"} {
-		if text, code := run(flag); code != 1 || !strings.Contains(text, "no display") || !strings.Contains(text, "apt install xvfb") {
+		if text, code := run(flag); code != 1 || !strings.Contains(text, "no display") ||
+			!strings.Contains(text, "apt install xvfb") {
 			t.Errorf("%s: exit %d: %s", flag, code, text)
 		}
 	}

@@ -49,7 +49,10 @@ func TestAPictureOf8KIsASmallOneScaled(t *testing.T) {
 		t.Fatalf("%v", s)
 	}
 	want := readPNG(t, small)
-	for _, part := range []image.Rectangle{image.Rect(940, 0, 980, 2160), image.Rect(0, 520, 3840, 560), image.Rect(2860, 0, 2900, 2160), image.Rect(1300, 900, 1700, 1200)} {
+	for _, part := range []image.Rectangle{
+		image.Rect(940, 0, 980, 2160), image.Rect(0, 520, 3840, 560),
+		image.Rect(2860, 0, 2900, 2160), image.Rect(1300, 900, 1700, 1200),
+	} {
 		if d := meanDifference(halved(m, part), crop(want, part)); d > 2 {
 			t.Errorf("%v differs by %.2f", part, d)
 		}
@@ -68,14 +71,17 @@ func TestPicturesAreDressed(t *testing.T) {
 	}
 	plain := picture("plain")
 	captioned := picture("captioned", "--caption")
-	if d := meanDifference(crop(plain, image.Rect(240, 10, 470, 44)), crop(captioned, image.Rect(240, 10, 470, 44))); d < 5 {
+	if d := meanDifference(crop(plain, image.Rect(240, 10, 470, 44)),
+		crop(captioned, image.Rect(240, 10, 470, 44))); d < 5 {
 		t.Errorf("no caption in the upper right corner: %.2f", d)
 	}
-	if d := meanDifference(crop(plain, image.Rect(0, 60, 480, 320)), crop(captioned, image.Rect(0, 60, 480, 320))); d > 0.1 {
+	if d := meanDifference(crop(plain, image.Rect(0, 60, 480, 320)),
+		crop(captioned, image.Rect(0, 60, 480, 320))); d > 0.1 {
 		t.Errorf("the caption changes the picture elsewhere by %.2f", d)
 	}
 	keys := picture("keys", "--overlay", "keys", "--background", "scene")
-	if d := meanDifference(crop(plain, image.Rect(350, 250, 470, 310)), crop(keys, image.Rect(350, 250, 470, 310))); d < 5 {
+	if d := meanDifference(crop(plain, image.Rect(350, 250, 470, 310)),
+		crop(keys, image.Rect(350, 250, 470, 310))); d < 5 {
 		t.Errorf("no keys in the lower right corner: %.2f", d)
 	}
 	clear := picture("clear", "--background", "transparent")
@@ -104,7 +110,8 @@ func TestClipsSlowDownAroundMoments(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	pattern := filepath.Join(dir, "f%03d.png")
-	makeFile(t, "--record", pattern, "--from", "9s", "--to", "12s", "--fps", "20", "--slow", "10.5s", "--size", "160x120")
+	makeFile(t, "--record", pattern, "--from", "9s", "--to", "12s", "--fps", "20", "--slow", "10.5s",
+		"--size", "160x120")
 	// 1.2 s at a quarter of the speed take 4.8 s, the other 1.8 s 1.8 s.
 	if n := len(files(dir)); n != 132 {
 		t.Fatalf("%d frames, want 132", n)
@@ -126,9 +133,18 @@ func TestOutputsAreNamedAfterWhatTheyShow(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"--screenshot", dir, "--at", "9.5s", "--paused", "--follow", "nova"}, "sunny-ledges 00.09.50 nova.png"},
-		{[]string{"--screenshot", dir, "--at", "9.5s", "--paused", "--follow", "nova"}, "sunny-ledges 00.09.50 nova (2).png"},
-		{[]string{"--record", dir + string(filepath.Separator), "--from", "9s", "--to", "10s", "--follow", "nova", "--size", "160x120"}, "sunny-ledges 00.09-00.10 nova."},
+		{
+			[]string{"--screenshot", dir, "--at", "9.5s", "--paused", "--follow", "nova"},
+			"sunny-ledges 00.09.50 nova.png",
+		},
+		{
+			[]string{"--screenshot", dir, "--at", "9.5s", "--paused", "--follow", "nova"},
+			"sunny-ledges 00.09.50 nova (2).png",
+		},
+		{[]string{
+			"--record", dir + string(filepath.Separator), "--from", "9s", "--to", "10s", "--follow", "nova",
+			"--size", "160x120",
+		}, "sunny-ledges 00.09-00.10 nova."},
 	} {
 		said := makeFile(t, c.args...)
 		if name := filepath.Base(said); !strings.HasPrefix(name, c.want) {

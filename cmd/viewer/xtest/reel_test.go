@@ -34,7 +34,8 @@ func TestAReelIsOneClip(t *testing.T) {
 	dir, shots := t.TempDir(), t.TempDir()
 	pattern := filepath.Join(dir, "f%03d.png")
 	flags := []string{"--size", "320x200", "--ui", "off"}
-	if out, err := command(t, append(flags, "--reel", writeReel(t), "--record", pattern, "--fps", "20")...).CombinedOutput(); err != nil {
+	if out, err := command(t, append(flags, "--reel", writeReel(t), "--record", pattern, "--fps",
+		"20")...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	if n := len(files(dir)); n != 50 {
@@ -51,11 +52,13 @@ func TestAReelIsOneClip(t *testing.T) {
 		{40, "sunny-ledges.demo.xz", "20.5s", []string{"--follow", "nova"}, 0.01},
 	} {
 		shot := filepath.Join(shots, fmt.Sprintf("%d.png", c.frame))
-		args := append(append([]string{sample(t, c.file), "--at", c.at, "--paused", "--screenshot", shot}, flags...), c.more...)
+		args := append(append([]string{sample(t, c.file), "--at", c.at, "--paused", "--screenshot", shot}, flags...),
+			c.more...)
 		if out, err := command(t, args...).CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
-		if d := meanDifference(readPNG(t, filepath.Join(dir, fmt.Sprintf("f%03d.png", c.frame))), readPNG(t, shot)); d > c.different {
+		if d := meanDifference(readPNG(t, filepath.Join(dir, fmt.Sprintf("f%03d.png", c.frame))),
+			readPNG(t, shot)); d > c.different {
 			t.Errorf("frame %d differs by %.3f from its moment", c.frame, d)
 		}
 	}
@@ -97,7 +100,8 @@ func TestAReelGoesOnAfterAMomentShorterThanAPicture(t *testing.T) {
 	}
 	v := start(t, "--reel", path)
 	v.wait(t, "the end", func(s *state) bool {
-		return !s.Playing && s.Playhead.Seconds >= 20 && strings.Contains(strings.Join(s.Toasts, " "), "End of the reel")
+		return !s.Playing && s.Playhead.Seconds >= 20 && strings.Contains(strings.Join(s.Toasts, " "),
+			"End of the reel")
 	})
 }
 
@@ -116,9 +120,12 @@ func TestAReelPlaysInTheWindow(t *testing.T) {
 	if s.Playhead.Seconds < 20.9 {
 		t.Errorf("it ended at %.2f s", s.Playhead.Seconds)
 	}
-	v.press(t, "alt+m", func(s *state) bool { return strings.Contains(strings.Join(s.Toasts, " "), "Added to the reel") })
+	v.press(t, "alt+m", func(s *state) bool {
+		return strings.Contains(strings.Join(s.Toasts, " "), "Added to the reel")
+	})
 	text, err := os.ReadFile(filepath.Join(v.home, "Videos", "Playhead", "Moments.reel"))
-	if err != nil || !strings.Contains(string(text), "sunny-ledges.demo.xz") || !strings.Contains(string(text), " nova") {
+	if err != nil || !strings.Contains(string(text), "sunny-ledges.demo.xz") ||
+		!strings.Contains(string(text), " nova") {
 		t.Errorf("%q, %v", text, err)
 	}
 }

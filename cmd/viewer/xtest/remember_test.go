@@ -11,11 +11,13 @@ import (
 // windowSize returns how large the window with a title is on a screen.
 func (v *viewer) windowSize(t *testing.T) string {
 	t.Helper()
-	id, err := exec.Command("env", "DISPLAY="+v.display, "xdotool", "search", "--onlyvisible", "--name", "Playhead").Output()
+	id, err := exec.Command("env", "DISPLAY="+v.display, "xdotool", "search", "--onlyvisible", "--name",
+		"Playhead").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("env", "DISPLAY="+v.display, "xdotool", "getwindowgeometry", "--shell", strings.Fields(string(id))[0]).Output()
+	out, err := exec.Command("env", "DISPLAY="+v.display, "xdotool", "getwindowgeometry", "--shell",
+		strings.Fields(string(id))[0]).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +36,9 @@ func TestTheNextStartContinuesThisOne(t *testing.T) {
 	t.Parallel()
 	file := sample(t, "sunny-ledges.demo.xz")
 	v := start(t, file)
-	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Frames.Drawn > 2 && s.Follow != nil })
+	v.wait(t, "the recording", func(s *state) bool {
+		return s.Open && s.Complete && s.Frames.Drawn > 2 && s.Follow != nil
+	})
 	v.do(t, "search", "--onlyvisible", "--name", "Playhead", "windowsize", "1150", "600", "windowmove", "70", "40")
 	v.do(t, "key", "5") // half of it
 	v.do(t, "key", "space")
@@ -42,7 +46,9 @@ func TestTheNextStartContinuesThisOne(t *testing.T) {
 	v.wait(t, "the panel", func(s *state) bool { return s.shows("panel") })
 	v.do(t, "key", "p")
 	v.wait(t, "no panel", func(s *state) bool { return !s.shows("panel") })
-	left := v.wait(t, "a place to stop at", func(s *state) bool { return s.Playhead.Seconds > 20 && !s.Playing && s.Follow != nil })
+	left := v.wait(t, "a place to stop at", func(s *state) bool {
+		return s.Playhead.Seconds > 20 && !s.Playing && s.Follow != nil
+	})
 	size := v.windowSize(t)
 	if !strings.HasSuffix(size, "1150 600") {
 		t.Fatalf("the window is at %s", size)
@@ -53,8 +59,10 @@ func TestTheNextStartContinuesThisOne(t *testing.T) {
 	s := again.wait(t, "the place where it was left", func(s *state) bool {
 		return s.Complete && s.Playhead.Seconds >= left.Playhead.Seconds-0.1 && s.Follow != nil
 	})
-	if s.Follow.Name != left.Follow.Name || s.Playhead.Seconds > left.Playhead.Seconds+20 || !strings.Contains(strings.Join(s.Toasts, " "), "Continued at") {
-		t.Errorf("continued at %.1f s following %s (%q); left at %.1f s following %s", s.Playhead.Seconds, s.Follow.Name, s.Toasts, left.Playhead.Seconds, left.Follow.Name)
+	if s.Follow.Name != left.Follow.Name || s.Playhead.Seconds > left.Playhead.Seconds+20 ||
+		!strings.Contains(strings.Join(s.Toasts, " "), "Continued at") {
+		t.Errorf("continued at %.1f s following %s (%q); left at %.1f s following %s", s.Playhead.Seconds,
+			s.Follow.Name, s.Toasts, left.Playhead.Seconds, left.Follow.Name)
 	}
 	if s.shows("panel") {
 		t.Error("the panel that was closed is open again")
@@ -69,7 +77,9 @@ func TestAReadOnlyHome(t *testing.T) {
 	t.Parallel()
 	const nowhere = "/proc/self/nowhere" // fails for root as well
 	v := startIn(t, nowhere, sample(t, "sunny-ledges.demo.xz"))
-	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Frames.Drawn > 2 && s.Playhead.Seconds > 1 })
+	v.wait(t, "the recording", func(s *state) bool {
+		return s.Open && s.Complete && s.Frames.Drawn > 2 && s.Playhead.Seconds > 1
+	})
 	v.do(t, "key", "m") // a bookmark, which cannot be kept
 	v.wait(t, "a field for its name", func(s *state) bool { return s.Dialog != "" })
 	v.do(t, "key", "Return")
@@ -93,14 +103,18 @@ func TestTheFirstStartOffersDoubleClick(t *testing.T) {
 		t.Skip("Playhead is installed for all users")
 	}
 	v := start(t)
-	s := v.wait(t, "the offer", func(s *state) bool { return strings.Contains(strings.Join(s.Toasts, " "), "by double-click?") })
+	s := v.wait(t, "the offer", func(s *state) bool {
+		return strings.Contains(strings.Join(s.Toasts, " "), "by double-click?")
+	})
 	if s.Open {
 		t.Error("a recording is open")
 	}
 	v.do(t, "key", "ctrl+p")
 	v.do(t, "type", "double-click")
 	v.do(t, "key", "Return")
-	v.wait(t, "that it is set up", func(s *state) bool { return strings.Contains(strings.Join(s.Toasts, " "), "Playhead is registered") })
+	v.wait(t, "that it is set up", func(s *state) bool {
+		return strings.Contains(strings.Join(s.Toasts, " "), "Playhead is registered")
+	})
 	entry := filepath.Join(v.home, ".local", "share", "applications", "playhead.desktop")
 	if _, err := os.Stat(entry); err != nil {
 		t.Error(err)

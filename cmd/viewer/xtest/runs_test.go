@@ -30,7 +30,9 @@ func TestRunsAreFoundPlayedAndMapped(t *testing.T) {
 	t.Parallel()
 	demo := sample(t, "sunny-ledges.demo.xz")
 	v := start(t, demo, "--paused")
-	s := v.wait(t, "the runs", func(s *state) bool { return s.Complete && s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 2 })
+	s := v.wait(t, "the runs", func(s *state) bool {
+		return s.Complete && s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 2
+	})
 	if s.Runs.Found < 16 || s.Runs.Shown {
 		t.Fatalf("%+v", s.Runs)
 	}
@@ -46,7 +48,9 @@ func TestRunsAreFoundPlayedAndMapped(t *testing.T) {
 	v.do(t, "key", "Down")
 	v.wait(t, "the second row", func(s *state) bool { return itoa(s.Runs.A) == second })
 	v.do(t, "key", "Return")
-	s = v.wait(t, "the second run plays", func(s *state) bool { return s.Loop.On && s.Playing && itoa(s.Runs.A) == second })
+	s = v.wait(t, "the second run plays", func(s *state) bool {
+		return s.Loop.On && s.Playing && itoa(s.Runs.A) == second
+	})
 	if s.Playhead.Seconds < s.Loop.A || s.Playhead.Seconds > s.Loop.B || s.Follow == nil {
 		t.Errorf("playhead %v, loop %+v, follow %v", s.Playhead, s.Loop, s.Follow)
 	}
@@ -70,7 +74,9 @@ func TestRunsAreFoundPlayedAndMapped(t *testing.T) {
 	v.do(t, "key", "shift+z")
 	v.wait(t, "the heat map", func(s *state) bool { return s.Runs.HeatReady && s.Runs.Heat["deaths"] > 0 })
 	v.click(t, "heat save/1")
-	v.wait(t, "the heat map saved", func(s *state) bool { return len(s.Toasts) > 0 && s.Toasts[len(s.Toasts)-1] == "Heat map saved" })
+	v.wait(t, "the heat map saved", func(s *state) bool {
+		return len(s.Toasts) > 0 && s.Toasts[len(s.Toasts)-1] == "Heat map saved"
+	})
 	v.checkHeat(t, demo)
 	v.click(t, "panel tab/0")
 	v.wait(t, "the players", func(s *state) bool { return !s.Runs.Shown })
@@ -92,7 +98,8 @@ func (v *viewer) checkHeat(t *testing.T, demo string) {
 		t.Fatalf("saved: %v", saved)
 	}
 	want := filepath.Join(t.TempDir(), "heat.csv")
-	if out, err := exec.Command("go", "run", "playhead/cmd/replay", "runs", "--heat", want, demo).CombinedOutput(); err != nil {
+	make := exec.Command("go", "run", "playhead/cmd/replay", "runs", "--heat", want, demo)
+	if out, err := make.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	a, err := os.ReadFile(saved[0])

@@ -56,7 +56,8 @@ func newScreen(t *testing.T) *screen {
 	// both take over the number of one that was killed.
 	number := fmt.Sprintf(":%d", 100+os.Getpid()%400*100+int(screens.Add(1)))
 	// The server would start again, and refuse programs meanwhile, whenever the last of them ends.
-	cmd := exec.Command("Xvfb", number, "-displayfd", "3", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset", "-fbdir", dir)
+	cmd := exec.Command("Xvfb", number, "-displayfd", "3", "-screen", "0", "1280x720x24", "-nolisten", "tcp",
+		"-noreset", "-fbdir", dir)
 	cmd.ExtraFiles = []*os.File{w}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)

@@ -18,7 +18,8 @@ func writePair(t *testing.T) (first, second string) {
 		if previous != "" {
 			h = h.With("prev_game_uuid", previous)
 		}
-		f := thwriter.New(h).Join(0).Message(0, thwriter.StartInfo6(20, "mouse", "", "default")).Tick(1).PlayerNew(0, 100, 100)
+		f := thwriter.New(h).Join(0).Message(0, thwriter.StartInfo6(20, "mouse", "", "default")).Tick(1).PlayerNew(0,
+			100, 100)
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, f.Tick(ticks).PlayerDiff(0, int32(ticks), 0).Finish().Bytes(), 0o600); err != nil {
 			t.Fatal(err)
@@ -35,12 +36,16 @@ func TestNextMapOpensWhatTheServerWroteNext(t *testing.T) {
 	t.Parallel()
 	first, _ := writePair(t)
 	v := start(t, first)
-	s := v.wait(t, "the first map of two, at its end", func(s *state) bool { return s.Maps.Of == 2 && !s.Playing && len(s.Toasts) > 0 })
+	s := v.wait(t, "the first map of two, at its end", func(s *state) bool {
+		return s.Maps.Of == 2 && !s.Playing && len(s.Toasts) > 0
+	})
 	if s.Maps.Number != 1 || s.Toasts[len(s.Toasts)-1] != "End of this map." {
 		t.Errorf("map %d of %d, %q", s.Maps.Number, s.Maps.Of, s.Toasts)
 	}
 	v.do(t, "key", "Next")
-	s = v.wait(t, "the second map", func(s *state) bool { return s.File == "b.teehistorian" && s.Maps.Of == 2 && s.Playhead.Seconds > 0.2 })
+	s = v.wait(t, "the second map", func(s *state) bool {
+		return s.File == "b.teehistorian" && s.Maps.Of == 2 && s.Playhead.Seconds > 0.2
+	})
 	if s.Maps.Number != 2 || !s.Playing || s.Map.Name != "Dark Ledges" {
 		t.Errorf("map %d, playing %v, %q", s.Maps.Number, s.Playing, s.Map.Name)
 	}

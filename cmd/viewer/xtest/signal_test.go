@@ -16,7 +16,8 @@ func TestAnInterruptedViewerKeepsItsStateAndSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-v.gone
-	if code := v.cmd.ProcessState.ExitCode(); code != 130 || !strings.HasSuffix(v.errs.String(), "viewer: interrupted\n") {
+	if code := v.cmd.ProcessState.ExitCode(); code != 130 || !strings.HasSuffix(v.errs.String(),
+		"viewer: interrupted\n") {
 		t.Errorf("exit %d, %q", code, &v.errs)
 	}
 	if _, err := os.Stat(v.dump); err != nil {
@@ -42,7 +43,8 @@ func TestAnInterruptedPictureLeavesNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-v.gone
-	if code := v.cmd.ProcessState.ExitCode(); code != 130 || !strings.HasSuffix(v.errs.String(), "viewer: interrupted\n") {
+	if code := v.cmd.ProcessState.ExitCode(); code != 130 || !strings.HasSuffix(v.errs.String(),
+		"viewer: interrupted\n") {
 		t.Errorf("exit %d, %q", code, &v.errs)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {

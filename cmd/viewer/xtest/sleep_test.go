@@ -83,7 +83,10 @@ func TestASleepingWindowIsPaintedAgainWhenItIsMovedOrResized(t *testing.T) {
 		there, back []string
 	}{
 		{"moved", []string{"windowmove", "700", "300"}, []string{"windowmove", "0", "0"}},
-		{"resized", []string{"windowsize", "900", "560"}, []string{"windowsize", itoa(screenWidth), itoa(screenHeight)}},
+		{"resized", []string{"windowsize", "900", "560"}, []string{
+			"windowsize", itoa(screenWidth),
+			itoa(screenHeight),
+		}},
 	} {
 		v.rest(t)
 		fallAsleep()
@@ -93,7 +96,9 @@ func TestASleepingWindowIsPaintedAgainWhenItIsMovedOrResized(t *testing.T) {
 		fallAsleep()
 		v.do(t, append(window[:len(window):len(window)], c.back...)...)
 		// The state is not asked for: the window must wake up by itself.
-		eventually(t, "the same picture as before it was "+c.name, func() bool { return slices.Equal(was, v.pixels(t, mapY)) })
+		eventually(t, "the same picture as before it was "+c.name, func() bool {
+			return slices.Equal(was, v.pixels(t, mapY))
+		})
 	}
 }
 
@@ -111,8 +116,10 @@ func (s *screen) cover(t *testing.T, r image.Rectangle, colour uint32) (uncover 
 		t.Fatal(err)
 	}
 	root := xproto.Setup(c).DefaultScreen(c)
-	err = xproto.CreateWindowChecked(c, root.RootDepth, id, root.Root, int16(r.Min.X), int16(r.Min.Y), uint16(r.Dx()), uint16(r.Dy()), 0,
-		xproto.WindowClassInputOutput, root.RootVisual, xproto.CwBackPixel|xproto.CwOverrideRedirect, []uint32{colour, 1}).Check()
+	err = xproto.CreateWindowChecked(c, root.RootDepth, id, root.Root, int16(r.Min.X), int16(r.Min.Y), uint16(r.Dx()),
+		uint16(r.Dy()), 0,
+		xproto.WindowClassInputOutput, root.RootVisual, xproto.CwBackPixel|xproto.CwOverrideRedirect,
+		[]uint32{colour, 1}).Check()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,7 +63,8 @@ func (l lag) String() string {
 		return "no looks"
 	}
 	s := slices.Sorted(slices.Values(l))
-	return fmt.Sprintf("median %.2f s, 99 of 100 below %.2f s, at most %.2f s in %d looks", s[len(s)/2], s[len(s)*99/100], s[len(s)-1], len(s))
+	return fmt.Sprintf("median %.2f s, 99 of 100 below %.2f s, at most %.2f s in %d looks", s[len(s)/2],
+		s[len(s)*99/100], s[len(s)-1], len(s))
 }
 
 func (l lag) most() float64 { return slices.Max(append(l, 0)) }
@@ -89,7 +90,8 @@ func (v *viewer) follow(t *testing.T, d time.Duration, disk func() reach, now fu
 	t.Helper()
 	var behindDisk, behindNow lag
 	lost := 0
-	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(lookEvery) { // the test watches it play for so long
+	// the test watches it play for so long
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(lookEvery) {
 		s := v.look()
 		if s == nil {
 			t.Fatal("the window does not answer")
@@ -100,7 +102,8 @@ func (v *viewer) follow(t *testing.T, d time.Duration, disk func() reach, now fu
 		r := disk()
 		behindDisk = append(behindDisk, r.seconds-s.Playhead.Seconds)
 		if behind := r.seconds - s.Playhead.Seconds; behind > 0.8 {
-			t.Logf("look %d: at %.2f s of %.2f s that were read and %.2f s on disk", len(behindDisk), s.Playhead.Seconds, s.Duration, r.seconds)
+			t.Logf("look %d: at %.2f s of %.2f s that were read and %.2f s on disk", len(behindDisk),
+				s.Playhead.Seconds, s.Duration, r.seconds)
 		}
 		if !s.Live {
 			lost++
@@ -130,7 +133,8 @@ func (v *viewer) followBursts(t *testing.T, d time.Duration, disk func() reach) 
 	grew := time.Now()
 	looks, still, skipped := 0, 0, 0.0
 	was, at := -1.0, time.Now()
-	for over := time.Now().Add(d); time.Now().Before(over); time.Sleep(lookEvery) { // the test watches it play for so long
+	// the test watches it play for so long
+	for over := time.Now().Add(d); time.Now().Before(over); time.Sleep(lookEvery) {
 		s := v.look()
 		if s == nil {
 			t.Fatal("the window does not answer")
@@ -152,7 +156,9 @@ func (v *viewer) followBursts(t *testing.T, d time.Duration, disk func() reach) 
 		}
 		behind = append(behind, end-was)
 	}
-	t.Logf("a piece at least every %.1f s; behind the last byte on disk: %v; the playhead stood still in %d of %d looks and skipped %.1f s", longest, behind, still, looks, skipped)
+	t.Logf(
+		"a piece at least every %.1f s; behind the last byte on disk: %v; the playhead stood still in %d of %d looks "+
+			"and skipped %.1f s", longest, behind, still, looks, skipped)
 	if behind.most() > longest+2 {
 		t.Errorf("it was %.1f s behind, with pieces every %.1f s", behind.most(), longest)
 	}
@@ -212,7 +218,8 @@ func serve(t *testing.T, players time.Duration) *server {
 		"autoexec_server.cfg":   "",
 		"maps/Sunny Ledges.map": string(level), "maps/Other Ledges.map": string(level),
 		"demos/.keep": "", "teehistorian/.keep": "",
-		"server.cfg": "sv_name Playhead\nbindaddr 127.0.0.1\nsv_port " + serverPort + "\nsv_register 0\nsv_map \"Sunny Ledges\"\nsv_max_clients_per_ip 16\n" +
+		"server.cfg": "sv_name Playhead\nbindaddr 127.0.0.1\nsv_port " + serverPort +
+			"\nsv_register 0\nsv_map \"Sunny Ledges\"\nsv_max_clients_per_ip 16\n" +
 			"sv_ipv4only 1\nsv_connlimit 100\nsv_tee_historian 1\nsv_demo_chat 1\nsv_input_fifo server.fifo\n",
 	} {
 		path := filepath.Join(dir, name)
@@ -258,14 +265,16 @@ func (s *server) run(t *testing.T, cmd *exec.Cmd) {
 func (s *server) play(t *testing.T, d time.Duration) {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "bots")
-	if out, err := exec.Command("go", "build", "-o", program, "playhead/formats/internal/bots").CombinedOutput(); err != nil {
+	make := exec.Command("go", "build", "-o", program, "playhead/formats/internal/bots")
+	if out, err := make.CombinedOutput(); err != nil {
 		t.Fatalf("%s", out)
 	}
 	ground, err := filepath.Abs("../../../testdata/sample/ledges.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.bots = exec.Command(program, "-addr", "127.0.0.1:"+serverPort, "-round", "ledges", "-ground", ground, "-length", d.String(), "-ticks")
+	s.bots = exec.Command(program, "-addr", "127.0.0.1:"+serverPort, "-round", "ledges", "-ground", ground, "-length",
+		d.String(), "-ticks")
 	out, err := s.bots.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -326,10 +335,14 @@ func (s *server) client(t *testing.T) (dir, console string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	settings := "cl_input_fifo client.fifo\nplayer_name onlooker\ncl_auto_demo_record 0\ncl_show_welcome 0\ncl_save_settings 0\nsnd_enable 0\ngfx_screen_width 320\n" +
-		"gfx_screen_height 240\ngfx_fullscreen 0\ngfx_backend OpenGL\ngfx_gl_major 3\ngfx_gl_minor 3\ngfx_refresh_rate 25\ncl_refresh_rate 25\n"
+	settings :=
+		"cl_input_fifo client.fifo\nplayer_name onlooker\ncl_auto_demo_record 0\ncl_show_welcome 0\ncl_save_settings " +
+			"0\nsnd_enable 0\ngfx_screen_width 320\n" +
+			"gfx_screen_height 240\ngfx_fullscreen 0\ngfx_backend OpenGL\ngfx_gl_major 3\ngfx_gl_minor " +
+			"3\ngfx_refresh_rate 25\ncl_refresh_rate 25\n"
 	for name, content := range map[string]string{
-		"storage.cfg": "add_path $CURRENTDIR\nadd_path /usr/share/games/ddnet/data\n", "autoexec.cfg": settings, "autoexec_client.cfg": settings, "demos/.keep": "",
+		"storage.cfg": "add_path $CURRENTDIR\nadd_path /usr/share/games/ddnet/data\n", "autoexec.cfg": settings,
+		"autoexec_client.cfg": settings, "demos/.keep": "",
 	} {
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -344,7 +357,8 @@ func (s *server) client(t *testing.T) (dir, console string) {
 		t.Fatal(err)
 	}
 	cmd := engine(dir, "DDNet", "connect 127.0.0.1:"+serverPort)
-	cmd.Env = append(os.Environ(), "DISPLAY="+newScreen(t).display, "LIBGL_ALWAYS_SOFTWARE=1", "LP_NUM_THREADS=1", "SDL_VIDEODRIVER=x11", "SDL_AUDIODRIVER=dummy")
+	cmd.Env = append(os.Environ(), "DISPLAY="+newScreen(t).display, "LIBGL_ALWAYS_SOFTWARE=1", "LP_NUM_THREADS=1",
+		"SDL_VIDEODRIVER=x11", "SDL_AUDIODRIVER=dummy")
 	s.run(t, cmd)
 	eventually(t, "a client in the game", func() bool {
 		b, _ := os.ReadFile(filepath.Join(s.dir, "server.log"))
@@ -435,7 +449,8 @@ func TestSoakCaptureThroughAPipe(t *testing.T) {
 	need(t, "tcpdump")
 	s := serve(t, time.Second) // it must be there before the players join
 	// Without immediate mode packets come a second's worth at a time.
-	dump := exec.Command("tcpdump", "-q", "-i", "lo", "-s", "0", "--immediate-mode", "-U", "-w", "-", "udp", "and", "port", serverPort)
+	dump := exec.Command("tcpdump", "-q", "-i", "lo", "-s", "0", "--immediate-mode", "-U", "-w", "-", "udp", "and",
+		"port", serverPort)
 	out, err := dump.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

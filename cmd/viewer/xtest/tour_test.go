@@ -47,7 +47,9 @@ func TestNewUsersAreShownAround(t *testing.T) {
 		t.Error("a recording is open")
 	}
 	v.pressTour(t, "yes")
-	v.wait(t, "the first step over the sample", func(s *state) bool { return s.Open && s.Tour != nil && s.Tour.Step == 1 })
+	v.wait(t, "the first step over the sample", func(s *state) bool {
+		return s.Open && s.Tour != nil && s.Tour.Step == 1
+	})
 	for step := 2; step <= 6; step++ {
 		v.pressTour(t, "next")
 		v.wait(t, fmt.Sprintf("step %d", step), func(s *state) bool { return s.Tour != nil && s.Tour.Step == step })

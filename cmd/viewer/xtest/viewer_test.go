@@ -164,7 +164,8 @@ func startProgram(t *testing.T, program, home string, in *os.File, args ...strin
 	v.dump = filepath.Join(t.TempDir(), "state.json")
 	v.cmd = exec.Command(program, append(args, "--dump-state", v.dump)...)
 	v.cmd.Env = append(os.Environ(), "DISPLAY="+v.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+v.home,
-		"XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home, "XDG_CACHE_HOME="+filepath.Join(v.home, ".cache"), "XDG_PICTURES_DIR="+filepath.Join(v.home, "Pictures"), "XDG_DOCUMENTS_DIR="+filepath.Join(v.home, "Documents"))
+		"XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home, "XDG_CACHE_HOME="+filepath.Join(v.home, ".cache"),
+		"XDG_PICTURES_DIR="+filepath.Join(v.home, "Pictures"), "XDG_DOCUMENTS_DIR="+filepath.Join(v.home, "Documents"))
 	v.cmd.Stderr = &v.errs
 	if in != nil {
 		v.cmd.Stdin = in
@@ -285,7 +286,8 @@ func watching(t *testing.T, args ...string) (*viewer, *state) {
 	t.Helper()
 	v := start(t, append([]string{sample(t, "sunny-ledges.demo.xz")}, args...)...)
 	s := v.wait(t, "the recording with its map", func(s *state) bool {
-		return s.Open && s.Complete && s.Map.Status == "found" && s.Frames.Drawn > 2 && (s.Follow != nil || s.Playhead.Seconds == 0)
+		return s.Open && s.Complete && s.Map.Status == "found" && s.Frames.Drawn > 2 &&
+			(s.Follow != nil || s.Playhead.Seconds == 0)
 	})
 	return v, s
 }

@@ -74,7 +74,9 @@ func TestSpacePlaysAndPauses(t *testing.T) {
 	v, _ := watching(t, "--paused")
 	v.do(t, "key", "space")
 	playing := v.wait(t, "playing", func(s *state) bool { return s.Playing })
-	v.wait(t, "the playhead moving on", func(s *state) bool { return s.Playhead.Seconds > playing.Playhead.Seconds+0.3 })
+	v.wait(t, "the playhead moving on", func(s *state) bool {
+		return s.Playhead.Seconds > playing.Playhead.Seconds+0.3
+	})
 	v.do(t, "key", "space")
 	paused := v.wait(t, "paused", func(s *state) bool { return !s.Playing })
 	v.do(t, "mousemove", "500", "300") // something else happens meanwhile
@@ -125,9 +127,13 @@ func TestFollowByKeyAndByClick(t *testing.T) {
 	t.Parallel()
 	v, first := watching(t, "--paused", "--at", "30s")
 	v.do(t, "key", "e")
-	next := v.wait(t, "another player", func(s *state) bool { return s.Follow != nil && s.Follow.Player != first.Follow.Player })
+	next := v.wait(t, "another player", func(s *state) bool {
+		return s.Follow != nil && s.Follow.Player != first.Follow.Player
+	})
 	v.do(t, "key", "q")
-	v.wait(t, "the first again", func(s *state) bool { return s.Follow != nil && s.Follow.Player == first.Follow.Player })
+	v.wait(t, "the first again", func(s *state) bool {
+		return s.Follow != nil && s.Follow.Player == first.Follow.Player
+	})
 	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY), "click", "1")
 	v.wait(t, "the first of the list", func(s *state) bool { return s.Follow != nil && s.Follow.Player == 0 })
 	clicked := v.rest(t)
@@ -171,7 +177,9 @@ func TestPanKeysMoveTheCamera(t *testing.T) {
 	t.Parallel()
 	v, before := watching(t, "--paused", "--at", "30s")
 	v.do(t, "keydown", "d")
-	v.wait(t, "the camera right of where it was", func(s *state) bool { return s.Camera.X > before.Camera.X+50 && s.Camera.Mode == "free" })
+	v.wait(t, "the camera right of where it was", func(s *state) bool {
+		return s.Camera.X > before.Camera.X+50 && s.Camera.Mode == "free"
+	})
 	v.do(t, "keyup", "d")
 }
 
@@ -217,7 +225,9 @@ func TestLoopIsSetByKeysAndKept(t *testing.T) {
 	v.do(t, "key", "shift+Right")
 	v.wait(t, "a second on", func(s *state) bool { return near(s.Playhead.Seconds, 21, 0.1) })
 	v.do(t, "key", "o")
-	v.wait(t, "the loop", func(s *state) bool { return s.Loop.On && near(s.Loop.A, 20, 0.1) && near(s.Loop.B, 21, 0.1) })
+	v.wait(t, "the loop", func(s *state) bool {
+		return s.Loop.On && near(s.Loop.A, 20, 0.1) && near(s.Loop.B, 21, 0.1)
+	})
 	v.do(t, "key", "4") // 40 %: outside
 	v.do(t, "key", "backslash")
 	v.wait(t, "the loop off", func(s *state) bool { return s.Loop.Set && !s.Loop.On })

@@ -62,7 +62,8 @@ func TestSeveralPlayersAreFollowedWithCtrl(t *testing.T) {
 	v.wait(t, "the first of the list", func(s *state) bool { return s.Follow != nil && s.Follow.Player == 0 })
 	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY+playerRow), "keydown", "ctrl", "click", "1", "keyup", "ctrl")
 	v.wait(t, "two players", func(s *state) bool { return len(s.Watched.Together) == 2 && s.Camera.Mode == "together" })
-	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY+2*playerRow), "keydown", "shift", "click", "1", "keyup", "shift")
+	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY+2*playerRow), "keydown", "shift", "click", "1",
+		"keyup", "shift")
 	v.wait(t, "three players", func(s *state) bool { return len(s.Watched.Together) == 3 })
 	v.do(t, "key", "Escape")
 	v.wait(t, "nobody", func(s *state) bool { return len(s.Watched.Together) == 0 && s.Camera.Mode == "free" })
@@ -78,7 +79,9 @@ func TestTheInsetOfASecondPlayer(t *testing.T) {
 	t.Parallel()
 	v, first := watching(t, "--paused", "--at", "30s")
 	v.do(t, "key", "shift+q")
-	s := v.wait(t, "a second player", func(s *state) bool { return s.Watched.Inset != nil && s.Watched.Inset.At[2] > 0 })
+	s := v.wait(t, "a second player", func(s *state) bool {
+		return s.Watched.Inset != nil && s.Watched.Inset.At[2] > 0
+	})
 	second, width := s.Watched.Inset.Player, s.Watched.Inset.Width
 	v.on(t, s, 0.5, 0.5)
 	v.do(t, "click", "4", "click", "4")
@@ -88,14 +91,18 @@ func TestTheInsetOfASecondPlayer(t *testing.T) {
 		return s.Follow.Player == second && s.Watched.Inset.Player == first.Follow.Player
 	})
 	v.do(t, "key", "alt+w")
-	v.wait(t, "swapped back", func(s *state) bool { return s.Follow.Player == first.Follow.Player && s.Watched.Inset.Player == second })
+	v.wait(t, "swapped back", func(s *state) bool {
+		return s.Follow.Player == first.Follow.Player && s.Watched.Inset.Player == second
+	})
 	v.do(t, "key", "alt+e")
 	v.wait(t, "the next player", func(s *state) bool { return s.Watched.Inset.Player != second })
 	v.do(t, "key", "alt+q")
 	v.wait(t, "the one before", func(s *state) bool { return s.Watched.Inset.Player == second })
 	v.on(t, s, 0.5, 0.5)
 	v.drag(t, 60, 380)
-	s = v.wait(t, "another corner", func(s *state) bool { return s.Watched.Inset.Corner == "bottom left" && s.Watched.Inset.At[0] < 30 })
+	s = v.wait(t, "another corner", func(s *state) bool {
+		return s.Watched.Inset.Corner == "bottom left" && s.Watched.Inset.At[0] < 30
+	})
 	was := s.Watched.Inset.At[2]
 	at := s.Watched.Inset.At // the grip is at its inner corner, below the name
 	v.do(t, "mousemove", itoa(int(at[0]+at[2]-8)), itoa(int(at[1]+20+8)))
@@ -109,7 +116,8 @@ func TestTheInsetOfASecondPlayer(t *testing.T) {
 // title returns what the window is called.
 func (v *viewer) title(t *testing.T) string {
 	t.Helper()
-	out, err := exec.Command("env", "DISPLAY="+v.display, "xdotool", "search", "--onlyvisible", "--class", "playhead", "getwindowname").Output()
+	out, err := exec.Command("env", "DISPLAY="+v.display, "xdotool", "search", "--onlyvisible", "--class", "playhead",
+		"getwindowname").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +128,10 @@ func TestTheCasterView(t *testing.T) {
 	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s", "--caster=green")
 	v.wait(t, "the green background", func(s *state) bool {
-		return s.Watched.Caster == "green" && len(s.Panels) == 0 && v.pixels(t, 300)[640] == color.RGBA{0, 0xb1, 0x40, 255}
+		return s.Watched.Caster == "green" && len(s.Panels) == 0 && v.pixels(t, 300)[640] == color.RGBA{
+			0,
+			0xb1, 0x40, 255,
+		}
 	})
 	if got := v.title(t); got != "Playhead caster view" {
 		t.Errorf("the window is called %q", got)

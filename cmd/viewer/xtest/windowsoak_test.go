@@ -58,7 +58,8 @@ func soakFiles(t *testing.T, rng *rand.Rand) []*soakFile {
 			}
 			// What has events and no tick is refused, too: there is nothing to show.
 			f.refused = !slices.ContainsFunc(r.Games, func(g *sim.Game) bool { _, _, ok := g.Span(); return ok })
-			f.seconds, f.promised = r.Duration().Seconds(), r.Promised().Seconds() // a header may promise more, if damaged anything
+			// a header may promise more, if damaged anything
+			f.seconds, f.promised = r.Duration().Seconds(), r.Promised().Seconds()
 		}
 		all = append(all, f)
 		return f
@@ -90,7 +91,8 @@ func soakFiles(t *testing.T, rng *rand.Rand) []*soakFile {
 func raceViewer(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "viewer")
-	if out, err := exec.Command("go", "build", "-race", "-o", path, "playhead/cmd/viewer").CombinedOutput(); err != nil {
+	make := exec.Command("go", "build", "-race", "-o", path, "playhead/cmd/viewer")
+	if out, err := make.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return path
@@ -148,8 +150,11 @@ func (v *viewer) handOver(t *testing.T, starter string, files ...string) {
 	}
 }
 
-var soakKeys = strings.Fields("Home End Left Right shift+Left alt+Right comma period 0 3 7 9 space j l k Up Down BackSpace " +
-	"q e r f shift+f plus minus bracketleft bracketright ctrl+Right ctrl+Left i o backslash shift+m Delete p v c n t g shift+v shift+q shift+c Tab F1 Escape Escape Prior Next")
+var soakKeys = strings.Fields(
+	"Home End Left Right shift+Left alt+Right comma period 0 3 7 9 space j l k Up Down BackSpace " +
+		"q e r f shift+f plus minus bracketleft bracketright ctrl+Right ctrl+Left i o backslash shift+m Delete p v " +
+		"c n t " +
+		"g shift+v shift+q shift+c Tab F1 Escape Escape Prior Next")
 
 // TestSoakTheWindowOpensSeeksAndSwitches has a window with the race detector open, seek,
 // switch and close at random over files of every kind, for PLAYHEAD_SOAK: it shows the
@@ -180,7 +185,8 @@ func TestSoakTheWindowOpensSeeksAndSwitches(t *testing.T) {
 	var opened, keys, pictures int
 	var used []string
 	defer func() {
-		t.Logf("%d files opened, %d keys and clicks, %d pictures compared; every 25 files: %s", opened, keys, pictures, strings.Join(used, "; "))
+		t.Logf("%d files opened, %d keys and clicks, %d pictures compared; every 25 files: %s", opened, keys, pictures,
+			strings.Join(used, "; "))
 	}()
 	begun, order := time.Now(), rng.Perm(len(files))
 	var warm *held
@@ -208,10 +214,13 @@ func TestSoakTheWindowOpensSeeksAndSwitches(t *testing.T) {
 		if f.refused {
 			v.wait(t, "the card of "+name, func(s *state) bool { return s.Dialog == "card" })
 			v.do(t, "key", "Escape")
-			v.wait(t, "the card gone", func(s *state) bool { return s.Dialog != "card" }) // the library may have been open
+			// the library may have been open
+			v.wait(t, "the card gone", func(s *state) bool { return s.Dialog != "card" })
 			continue
 		}
-		s := v.wait(t, name, func(s *state) bool { return s.Open && s.File == name && (s.Complete || rng.IntN(20) == 0) })
+		s := v.wait(t, name, func(s *state) bool {
+			return s.Open && s.File == name && (s.Complete || rng.IntN(20) == 0)
+		})
 		if s.Complete && !near(s.Duration, f.seconds, 0.05) && !near(s.Duration, f.promised, 0.05) {
 			t.Fatalf("%s: %.2f s, want %.2f; before it %+v", name, s.Duration, f.seconds, before)
 		}
@@ -244,7 +253,8 @@ func TestSoakTheWindowOpensSeeksAndSwitches(t *testing.T) {
 	}
 	v.do(t, "key", "Escape", "Escape", "ctrl+q")
 	code := v.ended(t)
-	if said := v.errs.String(); code != 0 || strings.Contains(said, "DATA RACE") || strings.Contains(said, "goroutine ") {
+	if said := v.errs.String(); code != 0 || strings.Contains(said, "DATA RACE") ||
+		strings.Contains(said, "goroutine ") {
 		t.Errorf("exit %d: %s", code, said)
 	}
 	if bugs, _ := filepath.Glob(filepath.Join(v.home, "playhead", "bugs", "*")); len(bugs) > 0 {

@@ -46,7 +46,9 @@ func TestCursorKeepsItsFirstFailure(t *testing.T) {
 		{"too short", func(c *binread.Cursor) { c.U32("first") }, binread.ErrTruncated},
 		{"negative", func(c *binread.Cursor) { c.Bytes("first", -1) }, binread.ErrCorrupt},
 		{"huge", func(c *binread.Cursor) { c.Bytes("first", math.MaxInt) }, binread.ErrTruncated},
-		{"said so", func(c *binread.Cursor) { c.Fail("first", binread.Unsupportedf("version 9")) }, binread.ErrUnsupported},
+		{"said so", func(c *binread.Cursor) {
+			c.Fail("first", binread.Unsupportedf("version 9"))
+		}, binread.ErrUnsupported},
 	} {
 		c := binread.NewCursor("demo", 0x10, []byte{1, 2, 3})
 		c.Skip("before", 1)
@@ -56,7 +58,8 @@ func TestCursorKeepsItsFirstFailure(t *testing.T) {
 		}
 		c.Fail("later", errors.New("another"))
 		var e *binread.Error
-		if err := c.Err(); !errors.As(err, &e) || e.Format != "demo" || e.Offset != 0x11 || e.Field != "first" || !errors.Is(err, fail.kind) {
+		if err := c.Err(); !errors.As(err, &e) || e.Format != "demo" || e.Offset != 0x11 || e.Field != "first" ||
+			!errors.Is(err, fail.kind) {
 			t.Errorf("%s: %v", fail.name, c.Err())
 		}
 	}
@@ -73,7 +76,10 @@ func TestCursorBytesEndWhereTheyEnd(t *testing.T) {
 }
 
 func TestErrorsSayWhere(t *testing.T) {
-	err := &binread.Error{Format: "teehistorian", Offset: 0x1a2f, Field: "INPUT_NEW.cid", Err: binread.Corruptf("want below %d, got %d", 128, 255)}
+	err := &binread.Error{
+		Format: "teehistorian", Offset: 0x1a2f, Field: "INPUT_NEW.cid",
+		Err: binread.Corruptf("want below %d, got %d", 128, 255),
+	}
 	if got, want := err.Error(), "teehistorian: offset 0x1a2f: INPUT_NEW.cid: want below 128, got 255"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -148,7 +154,8 @@ func TestTheEndOfAStreamMeansOneOfThree(t *testing.T) {
 		s := binread.NewStream("log", c.src, 0)
 		s.Peek(4)
 		var e *binread.Error
-		if err := s.End("chunk"); !errors.Is(err, c.want) || !errors.As(err, &e) || e.Field != "chunk" || e.Format != "log" {
+		if err := s.End("chunk"); !errors.Is(err, c.want) || !errors.As(err, &e) || e.Field != "chunk" ||
+			e.Format != "log" {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

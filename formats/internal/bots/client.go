@@ -47,7 +47,10 @@ func join(addr string, p *part, w *wire) (*client, error) {
 		return nil, err
 	}
 	c := &client{link: l, part: p, ahead: 3, bases: map[int32]*twcodec.Snapshot{}}
-	c.world = world{me: -1, tees: map[int]tee{}, names: map[string]int{}, owns: [ninja + 1]bool{hammer: true, gun: true}}
+	c.world = world{
+		me: -1, tees: map[int]tee{}, names: map[string]int{},
+		owns: [ninja + 1]bool{hammer: true, gun: true},
+	}
 	c.hello()
 	c.flush()
 	return c, nil

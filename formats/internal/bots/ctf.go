@@ -24,14 +24,40 @@ func ctf() []part {
 		lines      []line
 	}
 	players := []player{
-		{"nova", false, colour(174, 180, 60), colour(50, 220, 90), []line{{at: 3, text: "go go go"}, {at: 22, emoticon: emoteExclamation}, {at: 40, text: "one more"}}},
-		{"kettle", false, colour(16, 200, 100), colour(16, 120, 40), []line{{at: 6, emoticon: emoteDeviltee}, {at: 30, text: "they have our flag"}}},
-		{"ひなた", true, colour(330, 180, 150), colour(282, 120, 80), []line{{at: 4, text: "守ります"}, {at: 43, emoticon: emoteHearts}}},
-		{"Привет", true, colour(220, 200, 110), colour(220, 160, 60), []line{{at: 5, text: "стою на базе"}, {at: 26, emoticon: emoteMusic}}},
-		{"brick", false, colour(42, 170, 90), colour(27, 130, 50), []line{{at: 12, text: "middle"}, {at: 44, text: "gg"}}},
-		{"mimi", false, colour(260, 170, 140), colour(260, 150, 90), []line{{at: 15, emoticon: emoteOop}, {at: 34, text: "nice shot"}, {at: 45, text: "gg"}}},
-		{"pico", false, colour(90, 170, 100), colour(90, 120, 60), []line{{at: 18, text: "laser is up"}, {at: 46, text: "gg wp"}}},
-		{"тортик", false, colour(300, 170, 120), colour(10, 170, 120), []line{{at: 24, text: "на помощь"}, {at: 47, emoticon: emoteHearts}}},
+		{"nova", false, colour(174, 180, 60), colour(50, 220, 90), []line{
+			{at: 3, text: "go go go"},
+			{at: 22, emoticon: emoteExclamation},
+			{at: 40, text: "one more"},
+		}},
+		{"kettle", false, colour(16, 200, 100), colour(16, 120, 40), []line{
+			{at: 6, emoticon: emoteDeviltee},
+			{at: 30, text: "they have our flag"},
+		}},
+		{"ひなた", true, colour(330, 180, 150), colour(282, 120, 80), []line{
+			{at: 4, text: "守ります"},
+			{at: 43, emoticon: emoteHearts},
+		}},
+		{"Привет", true, colour(220, 200, 110), colour(220, 160, 60), []line{
+			{at: 5, text: "стою на базе"},
+			{at: 26, emoticon: emoteMusic},
+		}},
+		{"brick", false, colour(42, 170, 90), colour(27, 130, 50), []line{
+			{at: 12, text: "middle"},
+			{at: 44, text: "gg"},
+		}},
+		{"mimi", false, colour(260, 170, 140), colour(260, 150, 90), []line{
+			{at: 15, emoticon: emoteOop},
+			{at: 34, text: "nice shot"},
+			{at: 45, text: "gg"},
+		}},
+		{"pico", false, colour(90, 170, 100), colour(90, 120, 60), []line{
+			{at: 18, text: "laser is up"},
+			{at: 46, text: "gg wp"},
+		}},
+		{"тортик", false, colour(300, 170, 120), colour(10, 170, 120), []line{
+			{at: 24, text: "на помощь"},
+			{at: 47, emoticon: emoteHearts},
+		}},
 	}
 	var parts []part
 	for _, p := range players {

@@ -60,7 +60,8 @@ func main() {
 	groundFile := flag.String("ground", "testdata/sample/ledges.txt", "the map as a `text`")
 	length := flag.Duration("length", 70*time.Second, "how long to play")
 	seed := flag.Uint64("seed", 1, "of what the players do by chance")
-	ticks := flag.Bool("ticks", false, "print the ticks of the first player's snapshots with the nanoseconds of the clock when they came")
+	ticks := flag.Bool("ticks", false,
+		"print the ticks of the first player's snapshots with the nanoseconds of the clock when they came")
 	flag.Parse()
 	var out io.Writer
 	if *ticks {

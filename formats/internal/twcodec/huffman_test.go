@@ -37,7 +37,10 @@ func TestFrequenciesAreTheGames(t *testing.T) {
 
 var huffmanVectors = []struct{ name, plain, code string }{
 	{"short", "00 01 00 02 00 80 00", "b1 08 2a 6e 00"},
-	{"0.7 connection", "40 02 02 02 00 40 07 03 22 01 00 01 00 01 08 40 01 04 0b", "4a 42 88 4a 6e 16 ba 31 46 a2 84 9e bf e2 06"},
+	{
+		"0.7 connection", "40 02 02 02 00 40 07 03 22 01 00 01 00 01 08 40 01 04 0b",
+		"4a 42 88 4a 6e 16 ba 31 46 a2 84 9e bf e2 06",
+	},
 	{"0.7 input", "00 11 29 82 02 83 02 28 00 01 00 00 00 00 00 00 00 00 05", "4d e9 b0 14 7e 13 d6 f8 6f 57 dc 00"},
 	{"text", hex.EncodeToString([]byte("hello world")), "ae 95 13 5c 09 57 c2 16 b1 56 dc da 22 38 b9 12 9c a8 b8 01"},
 }

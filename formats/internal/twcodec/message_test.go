@@ -16,17 +16,39 @@ func TestMessages(t *testing.T) {
 		want  string
 	}{
 		{"0.6 chat", Proto6, []byte("\x06\x00\x40hi\x00"), MsgSvChat, `team=0 client_id=-1 message="hi"`},
-		{"0.7 chat", Proto7, []byte("\x06\x01\x40\x40hi\x00"), MsgSvChat, `mode=1 client_id=-1 target_id=-1 message="hi"`},
-		{"0.7 game info", Proto7, []byte("\x26\x00\x14\x00\x00\x01"), MsgSvGameInfo, `game_flags=0 score_limit=20 time_limit=0 match_num=0 match_current=1`},
+		{
+			"0.7 chat", Proto7, []byte("\x06\x01\x40\x40hi\x00"), MsgSvChat,
+			`mode=1 client_id=-1 target_id=-1 message="hi"`,
+		},
+		{
+			"0.7 game info", Proto7, []byte("\x26\x00\x14\x00\x00\x01"), MsgSvGameInfo,
+			`game_flags=0 score_limit=20 time_limit=0 match_num=0 match_current=1`,
+		},
 		{"padding is left", Proto6, []byte("\x0a\x05\x00\x00\x00"), MsgSvSoundGlobal, `sound_id=5 +3`},
-		{"counted strings", Proto6, []byte("\x18\x02a\x00b\x00"), MsgSvVoteOptionListAdd, `num_options=2 description="a" description="b"`},
+		{
+			"counted strings", Proto6, []byte("\x18\x02a\x00b\x00"), MsgSvVoteOptionListAdd,
+			`num_options=2 description="a" description="b"`,
+		},
 		{"until the end", Proto6, []byte("\x3c\x01\x02\x03"), MsgSvTeamsState, `team=1 team=2 team=3`},
-		{"0.7 game message", Proto7, []byte("\x2a\x09\x00\x01\x80\x01"), MsgSvGameMsg, `game_msg_id=9 param=0 param=1 param=64`},
-		{"UUID", Proto6, append([]byte{0}, "\x5d\xde\x8b\x3c\x6f\x6f\x37\xac\xa7\x2a\xbb\x34\x1f\xe7\x6d\xe5\x01\x02\x00"...), MsgSvDDRaceTime, `time=1 check=2 finish=0`},
+		{
+			"0.7 game message", Proto7, []byte("\x2a\x09\x00\x01\x80\x01"), MsgSvGameMsg,
+			`game_msg_id=9 param=0 param=1 param=64`,
+		},
+		{
+			"UUID", Proto6,
+			append([]byte{0}, "\x5d\xde\x8b\x3c\x6f\x6f\x37\xac\xa7\x2a\xbb\x34\x1f\xe7\x6d\xe5\x01\x02\x00"...),
+			MsgSvDDRaceTime, `time=1 check=2 finish=0`,
+		},
 		{"system", Proto6, []byte("\x0d\x01\x02"), MsgSnapEmpty, `tick=1 delta=2`},
 		{"raw bytes", Proto6, []byte("\x0f\x01\x02\x03\x02ab"), MsgSnapSingle, `tick=1 delta=2 crc=3 data="ab"`},
-		{"0.7 number of the same", Proto7, []byte("\x11\x01\x02\x03\x02ab"), MsgSnapSingle, `tick=1 delta=2 crc=3 data="ab"`},
-		{"optional field missing", Proto7, []byte("\x86\x01\x01\x02\x03\x00"), MsgSvRaceFinish, `client_id=1 time=2 diff=3 record_personal=0`},
+		{
+			"0.7 number of the same", Proto7, []byte("\x11\x01\x02\x03\x02ab"), MsgSnapSingle,
+			`tick=1 delta=2 crc=3 data="ab"`,
+		},
+		{
+			"optional field missing", Proto7, []byte("\x86\x01\x01\x02\x03\x00"), MsgSvRaceFinish,
+			`client_id=1 time=2 diff=3 record_personal=0`,
+		},
 		{"unknown id", Proto6, []byte("\x80\x10\x05"), MsgUnknown, ` +1`},
 	} {
 		var m Msg
@@ -66,7 +88,15 @@ func itoa(v int32) string {
 }
 
 func TestCutMessagesFail(t *testing.T) {
-	for _, b := range [][]byte{nil, {0x80}, {0, 1, 2}, []byte("\x06\x00"), []byte("\x06\x00\x40no end"), {0x18, 2, 'a', 0}, {0x18, 0x40}, {0x0f, 1, 2, 3, 9, 'a'}} {
+	for _, b := range [][]byte{
+		nil,
+		{0x80},
+		{0, 1, 2},
+		[]byte("\x06\x00"), []byte("\x06\x00\x40no end"),
+		{0x18, 2, 'a', 0},
+		{0x18, 0x40},
+		{0x0f, 1, 2, 3, 9, 'a'},
+	} {
 		var m Msg
 		if err := m.Read(Proto6, b); err == nil {
 			t.Errorf("% x is read as %s", b, dumpMsg(&m))

@@ -8,7 +8,10 @@ import (
 // A packet of the sample traffic (seed 002): INPUTTIMING and SNAPEMPTY of a
 // 0.7 server, under the client's token.
 func TestPacketOfTwoChunks07(t *testing.T) {
-	b := []byte{0x00, 0x04, 0x02, 0x51, 0x24, 0x05, 0xcd, 0x00, 0x04, 0x15, 0x81, 0x32, 0x0d, 0x00, 0x04, 0x0f, 0x82, 0x32, 0x02}
+	b := []byte{
+		0x00, 0x04, 0x02, 0x51, 0x24, 0x05, 0xcd, 0x00, 0x04, 0x15, 0x81, 0x32, 0x0d, 0x00, 0x04, 0x0f,
+		0x82, 0x32, 0x02,
+	}
 	var pk Packet
 	if err := pk.Read(Proto7, b, make([]byte, MaxPacketBytes)); err != nil {
 		t.Fatal(err)
@@ -28,7 +31,8 @@ func TestPacketOfTwoChunks07(t *testing.T) {
 			t.Errorf("chunk %d: tick %d", len(kinds), tick)
 		}
 	}
-	if len(kinds) != 2 || kinds[0] != MsgInputTiming || kinds[1] != MsgSnapEmpty || !r.Whole() || len(r.Trailer()) != 0 {
+	if len(kinds) != 2 || kinds[0] != MsgInputTiming || kinds[1] != MsgSnapEmpty || !r.Whole() ||
+		len(r.Trailer()) != 0 {
 		t.Errorf("%v, whole %v", kinds, r.Whole())
 	}
 }
@@ -44,14 +48,30 @@ func TestPacketHeads(t *testing.T) {
 			"0.6 connect with DDNet token", Proto6, []byte("\x10\x00\x00\x01TKEN\xff\xff\xff\xff"),
 			Packet{Control: true, Kind: ControlConnect, Body: []byte("TKEN\xff\xff\xff\xff")},
 		},
-		{"0.6 close with a reason", Proto6, []byte("\x10\x05\x00\x04bye\x00"), Packet{Control: true, Ack: 5, Kind: ControlClose, Body: []byte("bye\x00")}},
+		{"0.6 close with a reason", Proto6, []byte("\x10\x05\x00\x04bye\x00"), Packet{
+			Control: true, Ack: 5,
+			Kind: ControlClose, Body: []byte("bye\x00"),
+		}},
 		{"0.6 ack of ten bits", Proto6, []byte{0x43, 0xff, 0}, Packet{Resend: true, Ack: 1023, Body: []byte{}}},
-		{"0.6.5 token in the head", Proto6, []byte{0x08, 1, 1, 0xde, 0xad, 0xbe, 0xef, 0}, Packet{Ack: 1, Chunks: 1, Token: 0xdeadbeef, HasToken: true, Body: []byte{0}}},
-		{"0.6 without connection", Proto6, []byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xffinf3"), Packet{Connless: true, Body: []byte("\xff\xff\xff\xffinf3")}},
-		{"0.7 token request", Proto7, []byte{0x04, 0, 0, 0xff, 0xff, 0xff, 0xff, 5, 1, 2, 3, 4}, Packet{Control: true, Kind: ControlToken, Token: 0xffffffff, HasToken: true, Body: []byte{1, 2, 3, 4}}},
+		{"0.6.5 token in the head", Proto6, []byte{0x08, 1, 1, 0xde, 0xad, 0xbe, 0xef, 0}, Packet{
+			Ack: 1, Chunks: 1,
+			Token: 0xdeadbeef, HasToken: true, Body: []byte{0},
+		}},
+		{
+			"0.6 without connection", Proto6, []byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xffinf3"),
+			Packet{Connless: true, Body: []byte("\xff\xff\xff\xffinf3")},
+		},
+		{
+			"0.7 token request", Proto7,
+			[]byte{0x04, 0, 0, 0xff, 0xff, 0xff, 0xff, 5, 1, 2, 3, 4},
+			Packet{Control: true, Kind: ControlToken, Token: 0xffffffff, HasToken: true, Body: []byte{1, 2, 3, 4}},
+		},
 		{
 			"0.7 without connection", Proto7, []byte("\x21\x01\x02\x03\x04\x05\x06\x07\x08\xff\xff\xff\xffinf3"),
-			Packet{Connless: true, Token: 0x01020304, HasToken: true, ReplyToken: 0x05060708, Body: []byte("\xff\xff\xff\xffinf3")},
+			Packet{
+				Connless: true, Token: 0x01020304, HasToken: true, ReplyToken: 0x05060708,
+				Body: []byte("\xff\xff\xff\xffinf3"),
+			},
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -65,8 +85,10 @@ func TestPacketHeads(t *testing.T) {
 			}
 			pk.Body, tt.want.Body = nil, nil
 			got, want := pk, tt.want
-			if got.Control != want.Control || got.Kind != want.Kind || got.Ack != want.Ack || got.Chunks != want.Chunks || got.Token != want.Token ||
-				got.HasToken != want.HasToken || got.ReplyToken != want.ReplyToken || got.Connless != want.Connless || got.Resend != want.Resend {
+			if got.Control != want.Control || got.Kind != want.Kind || got.Ack != want.Ack ||
+				got.Chunks != want.Chunks || got.Token != want.Token ||
+				got.HasToken != want.HasToken || got.ReplyToken != want.ReplyToken || got.Connless != want.Connless ||
+				got.Resend != want.Resend {
 				t.Errorf("got %+v, want %+v", got, want)
 			}
 		})
@@ -99,7 +121,10 @@ func TestChunkSizesSplitDifferently(t *testing.T) {
 
 func FuzzPacket(f *testing.F) {
 	f.Add(false, []byte("\x10\x00\x00\x01TKEN\xff\xff\xff\xff"))
-	f.Add(true, []byte{0x00, 0x04, 0x02, 0x51, 0x24, 0x05, 0xcd, 0x00, 0x04, 0x15, 0x81, 0x32, 0x0d, 0x00, 0x04, 0x0f, 0x82, 0x32, 0x02})
+	f.Add(true, []byte{
+		0x00, 0x04, 0x02, 0x51, 0x24, 0x05, 0xcd, 0x00, 0x04, 0x15, 0x81, 0x32, 0x0d, 0x00, 0x04, 0x0f,
+		0x82, 0x32, 0x02,
+	})
 	f.Add(false, []byte{0x80, 0, 1, 0xb1, 0x08, 0x2a, 0x6e, 0x00})
 	buf := make([]byte, MaxPacketBytes)
 	f.Fuzz(func(t *testing.T, seven bool, b []byte) {
@@ -128,7 +153,10 @@ func FuzzPacket(f *testing.F) {
 
 func TestAPacketThatEndsInsideAChunkIsNotWhole(t *testing.T) {
 	for name, body := range map[string][]byte{
-		"data": {0x00, 0x05, 1, 2}, "head of a vital chunk": {0x40, 0x00}, "second chunk": {0x00, 0x01, 9, 0x00, 0x09, 1}, "no chunk": nil,
+		"data": {0x00, 0x05, 1, 2}, "head of a vital chunk": {0x40, 0x00}, "second chunk": {
+			0x00, 0x01, 9, 0x00, 0x09,
+			1,
+		}, "no chunk": nil,
 	} {
 		var pk Packet
 		if err := pk.Read(Proto6, append([]byte{0, 0, 2}, body...), make([]byte, MaxPacketBytes)); err != nil {

@@ -90,17 +90,20 @@ func TestSampleConversation07(t *testing.T) {
 				BA 3A AE 46 F3 F5 E6 31 7A 8C BD 7E A4 B2 44 C4 7E 0E FF B5 86 7F 4B E3 CA E7 50 93 14 0D 88 00`,
 			"ack 1 chunks 1 token 513b5946\n" +
 				`52 bytes vital 1 MAP_CHANGE name="skyblock" crc=-2046997593 size=933 chunks_per_request=8 chunk_size=1384 sha256="` +
-				string(hexOf(t, "76BA3AAE46F3F5E6317A8CBD7EA4B244C47E0EFFB5867F4BE3CAE75093140D88")) + "\"\nwhole true, 1 bytes behind",
+				string(hexOf(t, "76BA3AAE46F3F5E6317A8CBD7EA4B244C47E0EFFB5867F4BE3CAE75093140D88")) +
+				"\"\nwhole true, 1 bytes behind",
 		},
 		{
 			"client: ready", "00 01 01 C0 7D 1E 5E 40 01 02 25",
 			"ack 1 chunks 1 token c07d1e5e\n1 bytes vital 2 READY",
 		},
 		{
-			"server: message of the day, settings, ready", "10 02 03 51 3B 59 46 4A 42 88 4A 6E 16 BA 31 46 A2 84 9E BF E2 06",
+			"server: message of the day, settings, ready",
+			"10 02 03 51 3B 59 46 4A 42 88 4A 6E 16 BA 31 46 A2 84 9E BF E2 06",
 			"ack 2 chunks 3 token 513b5946 packed\n" +
 				`2 bytes vital 2 Sv_Motd message=""` + "\n" +
-				"7 bytes vital 3 Sv_ServerSettings kick_vote=1 kick_min=0 spec_vote=1 team_lock=0 team_balance=1 player_slots=8\n" +
+				"7 bytes vital 3 Sv_ServerSettings kick_vote=1 kick_min=0 spec_vote=1 team_lock=0 team_balance=1 " +
+				"player_slots=8\n" +
 				"1 bytes vital 4 CON_READY",
 		},
 		{
@@ -112,8 +115,10 @@ func TestSampleConversation07(t *testing.T) {
 			"ack 4 chunks 1 token c07d1e5e\n" +
 				`89 bytes vital 3 Cl_StartInfo name="nameless tee" clan="" country=-1 skin_part_names="spiky" skin_part_names="duodonny" skin_part_names="" ` +
 				`skin_part_names="standard" skin_part_names="standard" skin_part_names="standard" ` +
-				"use_custom_colors=1 use_custom_colors=1 use_custom_colors=0 use_custom_colors=1 use_custom_colors=1 use_custom_colors=1 " +
-				"skin_part_colors=4959008 skin_part_colors=1616196797 skin_part_colors=65408 skin_part_colors=5599232 skin_part_colors=5592988 skin_part_colors=1880670",
+				"use_custom_colors=1 use_custom_colors=1 use_custom_colors=0 use_custom_colors=1 use_custom_colors=1 " +
+				"use_custom_colors=1 " +
+				"skin_part_colors=4959008 skin_part_colors=1616196797 skin_part_colors=65408 " +
+				"skin_part_colors=5599232 skin_part_colors=5592988 skin_part_colors=1880670",
 		},
 		{
 			"server: votes, tuning, ready to enter", `00 03 03 51 3B 59 46
@@ -123,9 +128,12 @@ func TestSampleConversation07(t *testing.T) {
 				A4 01 A4 01 40 01 07 10`,
 			"ack 3 chunks 3 token 513b5946\n" +
 				"1 bytes vital 5 Sv_VoteClearOptions\n" +
-				"69 bytes vital 6 Sv_TuneParams params=1000 params=200 params=50 params=1320 params=1200 params=500 params=150 params=95 params=38000 params=8000 " +
-				"params=300 params=1500 params=50 params=55000 params=200000 params=140 params=125 params=220000 params=200 params=125 params=275000 params=80 params=20 " +
-				"params=700 params=100000 params=200 params=80000 params=15000 params=100 params=0 params=100 params=100\n" +
+				"69 bytes vital 6 Sv_TuneParams params=1000 params=200 params=50 params=1320 params=1200 params=500 " +
+				"params=150 params=95 params=38000 params=8000 " +
+				"params=300 params=1500 params=50 params=55000 params=200000 params=140 params=125 params=220000 " +
+				"params=200 params=125 params=275000 params=80 params=20 " +
+				"params=700 params=100000 params=200 params=80000 params=15000 params=100 params=0 params=100 " +
+				"params=100\n" +
 				"1 bytes vital 7 Sv_ReadyToEnter",
 		},
 		{
@@ -142,11 +150,13 @@ func TestSampleConversation07(t *testing.T) {
 		{
 			"client: input", "10 0A 01 C0 7D 1E 5E 4D E9 B0 14 7E 13 D6 F8 6F 57 DC 00",
 			"ack 10 chunks 1 token c07d1e5e packed\n" +
-				"17 bytes INPUT ack_tick=130 intended_tick=131 size=40 input=0 input=1 input=0 input=0 input=0 input=0 input=0 input=0 input=0 input=0 input=5",
+				"17 bytes INPUT ack_tick=130 intended_tick=131 size=40 input=0 input=1 input=0 input=0 input=0 " +
+				"input=0 input=0 input=0 input=0 input=0 input=5",
 		},
 		{
 			"server: timing and empty snapshot", "00 04 02 51 24 05 CD 00 04 15 81 32 0D 00 04 0F 82 32 02",
-			"ack 4 chunks 2 token 512405cd\n4 bytes INPUTTIMING intended_tick=3201 time_left=13\n4 bytes SNAPEMPTY tick=3202 delta=2",
+			"ack 4 chunks 2 token 512405cd\n4 bytes INPUTTIMING intended_tick=3201 time_left=13\n4 bytes SNAPEMPTY " +
+				"tick=3202 delta=2",
 		},
 		{
 			"client: bye", "04 0A 00 C0 7D 1E 5E 04",
@@ -179,7 +189,8 @@ func TestSampleConversation07Unpacked(t *testing.T) {
 		"6 bytes vital 9 Sv_GameInfo game_flags=0 score_limit=20 time_limit=0 match_num=0 match_current=1\n" +
 		`94 bytes vital 10 Sv_ClientInfo client_id=0 local=1 team=0 name="nameless tee" clan="" country=-1 skin_part_names="greensward" skin_part_names="duodonny" ` +
 		`skin_part_names="" skin_part_names="standard" skin_part_names="standard" skin_part_names="standard" use_custom_colors=1 use_custom_colors=1 ` +
-		"use_custom_colors=0 use_custom_colors=0 use_custom_colors=0 use_custom_colors=0 skin_part_colors=5635840 skin_part_colors=-11141356 " +
+		"use_custom_colors=0 use_custom_colors=0 use_custom_colors=0 use_custom_colors=0 skin_part_colors=5635840 " +
+		"skin_part_colors=-11141356 " +
 		"skin_part_colors=65408 skin_part_colors=65408 skin_part_colors=65408 skin_part_colors=65408 silent=0\n" +
 		`88 bytes SNAPSINGLE tick=3180 delta=3181 crc=8814 data="` + string(hexOf(t, snap1)[12:]) + `"`
 	if got := dumpPacket(Proto7, packet); got != want {
@@ -213,7 +224,8 @@ func TestSampleConversation07Unpacked(t *testing.T) {
 			items = append(items, fmt.Sprintf("%v %d", it.Kind, it.ID))
 		}
 		tick, delta, crc := m.Int("tick"), m.Int("delta"), m.Int("crc")
-		if got := strings.Join(items, ", "); tick != tt.tick || tick-delta != -1 || crc != tt.crc || s.Checksum() != tt.crc || got != tt.items {
+		if got := strings.Join(items, ", "); tick != tt.tick || tick-delta != -1 || crc != tt.crc ||
+			s.Checksum() != tt.crc || got != tt.items {
 			t.Errorf("tick %d base %d crc %d, sum %d: %s", tick, tick-delta, crc, s.Checksum(), got)
 		}
 	}
@@ -239,7 +251,11 @@ func TestSystemMessages06(t *testing.T) {
 		{11, "686900", "RCON_LINE", `line="hi"`},
 		{14, "", "READY", ""},
 		{15, "", "ENTERGAME", ""},
-		{16, "40 05 28 01 02 03 00 05 01 01 00 00 00", "INPUT", "ack_tick=-1 intended_tick=5 size=40 input=1 input=2 input=3 input=0 input=5 input=1 input=1 input=0 input=0 input=0"},
+		{
+			16, "40 05 28 01 02 03 00 05 01 01 00 00 00", "INPUT",
+			"ack_tick=-1 intended_tick=5 size=40 input=1 input=2 input=3 input=0 input=5 input=1 input=1 input=0 " +
+				"input=0 input=0",
+		},
 		{17, "6b69636b203000", "RCON_CMD", `command="kick 0"`},
 		{18, "6d6500 707700 01", "RCON_AUTH", `name="me" password="pw" send_cmds=1`},
 		{19, "07", "REQUEST_MAP_DATA", "chunk=7"},

@@ -141,7 +141,8 @@ func (s *Snapshot) Keep(o *Snapshot) {
 // Reset empties s.
 func (s *Snapshot) Reset(p Protocol) {
 	s.proto = p
-	s.keys, s.fresh, s.kinds, s.ends, s.data, s.types = s.keys[:0], s.fresh[:0], s.kinds[:0], s.ends[:0], s.data[:0], s.types[:0]
+	s.keys, s.fresh, s.kinds, s.ends, s.data, s.types = s.keys[:0], s.fresh[:0], s.kinds[:0], s.ends[:0],
+		s.data[:0], s.types[:0]
 	clear(s.index)
 	s.Duplicates = 0
 }

@@ -209,7 +209,8 @@ func TestSnapshotRoundTrip(t *testing.T) {
 			if err := delta.ReadDelta(p, &full, b.AppendDelta(nil, p, &full)); err != nil {
 				t.Fatal(err)
 			}
-			if d := b.AppendDelta(nil, p, &delta); !slices.Equal(d, []int32{0, 0, 0}) || delta.Checksum() != b.Checksum() {
+			if d := b.AppendDelta(nil, p, &delta); !slices.Equal(d, []int32{0, 0, 0}) ||
+				delta.Checksum() != b.Checksum() {
 				t.Fatalf("a delta comes back different by %v", d)
 			}
 		}

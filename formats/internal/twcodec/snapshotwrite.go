@@ -83,7 +83,8 @@ func (s *Snapshot) HasDelta(p Protocol, base *Snapshot) bool {
 		if b >= 0 && len(base.ints(b)) != len(now) {
 			return false
 		}
-		if n := staticInts(p, int(key>>16), false); n != 0 && n != len(now) && (b < 0 || !slices.Equal(base.ints(b), now)) {
+		if n := staticInts(p, int(key>>16), false); n != 0 && n != len(now) &&
+			(b < 0 || !slices.Equal(base.ints(b), now)) {
 			return false
 		}
 	}

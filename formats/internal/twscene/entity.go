@@ -191,7 +191,12 @@ func spanFlags(v, bounceX, bounceY, explosive, freeze int32) (f uint8) {
 	for _, m := range [...]struct {
 		bit  int32
 		flag uint8
-	}{{bounceX, sim.SpanBounceX}, {bounceY, sim.SpanBounceY}, {explosive, sim.SpanExplosive}, {freeze, sim.SpanFreezes}} {
+	}{
+		{bounceX, sim.SpanBounceX},
+		{bounceY, sim.SpanBounceY},
+		{explosive, sim.SpanExplosive},
+		{freeze, sim.SpanFreezes},
+	} {
 		if v&m.bit != 0 {
 			f |= m.flag
 		}
@@ -205,7 +210,10 @@ var pickups7 = [...][2]int32{{0, 0}, {1, 0}, {2, 3}, {2, 2}, {2, 4}, {3, 5}, {2,
 
 func (s *Scene) pickup(it *twcodec.Item) {
 	v := it.Data
-	sp := sim.Span{Kind: sim.SpanPickup, Owner: -1, X: float32(v[0]), Y: float32(v[1]), Type: v[2], Subtype: it.Int(3, 0)}
+	sp := sim.Span{
+		Kind: sim.SpanPickup, Owner: -1, X: float32(v[0]), Y: float32(v[1]), Type: v[2],
+		Subtype: it.Int(3, 0),
+	}
 	if it.Kind == twcodec.ItemDDNetPickup {
 		if n := it.Int(4, 0); n > 0 && n < maxSwitches {
 			sp.Switch = int16(n)

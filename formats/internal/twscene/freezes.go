@@ -84,7 +84,8 @@ func died(id int, moment []sim.Event) bool {
 func (f *Freezes) freezer(b *sim.Builder, e *sim.Event) {
 	for id := range sim.MaxPlayers {
 		r := b.Row(id)
-		if r.V[sim.HookState] == hookGrabbed && r.Has.Has(sim.HookedPlayer) && r.V[sim.HookedPlayer] == int32(e.Player) {
+		if r.V[sim.HookState] == hookGrabbed && r.Has.Has(sim.HookedPlayer) &&
+			r.V[sim.HookedPlayer] == int32(e.Player) {
 			e.Method, e.Target = sim.MethodHook, int16(id)
 			return
 		}
@@ -104,7 +105,8 @@ func (f *Freezes) thawer(b *sim.Builder, e *sim.Event, end int32, moment []sim.E
 	r := b.Row(int(e.Player))
 	x, y := r.V[sim.X], r.V[sim.Y]
 	for i := range moment {
-		if h := &moment[i]; h.Kind == sim.EventHammerHit && (h.Target == e.Player || h.Target < 0 && near(x, y, h.X, h.Y, hammerThawReach)) {
+		if h := &moment[i]; h.Kind == sim.EventHammerHit && (h.Target == e.Player || h.Target < 0 &&
+			near(x, y, h.X, h.Y, hammerThawReach)) {
 			e.Method, e.Target = sim.MethodHammer, h.Player
 			return
 		}
@@ -114,7 +116,8 @@ func (f *Freezes) thawer(b *sim.Builder, e *sim.Event, end int32, moment []sim.E
 		return
 	}
 	for _, s := range b.Spans {
-		if s.Kind == sim.SpanLaser && s.Type == laserRifle && s.StartTick >= f.before-1 && near(x, y, int32(s.X), int32(s.Y), laserThawReach) {
+		if s.Kind == sim.SpanLaser && s.Type == laserRifle && s.StartTick >= f.before-1 &&
+			near(x, y, int32(s.X), int32(s.Y), laserThawReach) {
 			e.Method, e.Target = sim.MethodLaser, s.Owner
 			return
 		}

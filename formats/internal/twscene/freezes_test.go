@@ -25,15 +25,44 @@ func TestWhoFreezesAndThaws(t *testing.T) {
 		ticks []freezeTick
 		want  string
 	}{
-		{"for its time", []freezeTick{{10, 0, false, nil, false}, {12, 162, false, nil, false}, {14, 162, false, nil, false}, {162, 0, false, nil, false}}, "12 freeze  -1\n162 unfreeze time -1\n"},
-		{"pulled in, hammered out", []freezeTick{{10, 0, false, nil, false}, {12, 162, true, nil, false}, {14, 0, false, []sim.Event{hammer}, false}}, "12 freeze hook 1\n14 unfreeze hammer 1\n"},
+		{"for its time", []freezeTick{
+			{10, 0, false, nil, false},
+			{12, 162, false, nil, false},
+			{14, 162, false, nil, false},
+			{162, 0, false, nil, false},
+		}, "12 freeze  -1\n162 unfreeze time -1\n"},
+		{"pulled in, hammered out", []freezeTick{
+			{10, 0, false, nil, false},
+			{12, 162, true, nil, false},
+			{14, 0, false, []sim.Event{hammer}, false},
+		}, "12 freeze hook 1\n14 unfreeze hammer 1\n"},
 		{"lasered", []freezeTick{{10, 162, false, nil, false}, {12, 0, false, nil, true}}, "12 unfreeze laser 1\n"},
 		{"a tile", []freezeTick{{10, 162, false, nil, false}, {12, 0, false, nil, false}}, "12 unfreeze  -1\n"},
-		{"it dies and is born at once", []freezeTick{{10, 162, false, nil, false}, {12, 0, false, []sim.Event{kill}, false}}, "12 unfreeze death -1\n"},
-		{"it dies and is born into freeze", []freezeTick{{10, 162, false, nil, false}, {12, 170, false, []sim.Event{kill}, false}}, "12 unfreeze death -1\n12 freeze  -1\n"},
-		{"it dies", []freezeTick{{10, 162, false, nil, false}, {12, -2, false, []sim.Event{kill}, false}, {14, 0, false, nil, false}}, "12 unfreeze death -1\n"},
-		{"out of sight", []freezeTick{{10, 162, false, nil, false}, {12, -2, false, nil, false}, {14, 0, false, nil, false}}, ""},
-		{"deep freeze goes on", []freezeTick{{10, 0, false, nil, false}, {12, -1, false, nil, false}, {14, 190, false, nil, false}, {16, -1, false, nil, false}}, "12 freeze  -1\n"},
+		{"it dies and is born at once", []freezeTick{{10, 162, false, nil, false}, {
+			12, 0, false,
+			[]sim.Event{kill},
+			false,
+		}}, "12 unfreeze death -1\n"},
+		{"it dies and is born into freeze", []freezeTick{
+			{10, 162, false, nil, false},
+			{12, 170, false, []sim.Event{kill}, false},
+		}, "12 unfreeze death -1\n12 freeze  -1\n"},
+		{"it dies", []freezeTick{
+			{10, 162, false, nil, false},
+			{12, -2, false, []sim.Event{kill}, false},
+			{14, 0, false, nil, false},
+		}, "12 unfreeze death -1\n"},
+		{"out of sight", []freezeTick{
+			{10, 162, false, nil, false},
+			{12, -2, false, nil, false},
+			{14, 0, false, nil, false},
+		}, ""},
+		{"deep freeze goes on", []freezeTick{
+			{10, 0, false, nil, false},
+			{12, -1, false, nil, false},
+			{14, 190, false, nil, false},
+			{16, -1, false, nil, false},
+		}, "12 freeze  -1\n"},
 	} {
 		var f Freezes
 		b := sim.NewStateBuilder()

@@ -205,7 +205,10 @@ func (s *Scene) gameState(state, start int32) {
 	}
 	if s.state {
 		if isPaused != s.paused {
-			s.simple(sim.EventPause, truth(isPaused), map[bool]string{true: "the game is paused", false: "the game goes on"}[isPaused])
+			s.simple(sim.EventPause, truth(isPaused), map[bool]string{
+				true:  "the game is paused",
+				false: "the game goes on",
+			}[isPaused])
 		}
 		if isOver && !s.over {
 			s.simple(sim.EventRound, roundOver, "Round over")

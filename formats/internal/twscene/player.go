@@ -64,7 +64,8 @@ var (
 // perPlayer reports whether the id of items of kind k is a client id.
 func perPlayer(k twcodec.ItemKind) bool { return perPlayerKinds>>k&1 != 0 }
 
-const perPlayerKinds uint64 = 1<<twcodec.ItemCharacter | 1<<twcodec.ItemDDNetCharacter | 1<<twcodec.ItemPlayerInfo | 1<<twcodec.ItemDDNetPlayer |
+const perPlayerKinds uint64 = 1<<twcodec.ItemCharacter | 1<<twcodec.ItemDDNetCharacter | 1<<twcodec.
+	ItemPlayerInfo | 1<<twcodec.ItemDDNetPlayer |
 	1<<twcodec.ItemClientInfo | 1<<twcodec.ItemDeClientInfo | 1<<twcodec.ItemSpecChar | 1<<twcodec.ItemPlayerInfoRace
 
 func (s *Scene) character(it *twcodec.Item) {

@@ -59,7 +59,8 @@ func (s *Scene) endSayings() {
 func (s *Scene) finished(i int) bool {
 	for k := range s.said {
 		o := &s.said[k]
-		if k != i && o.event.Kind == sim.EventFinish && o.event.Player == s.said[i].event.Player && (!o.derived || k < i) {
+		if k != i && o.event.Kind == sim.EventFinish && o.event.Player == s.said[i].event.Player &&
+			(!o.derived || k < i) {
 			return true
 		}
 	}
@@ -143,7 +144,8 @@ func (s *Scene) translated(x *saying) bool {
 // sameBut reports whether a and b are the same but for the client ids.
 func (s *Scene) sameBut(a, b *saying) bool {
 	x, y := a.event, b.event
-	if x.Kind == sim.EventChat && y.Kind == sim.EventChat && x.Text != y.Text && x.Player == fakeClient && y.Player >= 0 {
+	if x.Kind == sim.EventChat && y.Kind == sim.EventChat && x.Text != y.Text && x.Player == fakeClient &&
+		y.Player >= 0 {
 		who, ok := s.b.Identity(int(y.Player))
 		text, cut := strings.CutPrefix(x.Text, who.Name+": ")
 		if ok && cut {

@@ -64,7 +64,10 @@ type Scene struct {
 
 // New returns a scene that writes to b.
 func New(b *sim.Builder, c Config) *Scene {
-	s := &Scene{b: b, proto: c.Proto, engine: c.Engine, private: c.Private, oneClient: c.OneClient, own: -1, local: c.Recorder, watched: -1}
+	s := &Scene{
+		b: b, proto: c.Proto, engine: c.Engine, private: c.Private, oneClient: c.OneClient, own: -1,
+		local: c.Recorder, watched: -1,
+	}
 	s.attached = map[uint16]attachment{}
 	s.reasons = map[string]farewell{}
 	s.entities.init()
@@ -92,7 +95,8 @@ const gameInfoExTeams = 5
 var lookedAt = func() (set uint64) {
 	for k := range twcodec.NumItemKinds {
 		switch k {
-		case twcodec.ItemCharacter, twcodec.ItemEntityEx, twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo, twcodec.ItemSpectatorInfo,
+		case twcodec.ItemCharacter, twcodec.ItemEntityEx, twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo,
+			twcodec.ItemSpectatorInfo,
 			twcodec.ItemGameData, twcodec.ItemGameDataFlag, twcodec.ItemSwitchState, twcodec.ItemGameInfoEx:
 			set |= 1 << k
 		default:

@@ -20,8 +20,10 @@ func TestFinishLine(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "bot00 finished in: soon", "x finished in: 1 minute(s)  2.0 seconds", "x finished in: -1 minute(s)  2.0 second(s)",
-		"x finished in: 1 minute(s)  NaN second(s)", "x finished in: 1 minute(s)  99 second(s)", "x finished in: 99999999999 minute(s)  1 second(s)",
+		"", "bot00 finished in: soon", "x finished in: 1 minute(s)  2.0 seconds",
+		"x finished in: -1 minute(s)  2.0 second(s)",
+		"x finished in: 1 minute(s)  NaN second(s)", "x finished in: 1 minute(s)  99 second(s)",
+		"x finished in: 99999999999 minute(s)  1 second(s)",
 	} {
 		if name, ms, ok := finishLine(text); ok {
 			t.Errorf("%q is a finish of %q in %d ms", text, name, ms)
@@ -47,7 +49,16 @@ func TestLeaveLine(t *testing.T) {
 }
 
 func TestAngle(t *testing.T) {
-	for _, c := range [][2]int32{{0, 0}, {804, 804}, {805, -803}, {815, -793}, {1206, -402}, {-402, -402}, {-804, -804}, {1 << 30, 1 << 30}} {
+	for _, c := range [][2]int32{
+		{0, 0},
+		{804, 804},
+		{805, -803},
+		{815, -793},
+		{1206, -402},
+		{-402, -402},
+		{-804, -804},
+		{1 << 30, 1 << 30},
+	} {
 		if got := angle(c[0]); got != c[1] {
 			t.Errorf("angle(%d) = %d, want %d", c[0], got, c[1])
 		}
@@ -66,7 +77,14 @@ func TestTrueAt(t *testing.T) {
 }
 
 func TestPlayerFlags6(t *testing.T) {
-	for _, c := range [][2]int32{{0, 1}, {2, 4}, {4, 9}, {128, 17}, {2 | 4 | 128, 4 | 8 | 16}, {1 | 8 | 16 | 32 | 64, 1}} {
+	for _, c := range [][2]int32{
+		{0, 1},
+		{2, 4},
+		{4, 9},
+		{128, 17},
+		{2 | 4 | 128, 4 | 8 | 16},
+		{1 | 8 | 16 | 32 | 64, 1},
+	} {
 		if got := playerFlags6(c[0]); got != c[1] {
 			t.Errorf("playerFlags6(%#x) = %#x, want %#x", c[0], got, c[1])
 		}
@@ -88,13 +106,20 @@ func TestBeamsByTheirStart(t *testing.T) {
 		want  sim.Span
 	}{
 		{"shot", false, []sim.Span{line(10, 9, 0), line(10, 9, 0), line(10, 9, 0)}, shot},
-		{"bouncing shot", false, []sim.Span{line(10, 9, 0), line(10, 9, 0), line(17, 90, 0), line(17, 90, 0), line(24, 9, 80)}, shot},
+		{"bouncing shot", false, []sim.Span{
+			line(10, 9, 0), line(10, 9, 0), line(17, 90, 0), line(17, 90, 0),
+			line(24, 9, 80),
+		}, shot},
 		{"door", false, []sim.Span{line(10, 90, 0), line(12, 90, 0), line(14, 90, 0), line(16, 90, 0)}, door},
 		{"door with a tee", true, []sim.Span{line(10, 90, 0), line(12, 90, 0), line(14, 90, 0), line(16, 90, 0)}, door},
 		{"dragger", true, []sim.Span{line(8, 90, 0), line(9, 95, 0), line(10, 99, 0), line(12, 99, 0)}, dragger},
 		{"dragger without a tee", false, []sim.Span{line(8, 0, 0), line(9, 0, 0), line(10, 0, 0)}, dragger},
 		{"light", false, []sim.Span{line(8, 90, 0), line(9, 90, 0), line(11, 90, 0), line(12, 90, 0)}, light},
-		{"turning light at a tee", true, []sim.Span{line(8, 90, 0), line(9, 89, 9), line(11, 88, 18), line(12, 86, 27)}, light},
+		{
+			"turning light at a tee", true,
+			[]sim.Span{line(8, 90, 0), line(9, 89, 9), line(11, 88, 18), line(12, 86, 27)},
+			light,
+		},
 	} {
 		var b beam
 		was := c.beams[0]

@@ -244,7 +244,8 @@ func (x *Reader) nextChunk() ([]byte, error) {
 // what the index has to say about it.
 func (x *Reader) endBlock(in io.Reader, b *openBlock, packed, unpacked int64) error {
 	if b.packed >= 0 && b.packed != packed || b.unpacked >= 0 && b.unpacked != unpacked {
-		return corrupt("a block's header says %d and %d bytes, it has %d and %d", b.packed, b.unpacked, packed, unpacked)
+		return corrupt("a block's header says %d and %d bytes, it has %d and %d", b.packed, b.unpacked,
+			packed, unpacked)
 	}
 	var tail [3 + 64]byte
 	pad, size := padding(packed), x.check.size()

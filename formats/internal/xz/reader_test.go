@@ -37,7 +37,10 @@ func contents(n int) map[string][]byte {
 			jumps[i] = jumps[i-1-r.IntN(4)*1633]
 		}
 	}
-	return map[string][]byte{"text": text[:n], "noise": noise, "few": few, "jumps": jumps, "zeros": make([]byte, n), "byte": {7}, "nothing": {}}
+	return map[string][]byte{
+		"text": text[:n], "noise": noise, "few": few, "jumps": jumps, "zeros": make([]byte, n),
+		"byte": {7}, "nothing": {},
+	}
 }
 
 // byProgram packs data with the xz program, and skips the test without one.
@@ -87,7 +90,8 @@ func TestUnpacksWhatTheProgramPacks(t *testing.T) {
 	data := contents(60_000)
 	for _, args := range []string{
 		"-0", "-1", "-6", "-9e", "-1 --check=none", "-1 --check=crc32", "-1 --check=sha256",
-		"--lzma2=preset=1,lc=0,lp=4,pb=0", "--lzma2=preset=1,lc=4,lp=0,pb=4", "--lzma2=preset=1,lc=1,lp=2,pb=3,dict=4KiB",
+		"--lzma2=preset=1,lc=0,lp=4,pb=0", "--lzma2=preset=1,lc=4,lp=0,pb=4",
+		"--lzma2=preset=1,lc=1,lp=2,pb=3,dict=4KiB",
 		"-1 -T2 --block-size=16384", "-1 -T1 --block-size=16384", "-1 -T2 --block-size=5000 --check=sha256",
 		"--x86 --lzma2=preset=1", "--delta=dist=4 --lzma2=preset=1",
 	} {
@@ -136,12 +140,14 @@ func TestMatchesReachAcrossMovesOfTheWindow(t *testing.T) {
 // What comes before the end of a cut file is there, and the error says so.
 func TestCutFilesGiveWhatTheyHold(t *testing.T) {
 	want := contents(4_000)["text"]
-	for name, packed := range map[string][]byte{"one block": byLibrary(t, want), "blocks": byProgram(t, want, "-T2", "--block-size=1000")} {
+	for name, packed := range map[string][]byte{"one block": byLibrary(t, want), "blocks": byProgram(t, want, "-T2",
+		"--block-size=1000")} {
 		for n := range len(packed) {
 			for _, workers := range []int{0, 2} {
 				got, err := unpack(packed[:n], workers)
 				if !errors.Is(err, io.ErrUnexpectedEOF) || !bytes.HasPrefix(want, got) {
-					t.Fatalf("%s, %d of %d bytes, %d workers: %d bytes, %v", name, n, len(packed), workers, len(got), err)
+					t.Fatalf("%s, %d of %d bytes, %d workers: %d bytes, %v", name, n, len(packed), workers,
+						len(got), err)
 				}
 				if n > len(packed)/2 && len(got) < len(want)/4 {
 					t.Fatalf("%s, %d of %d bytes: only %d of %d bytes", name, n, len(packed), len(got), len(want))
@@ -155,13 +161,15 @@ func TestCutFilesGiveWhatTheyHold(t *testing.T) {
 // a check, and nothing that was decoded before it is lost.
 func TestDamageIsNoticed(t *testing.T) {
 	want := contents(4_000)["text"]
-	for name, packed := range map[string][]byte{"one block": byLibrary(t, want), "blocks": byProgram(t, want, "-T2", "--block-size=1000", "--check=crc32")} {
+	for name, packed := range map[string][]byte{"one block": byLibrary(t, want), "blocks": byProgram(t, want, "-T2",
+		"--block-size=1000", "--check=crc32")} {
 		for i := range packed {
 			for _, workers := range []int{0, 2} {
 				damaged := bytes.Clone(packed)
 				damaged[i] ^= 1 << (i & 7)
 				if got, err := unpack(damaged, workers); err == nil {
-					t.Fatalf("%s: bit %d of byte %d of %d is not missed (%d bytes)", name, i&7, i, len(packed), len(got))
+					t.Fatalf("%s: bit %d of byte %d of %d is not missed (%d bytes)", name, i&7, i,
+						len(packed), len(got))
 				}
 			}
 		}
@@ -189,7 +197,8 @@ func TestErrorsTellWhatIsWrong(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.err)
 		}
 	}
-	r, err := NewReader(bytes.NewReader(byProgram(t, []byte("hello"), "--delta=dist=4", "--lzma2=preset=1")), Options{MaxDict: testDict})
+	r, err := NewReader(bytes.NewReader(byProgram(t, []byte("hello"), "--delta=dist=4", "--lzma2=preset=1")),
+		Options{MaxDict: testDict})
 	if !errors.Is(err, ErrUnsupported) {
 		t.Errorf("a delta filter without a fallback: %v, %v", r, err)
 	}

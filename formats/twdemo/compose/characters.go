@@ -180,8 +180,10 @@ func (c *composer) extra(p *part, id, n int, freeze, weapon int32) {
 	if !ok {
 		total = -1 // the later ints hold nothing
 	}
-	c.items.add(typeDDNetCharacter, n, flags, freeze, r.Or(sim.Jumps, 2), r.Or(sim.TeleCheckpoint, 0), r.Or(sim.StrongWeak, int32(n)),
-		total, p.tick(r.Or(sim.NinjaStart, 0)), p.tick(r.Or(sim.FreezeStart, p.was[id].frozeAt(r, p.now.world.Tick))), x, y)
+	c.items.add(typeDDNetCharacter, n, flags, freeze, r.Or(sim.Jumps, 2), r.Or(sim.TeleCheckpoint, 0),
+		r.Or(sim.StrongWeak, int32(n)),
+		total, p.tick(r.Or(sim.NinjaStart, 0)), p.tick(r.Or(sim.FreezeStart, p.was[id].frozeAt(r, p.now.world.Tick))),
+		x, y)
 }
 
 // target returns the cursor. Servers keep it unchanged while a player chats, but

@@ -131,7 +131,12 @@ func (c *composer) projectile(id int, p *part, s *sim.Span) {
 	for _, f := range [...]struct {
 		flag uint8
 		bit  int32
-	}{{sim.SpanBounceX, dataBounceX}, {sim.SpanBounceY, dataBounceY}, {sim.SpanExplosive, dataExplosive}, {sim.SpanFreezes, dataFreeze}} {
+	}{
+		{sim.SpanBounceX, dataBounceX},
+		{sim.SpanBounceY, dataBounceY},
+		{sim.SpanExplosive, dataExplosive},
+		{sim.SpanFreezes, dataFreeze},
+	} {
 		if s.Flags&f.flag != 0 {
 			data |= f.bit
 		}

@@ -43,7 +43,8 @@ func (c *composer) global(t sim.Tick) {
 	c.items.add(typeGameInfo6, 0, g.Or(sim.GameFlags, 0), state, p.tick(g.Or(sim.RoundStartTick, 0)), warmup,
 		g.Or(sim.ScoreLimit, 0), g.Or(sim.TimeLimit, 0), g.Or(sim.RoundCount, 0), g.Or(sim.RoundNumber, 1))
 	if g.Has(sim.FlagCarrierRed) || g.Has(sim.ScoreRed) {
-		c.items.add(typeGameData6, 0, g.Or(sim.ScoreRed, 0), g.Or(sim.ScoreBlue, 0), p.carrier(g, sim.FlagCarrierRed), p.carrier(g, sim.FlagCarrierBlue))
+		c.items.add(typeGameData6, 0, g.Or(sim.ScoreRed, 0), g.Or(sim.ScoreBlue, 0), p.carrier(g, sim.FlagCarrierRed),
+			p.carrier(g, sim.FlagCarrierBlue))
 	}
 	if c.game.Engine == sim.DDNet {
 		c.items.add(typeGameInfoEx, 0, ddnetInfoFlags, ddnetInfoVersion, ddnetInfoFlags2)
@@ -94,7 +95,8 @@ func (c *composer) global7(p *part, g *sim.GameRow) {
 		c.items.add(typeGameDataFlag7, 0, p.carrier(g, sim.FlagCarrierRed), p.carrier(g, sim.FlagCarrierBlue),
 			p.tick(g.Or(sim.FlagDropTickRed, 0)), p.tick(g.Or(sim.FlagDropTickBlue, 0)))
 	}
-	c.items.add(typeDeGameInfo7, 0, flags, g.Or(sim.ScoreLimit, 0), g.Or(sim.TimeLimit, 0), g.Or(sim.RoundCount, 0), g.Or(sim.RoundNumber, 1))
+	c.items.add(typeDeGameInfo7, 0, flags, g.Or(sim.ScoreLimit, 0), g.Or(sim.TimeLimit, 0), g.Or(sim.RoundCount, 0),
+		g.Or(sim.RoundNumber, 1))
 }
 
 // carrier returns who carries a flag, by the ids of the demo.

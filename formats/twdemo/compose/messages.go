@@ -179,8 +179,10 @@ func (c *composer) announce(p *part, e *sim.Event, who int32) error {
 	case sim.EventLeave:
 		line = fmt.Sprintf("'%s' has left the game", name)
 	case sim.EventFinish:
-		line = fmt.Sprintf("%s finished in: %d minute(s) %.2f second(s)", name, e.Value/60000, float64(e.Value%60000)/1000)
-		if err := c.w.Message(extended(twcodec.MsgSvRaceFinish, who, e.Value, int32(0), int32(0), int32(0))); err != nil {
+		line = fmt.Sprintf("%s finished in: %d minute(s) %.2f second(s)", name, e.Value/60000,
+			float64(e.Value%60000)/1000)
+		if err := c.w.Message(extended(twcodec.MsgSvRaceFinish, who, e.Value, int32(0), int32(0),
+			int32(0))); err != nil {
 			return err
 		}
 	}

@@ -153,7 +153,8 @@ func (p *part) note(id int, w *sim.World) {
 		was.grabbed = w.Tick
 	}
 	*was = seen{
-		tick: w.Tick, x: r.V[sim.X], y: r.V[sim.Y], attack: r.V[sim.AttackTick], jumped: r.V[sim.Jumped], hook: r.V[sim.HookState],
+		tick: w.Tick, x: r.V[sim.X], y: r.V[sim.Y], attack: r.V[sim.AttackTick], jumped: r.V[sim.Jumped],
+		hook:    r.V[sim.HookState],
 		grabbed: was.grabbed, here: true, froze: was.frozeAt(r, w.Tick), freezeEnd: r.V[sim.FreezeEnd],
 	}
 }

@@ -17,16 +17,20 @@ import (
 var wantedFonts = [...]string{
 	// Chinese, Japanese, Korean
 	"notosanscjk-regular.ttc", "notosanscjkjp-regular.otf", "notosanscjksc-regular.otf", "sourcehansans-regular.ttc",
-	"yugothm.ttc", "meiryo.ttc", "msyh.ttc", "malgun.ttf", "hiragino sans gb.ttc", "pingfang.ttc", "applesdgothicneo.ttc",
+	"yugothm.ttc", "meiryo.ttc", "msyh.ttc", "malgun.ttf", "hiragino sans gb.ttc", "pingfang.ttc",
+	"applesdgothicneo.ttc",
 	"wqy-microhei.ttc", "wqy-zenhei.ttc", "droidsansfallbackfull.ttf", "droidsansfallback.ttf", "unifont.otf",
 	// Arabic, Hebrew, Thai, Indic and other letters
 	"notosansarabic-regular.ttf", "notonaskharabic-regular.ttf", "segoeui.ttf", "geezapro.ttc", "dejavusans.ttf",
 	"notosans-regular.ttf", "notosanshebrew-regular.ttf", "notosansthai-regular.ttf", "notosansdevanagari-regular.ttf",
-	"notosansbengali-regular.ttf", "notosanstamil-regular.ttf", "notosansgeorgian-regular.ttf", "notosansarmenian-regular.ttf",
-	"leelawui.ttf", "nirmala.ttc", "nirmala.ttf", "tahoma.ttf", "arial unicode.ttf", "arial.ttf", "liberationsans-regular.ttf", "freesans.ttf",
+	"notosansbengali-regular.ttf", "notosanstamil-regular.ttf", "notosansgeorgian-regular.ttf",
+	"notosansarmenian-regular.ttf",
+	"leelawui.ttf", "nirmala.ttc", "nirmala.ttf", "tahoma.ttf", "arial unicode.ttf", "arial.ttf",
+	"liberationsans-regular.ttf", "freesans.ttf",
 	// symbols and emoji
 	"notoemoji-regular.ttf", "notosanssymbols2-regular.ttf", "notosanssymbols-regular.ttf", "notosansmath-regular.ttf",
-	"seguisym.ttf", "apple symbols.ttf", "symbola.ttf", "symbola_hint.ttf", "notocoloremoji.ttf", "apple color emoji.ttc", "seguiemj.ttf",
+	"seguisym.ttf", "apple symbols.ttf", "symbola.ttf", "symbola_hint.ttf", "notocoloremoji.ttf",
+	"apple color emoji.ttc", "seguiemj.ttf",
 }
 
 // maxFontFile bounds what is read for a fallback font.
@@ -37,7 +41,8 @@ func fontFolders() []string {
 	home, _ := os.UserHomeDir() // without one, only the system's folders are left
 	switch runtime.GOOS {
 	case "windows":
-		return []string{filepath.Join(os.Getenv("WINDIR"), "Fonts"), filepath.Join(os.Getenv("LOCALAPPDATA"), "Microsoft", "Windows", "Fonts")}
+		return []string{filepath.Join(os.Getenv("WINDIR"), "Fonts"), filepath.Join(os.Getenv("LOCALAPPDATA"),
+			"Microsoft", "Windows", "Fonts")}
 	case "darwin":
 		return []string{"/System/Library/Fonts", "/Library/Fonts", filepath.Join(home, "Library", "Fonts")}
 	}

@@ -36,7 +36,10 @@ func TestEveryVisibleCharacterHasAPicture(t *testing.T) {
 	withSystem, without := newFaces(), newFaces()
 	without.searched = true // as on a system with no fonts at all
 	for _, f := range []*Faces{withSystem, without} {
-		for _, s := range []string{"é", "Ж", "Ω", "ひ", "漢", "한", "م", "ש", "ไ", "ភា", "हि", "﷽", "😀", "♥", "→", "\ufffd", "\U0001F9A9", "ꙮ", "\u0e01"} {
+		for _, s := range []string{
+			"é", "Ж", "Ω", "ひ", "漢", "한", "م", "ש", "ไ", "ភា", "हि", "﷽", "😀", "♥", "→",
+			"\ufffd", "\U0001F9A9", "ꙮ", "\u0e01",
+		} {
 			run := f.Shape(regular, 13, s)
 			if len(run.Glyphs) == 0 || run.Advance <= 0 {
 				t.Errorf("%q: %d glyphs, advance %.1f", s, len(run.Glyphs), run.Advance)
@@ -46,7 +49,9 @@ func TestEveryVisibleCharacterHasAPicture(t *testing.T) {
 				t.Errorf("%q shows the font's box for missing characters", s)
 			}
 			b := f.Raster(run.Glyphs[0].Key)
-			if b.Color == nil && (b.Alpha == nil || !slices.ContainsFunc(b.Alpha.Pix, func(a uint8) bool { return a > 99 })) {
+			if b.Color == nil && (b.Alpha == nil || !slices.ContainsFunc(b.Alpha.Pix, func(a uint8) bool {
+				return a > 99
+			})) {
 				t.Errorf("%q has no picture", s)
 			}
 		}
@@ -146,7 +151,10 @@ func TestAnEmojiPictureStandsOnItsLine(t *testing.T) {
 
 func TestADamagedFontIsPassedOver(t *testing.T) {
 	dir := t.TempDir()
-	for name, data := range map[string]string{"DejaVuSans.ttf": "no font", "NotoSansCJK-Regular.ttc": "", "other.ttf": "x"} {
+	for name, data := range map[string]string{
+		"DejaVuSans.ttf": "no font", "NotoSansCJK-Regular.ttc": "",
+		"other.ttf": "x",
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -63,7 +63,8 @@ func (v *View) area() areas {
 // height returns how high a line is.
 func (v *View) height(l line) float64 {
 	switch r := l.row; {
-	case l.act != nil && v.keys.now != nil && v.keys.now.id == l.act.ID && (v.keys.now.has != action.None || v.keys.now.no != ""):
+	case l.act != nil && v.keys.now != nil && v.keys.now.id == l.act.ID && (v.keys.now.has != action.None ||
+		v.keys.now.no != ""):
 		return keyHigh + sayHigh
 	case l.act != nil:
 		return keyHigh
@@ -119,12 +120,16 @@ func (v *View) Draw() {
 		}
 	}
 	if len(v.lines) == 0 {
-		p.TextIn(a.list.X+20, a.list.Y+24, a.list.W-40, canvas.Left, theme.Body, p.T.T3, "Nothing found for “"+v.field.Text()+"”.")
+		p.TextIn(a.list.X+20, a.list.Y+24, a.list.W-40, canvas.Left, theme.Body, p.T.T3, "Nothing found for “"+
+			v.field.Text()+"”.")
 	}
 	p.Unclip()
 	if content > a.list.H {
 		h := max(20, a.list.H*a.list.H/content)
-		p.Round(layout.Rect{X: a.list.Right() - 5, Y: a.list.Y + 2 + (a.list.H-4-h)*min(1, scroll/max(1, v.most)), W: 3, H: h}, 1.5, p.T.Line2)
+		p.Round(layout.Rect{
+			X: a.list.Right() - 5, Y: a.list.Y + 2 + (a.list.H-4-h)*min(1, scroll/max(1, v.most)), W: 3,
+			H: h,
+		}, 1.5, p.T.Line2)
 	}
 	v.footer(p, layout.Rect{X: a.all.X, Y: a.all.Bottom() - footerH, W: a.all.W, H: footerH})
 }
@@ -152,9 +157,16 @@ func (v *View) header(p *widget.Painter, r layout.Rect) {
 	v.field.DrawText(p, f.X+34, f.CenterY(), end, theme.Body, v.typing())
 	p.FieldZone(f, widget.Target{Part: fieldPart}, &v.field)
 	if v.field.Text() != "" {
-		p.Button(widget.Button{Rect: layout.Rect{X: f.Right() - 28, Y: f.Y + 4, W: 24, H: 24}, Target: widget.Target{Part: clearPart}, Icon: assets.IconClose, Flat: true, Tip: "Clear the search", Key: "Esc"})
+		p.Button(widget.Button{
+			Rect:   layout.Rect{X: f.Right() - 28, Y: f.Y + 4, W: 24, H: 24},
+			Target: widget.Target{Part: clearPart}, Icon: assets.IconClose, Flat: true, Tip: "Clear the search",
+			Key: "Esc",
+		})
 	}
-	p.Button(widget.Button{Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 16, W: 24, H: 24}, Target: widget.Target{Part: widget.Close}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc"})
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: r.Right() - 36, Y: r.Y + 16, W: 24, H: 24},
+		Target: widget.Target{Part: widget.Close}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc",
+	})
 }
 
 // sections draws the column of headings; that at the top of the list is on.
@@ -186,7 +198,10 @@ func (v *View) sections(p *widget.Painter, r layout.Rect, scroll float64) {
 func (v *View) footer(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X+1, r.Y, r.W-2, p.T.Line)
 	end := layout.Rect{X: r.Right() - 16 - 78, Y: r.Y + 12, W: 78, H: 28}
-	label, b := "Reset all", widget.Button{Target: widget.Target{Part: allPart}, NoIcon: true, Text: theme.Body, Tip: "Restore all defaults, except folders."}
+	label, b := "Reset all", widget.Button{
+		Target: widget.Target{Part: allPart}, NoIcon: true, Text: theme.Body,
+		Tip: "Restore all defaults, except folders.",
+	}
 	switch {
 	case v.before != nil:
 		label, b.Tip = "Undo reset", "Restore the previous settings."
@@ -229,14 +244,18 @@ func (v *View) row(p *widget.Painter, r layout.Rect, row *Row, chosen bool) {
 			help, ink = strings.Join(d.Keys.Problems, " "), p.T.Warn
 		}
 		if p.TextIn(r.X+12, y+17, room, canvas.Left, theme.Small, ink, help) {
-			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.X + 12, Y: y + 9, W: room, H: 16}, Target: whole, Tip: help, Mouse: true})
+			p.Hits.Add(widget.Zone{
+				Rect: layout.Rect{X: r.X + 12, Y: y + 9, W: room, H: 16}, Target: whole, Tip: help,
+				Mouse: true,
+			})
 		}
 	}
 	p.TextIn(r.X+12, y, room, canvas.Left, theme.Body, p.T.T1, row.Label)
 	if row.changed(&d.Set) {
 		p.Button(widget.Button{
-			Rect: layout.Rect{X: right + 8, Y: line.CenterY() - 12, W: resetWide - 8, H: 24}, Target: widget.Target{Part: resetPart, N: n},
-			Label: "Reset", NoIcon: true, Flat: true, Text: theme.Small, Tip: row.resets(),
+			Rect:   layout.Rect{X: right + 8, Y: line.CenterY() - 12, W: resetWide - 8, H: 24},
+			Target: widget.Target{Part: resetPart, N: n},
+			Label:  "Reset", NoIcon: true, Flat: true, Text: theme.Small, Tip: row.resets(),
 		})
 	}
 	if row.Folders != nil {
@@ -250,12 +269,16 @@ func (v *View) control(p *widget.Painter, row *Row, n int, right, y float64) flo
 	switch {
 	case row.Switch != nil, row.Outside != nil:
 		x := right - widget.SwitchWidth
-		p.Switch(layout.Rect{X: x, Y: y - 12, W: widget.SwitchWidth, H: 24}, widget.Target{Part: switchPart, N: n}, "", row.value(d, &d.Set) == onOff(true), "")
+		p.Switch(layout.Rect{X: x, Y: y - 12, W: widget.SwitchWidth, H: 24}, widget.Target{Part: switchPart, N: n}, "",
+			row.value(d, &d.Set) == onOff(true), "")
 		return x
 	case row.Choice != nil && len(row.Choice.Options) > mostSegments:
 		label := row.value(d, &d.Set)
 		w := p.TextWidth(theme.Label, label) + 24
-		p.Button(widget.Button{Rect: layout.Rect{X: right - w, Y: y - 14, W: w, H: 28}, Target: widget.Target{Part: buttonPart, N: n}, Label: label, NoIcon: true, Tip: "Choose the next one"})
+		p.Button(widget.Button{
+			Rect:   layout.Rect{X: right - w, Y: y - 14, W: w, H: 28},
+			Target: widget.Target{Part: buttonPart, N: n}, Label: label, NoIcon: true, Tip: "Choose the next one",
+		})
 		return right - w
 	case row.Choice != nil:
 		x := right
@@ -276,7 +299,10 @@ func (v *View) control(p *widget.Painter, row *Row, n int, right, y float64) flo
 		return right - p.TextWidth(theme.Label, text)
 	case row.Button != nil:
 		w := p.TextWidth(theme.Label, row.Button.Label) + 24
-		b := widget.Button{Rect: layout.Rect{X: right - w, Y: y - 14, W: w, H: 28}, Target: widget.Target{Part: buttonPart, N: n}, Label: row.Button.Label, NoIcon: true}
+		b := widget.Button{
+			Rect:   layout.Rect{X: right - w, Y: y - 14, W: w, H: 28},
+			Target: widget.Target{Part: buttonPart, N: n}, Label: row.Button.Label, NoIcon: true,
+		}
 		if why := row.why(d); why != "" {
 			b.State, b.Tip = widget.Disabled, why
 		}
@@ -292,8 +318,9 @@ func (v *View) amount(p *widget.Painter, row *Row, n int, x, y float64) float64 
 	at := *row.Amount.Of(&d.Set)
 	for i, label := range [...]string{"−", "+"} {
 		b := widget.Button{
-			Rect: layout.Rect{X: x + 100*float64(i), Y: y - 14, W: 32, H: 28}, Target: widget.Target{Part: stepPart, N: n + i},
-			Label: label, NoIcon: true, Text: theme.Title, Tip: [...]string{"Less", "More"}[i],
+			Rect:   layout.Rect{X: x + 100*float64(i), Y: y - 14, W: 32, H: 28},
+			Target: widget.Target{Part: stepPart, N: n + i},
+			Label:  label, NoIcon: true, Text: theme.Title, Tip: [...]string{"Less", "More"}[i],
 		}
 		if i == 0 && at <= row.Amount.Least {
 			b.State, b.Tip = widget.Disabled, "This is the smallest value."
@@ -319,12 +346,19 @@ func (v *View) folders(p *widget.Painter, row *Row, n int, r layout.Rect) {
 		if p.TextIn(at.X+24, at.CenterY(), at.W-60, canvas.Left, theme.Label, p.T.T1, f) {
 			p.Hits.Add(widget.Zone{Rect: at, Target: widget.Target{Part: widget.Ground}, Tip: f, Mouse: true})
 		}
-		p.Button(widget.Button{Rect: layout.Rect{X: at.Right() - 26, Y: at.Y + 2, W: 24, H: 24}, Target: widget.Target{Part: dropPart, N: n + i}, Icon: assets.IconClose, Flat: true, Tip: "Leave this folder out"})
+		p.Button(widget.Button{
+			Rect:   layout.Rect{X: at.Right() - 26, Y: at.Y + 2, W: 24, H: 24},
+			Target: widget.Target{Part: dropPart, N: n + i}, Icon: assets.IconClose, Flat: true,
+			Tip: "Leave this folder out",
+		})
 		p.HLine(at.X, at.Bottom(), at.W, p.T.Line)
 		y += folderRow
 	}
 	const label = "Add a folder…"
-	p.Button(widget.Button{Rect: layout.Rect{X: r.X, Y: y + 4, W: p.TextWidth(theme.Label, label) + 44, H: 28}, Target: widget.Target{Part: buttonPart, N: n}, Icon: assets.IconPlus, Label: label})
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: r.X, Y: y + 4, W: p.TextWidth(theme.Label, label) + 44, H: 28},
+		Target: widget.Target{Part: buttonPart, N: n}, Icon: assets.IconPlus, Label: label,
+	})
 }
 
 // indexOf returns which row of the table a row is.

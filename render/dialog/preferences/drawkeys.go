@@ -44,8 +44,9 @@ func (v *View) keyRow(p *widget.Painter, r layout.Rect, row *action.Row, chosen 
 	y, right := r.Y+keyHigh/2, r.Right()-8-resetWide
 	if keys.Changed(row.ID) {
 		p.Button(widget.Button{
-			Rect: layout.Rect{X: right + 8, Y: y - 12, W: resetWide - 8, H: 24}, Target: widget.Target{Part: resetKeyPart, N: n},
-			Label: "Reset", NoIcon: true, Flat: true, Text: theme.Small, Tip: "Default: " + defaultKeys(keys, row),
+			Rect:   layout.Rect{X: right + 8, Y: y - 12, W: resetWide - 8, H: 24},
+			Target: widget.Target{Part: resetKeyPart, N: n},
+			Label:  "Reset", NoIcon: true, Flat: true, Text: theme.Small, Tip: "Default: " + defaultKeys(keys, row),
 		})
 	}
 	left := 0.0
@@ -55,7 +56,10 @@ func (v *View) keyRow(p *widget.Painter, r layout.Rect, row *action.Row, chosen 
 		left = v.keyCaps(p, row, n, right, y)
 	}
 	if p.TextIn(r.X+12, y, left-r.X-20, canvas.Left, theme.Body, p.T.T1, row.Label) || row.Help != "" {
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.X + 12, Y: r.Y, W: left - r.X - 20, H: keyHigh}, Target: widget.Target{Part: widget.Ground}, Tip: row.Label, More: row.Help, Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect:   layout.Rect{X: r.X + 12, Y: r.Y, W: left - r.X - 20, H: keyHigh},
+			Target: widget.Target{Part: widget.Ground}, Tip: row.Label, More: row.Help, Mouse: true,
+		})
 	}
 }
 
@@ -85,17 +89,26 @@ func (v *View) keyCaps(p *widget.Painter, row *action.Row, n int, right, y float
 		p.KeyCap(right-w, y, label)
 		at := layout.Rect{X: right - w - 22, Y: y - 8, W: 16, H: 16}
 		p.Icon(assets.IconLock, at.X, at.Y, 16, p.T.T4)
-		p.Hits.Add(widget.Zone{Rect: at.Grow(theme.HitMin), Target: widget.Target{Part: widget.Ground}, Tip: "This key cannot be changed.", Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: at.Grow(theme.HitMin), Target: widget.Target{Part: widget.Ground},
+			Tip: "This key cannot be changed.", Mouse: true,
+		})
 		return at.X
 	}
 	chords := keys.ChordsOf(row)
 	x := right - 26
-	p.Button(widget.Button{Rect: layout.Rect{X: x + 2, Y: y - 12, W: 24, H: 24}, Target: widget.Target{Part: chordPart, N: n + len(chords)}, Icon: assets.IconPlus, Flat: true, Tip: "Add a key", Key: "Ins"})
+	p.Button(widget.Button{Rect: layout.Rect{X: x + 2, Y: y - 12, W: 24, H: 24}, Target: widget.Target{
+		Part: chordPart,
+		N:    n + len(chords),
+	}, Icon: assets.IconPlus, Flat: true, Tip: "Add a key", Key: "Ins"})
 	for i := len(chords) - 1; i >= 0; i-- {
 		label := keys.Label(chords[i])
 		w := max(24, p.TextWidth(st, label)+14)
 		x -= w + 4
-		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y - 12, W: w, H: 24}, Target: widget.Target{Part: chordPart, N: n + i}, Label: label, NoIcon: true, Text: st, Tip: "Change this key"})
+		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y - 12, W: w, H: 24}, Target: widget.Target{
+			Part: chordPart,
+			N:    n + i,
+		}, Label: label, NoIcon: true, Text: st, Tip: "Change this key"})
 	}
 	return x
 }
@@ -106,7 +119,10 @@ func (v *View) waiting(p *widget.Painter, r layout.Rect, n int, right, y float64
 	b, keys := v.keys.now, v.stack.Desk.Keys
 	button := func(x float64, part widget.Part, label, tip, key string) float64 {
 		w := p.TextWidth(theme.Label, label) + 20
-		p.Button(widget.Button{Rect: layout.Rect{X: x - w, Y: y - 12, W: w, H: 24}, Target: widget.Target{Part: part, N: n + b.at}, Label: label, NoIcon: true, Tip: tip, Key: key})
+		p.Button(widget.Button{Rect: layout.Rect{X: x - w, Y: y - 12, W: w, H: 24}, Target: widget.Target{
+			Part: part,
+			N:    n + b.at,
+		}, Label: label, NoIcon: true, Tip: tip, Key: key})
 		return x - w - 6
 	}
 	x := button(right, cancelPart, "Cancel", "Leave the keys as they are", "Esc")

@@ -27,19 +27,26 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "scale", Section: Look, Label: "Interface size", Help: "Limited by the size of the window", Words: "scale zoom text larger smaller",
-		Amount: &Amount{Of: func(s *settings.Settings) *float64 { return &s.Scale }, Least: settings.ScaleMin, Most: settings.ScaleMax, Step: settings.ScaleStep},
+		ID: "scale", Section: Look, Label: "Interface size", Help: "Limited by the size of the window",
+		Words: "scale zoom text larger smaller",
+		Amount: &Amount{
+			Of: func(s *settings.Settings) *float64 { return &s.Scale }, Least: settings.ScaleMin,
+			Most: settings.ScaleMax, Step: settings.ScaleStep,
+		},
 	},
 	{
-		ID: "reduced-motion", Section: Look, Label: "Reduced motion", Help: "No sliding or fading", Words: "animation calm",
+		ID: "reduced-motion", Section: Look, Label: "Reduced motion", Help: "No sliding or fading",
+		Words:  "animation calm",
 		Switch: func(s *settings.Settings) *bool { return &s.Calm },
 	},
 	{
-		ID: "panel", Section: Look, Label: "Players and events", Help: "The panel to the right of the map", Words: "list right",
+		ID: "panel", Section: Look, Label: "Players and events", Help: "The panel to the right of the map",
+		Words:  "list right",
 		Choice: wish(func(s *settings.Settings) *layout.Wish { return &s.Panel }),
 	},
 	{
-		ID: "clients", Section: Look, Label: "Clients of a capture", Help: "The panel to the left of the map", Words: "sessions addresses",
+		ID: "clients", Section: Look, Label: "Clients of a capture", Help: "The panel to the left of the map",
+		Words:  "sessions addresses",
 		Choice: wish(func(s *settings.Settings) *layout.Wish { return &s.Clients }),
 	},
 	{
@@ -55,21 +62,27 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "lanes", Section: Look, Label: "Lanes", Help: "Open, close and resize them in the timeline", Words: "graphs speed aim",
+		ID: "lanes", Section: Look, Label: "Lanes", Help: "Open, close and resize them in the timeline",
+		Words: "graphs speed aim",
 		Kept: &Kept{
-			Text:  func(s *settings.Settings) string { return count(len(s.Lanes)+len(s.LaneHeights), "change", "changes") },
+			Text: func(s *settings.Settings) string {
+				return count(len(s.Lanes)+len(s.LaneHeights), "change", "changes")
+			},
 			Reset: func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil },
 		},
 	},
 	{
-		ID: "lists", Section: Look, Label: "Lists", Help: "Sort and filter them, and choose their columns, by their headers", Words: "tables columns sort filter group",
+		ID: "lists", Section: Look, Label: "Lists",
+		Help:  "Sort and filter them, and choose their columns, by their headers",
+		Words: "tables columns sort filter group",
 		Kept: &Kept{
 			Text:  func(s *settings.Settings) string { return count(len(s.Lists), "list", "lists") },
 			Reset: func(s *settings.Settings) { s.Lists = nil },
 		},
 	},
 	{
-		ID: "marks", Section: Look, Label: "Marked moments of measures", Help: "Set the thresholds in Judge", Words: "judge limits",
+		ID: "marks", Section: Look, Label: "Marked moments of measures", Help: "Set the thresholds in Judge",
+		Words: "judge limits",
 		Kept: &Kept{
 			Text:  func(s *settings.Settings) string { return count(len(s.JudgeMarks), "limit", "limits") },
 			Reset: func(s *settings.Settings) { s.JudgeMarks = nil },
@@ -85,20 +98,38 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "physics-share", Section: OnMap, Label: "Share of the physics", Help: "When both are shown", Words: "blend mix",
+		ID: "physics-share", Section: OnMap, Label: "Share of the physics", Help: "When both are shown",
+		Words:  "blend mix",
 		Amount: &Amount{Of: func(s *settings.Settings) *float64 { return &s.Physics }, Least: 0, Most: 1, Step: 0.25},
 	},
-	{ID: "legend", Section: OnMap, Label: "Physics legend", Switch: func(s *settings.Settings) *bool { return &s.Legend }},
-	{ID: "tile", Section: OnMap, Label: "Tile info", Help: "At the pointer", Words: "place coordinates", Switch: func(s *settings.Settings) *bool { return &s.Tile }},
+	{ID: "legend", Section: OnMap, Label: "Physics legend", Switch: func(s *settings.Settings) *bool {
+		return &s.Legend
+	}},
+	{
+		ID: "tile", Section: OnMap, Label: "Tile info", Help: "At the pointer", Words: "place coordinates",
+		Switch: func(s *settings.Settings) *bool { return &s.Tile },
+	},
 	{ID: "names", Section: OnMap, Label: "Names", Switch: func(s *settings.Settings) *bool { return &s.Names }},
-	{ID: "trail", Section: OnMap, Label: "Trail of the followed player", Switch: func(s *settings.Settings) *bool { return &s.Trail }},
-	{ID: "pad", Section: OnMap, Label: "Input pad", Help: "Keys and aim of the followed player", Switch: func(s *settings.Settings) *bool { return &s.Pad }},
+	{ID: "trail", Section: OnMap, Label: "Trail of the followed player", Switch: func(s *settings.Settings) *bool {
+		return &s.Trail
+	}},
+	{
+		ID: "pad", Section: OnMap, Label: "Input pad", Help: "Keys and aim of the followed player",
+		Switch: func(s *settings.Settings) *bool { return &s.Pad },
+	},
 	{ID: "chat", Section: OnMap, Label: "Chat and kills", Switch: func(s *settings.Settings) *bool { return &s.Chat }},
 	{ID: "grid", Section: OnMap, Label: "Grid", Switch: func(s *settings.Settings) *bool { return &s.Grid }},
-	{ID: "skins", Section: OnMap, Label: "Skins of installed games", Words: "textures", Switch: func(s *settings.Settings) *bool { return &s.Skins }},
-	{ID: "team-colours", Section: OnMap, Label: "Colour players by team", Words: "color teams sides", Switch: func(s *settings.Settings) *bool { return &s.Watching.TeamColours }},
 	{
-		ID: "second-player", Section: OnMap, Label: "Picture of a second player", Help: "Its corner", Words: "inset picture-in-picture",
+		ID: "skins", Section: OnMap, Label: "Skins of installed games", Words: "textures",
+		Switch: func(s *settings.Settings) *bool { return &s.Skins },
+	},
+	{
+		ID: "team-colours", Section: OnMap, Label: "Colour players by team", Words: "color teams sides",
+		Switch: func(s *settings.Settings) *bool { return &s.Watching.TeamColours },
+	},
+	{
+		ID: "second-player", Section: OnMap, Label: "Picture of a second player", Help: "Its corner",
+		Words: "inset picture-in-picture",
 		Choice: &Choice{
 			Options: []string{"Top right", "Bottom right", "Bottom left", "Top left"},
 			Get:     func(s *settings.Settings) int { return int(s.Watching.Corner & 3) },
@@ -106,7 +137,8 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "second-size", Section: OnMap, Label: "Size of that picture", Help: "Drag its corner to change it", Words: "inset second player",
+		ID: "second-size", Section: OnMap, Label: "Size of that picture", Help: "Drag its corner to change it",
+		Words: "inset second player",
 		Kept: &Kept{
 			Text: func(s *settings.Settings) string {
 				if s.Watching.Share == 0 {
@@ -117,27 +149,38 @@ var Rows = []Row{
 			Reset: func(s *settings.Settings) { s.Watching.Share = 0 },
 		},
 	},
-	{ID: "floors", Section: OnMap, Label: "All floors", Help: "On maps seen from above", Words: "height goldsrc", Switch: func(s *settings.Settings) *bool { return &s.AllFloors }},
-
-	{ID: "new-window", Section: Program, Label: "New window for each file", Help: "For files opened from outside", Switch: func(s *settings.Settings) *bool { return &s.NewWindow }},
 	{
-		ID: "double-click", Section: Program, Label: "Open recordings by double-click", Help: "Registers the file types, for this user", Words: "associate register",
+		ID: "floors", Section: OnMap, Label: "All floors", Help: "On maps seen from above", Words: "height goldsrc",
+		Switch: func(s *settings.Settings) *bool { return &s.AllFloors },
+	},
+
+	{
+		ID: "new-window", Section: Program, Label: "New window for each file", Help: "For files opened from outside",
+		Switch: func(s *settings.Settings) *bool { return &s.NewWindow },
+	},
+	{
+		ID: "double-click", Section: Program, Label: "Open recordings by double-click",
+		Help: "Registers the file types, for this user", Words: "associate register",
 		Outside: func(d *desk.Desk) desk.Switch { return d.DoubleClick },
 	},
 	{
-		ID: "private", Section: Program, Label: "Private data", Help: "Masked unless you show it for the open recording", Words: "addresses passwords whispers privacy",
+		ID: "private", Section: Program, Label: "Private data",
+		Help: "Masked unless you show it for the open recording", Words: "addresses passwords whispers privacy",
 		Button: &Button{Label: "Show or mask", Action: action.ShowPrivate},
 	},
 	{
-		ID: "folders", Section: Program, Label: "Folders with maps and game data", Help: "In addition to installed games. Read-only", Words: "path data directory",
+		ID: "folders", Section: Program, Label: "Folders with maps and game data",
+		Help: "In addition to installed games. Read-only", Words: "path data directory",
 		Folders: func(s *settings.Settings) *[]string { return &s.Folders },
 	},
 	{
-		ID: "library", Section: Program, Label: "Folders of the library", Help: "Added and removed in the library", Words: "path recordings index",
+		ID: "library", Section: Program, Label: "Folders of the library", Help: "Added and removed in the library",
+		Words:  "path recordings index",
 		Button: &Button{Label: "Open library", Action: action.Library},
 	},
 	{
-		ID: "clip", Section: Program, Label: "Clips", Help: "Kind, size and content of the last export", Words: "export video gif",
+		ID: "clip", Section: Program, Label: "Clips", Help: "Kind, size and content of the last export",
+		Words: "export video gif",
 		Kept: &Kept{
 			Text: func(s *settings.Settings) string {
 				if s.Clip == (settings.Clip{}) {
@@ -149,15 +192,18 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "spoiler-free", Section: Program, Label: "Spoiler-free", Help: "No length, no results, nothing after the playhead", Words: "future hide",
+		ID: "spoiler-free", Section: Program, Label: "Spoiler-free",
+		Help: "No length, no results, nothing after the playhead", Words: "future hide",
 		Switch: func(s *settings.Settings) *bool { return &s.Watching.SpoilerFree },
 	},
 	{
-		ID: "skip-missing", Section: Program, Label: "Skip missing parts", Help: "While playing", Words: "gap damaged hole jump",
+		ID: "skip-missing", Section: Program, Label: "Skip missing parts", Help: "While playing",
+		Words:  "gap damaged hole jump",
 		Switch: func(s *settings.Settings) *bool { return &s.Watching.SkipMissing },
 	},
 	{
-		ID: "caster", Section: Program, Label: "Background of the caster view", Words: "chroma key green stream obs capture",
+		ID: "caster", Section: Program, Label: "Background of the caster view",
+		Words: "chroma key green stream obs capture",
 		Choice: &Choice{
 			Options: []string{"Map", "Green", "Magenta", "Blue", "Black"},
 			Get:     func(s *settings.Settings) int { return int(min(s.Watching.Caster, settings.CasterBlack)) },
@@ -165,7 +211,8 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "inset", Section: Program, Label: "Inset of a second player", Help: "Drag it and its grip to change them", Words: "picture corner size",
+		ID: "inset", Section: Program, Label: "Inset of a second player", Help: "Drag it and its grip to change them",
+		Words: "picture corner size",
 		Kept: &Kept{
 			Text: func(s *settings.Settings) string {
 				if s.Watching.Share == 0 && s.Watching.Corner == 0 {
@@ -178,8 +225,9 @@ var Rows = []Row{
 	},
 
 	{
-		ID: "keys", Section: Keys, Label: "Key bindings", Help: "Choose an action below and press its new key", Words: "shortcut rebind hotkey keyboard",
-		Kept: &Kept{Text: changedKeys, Reset: func(s *settings.Settings) { s.Keys = nil }},
+		ID: "keys", Section: Keys, Label: "Key bindings", Help: "Choose an action below and press its new key",
+		Words: "shortcut rebind hotkey keyboard",
+		Kept:  &Kept{Text: changedKeys, Reset: func(s *settings.Settings) { s.Keys = nil }},
 	},
 }
 

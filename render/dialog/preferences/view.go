@@ -108,7 +108,10 @@ func (v *View) State() *SettingsState {
 // edit gives the keyboard to the field.
 func (v *View) edit() {
 	v.chosen = -1
-	v.stack.Desk.Type(desk.Typing{Name: name, Field: &v.field, Stays: true, Changed: v.find, Confirm: v.confirm, Cancel: v.cancel})
+	v.stack.Desk.Type(desk.Typing{
+		Name: name, Field: &v.field, Stays: true, Changed: v.find, Confirm: v.confirm,
+		Cancel: v.cancel,
+	})
 }
 
 // confirm goes to the first row that fits.
@@ -199,7 +202,8 @@ func (v *View) Grab(in *desk.Input) bool {
 		v.stack.Close()
 		return true
 	}
-	if !v.typing() && in.Mods&(keyboard.Ctrl|keyboard.Alt) == 0 && slices.ContainsFunc(in.Chars, func(r rune) bool { return unicode.IsPrint(r) && r != ' ' }) {
+	if !v.typing() && in.Mods&(keyboard.Ctrl|keyboard.Alt) == 0 &&
+		slices.ContainsFunc(in.Chars, func(r rune) bool { return unicode.IsPrint(r) && r != ' ' }) {
 		v.edit()
 		return false
 	}
@@ -245,7 +249,10 @@ func (v *View) move(key string, mods keyboard.Mods) bool {
 		if v.typing() {
 			return false
 		}
-		v.choose(v.next(map[string]int{"Home": -1, "End": len(v.lines)}[key], map[string]int{"Home": 1, "End": -1}[key]))
+		v.choose(v.next(map[string]int{"Home": -1, "End": len(v.lines)}[key], map[string]int{
+			"Home": 1,
+			"End":  -1,
+		}[key]))
 	default:
 		return v.chosen >= 0 && !v.typing() && v.change(key)
 	}

@@ -22,7 +22,8 @@ func (v *View) Actions() []action.Row {
 	whyNot := func(*action.On) string { return v.WhyNone() }
 	return []action.Row{
 		{
-			ID: prevJump, After: action.LoopRound, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Previous jump", Help: "by the recorder",
+			ID: prevJump, After: action.LoopRound, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Previous jump",
+			Help:   "by the recorder",
 			Chords: []keyboard.Chord{{Char: '{'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 235},
 			Enabled: whyNot, Do: func(*action.On) { v.Step(-1) },
 		},
@@ -32,9 +33,14 @@ func (v *View) Actions() []action.Row {
 			Enabled: whyNot, Do: func(*action.On) { v.Step(1) },
 		},
 		{
-			ID: toggleJumps, After: action.ToggleRuns, Needs: occurs.Jumps, Spoils: true, Group: action.GroupView, Label: "Jumps",
-			Help: "the recorder's jumps: a list, a lane, and keys in detail", Also: "bhop longjump kreedz strafe sync prestrafe lj",
-			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "J"}}, Menu: action.Place{Menu: action.ViewMenu, At: 207}, Switch: true,
+			ID: toggleJumps, After: action.ToggleRuns, Needs: occurs.Jumps, Spoils: true, Group: action.GroupView,
+			Label:  "Jumps",
+			Help:   "the recorder's jumps: a list, a lane, and keys in detail",
+			Also:   "bhop longjump kreedz strafe sync prestrafe lj",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "J"}}, Menu: action.Place{
+				Menu: action.ViewMenu,
+				At:   207,
+			}, Switch: true,
 			Enabled: whyNot, Checked: func(*action.On) bool { return v.Lab() }, Do: func(*action.On) { v.toggle() },
 		},
 	}
@@ -47,7 +53,8 @@ func (v *View) toggle() {
 		return
 	}
 	if why := v.WhyNone(); why != "" && v.S.Ended() && !v.Finding() {
-		v.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "No jumps to show", Detail: why}, nil)
+		v.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "No jumps to show", Detail: why},
+			nil)
 		return
 	}
 	v.Panel.Open(v)

@@ -112,12 +112,18 @@ func (v card) head(r layout.Rect, j *Jump) {
 	w := p.Text(r.X+18, y, theme.Title, p.T.T1, fmt.Sprintf("Jump %d", v.at+1))
 	p.Chip(widget.Chip{X: r.X + 18 + w + 12, Y: y - 10, Label: kindWords[j.Kind], On: true})
 	x := r.Right() - 18 - 24
-	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y - 12, W: 24, H: 24}, Target: widget.Target{Part: closePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc"})
+	p.Button(widget.Button{
+		Rect: layout.Rect{X: x, Y: y - 12, W: 24, H: 24}, Target: widget.Target{Part: closePart},
+		Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc",
+	})
 	for k, b := range [...]struct {
 		label, tip string
 	}{{"}", "Next jump"}, {"{", "Previous jump"}} {
 		p.Button(widget.Button{
-			Rect: layout.Rect{X: x - 36 - float64(k)*28, Y: y - 11, W: 22, H: 22}, Target: widget.Target{Part: stepPart, N: 1 - k}, NoIcon: true, Label: b.label, Tip: b.tip, Key: b.label,
+			Rect: layout.Rect{X: x - 36 - float64(k)*28, Y: y - 11, W: 22, H: 22}, Target: widget.Target{
+				Part: stepPart,
+				N:    1 - k,
+			}, NoIcon: true, Label: b.label, Tip: b.tip, Key: b.label,
 		})
 	}
 }
@@ -206,7 +212,10 @@ func (v card) facts(r layout.Rect, j *Jump) {
 		{"Air", fmt.Sprintf("%.2f s", j.Seconds), "From take-off to landing", 0},
 		{"Ground", ground, "Demo frames between the previous landing and take-off", 0},
 		{"At take-off", fps, "Frame rate of the recorder's client", 0},
-		{"Presses", fmt.Sprintf("%d, %s", j.Presses, command), "Presses of jump in the last second, and whether the demo holds their console command", 0},
+		{
+			"Presses", fmt.Sprintf("%d, %s", j.Presses, command),
+			"Presses of jump in the last second, and whether the demo holds their console command", 0,
+		},
 		{"Rise", fmt.Sprintf("%.1f u", j.Rise), "How far the player's origin rose", 0},
 	}
 	for k, f := range facts {
@@ -224,7 +233,10 @@ func (v card) facts(r layout.Rect, j *Jump) {
 		}
 		p.Text(x, y, theme.Small, p.T.T3, f.name)
 		p.TextIn(x, y+17, 94, canvas.Left, theme.Label.In(theme.Mono), ink, f.value)
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 4, Y: y - 8, W: 96, H: 36}, Target: widget.Target{Part: notePart, N: k}, Cursor: widget.CursorDefault, Tip: f.tip, Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect:   layout.Rect{X: x - 4, Y: y - 8, W: 96, H: 36},
+			Target: widget.Target{Part: notePart, N: k}, Cursor: widget.CursorDefault, Tip: f.tip, Mouse: true,
+		})
 	}
 }
 
@@ -276,7 +288,10 @@ func (v card) strafes(r layout.Rect, j *Jump, rows int) {
 		p.TextAt(x[5], y, canvas.Right, mono, p.T.Err, fmt.Sprintf("%.1f", s.Loss))
 		p.TextAt(x[6], y, canvas.Right, mono, p.T.T1, fmt.Sprintf("%.0f", 1000*s.Seconds))
 		p.TextAt(x[7], y, canvas.Right, mono, p.T.T1, fmt.Sprintf("%.0f", s.TurnSpeed()))
-		p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: fmt.Sprintf("Go to strafe %d of %d", k+1, len(j.Strafes)), Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: row, Target: t, Cursor: widget.CursorPointer,
+			Tip: fmt.Sprintf("Go to strafe %d of %d", k+1, len(j.Strafes)), Mouse: true,
+		})
 	}
 }
 

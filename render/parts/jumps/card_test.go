@@ -15,7 +15,12 @@ func TestTheFootOfTheCardGivesWayToStrafes(t *testing.T) {
 		rows int
 		foot bool
 	}{
-		{6, 300, 6, true}, {6, 115, 3, false}, {6, 180, 4, true}, {2, 125, 2, true}, {0, 80, 0, true}, {6, 76, 1, false},
+		{6, 300, 6, true},
+		{6, 115, 3, false},
+		{6, 180, 4, true},
+		{2, 125, 2, true},
+		{0, 80, 0, true},
+		{6, 76, 1, false},
 	} {
 		rows, foot := fitStrafes(c.n, c.room)
 		height := 0.0
@@ -26,7 +31,8 @@ func TestTheFootOfTheCardGivesWayToStrafes(t *testing.T) {
 			height += cardFoot
 		}
 		if rows != c.rows || foot != c.foot || height > c.room {
-			t.Errorf("%d strafes in %v px: %d and foot %v, %v px high, want %d, %v", c.n, c.room, rows, foot, height, c.rows, c.foot)
+			t.Errorf("%d strafes in %v px: %d and foot %v, %v px high, want %d, %v", c.n, c.room, rows, foot, height,
+				c.rows, c.foot)
 		}
 	}
 }

@@ -66,7 +66,8 @@ func (f *Finder) Update(now time.Time) (changed bool) {
 	default:
 	}
 	r := f.s.Recording()
-	if len(r.Games) == 0 || r.Games[0].Engine != sim.GoldSrc || r.Meta.Recorder < 0 || f.found != nil || f.ctx.Err() != nil {
+	if len(r.Games) == 0 || r.Games[0].Engine != sim.GoldSrc || r.Meta.Recorder < 0 || f.found != nil ||
+		f.ctx.Err() != nil {
 		return changed
 	}
 	next := lookedAt{at: now, updates: f.s.Updates, whole: f.s.Ended(), plans: f.plans[:0]}

@@ -22,7 +22,8 @@ const (
 )
 
 var aboutLane = part.About{
-	Word: "jumps", Title: "Jumps", Help: "The recorder's jumps, with distance, speeds, strafes and sync", After: timeline.LaneEvents,
+	Word: "jumps", Title: "Jumps", Help: "The recorder's jumps, with distance, speeds, strafes and sync",
+	After: timeline.LaneEvents,
 	Needs: occurs.Jumps, Missing: "No jumps with recorded keys.", EachKey: true,
 }
 
@@ -117,7 +118,10 @@ func (v brackets) paintBracket(body layout.Rect, i int, x0, x1 float64) {
 	p.FillRect(box.X, box.Y, box.W, width, ink)
 	p.FillRect(box.X, box.Y, width, footHeight, ink)
 	p.FillRect(box.Right()-width, box.Y, width, footHeight, ink)
-	z := widget.Zone{Rect: layout.Rect{X: x0, Y: body.Y, W: max(4, x1-x0), H: body.H}, Target: t, Cursor: widget.CursorPointer, Tip: v.tip(i), More: "Click to loop this jump", Mouse: true}
+	z := widget.Zone{
+		Rect: layout.Rect{X: x0, Y: body.Y, W: max(4, x1-x0), H: body.H}, Target: t,
+		Cursor: widget.CursorPointer, Tip: v.tip(i), More: "Click to loop this jump", Mouse: true,
+	}
 	p.Hits.Add(z)
 	from, to := max(x0, body.X)+8, min(x1, body.Right())-8
 	if j.Command == jumps.CommandMissing && to-from > 12 {
@@ -158,8 +162,10 @@ func (v brackets) paintSilent(body layout.Rect, scale timeline.Scale) {
 		y := body.Bottom() - 1
 		p.Triangle(x-4, y, x+4, y, x, y-6, ink)
 		p.Hits.Add(widget.Zone{
-			Rect: layout.Rect{X: x - 5, Y: y - 8, W: 10, H: 9}, Target: widget.Target{Part: silentPart, N: i}, Cursor: widget.CursorPointer,
-			Tip: tip, More: "No such console command in the previous 0.25 s. Some clients leave out commands.", Mouse: true,
+			Rect: layout.Rect{X: x - 5, Y: y - 8, W: 10, H: 9}, Target: widget.Target{Part: silentPart, N: i},
+			Cursor: widget.CursorPointer,
+			Tip:    tip, More: "No such console command in the previous 0.25 s. Some clients leave out commands.",
+			Mouse: true,
 		})
 	}
 }

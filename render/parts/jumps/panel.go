@@ -51,8 +51,9 @@ func (v sheet) paintKinds(rest *layout.Rect) {
 			continue
 		}
 		chip := widget.Chip{
-			X: x, Y: y, Label: kindWords[k] + " " + strconv.Itoa(n), On: !v.list.Has(without(k)), Target: widget.Target{Part: kindPart, N: k},
-			Tip: map[bool]string{false: "Hide these jumps", true: "List these jumps"}[v.list.Has(without(k))],
+			X: x, Y: y, Label: kindWords[k] + " " + strconv.Itoa(n), On: !v.list.Has(without(k)),
+			Target: widget.Target{Part: kindPart, N: k},
+			Tip:    map[bool]string{false: "Hide these jumps", true: "List these jumps"}[v.list.Has(without(k))],
 		}
 		if x+p.ChipWidth(chip) > row.Right()-8 && x > row.X+11 {
 			row = rest.CutTop(24)
@@ -138,7 +139,10 @@ func (v sheet) paintPresses(r layout.Rect) {
 		}
 		p.TextAt(bar.CenterX(), labels.CenterY(), canvas.Center, theme.Small.In(theme.Mono), p.T.T3, label)
 		tip := fmt.Sprintf("%d presses, each %s frames after the previous one", n, label)
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: bar.X - 2, Y: plot.Y, W: pitch, H: plot.H + labels.H}, Target: t, Cursor: widget.CursorDefault, Tip: tip, Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: layout.Rect{X: bar.X - 2, Y: plot.Y, W: pitch, H: plot.H + labels.H}, Target: t,
+			Cursor: widget.CursorDefault, Tip: tip, Mouse: true,
+		})
 	}
 	share := fmt.Sprintf("%.0f %%", 100*c.OneShare())
 	big := theme.Clock
@@ -146,6 +150,7 @@ func (v sheet) paintPresses(r layout.Rect) {
 	x := foot.X + 12 + p.TextWidth(big, share) + 10
 	p.Text(x, foot.CenterY()-8, theme.Small, p.T.T1, "one frame apart")
 	p.Text(x, foot.CenterY()+8, theme.Small, p.T.T3, fmt.Sprintf("median %d frames", c.Median))
-	p.TextAt(foot.Right()-12, foot.CenterY()-8, canvas.Right, theme.Small, p.T.T1, fmt.Sprintf("%d of %d", c.OneHop, c.Hops))
+	p.TextAt(foot.Right()-12, foot.CenterY()-8, canvas.Right, theme.Small, p.T.T1,
+		fmt.Sprintf("%d of %d", c.OneHop, c.Hops))
 	p.TextAt(foot.Right()-12, foot.CenterY()+8, canvas.Right, theme.Small, p.T.T3, "one-frame hops")
 }

@@ -40,6 +40,9 @@ func (v plate) Paint(r layout.Rect) {
 	for k, side := range [...]int{-1, 1} {
 		row := r.Y + 40 + 20*float64(k)
 		p.FillRect(r.X+10, row-2, 16, 4, p.P.Lanes[sideLane(side)])
-		p.TextAt(r.X+36, row, canvas.Left, theme.Small, p.P.PlateText, [...]string{"strafe left, A", "strafe right, D"}[k])
+		p.TextAt(r.X+36, row, canvas.Left, theme.Small, p.P.PlateText, [...]string{
+			"strafe left, A",
+			"strafe right, D",
+		}[k])
 	}
 }

@@ -22,7 +22,10 @@ func (v *View) State() (key string, state any) {
 		return "jumps", nil
 	}
 	l := v.jumps()
-	st := &State{Found: len(l.Jumps), Complete: l.Complete, Shown: v.Lab(), Card: -1, At: v.at, Listed: len(v.list.Listed()), Filter: v.list.Filter(), Silent: len(l.Silent), Kinds: map[string]int{}}
+	st := &State{
+		Found: len(l.Jumps), Complete: l.Complete, Shown: v.Lab(), Card: -1, At: v.at,
+		Listed: len(v.list.Listed()), Filter: v.list.Filter(), Silent: len(l.Silent), Kinds: map[string]int{},
+	}
 	for k, n := range l.Kinds {
 		if n > 0 {
 			st.Kinds[kindWords[k]] = n

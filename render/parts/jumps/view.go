@@ -230,6 +230,7 @@ func (v *View) carded() *Jump {
 
 // kindWords are the kinds as one says them.
 var kindWords = [...]string{
-	jumps.LongJump: "long jump", jumps.HighJump: "high jump", jumps.Bhop: "bhop", jumps.DropBhop: "drop bhop", jumps.UpBhop: "up bhop",
+	jumps.LongJump: "long jump", jumps.HighJump: "high jump", jumps.Bhop: "bhop", jumps.DropBhop: "drop bhop",
+	jumps.UpBhop:    "up bhop",
 	jumps.MultiBhop: "multi bhop", jumps.CountJump: "count jump", jumps.WeirdJump: "weird jump",
 }

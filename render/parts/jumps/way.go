@@ -108,7 +108,10 @@ func (v *View) paintTakeoff(p *widget.Painter, cam *camera.Camera, i int, j *Jum
 	}
 	p.TextAt(box.CenterX(), box.CenterY(), canvas.Center, st, p.P.PlateText, text)
 	t := widget.Target{Part: markPart, N: i}
-	p.Hits.Add(widget.Zone{Rect: box, Target: t, Cursor: widget.CursorPointer, Tip: v.tip(i), More: "Click to loop this jump", Mouse: true})
+	p.Hits.Add(widget.Zone{
+		Rect: box, Target: t, Cursor: widget.CursorPointer, Tip: v.tip(i),
+		More: "Click to loop this jump", Mouse: true,
+	})
 }
 
 // A drawnWay draws the way of one jump.

@@ -86,13 +86,25 @@ func (v *View) buttons() []button {
 	}
 	g := v.S.Game()
 	if len(v.teams) > 1 {
-		out = append(out, button{"All", "Kills and deaths of all teams", widget.Target{Part: teamPart}, v.team == 0, -1})
+		out = append(out, button{
+			"All", "Kills and deaths of all teams",
+			widget.Target{Part: teamPart},
+			v.team == 0, -1,
+		})
 		for _, team := range v.teams {
-			out = append(out, button{feed.TeamInitial(g, team), "Kills and deaths of " + g.TeamName(team), widget.Target{Part: teamPart, N: int(team)}, v.team == team, feed.TeamShape(g, team)})
+			out = append(out, button{
+				feed.TeamInitial(g, team), "Kills and deaths of " + g.TeamName(team),
+				widget.Target{Part: teamPart, N: int(team)},
+				v.team == team, feed.TeamShape(g, team),
+			})
 		}
 	}
 	if v.S.Followed >= 0 {
-		out = append(out, button{"Followed", "Only kills and deaths of the followed player", widget.Target{Part: minePart}, v.mine, -1})
+		out = append(out, button{
+			"Followed", "Only kills and deaths of the followed player",
+			widget.Target{Part: minePart},
+			v.mine, -1,
+		})
 	}
 	return out
 }
@@ -243,7 +255,8 @@ func (v *View) ramp(r layout.Rect, k int) {
 // pointed describes the counts at the pointer.
 func (v *View) pointed(area layout.Rect) {
 	d := &v.D.Pointer
-	if v.sum == nil || !d.Inside || !area.Has(d.X, d.Y) || d.Press != nil || d.Hovering && d.Hover.Target.Part != "map" {
+	if v.sum == nil || !d.Inside || !area.Has(d.X, d.Y) || d.Press != nil || d.Hovering &&
+		d.Hover.Target.Part != "map" {
 		return
 	}
 	wx, wy := v.St.Cam.ToWorld(d.X, d.Y)

@@ -85,8 +85,10 @@ func (v *View) Shows() bool { return v.on && v.Fits() }
 func (v *View) Actions() []action.Row {
 	return []action.Row{{
 		ID: action.HeatMap, After: action.SearchNext, Spoils: true, Group: action.GroupView, Label: "Heat map",
-		Help: "where runs went, stayed, died and froze; where players of a match killed and died", Also: "deaths density where",
-		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Z"}}, Menu: action.Place{Menu: action.ViewMenu, At: 232}, Switch: true,
+		Help:   "where runs went, stayed, died and froze; where players of a match killed and died",
+		Also:   "deaths density where",
+		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Z"}}, Menu: action.Place{Menu: action.ViewMenu, At: 232},
+		Switch: true,
 		Enabled: func(*action.On) string {
 			if !v.Fits() {
 				return "No kills are counted in this game."

@@ -38,7 +38,8 @@ func (k *View) Show(m part.Moment) { k.Moment = m }
 func (k *View) Actions() []action.Row {
 	return []action.Row{
 		{
-			ID: action.Bookmark, After: action.LoopClear, Group: action.GroupMarks, Label: "Bookmark this moment", Help: "asks for a name",
+			ID: action.Bookmark, After: action.LoopClear, Group: action.GroupMarks, Label: "Bookmark this moment",
+			Help:   "asks for a name",
 			Chords: []keyboard.Chord{{Key: "M"}}, Menu: action.Place{Menu: action.PlayMenu, At: 425}, Slim: true,
 			Do: func(*action.On) { k.SetBookmark(true) },
 		},
@@ -47,12 +48,16 @@ func (k *View) Actions() []action.Row {
 			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "M"}}, Do: func(*action.On) { k.SetBookmark(false) },
 		},
 		{
-			ID: deleteBookmark, After: quickBookmark, Group: action.GroupMarks, Label: "Remove bookmark", Help: "the one at the playhead",
+			ID: deleteBookmark, After: quickBookmark, Group: action.GroupMarks, Label: "Remove bookmark",
+			Help:   "the one at the playhead",
 			Chords: []keyboard.Chord{{Key: "Delete"}}, Bare: true, Do: k.delete,
 		},
 		{
 			ID: restoreBookmark, After: deleteBookmark, Group: action.GroupMarks, Label: "Restore removed bookmark",
-			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Delete"}}, Menu: action.Place{Menu: action.PlayMenu, At: 430},
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Delete"}}, Menu: action.Place{
+				Menu: action.PlayMenu,
+				At:   430,
+			},
 			Enabled: func(on *action.On) string {
 				if !on.Session.Bookmarks.CanRestore() {
 					return "No bookmark was removed."
@@ -61,7 +66,8 @@ func (k *View) Actions() []action.Row {
 			}, Do: func(on *action.On) { on.Session.Bookmarks.Restore() },
 		},
 		{
-			ID: action.CopyBookmarks, After: restoreBookmark, Group: action.GroupMarks, Label: "Copy bookmarks", Help: "as text, one per line",
+			ID: action.CopyBookmarks, After: restoreBookmark, Group: action.GroupMarks, Label: "Copy bookmarks",
+			Help: "as text, one per line",
 			Menu: action.Place{Menu: action.PlayMenu, At: 435}, Enabled: func(on *action.On) string {
 				if len(on.Session.Bookmarks.All()) == 0 {
 					return "There are no bookmarks." + on.Press(" Press ", " to set one.", action.Bookmark)
@@ -127,7 +133,8 @@ const longestName = 200
 func (k *View) NameBookmark(m timeline.Bookmark) {
 	s := k.S
 	k.Dialogs.Ask(desk.Question{
-		Name: "bookmark", Title: "Bookmark at " + times.Clock(m.Time, s.Total() >= time.Hour, 2), Text: m.Name, OK: "Save",
+		Name: "bookmark", Title: "Bookmark at " + times.Clock(m.Time, s.Total() >= time.Hour, 2),
+		Text: m.Name, OK: "Save",
 		Hint: "Without a name, the bookmark shows its time.",
 		Done: func(text string) error {
 			name := []rune(strings.TrimSpace(text))
@@ -183,7 +190,10 @@ func (k *View) remove() {
 	i := s.Bookmarks.Near(s.Play.Position())
 	if i < 0 {
 		none := func() bool { return s.Bookmarks.Near(s.Play.Position()) < 0 }
-		k.D.ToastWhile(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to a bookmark first: the nearest one within a second is removed."}, nil, none)
+		k.D.ToastWhile(widget.Toast{
+			Kind: widget.SeverityOK, Icon: assets.IconPin, Title: "No bookmark here",
+			Detail: "Go to a bookmark first: the nearest one within a second is removed.",
+		}, nil, none)
 		return
 	}
 	k.RemoveBookmark(i)
@@ -194,7 +204,10 @@ func (k *View) RemoveBookmark(i int) {
 	s := k.S
 	m := s.Bookmarks.All()[i]
 	s.Bookmarks.Remove(m.ID)
-	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconPin, Title: "Bookmark removed", Detail: m.Label(), Action: "Undo"}
+	t := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconPin, Title: "Bookmark removed", Detail: m.Label(),
+		Action: "Undo",
+	}
 	k.D.ToastWhile(t, s.Bookmarks.Restore, s.Bookmarks.CanRestore)
 }
 

@@ -186,7 +186,8 @@ func (v *View) clock(r layout.Rect, known bool, left time.Duration) {
 	if v.freezes() {
 		ink = p.P.Team(5)
 	}
-	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Title.In(theme.Mono), ink, times.Clock(left.Truncate(time.Second), false, 0))
+	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Title.In(theme.Mono), ink,
+		times.Clock(left.Truncate(time.Second), false, 0))
 }
 
 // freezes reports whether the freeze time of a round goes on.

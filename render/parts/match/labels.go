@@ -23,7 +23,10 @@ func (v *View) Labels(list []view.Label) []view.Label {
 		if left, _, known := v.fuse(f); known {
 			text += " " + tenths(left)
 		}
-		list = append(list, view.Label{X: float64(x), Y: float64(y), DX: 14, Right: true, Text: text, Ink: th.PlateText})
+		list = append(list, view.Label{
+			X: float64(x), Y: float64(y), DX: 14, Right: true, Text: text,
+			Ink: th.PlateText,
+		})
 	}
 	for i := range v.used.Clouds {
 		c := &v.used.Clouds[i]
@@ -41,8 +44,12 @@ func (v *View) Labels(list []view.Label) []view.Label {
 	for i := range v.used.Blinds {
 		b := &v.used.Blinds[i]
 		from := v.game.TimeOf(b.From)
-		if x, y, ok := v.St.Scene.Place(b.Player); ok && !v.St.Scene.Hides(b.Player) && at >= from && at < from+b.Whole {
-			list = append(list, view.Label{X: x, Y: y, DY: 32, Text: "flashed " + tenths(from+b.Whole-at), Ink: th.Warn})
+		if x, y, ok := v.St.Scene.Place(b.Player); ok && !v.St.Scene.Hides(b.Player) && at >= from &&
+			at < from+b.Whole {
+			list = append(list, view.Label{
+				X: x, Y: y, DY: 32, Text: "flashed " + tenths(from+b.Whole-at),
+				Ink: th.Warn,
+			})
 		}
 	}
 	if b, left := v.bombNow(); b != nil {

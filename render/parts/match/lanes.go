@@ -87,12 +87,16 @@ func (v *View) list() {
 		if who == "" {
 			who = "A player"
 		}
-		add(ofBomb, bar{from: g.TimeOf(w.From), to: g.TimeOf(w.To), defuse: w.Defuse, isKind: !w.Defuse, tip: who + " " + verb})
+		add(ofBomb, bar{
+			from: g.TimeOf(w.From), to: g.TimeOf(w.To), defuse: w.Defuse, isKind: !w.Defuse,
+			tip: who + " " + verb,
+		})
 	}
 	for i := range v.used.Clouds {
 		c := &v.used.Clouds[i]
 		from, to := g.TimeOf(c.From), g.TimeOf(c.To)
-		add(ofSmoke, bar{from: from, to: to, text: v.name(c.By, c.From), tip: "Smoke" + by(v.name(c.By, c.From)) + ", " + tenths(to-from), kind: utility.Smoke, isKind: true})
+		add(ofSmoke, bar{from: from, to: to, text: v.name(c.By, c.From), tip: "Smoke" + by(v.name(c.By, c.From)) +
+			", " + tenths(to-from), kind: utility.Smoke, isKind: true})
 	}
 	for i := range v.used.Flights {
 		f := &v.used.Flights[i]
@@ -111,7 +115,10 @@ func (v *View) list() {
 		b := &v.used.Blinds[i]
 		from := g.TimeOf(b.From)
 		text := v.name(b.Player, b.From) + " " + tenths(b.Whole)
-		add(ofFlash, bar{from: from, to: from + b.Whole, text: text, tip: text + " without full sight", kind: utility.Flash, isKind: true, hatched: true})
+		add(ofFlash, bar{
+			from: from, to: from + b.Whole, text: text, tip: text + " without full sight",
+			kind: utility.Flash, isKind: true, hatched: true,
+		})
 	}
 	v.crowd()
 }
@@ -140,7 +147,10 @@ func (v *View) has() (has [numRows]bool) {
 	has[ofSmoke] = len(v.used.Clouds) > 0
 	has[ofFlash] = len(v.used.Blinds) > 0
 	for i := range v.used.Flights {
-		has[[...]what{utility.HE: ofHE, utility.Flash: ofFlash, utility.Smoke: ofSmoke, utility.Other: ofOther}[v.used.Flights[i].Kind]] = true
+		has[[...]what{
+			utility.HE: ofHE, utility.Flash: ofFlash, utility.Smoke: ofSmoke,
+			utility.Other: ofOther,
+		}[v.used.Flights[i].Kind]] = true
 	}
 	return has
 }
@@ -163,7 +173,8 @@ func capital(s string) string {
 type utilityLane struct{ *View }
 
 var aboutUtility = part.About{
-	Word: "utility", Title: "Utility", Help: "Bomb, smoke, flashes and grenades, as far as the recorder saw them", After: timeline.LaneEvents,
+	Word: "utility", Title: "Utility", Help: "Bomb, smoke, flashes and grenades, as far as the recorder saw them",
+	After: timeline.LaneEvents,
 	Needs: occurs.Strip, Missing: "Not in this recording.", Outranks: true,
 }
 
@@ -242,7 +253,10 @@ func (v utilityLane) bar(body layout.Rect, i int, x0, x1 float64, scale timeline
 	default:
 		p.Round(box, theme.RadiusBar, col)
 	}
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: box.X - 2, Y: y - 1, W: box.W + 4, H: rowHeight}, Target: t, Cursor: widget.CursorPointer, Tip: b.tip, More: "Click: go there", Mouse: true})
+	p.Hits.Add(widget.Zone{
+		Rect: layout.Rect{X: box.X - 2, Y: y - 1, W: box.W + 4, H: rowHeight}, Target: t,
+		Cursor: widget.CursorPointer, Tip: b.tip, More: "Click: go there", Mouse: true,
+	})
 	if b.text == "" || b.covered || box.Right()+5 < body.X { // its beginning would be cut off
 		return
 	}
@@ -298,7 +312,8 @@ func (v economyLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	for k := range 2 {
 		i := side(k)
 		if now.Of[i] > 0 && y < header.Bottom() {
-			p.TextIn(22, y, layout.HeaderWidth-26, canvas.Left, theme.Small.In(theme.Mono), p.T.Team(k), v.value(k, now))
+			p.TextIn(22, y, layout.HeaderWidth-26, canvas.Left, theme.Small.In(theme.Mono), p.T.Team(k),
+				v.value(k, now))
 			y += 12
 		}
 	}

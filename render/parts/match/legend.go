@@ -46,7 +46,9 @@ func (v *View) legend() []sign {
 			p.Disc(x, y, 2, colorOf(&p.P, k))
 		})
 	}
-	add(len(v.used.Blinds) > 0, "flashed", func(p *widget.Painter, x, y float64) { p.Arc(x, y, 5, 2.5, -math.Pi/2, math.Pi, theme.Hex(0xffffff)) })
+	add(len(v.used.Blinds) > 0, "flashed", func(p *widget.Painter, x, y float64) {
+		p.Arc(x, y, 5, 2.5, -math.Pi/2, math.Pi, theme.Hex(0xffffff))
+	})
 	add(v.spent.Radar, "on the radar only", func(p *widget.Painter, x, y float64) {
 		p.TeamShape(0, x, y, 11, true, p.P.Team(0))
 		p.Disc(x, y, 1.6, p.P.Team(0))

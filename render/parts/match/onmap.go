@@ -165,7 +165,8 @@ func (d drawing) cloud(c *utility.Cloud) {
 	}
 	end, whole := d.game.TimeOf(c.To), d.game.TimeOf(c.To)-d.game.TimeOf(c.From)
 	left := max(0, end-d.at)
-	d.p.Arc(x, y, r, 3, -math.Pi/2, -math.Pi/2+2*math.Pi*min(1, float64(left)/float64(max(whole, 1))), theme.Fade(theme.Hex(0xffffff), 0.9))
+	d.p.Arc(x, y, r, 3, -math.Pi/2, -math.Pi/2+2*math.Pi*min(1, float64(left)/float64(max(whole, 1))),
+		theme.Fade(theme.Hex(0xffffff), 0.9))
 }
 
 // blind draws who sees nothing.

@@ -22,7 +22,8 @@ func (v *View) State() (key string, state any) {
 	}
 	l := v.rounds()
 	return "match", &State{
-		Rounds: len(l.Rounds), Complete: l.Complete, At: l.At(v.S.Play.Position()), Legend: v.explained(), PanelWidth: v.D.Lay.Panel.W,
+		Rounds: len(l.Rounds), Complete: l.Complete, At: l.At(v.S.Play.Position()), Legend: v.explained(),
+		PanelWidth: v.D.Lay.Panel.W,
 	}
 }
 

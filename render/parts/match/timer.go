@@ -53,7 +53,8 @@ func (v timer) Size(layout.Rect) (w, h float64) {
 		return 0, 0
 	}
 	p := &v.D.P
-	return 12 + p.TextWidth(theme.Label.In(theme.Medium), "Timer") + 10 + p.TextWidth(theme.Title.In(theme.Mono), text) + 12, clockHeight + 10
+	return 12 + p.TextWidth(theme.Label.In(theme.Medium), "Timer") + 10 + p.TextWidth(theme.Title.In(theme.Mono),
+		text) + 12, clockHeight + 10
 }
 
 // Paint draws the timer.
@@ -74,6 +75,9 @@ func (v timer) Paint(r layout.Rect) {
 	if !running {
 		tip += ", stopped"
 	}
-	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: timerPart}, Tip: tip, More: "Hundredths between two full seconds are computed.", Mouse: true})
+	p.Hits.Add(widget.Zone{
+		Rect: r, Target: widget.Target{Part: timerPart}, Tip: tip,
+		More: "Hundredths between two full seconds are computed.", Mouse: true,
+	})
 	back()
 }

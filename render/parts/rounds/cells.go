@@ -134,7 +134,10 @@ func (r *cells) one(p *widget.Painter, s timeline.Scale, c layout.Rect, round *c
 	case p.Hovered(tgt):
 		p.Border(c.X, c.Y, c.W, c.H, 1, p.T.Line3)
 	}
-	p.Hits.Add(widget.Zone{Rect: c, Target: tgt, Cursor: widget.CursorPointer, Tip: round.Tip, More: roundHelp, Mouse: true})
+	p.Hits.Add(widget.Zone{
+		Rect: c, Target: tgt, Cursor: widget.CursorPointer, Tip: round.Tip, More: roundHelp,
+		Mouse: true,
+	})
 }
 
 const roundHelp = "Click to go to the end of the freeze time · Shift-click to loop it"

@@ -19,7 +19,10 @@ func (v *View) Choices() []part.Choice {
 	for i := range l.Rounds {
 		r := &l.Rounds[i]
 		h := v.heading(r, i == current && (!r.Ended || now < r.EndAt), i > current)
-		all = append(all, part.Choice{Name: h.Name, Words: h.Result, Time: r.Start, Mark: feed.Rounds.Mark(), Go: func() { v.GoToRound(i, false) }})
+		all = append(all, part.Choice{
+			Name: h.Name, Words: h.Result, Time: r.Start, Mark: feed.Rounds.Mark(),
+			Go: func() { v.GoToRound(i, false) },
+		})
 	}
 	return all
 }
@@ -35,17 +38,21 @@ func (v *View) Actions() []action.Row {
 	whyNot := func(*action.On) string { return v.WhyNone() }
 	return []action.Row{
 		{
-			ID: prevRound, After: action.NextRecorded, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Previous round", Help: "the end of its freeze time",
-			Also: "match", Chords: []keyboard.Chord{{Char: '['}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 225},
+			ID: prevRound, After: action.NextRecorded, Needs: occurs.Strip, Group: action.GroupPlay,
+			Label: "Previous round", Help: "the end of its freeze time",
+			Also: "match", Chords: []keyboard.Chord{{Char: '['}}, Repeat: true,
+			Menu:    action.Place{Menu: action.PlayMenu, At: 225},
 			Enabled: whyNot, Do: func(*action.On) { v.step(-1) },
 		},
 		{
 			ID: nextRound, After: prevRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Next round",
-			Also: "match", Chords: []keyboard.Chord{{Char: ']'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 230},
+			Also: "match", Chords: []keyboard.Chord{{Char: ']'}}, Repeat: true,
+			Menu:    action.Place{Menu: action.PlayMenu, At: 230},
 			Enabled: whyNot, Do: func(*action.On) { v.step(1) },
 		},
 		{
-			ID: action.LoopRound, After: nextRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Loop this round",
+			ID: action.LoopRound, After: nextRound, Needs: occurs.Strip, Group: action.GroupPlay,
+			Label:  "Loop this round",
 			Help:   "from the end of its freeze time; then the next and the previous round are looped too",
 			Chords: []keyboard.Chord{{Char: '|'}}, Menu: action.Place{Menu: action.PlayMenu, At: 232},
 			Enabled: whyNot, Do: func(*action.On) { v.loop() },

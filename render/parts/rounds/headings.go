@@ -66,7 +66,8 @@ func (v *View) heading(r *roundlist.Round, now, later bool) part.Heading {
 		h.Result = "not decided in this recording"
 	default:
 		h.Winner, h.Ending = winner(&r.Round), r.Ending
-		h.Result = [...]string{"nobody won", v.sideName(r, match.SideOne), v.sideName(r, match.SideTwo)}[min(r.Winner, sim.TeamTwoWon)]
+		h.Result = [...]string{"nobody won", v.sideName(r, match.SideOne), v.sideName(r, match.SideTwo)}[min(r.Winner,
+			sim.TeamTwoWon)]
 		if words := endings[r.Ending]; words != "" && r.Winner != sim.NobodyWon {
 			h.Result += ", " + words
 		}

@@ -83,7 +83,8 @@ func team(side int) int { return 1 - side }
 func (v *View) cell(r *roundlist.Round) cell {
 	c := cell{
 		Number: r.Number, From: r.From, To: r.To, Start: r.Start, Freeze: r.Begun && r.Moves, MidRound: !r.Begun,
-		Ended: r.Ended, Winner: winner(&r.Round), Ending: r.Ending, Planted: r.Planted, PlantedTo: r.PlantedTo, Tip: v.tip(r),
+		Ended: r.Ended, Winner: winner(&r.Round), Ending: r.Ending, Planted: r.Planted, PlantedTo: r.PlantedTo,
+		Tip: v.tip(r),
 	}
 	if _, spent, ok := v.of.Game(r.Game); ok {
 		for _, b := range spent.Buys {
@@ -112,7 +113,8 @@ func winner(r *match.Round) int {
 
 // endings are the words for how a round ended.
 var endings = [sim.NumRoundEndings]string{
-	sim.EndingBomb: "bomb exploded", sim.EndingDefuse: "bomb defused", sim.EndingElimination: "elimination", sim.EndingTime: "time ran out",
+	sim.EndingBomb: "bomb exploded", sim.EndingDefuse: "bomb defused", sim.EndingElimination: "elimination",
+	sim.EndingTime:     "time ran out",
 	sim.EndingHostages: "hostages rescued", sim.EndingVIP: "VIP", sim.EndingEscape: "escape", sim.EndingDraw: "draw",
 }
 

@@ -21,7 +21,8 @@ func TestTheTitleCountsTheRecordedRounds(t *testing.T) {
 	growing := list(match.Round{Number: 1, Match: 1})
 	growing.Complete = false
 	part := list(match.Round{Number: 13, Match: 1}, match.Round{Number: 14, Match: 1})
-	again := list(match.Round{Match: 1, Restarted: true}, match.Round{Number: 1, Match: 1}, match.Round{Number: 1, Match: 2})
+	again := list(match.Round{Match: 1, Restarted: true}, match.Round{Number: 1, Match: 1},
+		match.Round{Number: 1, Match: 2})
 	for _, c := range []struct {
 		list   *roundlist.List
 		i      int

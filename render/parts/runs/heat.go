@@ -58,15 +58,30 @@ const (
 // heatOrder is the order of the switches.
 var heatOrder = [...]runs.HeatKind{runs.HeatVisits, runs.HeatTime, runs.HeatDeaths, runs.HeatFreezes}
 
-var heatNames = [runs.NumHeatKinds]string{runs.HeatVisits: "Positions", runs.HeatTime: "Time spent", runs.HeatDeaths: "Deaths", runs.HeatFreezes: "Freezes"}
+var heatNames = [runs.NumHeatKinds]string{
+	runs.HeatVisits: "Positions", runs.HeatTime: "Time spent",
+	runs.HeatDeaths: "Deaths", runs.HeatFreezes: "Freezes",
+}
 
 // heatSteps are the colours of each kind, from few to many. Shapes differ, too: see
 // cellShape.
 var heatSteps = [runs.NumHeatKinds][5]color.NRGBA{
-	runs.HeatVisits:  {theme.Hex(0x1f4a4a), theme.Hex(0x2a7a74), theme.Hex(0x35ab9c), theme.Hex(0x78dcc4), theme.Hex(0xd8fff2)},
-	runs.HeatTime:    {theme.Hex(0x4a3a1a), theme.Hex(0x7c6020), theme.Hex(0xb8902e), theme.Hex(0xf2c84e), theme.Hex(0xfff2c8)},
-	runs.HeatDeaths:  {theme.Hex(0x5c2a3c), theme.Hex(0x8f3348), theme.Hex(0xc9414a), theme.Hex(0xf4716a), theme.Hex(0xffd0b0)},
-	runs.HeatFreezes: {theme.Hex(0x25406a), theme.Hex(0x2f62a4), theme.Hex(0x4190dc), theme.Hex(0x7cc0f7), theme.Hex(0xe2f4ff)},
+	runs.HeatVisits: {
+		theme.Hex(0x1f4a4a), theme.Hex(0x2a7a74), theme.Hex(0x35ab9c), theme.Hex(0x78dcc4),
+		theme.Hex(0xd8fff2),
+	},
+	runs.HeatTime: {
+		theme.Hex(0x4a3a1a), theme.Hex(0x7c6020), theme.Hex(0xb8902e), theme.Hex(0xf2c84e),
+		theme.Hex(0xfff2c8),
+	},
+	runs.HeatDeaths: {
+		theme.Hex(0x5c2a3c), theme.Hex(0x8f3348), theme.Hex(0xc9414a), theme.Hex(0xf4716a),
+		theme.Hex(0xffd0b0),
+	},
+	runs.HeatFreezes: {
+		theme.Hex(0x25406a), theme.Hex(0x2f62a4), theme.Hex(0x4190dc), theme.Hex(0x7cc0f7),
+		theme.Hex(0xe2f4ff),
+	},
 }
 
 // stepFrom are the least values of the five steps.
@@ -223,7 +238,8 @@ func (d tiles) paint() {
 			}
 		}
 		if count > 0 && px >= 22 {
-			d.p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Small.In(theme.Mono), theme.Hex(0x0d1014), heatCount(count))
+			d.p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Small.In(theme.Mono), theme.Hex(0x0d1014),
+				heatCount(count))
 		}
 	}
 }

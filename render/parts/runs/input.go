@@ -23,7 +23,9 @@ func (v *View) Click(p *widget.Press) {
 	case classPart:
 		v.runs.filter.Hidden[t.N] = !v.runs.filter.Hidden[t.N]
 	case whoPart:
-		v.Dialogs.Drop(&desk.Menu{Kind: "runs of", Items: v.whoMenu, From: func() layout.Rect { return v.runs.whoAt }, Chosen: -1})
+		v.Dialogs.Drop(&desk.Menu{Kind: "runs of", Items: v.whoMenu, From: func() layout.Rect {
+			return v.runs.whoAt
+		}, Chosen: -1})
 	case barPart:
 		if v.look(t.N); p.Double {
 			v.Play(t.N)
@@ -65,12 +67,16 @@ func (v *View) Wheel(t *widget.Turn) bool {
 // whoMenu lists everyone who ran.
 func (v *View) whoMenu() []widget.MenuItem {
 	t := &v.runs
-	items := []widget.MenuItem{{Label: "All players", Checked: t.filter.Who == "", Do: func() { t.filter.Who = "" }}, {Line: true}}
+	items := []widget.MenuItem{
+		{Label: "All players", Checked: t.filter.Who == "", Do: func() { t.filter.Who = "" }},
+		{Line: true},
+	}
 	rows := v.List().LaneRows(t.filter.Game)
 	sort.SliceStable(rows, func(i, j int) bool { return len(rows[i].Runs) > len(rows[j].Runs) })
 	for _, r := range rows {
 		items = append(items, widget.MenuItem{
-			Label: r.Who, Key: fmt.Sprint(len(r.Runs)), Checked: t.filter.Who == r.Who, Do: func() { t.filter.Who = r.Who },
+			Label: r.Who, Key: fmt.Sprint(len(r.Runs)), Checked: t.filter.Who == r.Who,
+			Do: func() { t.filter.Who = r.Who },
 		})
 	}
 	return items
@@ -118,7 +124,10 @@ func (v *View) compares() bool {
 func (v *View) ref(i int) comparison.Ref {
 	l := v.List()
 	r := &l.Runs[i]
-	ref := comparison.Ref{Path: v.S.Path, Run: i, Game: r.Game, Player: r.Player, Start: r.Start, End: r.End, Second: -1, Name: r.Name}
+	ref := comparison.Ref{
+		Path: v.S.Path, Run: i, Game: r.Game, Player: r.Player, Start: r.Start, End: r.End,
+		Second: -1, Name: r.Name,
+	}
 	if i >= l.Found {
 		ref.Run = -1
 	}
@@ -158,7 +167,8 @@ func (v *View) WhyNoChosen() string {
 // ChooseLoop makes a run of the followed player from A to B of the loop.
 func (v *View) ChooseLoop() {
 	if why := v.WhyNoChosen(); why != "" {
-		v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFlag, Title: "No run added", Detail: why}, nil)
+		v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFlag, Title: "No run added", Detail: why},
+			nil)
 		return
 	}
 	a, b, _, _ := v.S.Play.Loop()

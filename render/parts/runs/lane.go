@@ -103,7 +103,8 @@ func (v *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	}
 	p.Unclip()
 	if fit < len(rows) {
-		p.Scrollbar(layout.Rect{X: body.X, Y: body.Y, W: body.W, H: body.H}, float64(v.lane.first)*laneRow, float64(len(rows))*laneRow)
+		p.Scrollbar(layout.Rect{X: body.X, Y: body.Y, W: body.W, H: body.H}, float64(v.lane.first)*laneRow,
+			float64(len(rows))*laneRow)
 	}
 }
 
@@ -143,7 +144,10 @@ func (v *View) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.S
 		bar := layout.Rect{X: x0, Y: r.Y + 2, W: max(2, x1-x0), H: r.H - 4}
 		v.paintBar(bar, i, a, b)
 		z := layout.Rect{X: x0 - 1, Y: r.Y, W: max(x1-x0+8, 6), H: r.H}
-		p.Hits.Add(widget.Zone{Rect: z, Target: target(barPart, i), Cursor: widget.CursorPointer, Tip: runlist.TimeText(run) + "  " + v.rowTip(i), More: "Double-click to play it in a loop", Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: z, Target: target(barPart, i), Cursor: widget.CursorPointer,
+			Tip: runlist.TimeText(run) + "  " + v.rowTip(i), More: "Double-click to play it in a loop", Mouse: true,
+		})
 	}
 }
 

@@ -167,7 +167,11 @@ func (d *plates) paintSwitches(at layout.Rect, s switchRow) {
 		n    int
 		icon assets.Icon
 		tip  string
-	}{{savePart, 0, assets.IconCamera, "Save the heat map as a picture of the whole map"}, {savePart, 1, assets.IconFile, "Save the heat map as CSV, one line per tile"}, {heatEndPart, 0, assets.IconClose, "Close the heat map"}} {
+	}{
+		{savePart, 0, assets.IconCamera, "Save the heat map as a picture of the whole map"},
+		{savePart, 1, assets.IconFile, "Save the heat map as CSV, one line per tile"},
+		{heatEndPart, 0, assets.IconClose, "Close the heat map"},
+	} {
 		t := target(b.part, b.n)
 		r := layout.Rect{X: x, Y: row.Y + 4, W: 26, H: 26}
 		ink := p.P.PlateText2
@@ -242,7 +246,10 @@ func (d *plates) ramp(r layout.Rect, k runs.HeatKind) {
 		name += " …"
 	}
 	if h.totals[k] == 0 && !h.pending {
-		name = [...]string{runs.HeatVisits: "No positions in these runs.", runs.HeatTime: "No time in these runs.", runs.HeatDeaths: "No deaths in these runs.", runs.HeatFreezes: "No freezes in these runs."}[k]
+		name = [...]string{
+			runs.HeatVisits: "No positions in these runs.", runs.HeatTime: "No time in these runs.",
+			runs.HeatDeaths: "No deaths in these runs.", runs.HeatFreezes: "No freezes in these runs.",
+		}[k]
 	}
 	p.Text(r.X, r.Y+7, theme.Small.In(theme.Medium), p.P.PlateText, name)
 	p.TextAt(r.Right(), r.Y+7, canvas.Right, theme.Small.In(theme.Mono), p.P.PlateText2, total)
@@ -250,7 +257,10 @@ func (d *plates) ramp(r layout.Rect, k runs.HeatKind) {
 	w := (r.W - 8) / 5
 	for s := range scale {
 		box := layout.Rect{X: r.X + float64(s)*(w+2), Y: r.Y + 14, W: w, H: 8}
-		radius := map[runs.HeatKind]float64{runs.HeatVisits: 0, runs.HeatTime: 4, runs.HeatDeaths: 2, runs.HeatFreezes: 4.5}[k]
+		radius := map[runs.HeatKind]float64{
+			runs.HeatVisits: 0, runs.HeatTime: 4, runs.HeatDeaths: 2,
+			runs.HeatFreezes: 4.5,
+		}[k]
 		p.Round(box, radius, heatSteps[k][s])
 		text := fmt.Sprintf("%.0f", scale[s])
 		switch {
@@ -281,21 +291,27 @@ func (d *plates) trailLegend(r layout.Rect) {
 		}
 		return
 	}
-	p.TextIn(r.X+head, r.Y+7, r.W-head, canvas.Left, theme.Small, p.P.PlateText2, map[TrailMode]string{TrailSpeed: "speed, tiles per second", TrailAll: "all runs; dashed: not finished"}[d.trails.mode])
+	p.TextIn(r.X+head, r.Y+7, r.W-head, canvas.Left, theme.Small, p.P.PlateText2,
+		map[TrailMode]string{
+			TrailSpeed: "speed, tiles per second",
+			TrailAll:   "all runs; dashed: not finished",
+		}[d.trails.mode])
 	w := r.W / float64(len(speeds))
 	for i := range speeds {
 		f := float64(i) / float64(len(speeds)-1)
 		col, width := speedInk(f * fastSpeed)
 		x := r.X + float64(i)*w
 		p.RoundLine(x+3, r.Y+20, x+w-6, r.Y+20, width, col)
-		p.TextAt(x+w/2, r.Y+31, canvas.Center, theme.Micro, p.P.PlateText2, fmt.Sprintf("%.0f", f*fastSpeed*50/sim.TileUnits))
+		p.TextAt(x+w/2, r.Y+31, canvas.Center, theme.Micro, p.P.PlateText2,
+			fmt.Sprintf("%.0f", f*fastSpeed*50/sim.TileUnits))
 	}
 }
 
 // pointed says what was counted at the pointer.
 func (d *plates) pointed(area layout.Rect) {
 	x, y := d.D.Pointer.X, d.D.Pointer.Y
-	if !d.D.Pointer.Inside || !area.Has(x, y) || d.D.Pointer.Press != nil || d.D.Pointer.Hovering && d.D.Pointer.Hover.Target.Part != "map" {
+	if !d.D.Pointer.Inside || !area.Has(x, y) || d.D.Pointer.Press != nil || d.D.Pointer.Hovering &&
+		d.D.Pointer.Hover.Target.Part != "map" {
 		return
 	}
 	wx, wy := d.St.Cam.ToWorld(x, y)
@@ -312,7 +328,10 @@ func (d *plates) pointed(area layout.Rect) {
 // scopeMenu lists what can be counted.
 func (d *View) scopeMenu() []widget.MenuItem {
 	h := &d.heat
-	labels := [numScopes]string{"Runs listed in the panel", "All runs on this map", "All runs of this player", "The chosen run"}
+	labels := [numScopes]string{
+		"Runs listed in the panel", "All runs on this map", "All runs of this player",
+		"The chosen run",
+	}
 	var items []widget.MenuItem
 	for s := range numScopes {
 		items = append(items, widget.MenuItem{Label: labels[s], Checked: h.scope == s, Do: func() { h.scope = s }})
@@ -324,7 +343,8 @@ func (d *View) scopeMenu() []widget.MenuItem {
 	}
 	items = append(items, add)
 	if len(h.added) > 0 {
-		items = append(items, widget.MenuItem{Label: fmt.Sprintf("Leave out %s", widget.Thousands(len(h.added))+" added"), Do: func() { h.added = nil }})
+		items = append(items, widget.MenuItem{Label: fmt.Sprintf("Leave out %s", widget.Thousands(len(h.added))+
+			" added"), Do: func() { h.added = nil }})
 	}
 	return items
 }
@@ -340,7 +360,10 @@ func (d *View) addRecordings() {
 		switch {
 		case v.S != s:
 		case err != nil:
-			v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconWarn, Title: "Not counted: " + name, Detail: err.Error()}, nil)
+			v.D.Toast(widget.Toast{
+				Kind: widget.SeverityWarn, Icon: assets.IconWarn, Title: "Not counted: " + name,
+				Detail: err.Error(),
+			}, nil)
 		default:
 			v.AddHeat(AddedHeat{Name: name, Heat: heat})
 		}
@@ -349,7 +372,9 @@ func (d *View) addRecordings() {
 
 // dropScope opens the list of what can be counted.
 func (d *View) dropScope() {
-	d.Dialogs.Drop(&desk.Menu{Kind: "heat of", Items: d.scopeMenu, From: func() layout.Rect { return d.heat.scopeAt }, Chosen: -1})
+	d.Dialogs.Drop(&desk.Menu{Kind: "heat of", Items: d.scopeMenu, From: func() layout.Rect {
+		return d.heat.scopeAt
+	}, Chosen: -1})
 }
 
 // saveHeat saves the heat map as a picture or as CSV.
@@ -389,7 +414,8 @@ func (v *View) heatPicture() *image.RGBA {
 	w, hgt = min(w, heatMostPx), min(hgt, heatMostPx)
 	img := image.NewRGBA(image.Rect(0, 0, w*px, hgt*px))
 	fill := func(x, y, inset int, col color.NRGBA) {
-		draw.Draw(img, image.Rect(x*px+inset, y*px+inset, (x+1)*px-inset, (y+1)*px-inset), image.NewUniform(col), image.Point{}, draw.Over)
+		draw.Draw(img, image.Rect(x*px+inset, y*px+inset, (x+1)*px-inset, (y+1)*px-inset), image.NewUniform(col),
+			image.Point{}, draw.Over)
 	}
 	draw.Draw(img, img.Bounds(), image.NewUniform(theme.Hex(0x171c22)), image.Point{}, draw.Src)
 	if m != nil {

@@ -81,8 +81,9 @@ func (v *View) paintChips(rest *layout.Rect) {
 	x, y := row.X+11, row.Y+5
 	for c := range runlist.NumClasses {
 		chip := widget.Chip{
-			X: x, Y: y, Label: fmt.Sprintf("%s %d", c, t.counts[c]), On: !t.filter.Hidden[c], Target: target(classPart, int(c)),
-			Tip: map[bool]string{false: "Hide these runs", true: "Show these runs"}[t.filter.Hidden[c]],
+			X: x, Y: y, Label: fmt.Sprintf("%s %d", c, t.counts[c]), On: !t.filter.Hidden[c],
+			Target: target(classPart, int(c)),
+			Tip:    map[bool]string{false: "Hide these runs", true: "Show these runs"}[t.filter.Hidden[c]],
 		}
 		switch c {
 		case runlist.Finished:
@@ -97,7 +98,10 @@ func (v *View) paintChips(rest *layout.Rect) {
 		}
 		x += p.Chip(chip) + 6
 	}
-	who := widget.Chip{X: x, Y: y, Label: "all players", Icon: assets.IconDown, HasIcon: true, On: t.filter.Who != "", Target: target(whoPart, 0), Tip: "Runs of one player"}
+	who := widget.Chip{
+		X: x, Y: y, Label: "all players", Icon: assets.IconDown, HasIcon: true, On: t.filter.Who != "",
+		Target: target(whoPart, 0), Tip: "Runs of one player",
+	}
 	if t.filter.Who != "" {
 		who.Label = t.filter.Who
 	}
@@ -183,7 +187,11 @@ func (v *View) paintNothing(r layout.Rect) {
 	if v.finder.Pending() {
 		return
 	}
-	b := widget.Button{Rect: layout.Rect{X: r.X + 12, Y: r.Y + 22 + max(y, 18*float64(len(lines))), W: 150, H: 28}, Target: target(loopPart, 0), Icon: assets.IconPlus, Label: "Run from A to B", Tip: "Makes a run from the loop, for the followed player"}
+	b := widget.Button{
+		Rect:   layout.Rect{X: r.X + 12, Y: r.Y + 22 + max(y, 18*float64(len(lines))), W: 150, H: 28},
+		Target: target(loopPart, 0), Icon: assets.IconPlus, Label: "Run from A to B",
+		Tip: "Makes a run from the loop, for the followed player",
+	}
 	if why := v.WhyNoChosen(); why != "" {
 		b.State, b.Tip = widget.Disabled, why
 	}
@@ -302,8 +310,12 @@ func (v *View) paintBars(r layout.Rect, i int, t widget.Target) {
 			p.FillRect(x, base, w, max(1, min(h, 6)), p.T.OK)
 		}
 		if b.Known && !best {
-			tip := fmt.Sprintf("%s: %s, best run %s, %s", b.Place, runlist.ShortTime(b.Own), runlist.ShortTime(b.Best), runlist.Difference(d))
-			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 2, Y: r.Y, W: pitch, H: r.H}, Target: t, Cursor: widget.CursorPointer, Tip: tip, Mouse: true})
+			tip := fmt.Sprintf("%s: %s, best run %s, %s", b.Place, runlist.ShortTime(b.Own), runlist.ShortTime(b.Best),
+				runlist.Difference(d))
+			p.Hits.Add(widget.Zone{
+				Rect: layout.Rect{X: x - 2, Y: r.Y, W: pitch, H: r.H}, Target: t,
+				Cursor: widget.CursorPointer, Tip: tip, Mouse: true,
+			})
 		}
 	}
 }

@@ -40,7 +40,10 @@ func (v *View) paintSum(r layout.Rect) {
 		who = append(who, fmt.Sprintf("%s %s", runlist.ShortTime(s.Best), runlist.Who(&l.Runs[s.Run])))
 	}
 	more := strings.Join(who, " · ")
-	p.Hits.Add(widget.Zone{Rect: r, Target: target(sumPart, 0), Mouse: true, Tip: "The fastest time on each segment, compared with the best run", More: p.Fit(theme.Small, more, 560)})
+	p.Hits.Add(widget.Zone{
+		Rect: r, Target: target(sumPart, 0), Mouse: true,
+		Tip: "The fastest time on each segment, compared with the best run", More: p.Fit(theme.Small, more, 560),
+	})
 }
 
 // splitsHeight returns how high the splits of run a are in a panel with so much left,
@@ -72,7 +75,8 @@ func (v *View) paintSplits(r layout.Rect, a int) {
 	x := head.X + 11 + p.Text(head.X+11, y, theme.Body.In(theme.Medium), p.T.T1, "Splits") + 12
 	v.stateMark(x+8, y, a, a, b)
 	right := v.splitButtons(head, a, b)
-	p.TextIn(x+22, y, right-8-x-22, canvas.Left, theme.Label, p.T.T1, fmt.Sprintf("%s, run %d", runlist.Who(&l.Runs[a]), a))
+	p.TextIn(x+22, y, right-8-x-22, canvas.Left, theme.Label, p.T.T1, fmt.Sprintf("%s, run %d", runlist.Who(&l.Runs[a]),
+		a))
 	cols := r.CutTop(headHeight)
 	place, xs := splitColumns(r)
 	small := theme.Small
@@ -115,11 +119,17 @@ func splitColumns(r layout.Rect) (place float64, xs [4]float64) {
 func (v *View) splitButtons(r layout.Rect, a, b int) float64 {
 	p := &v.D.P
 	x := r.Right() - 12 - 28
-	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.Y + 4, W: 28, H: 26}, Target: target(playPart, 0), Icon: assets.IconPlay, Flat: true, Tip: "Play this run from its start, in a loop", Key: "Enter"})
+	p.Button(widget.Button{
+		Rect: layout.Rect{X: x, Y: r.Y + 4, W: 28, H: 26}, Target: target(playPart, 0),
+		Icon: assets.IconPlay, Flat: true, Tip: "Play this run from its start, in a loop", Key: "Enter",
+	})
 	if !v.compares() {
 		return x
 	}
-	button := widget.Button{Target: target(besidePart, 0), Icon: assets.IconGhost, Label: "Compare", Tip: "Show B as a ghost next to A", More: "B is the best run, or the one marked with B"}
+	button := widget.Button{
+		Target: target(besidePart, 0), Icon: assets.IconGhost, Label: "Compare",
+		Tip: "Show B as a ghost next to A", More: "B is the best run, or the one marked with B",
+	}
 	w := 26 + p.TextWidth(theme.Label, button.Label) + 8
 	if r.W < splitsFrom {
 		w, button.Label, button.Flat = 28, "", true
@@ -194,7 +204,8 @@ func (v *View) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlis
 	}
 	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true}
 	if s.HasSegment {
-		z.Tip = fmt.Sprintf("Best segment to here: %s by %s", runlist.ShortTime(s.Segment), runlist.Who(&v.List().Runs[s.SegmentOf]))
+		z.Tip = fmt.Sprintf("Best segment to here: %s by %s", runlist.ShortTime(s.Segment),
+			runlist.Who(&v.List().Runs[s.SegmentOf]))
 	}
 	p.Hits.Add(z)
 }

@@ -58,7 +58,10 @@ const (
 // cannot say a toast does.
 func (v *View) CycleTrails() {
 	v.trails = trails{mode: (v.trails.mode + 1) % numTrailModes}
-	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFlag, Title: [...]string{"No trails of runs", "Trail: gain and loss", "Trail: speed", "Trails of all runs of this player"}[v.trails.mode]}
+	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFlag, Title: [...]string{
+		"No trails of runs",
+		"Trail: gain and loss", "Trail: speed", "Trails of all runs of this player",
+	}[v.trails.mode]}
 	if v.trails.mode == TrailGain && v.B() < 0 {
 		t.Detail = "Run A is the best one. Choose another, or mark one with B."
 	}
@@ -170,7 +173,10 @@ func (d tracks) gainInk(value float64) (color.NRGBA, float64) {
 }
 
 // speeds are the colours from slow to fast.
-var speeds = [...]color.NRGBA{theme.Hex(0x2f62a4), theme.Hex(0x4190dc), theme.Hex(0x7be0f2), theme.Hex(0xffd45e), theme.Hex(0xffffff)}
+var speeds = [...]color.NRGBA{
+	theme.Hex(0x2f62a4), theme.Hex(0x4190dc), theme.Hex(0x7be0f2), theme.Hex(0xffd45e),
+	theme.Hex(0xffffff),
+}
 
 // speedInk is the colour and the width of a trail at a speed in units a tick.
 func speedInk(value float64) (color.NRGBA, float64) {
@@ -204,7 +210,8 @@ func trailOf(t *runs.Trace, g *runlist.Gain) []trailPoint {
 	for i := range t.Points {
 		q := &t.Points[i]
 		p := trailPoint{x: float64(q.X), y: float64(q.Y), jump: q.Jumped || i == 0}
-		if n := len(ps); n > 0 && !p.jump && i+1 < len(t.Points) && math.Hypot(p.x-ps[n-1].x, p.y-ps[n-1].y) < leastStep {
+		if n := len(ps); n > 0 && !p.jump && i+1 < len(t.Points) &&
+			math.Hypot(p.x-ps[n-1].x, p.y-ps[n-1].y) < leastStep {
 			continue
 		}
 		if g != nil {

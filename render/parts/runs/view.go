@@ -78,7 +78,8 @@ type listedOf struct {
 // New returns a view that shows nothing yet.
 func New() *View {
 	return &View{list: part.Table{
-		Row: runPart, Columns: []string{"name", "checkpoints", "time_seconds", "end"}, Sort: "time_seconds,-checkpoints,-progress",
+		Row: runPart, Columns: []string{"name", "checkpoints", "time_seconds", "end"},
+		Sort:  "time_seconds,-checkpoints,-progress",
 		Empty: "No runs of these kinds.", NoMarks: true,
 	}}
 }

@@ -32,7 +32,8 @@ type Carried struct {
 // Carry returns what the screen of another session of the capture goes on with.
 func (v *View) Carry(from session.Carried) *Carried {
 	c := &Carried{Carried: from}
-	c.clients, c.titles, c.tab, c.filter, c.search = v.Clients(), v.Side.titles, v.tab, v.List.Filter(), v.Messages.search
+	c.clients, c.titles, c.tab, c.filter, c.search = v.Clients(), v.Side.titles, v.tab, v.List.Filter(),
+		v.Messages.search
 	c.clientsFrom = v.Side.clientsFrom
 	c.selected, c.pinned = v.Messages.selected, v.Messages.pinned
 	if c.server = v.Side.server; c.server < 0 {
@@ -56,7 +57,8 @@ func (v *View) GoOn(c *Carried) (follow string) {
 			v.known[i].Address, v.known[i].ServerAddress, v.known[i].Left = "", "", ""
 		}
 	}
-	v.Side.titles, v.tab, v.Messages.search, v.Side.server, v.Side.clientsFrom, v.Side.reveal = c.titles, c.tab, c.search, c.server, c.clientsFrom, true
+	v.Side.titles, v.tab, v.Messages.search, v.Side.server, v.Side.clientsFrom, v.Side.reveal = c.titles, c.tab,
+		c.search, c.server, c.clientsFrom, true
 	f := c.filter
 	c.pinned = c.pinned && f.Client == v.Client
 	f.Client = v.Client

@@ -64,7 +64,8 @@ func (m *Messages) chunkRow(p *widget.Painter, r layout.Rect, c columns, row *Me
 	p.TextAt(x.size, y, canvas.Right, mono, dim, row.Size)
 	bold := theme.Label.In(theme.Medium)
 	cut := p.TextIn(x.name, y, x.delivery-x.name-8, canvas.Left, bold, name, row.Name)
-	if at := x.name + p.TextWidth(bold, row.Name) + 8; row.About != "" && at+p.TextWidth(theme.Label, row.About) < x.delivery-8 {
+	if at := x.name + p.TextWidth(bold, row.Name) + 8; row.About != "" &&
+		at+p.TextWidth(theme.Label, row.About) < x.delivery-8 {
 		p.Text(at, y, theme.Label, text, row.About)
 	}
 	ink := text

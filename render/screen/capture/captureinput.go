@@ -129,7 +129,8 @@ func (ms *messages) seekSnapshot(r wire.Ref, at time.Duration) {
 	}
 	tick, ok := wire.SnapshotTick(&p.Messages[n])
 	g := ms.on.Game()
-	if !ok || g == nil || ms.on.Play.Tick() == tick || g.TickAt(g.TimeOf(tick)) != tick || (g.TimeOf(tick)-at).Abs() > snapshotWithin {
+	if !ok || g == nil || ms.on.Play.Tick() == tick || g.TickAt(g.TimeOf(tick)) != tick ||
+		(g.TimeOf(tick)-at).Abs() > snapshotWithin {
 		return
 	}
 	ms.on.Play.SeekTick(g, tick)
@@ -250,7 +251,10 @@ func (by *bytes) copyHex() {
 
 // typeSearch gives the keyboard to the search among the messages.
 func (ms *messages) typeSearch() {
-	ms.D.Type(desk.Typing{Name: "search", Field: &ms.search, Changed: ms.setName, Confirm: ms.D.StopTyping, Cancel: ms.cancelSearch})
+	ms.D.Type(desk.Typing{
+		Name: "search", Field: &ms.search, Changed: ms.setName, Confirm: ms.D.StopTyping,
+		Cancel: ms.cancelSearch,
+	})
 }
 
 func (ms *messages) clearSearch() {
@@ -271,7 +275,8 @@ func (v *View) ReadsMessages() bool {
 	if v == nil || !v.wantsList() {
 		return false
 	}
-	return !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() || v.Notes.Goal.State != noGoal
+	return !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() ||
+		v.Notes.Goal.State != noGoal
 }
 
 // ToggleMessages shows the messages, or the scene again.

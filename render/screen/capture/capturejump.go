@@ -54,7 +54,10 @@ func (nt *notes) reachGoal() {
 			return
 		}
 		if !found {
-			nt.D.Toast(widget.Toast{Kind: widget.SeverityOK, Title: fmt.Sprintf("Byte 0x%x", nt.Goal.offset), Detail: "No game packet at this offset."}, nil)
+			nt.D.Toast(widget.Toast{
+				Kind: widget.SeverityOK, Title: fmt.Sprintf("Byte 0x%x", nt.Goal.offset),
+				Detail: "No game packet at this offset.",
+			}, nil)
 			nt.Goal = WireGoal{}
 			return
 		}

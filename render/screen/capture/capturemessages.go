@@ -153,7 +153,8 @@ func (m *Messages) Draw(p *widget.Painter, area layout.Rect) (rows layout.Rect, 
 	p.Clip(rows)
 	y := rows.Y + float64(m.First)*MessageHeight - m.Scroll
 	for i := range m.Rows {
-		m.row(p, layout.Rect{X: rows.X, Y: y, W: rows.W, H: MessageHeight}, c, &m.Rows[i], widget.Control(messagePart, m.First+i))
+		m.row(p, layout.Rect{X: rows.X, Y: y, W: rows.W, H: MessageHeight}, c, &m.Rows[i],
+			widget.Control(messagePart, m.First+i))
 		y += MessageHeight
 	}
 	if m.Len == 0 {
@@ -204,7 +205,10 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 	if text != "" {
 		x := layout.Rect{X: f.Right() - 24, Y: f.Y + 1, W: 24, H: 24}
 		p.Icon(assets.IconClose, x.X+2, f.Y+5, 16, p.T.T3)
-		p.Hits.Add(widget.Zone{Rect: x, Target: widget.Control(clearNamePart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
+		p.Hits.Add(widget.Zone{
+			Rect: x, Target: widget.Control(clearNamePart, 0), Cursor: widget.CursorPointer,
+			Tip: "Clear", Key: "Esc",
+		})
 	} else if !m.Searching {
 		p.FieldKey(f, action.Search)
 	}
@@ -219,7 +223,10 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 		}
 		if x+w > room {
 			if !m.AllChips {
-				p.Chip(widget.Chip{X: x, Y: y, Label: "+" + strconv.Itoa(len(m.Chips)-i), Target: widget.Control(moreKindsPart, 0), Tip: "More kinds of messages"})
+				p.Chip(widget.Chip{
+					X: x, Y: y, Label: "+" + strconv.Itoa(len(m.Chips)-i),
+					Target: widget.Control(moreKindsPart, 0), Tip: "More kinds of messages",
+				})
 				return
 			}
 			row = rest.CutTop(28)
@@ -348,7 +355,8 @@ func (m *Messages) toPlayhead(p *widget.Painter, rows layout.Rect) {
 	const label = "Follow the playhead"
 	w := p.TextWidth(theme.Label, label) + 38
 	p.Button(widget.Button{
-		Rect: layout.Rect{X: rows.Right() - w - 14, Y: rows.Bottom() - 38, W: w, H: 28}, Target: widget.Control(toPlayheadPart, 0), Icon: assets.IconTarget, Label: label,
+		Rect:   layout.Rect{X: rows.Right() - w - 14, Y: rows.Bottom() - 38, W: w, H: 28},
+		Target: widget.Control(toPlayheadPart, 0), Icon: assets.IconTarget, Label: label,
 	})
 }
 

@@ -44,7 +44,8 @@ func (nt *notes) paintNotes() {
 	n.Scroll = nt.notesFrom
 	n.Rows, n.Above = seenNotes(rows, n.Scroll, area.H)
 	selected, _ := nt.list.chosen()
-	for row := max(0, int((n.Scroll-top)/MessageHeight)); row < nt.odd.Len() && top+float64(row)*MessageHeight < n.Scroll+area.H; row++ {
+	for row := max(0, int((n.Scroll-top)/MessageHeight)); row < nt.odd.Len() &&
+		top+float64(row)*MessageHeight < n.Scroll+area.H; row++ {
 		if len(n.Rows) == 0 {
 			n.Above = top + float64(row)*MessageHeight
 		}
@@ -176,7 +177,8 @@ func (nt *notes) warningRows() []NoteRow {
 // handshakeRow returns the row of client n.
 func handshakeRow(n int, c *sim.Client, private bool) NoteRow {
 	h := &c.Handshake
-	row := NoteRow{Kind: NoteHandshake, N: n, Goes: true, Title: fmt.Sprintf("%s · %s", clientName(n, c), clientProgram(c))}
+	row := NoteRow{Kind: NoteHandshake, N: n, Goes: true, Title: fmt.Sprintf("%s · %s", clientName(n, c),
+		clientProgram(c))}
 	switch {
 	case !h.Seen:
 		row.Aside, row.Warn = "not in the capture", true
@@ -268,7 +270,8 @@ func addUndecoded(a, b sim.Undecoded) sim.Undecoded {
 	case a.Count == 0:
 		return b
 	}
-	return sim.Undecoded{Count: a.Count + b.Count, Bytes: a.Bytes + b.Bytes, FirstOffset: min(a.FirstOffset, b.FirstOffset)}
+	return sim.Undecoded{Count: a.Count + b.Count, Bytes: a.Bytes + b.Bytes, FirstOffset: min(a.FirstOffset,
+		b.FirstOffset)}
 }
 
 // undecodedFact returns the fact about what nobody could read.

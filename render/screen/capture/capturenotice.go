@@ -23,14 +23,21 @@ func (v *View) Banner() *desk.Banner {
 		if len(s.Recording().Clients) == 0 {
 			return nil
 		}
-		return v.bannerOf(causeWaits, widget.Banner{Kind: widget.SeverityWarn, Title: "Waiting for the first full snapshot.", Detail: "The capture begins mid-game. The picture appears with the first full snapshot."}, nil)
+		return v.bannerOf(causeWaits, widget.Banner{
+			Kind:   widget.SeverityWarn,
+			Title:  "Waiting for the first full snapshot.",
+			Detail: "The capture begins mid-game. The picture appears with the first full snapshot.",
+		}, nil)
 	}
 	if text := s.Warned("waited-for-snapshot"); !v.closed[causeMidGame] && text != "" {
 		title, detail, cut := strings.Cut(text, ": ")
 		if !cut {
 			title, detail = "the capture begins mid-game", text
 		}
-		return v.bannerOf(causeMidGame, widget.Banner{Kind: widget.SeverityWarn, Title: sentence(title), Detail: sentence(detail), Buttons: []string{"Details"}}, func(int) { v.ShowNotes() })
+		return v.bannerOf(causeMidGame, widget.Banner{
+			Kind: widget.SeverityWarn, Title: sentence(title),
+			Detail: sentence(detail), Buttons: []string{"Details"},
+		}, func(int) { v.ShowNotes() })
 	}
 	if v.closed[causeOverlaps] {
 		return nil
@@ -40,7 +47,8 @@ func (v *View) Banner() *desk.Banner {
 		return nil
 	}
 	return v.bannerOf(causeOverlaps, widget.Banner{
-		Kind: widget.SeverityOK, Title: fmt.Sprintf("Server %d is shown.", s.Server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
+		Kind: widget.SeverityOK, Title: fmt.Sprintf("Server %d is shown.", s.Server()+1),
+		Detail:  fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
 		Buttons: []string{"Show it"},
 	}, func(int) { v.Side.watchServer(other) })
 }

@@ -14,9 +14,11 @@ func (v *View) State() *CaptureState {
 		return nil
 	}
 	st := &CaptureState{
-		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(v.Clients()), Client: v.Client, Server: s.Server(), Private: s.Private,
+		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(v.Clients()), Client: v.Client,
+		Server: s.Server(), Private: s.Private,
 		Messages: v.log.Total, Listed: v.List.Len(), Ready: !v.ReadsMessages(), Held: v.Messages.Held,
-		First: int(v.Messages.Scroll / MessageHeight), Row: v.rowAtPlayhead(), Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
+		First: int(v.Messages.Scroll / MessageHeight), Row: v.rowAtPlayhead(), Input: []string{}, Facts: []string{},
+		Notes: []string{}, Undecoded: v.odd.Len(),
 	}
 	st.Last = min(st.First+int(v.Messages.rows.H/MessageHeight), st.Listed) - 1
 	if n := v.soleClient(); n >= 0 {
@@ -39,12 +41,16 @@ func (v *View) State() *CaptureState {
 	if !ok || !there {
 		return st
 	}
-	st.Message = &MessageState{Name: v.List.Kind(e), Client: int(e.Client), Out: e.Flags&sim.MessageUp != 0, Pinned: v.Messages.pinned}
+	st.Message = &MessageState{
+		Name: v.List.Kind(e), Client: int(e.Client), Out: e.Flags&sim.MessageUp != 0,
+		Pinned: v.Messages.pinned,
+	}
 	if row, ok := v.shelf.Row(v.List, ref); ok {
 		st.Message.About, st.Message.Says = row.About, row.Says
 		st.Message.Seconds = row.At.Sub(v.zero).Seconds()
 		c := chunkCells(&row.Chunk)
-		st.Message.Chunk = fmt.Sprintf("packet %s chunk %s seq %s ack %s: %s", c.Packet, c.Part, c.Seq, c.Ack, c.Delivery)
+		st.Message.Chunk = fmt.Sprintf("packet %s chunk %s seq %s ack %s: %s", c.Packet, c.Part, c.Seq,
+			c.Ack, c.Delivery)
 	}
 	st.Message.PacketState = PacketOf(&v.Bytes.pane)
 	if p, _, _ := v.shelf.Packet(v.List, ref); p != nil {

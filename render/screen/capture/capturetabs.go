@@ -46,7 +46,8 @@ func (t *CaptureTabs) Draw(p *widget.Painter, l *layout.Window) {
 		}
 		e := action.Of(action.ToggleClients)
 		p.Button(widget.Button{
-			Rect: layout.Rect{X: r.X + 8, Y: r.Y + 4, W: 28, H: 28}, Target: widget.Do(action.ToggleClients), Icon: assets.IconNet, Flat: true, State: state,
+			Rect: layout.Rect{X: r.X + 8, Y: r.Y + 4, W: 28, H: 28}, Target: widget.Do(action.ToggleClients),
+			Icon: assets.IconNet, Flat: true, State: state,
 			Tip: e.Label, Key: p.Shortcut(e.ID),
 		})
 		x = r.X + 40

@@ -36,7 +36,9 @@ func (v *View) PaintSide() {
 	if v == nil {
 		return
 	}
-	tabs := CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Choose: func(i int) { v.showTab(Tab(i)) }}
+	tabs := CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Choose: func(i int) {
+		v.showTab(Tab(i))
+	}}
 	tabs.Draw(&v.D.P, &v.D.Lay)
 	v.Side.paint()
 }
@@ -76,8 +78,10 @@ func (ms *messages) paint(chunks bool) {
 	s := ms.on
 	m := Messages{
 		Chunks: chunks,
-		Len:    ms.List.Len(), Listed: ms.log.Total, Reading: !ms.log.Complete || !ms.List.Counted(), Search: &ms.search,
-		Searching: ms.D.Types(&ms.search), Chips: ms.Chips(), AllChips: ms.allChips, Merged: ms.soleClient() < 0, Held: ms.Held, Long: s.Total() >= time.Hour, Do: ms.messagesInput(),
+		Len:    ms.List.Len(), Listed: ms.log.Total, Reading: !ms.log.Complete || !ms.List.Counted(),
+		Search:    &ms.search,
+		Searching: ms.D.Types(&ms.search), Chips: ms.Chips(), AllChips: ms.allChips, Merged: ms.soleClient() < 0,
+		Held: ms.Held, Long: s.Total() >= time.Hour, Do: ms.messagesInput(),
 	}
 	if ms.log.Err != nil {
 		m.Wrong = ms.log.Err.Error()

@@ -9,7 +9,10 @@ import (
 // menu opens the context menu of client n.
 func (sd *side) menu(_ widget.Thing, n int, p *widget.Press) {
 	if n < 0 || n >= len(sd.Clients()) {
-		sd.D.Drop(p.X, p.Y, []widget.MenuItem{{Head: true, Label: "All clients"}, sd.watchItem("Watch all, merged", -1)})
+		sd.D.Drop(p.X, p.Y, []widget.MenuItem{
+			{Head: true, Label: "All clients"},
+			sd.watchItem("Watch all, merged", -1),
+		})
 		return
 	}
 	name := sd.Clients()[n].Name
@@ -49,7 +52,8 @@ func (ms *messages) menu(_ widget.Thing, row int, p *widget.Press) {
 		}},
 		{Line: true},
 		{Label: "Copy message", Do: func() {
-			ms.copy(strings.TrimSpace(strings.Join([]string{r.Time, r.Name, r.Size, r.About, r.Says}, "\t")), "Message copied")
+			ms.copy(strings.TrimSpace(strings.Join([]string{r.Time, r.Name, r.Size, r.About, r.Says}, "\t")),
+				"Message copied")
 		}},
 	})
 }

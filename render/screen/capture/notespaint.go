@@ -154,7 +154,8 @@ func (n *NoteRow) handshake(p *widget.Painter, r layout.Rect, tgt widget.Target)
 		ink = p.T.Warn
 	}
 	p.TextAt(right, r.Y+14, canvas.Right, aside, ink, n.Aside)
-	p.TextIn(x, r.Y+14, right-x-p.TextWidth(aside, n.Aside)-8, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, n.Title)
+	p.TextIn(x, r.Y+14, right-x-p.TextWidth(aside, n.Aside)-8, canvas.Left, theme.Label.In(theme.Medium),
+		p.T.T1, n.Title)
 	for i, line := range n.Lines {
 		ink := [...]color.NRGBA{p.T.T2, p.T.T3}[i]
 		if p.TextIn(x, r.Y+30+16*float64(i), right-x, canvas.Left, theme.Label, ink, line) {

@@ -18,7 +18,9 @@ type Shown struct {
 // Shown returns what the screen shows.
 func (v *View) Shown() Shown {
 	return Shown{
-		tab: v.tab, total: v.log.Total, listed: v.List.Len(), odd: v.odd.Len(), complete: v.log.Complete && v.List.Counted() && v.odd.Counted(),
-		scroll: v.Messages.Scroll, selected: v.Messages.selected, pinned: v.Messages.pinned, clients: len(v.Clients()), pages: len(v.log.Pages),
+		tab: v.tab, total: v.log.Total, listed: v.List.Len(), odd: v.odd.Len(), complete: v.log.Complete &&
+			v.List.Counted() && v.odd.Counted(),
+		scroll: v.Messages.Scroll, selected: v.Messages.selected, pinned: v.Messages.pinned, clients: len(v.Clients()),
+		pages: len(v.log.Pages),
 	}
 }

@@ -258,11 +258,13 @@ func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
 	p.Heading(r, "Clients", strconv.Itoa(n))
 	e := action.Of(action.ShowPrivate)
 	b := widget.Button{
-		Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Do(action.ShowPrivate), Icon: assets.IconEyeOff, Flat: true,
+		Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Do(action.ShowPrivate),
+		Icon: assets.IconEyeOff, Flat: true,
 		Tip: e.Label, More: e.Help,
 	}
 	if c.Private {
-		b.Icon, b.State, b.Tip, b.More = assets.IconEye, widget.On, "Private data is shown", "Addresses, passwords and whispers. Click to mask them."
+		b.Icon, b.State, b.Tip, b.More = assets.IconEye, widget.On, "Private data is shown",
+			"Addresses, passwords and whispers. Click to mask them."
 	}
 	p.Button(b)
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)

@@ -34,7 +34,10 @@ func (v chooser) with() {
 		lines = append(lines, v.line(v.own, c))
 	}
 	if !v.own.Found {
-		lines = append(lines, widget.SheetLine{Text: "The runs of this recording", Detail: "still being found: open this again"})
+		lines = append(lines, widget.SheetLine{
+			Text:   "The runs of this recording",
+			Detail: "still being found: open this again",
+		})
 	}
 	v.Dialogs.Choose("Compare with", lines, func(i int) {
 		if i == 0 {
@@ -79,7 +82,10 @@ func (v chooser) startWith(c comparison.Candidate) {
 
 func (v chooser) add(src *comparison.Source, c comparison.Candidate) {
 	if _, ok := v.c.Add(src, c); !ok {
-		v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("At most %d runs can be compared with one.", comparison.Most)}, nil)
+		v.D.Toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconGhost, Title: "Not compared",
+			Detail: fmt.Sprintf("At most %d runs can be compared with one.", comparison.Most),
+		}, nil)
 	}
 	v.lanes = comparison.Lanes{}
 }
@@ -133,7 +139,10 @@ func (v chooser) second(s *comparison.Side) {
 		}
 	}
 	if len(ids) == 0 {
-		v.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "No other tee", Detail: "No other player was in the game during this run."}, nil)
+		v.D.Toast(widget.Toast{
+			Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "No other tee",
+			Detail: "No other player was in the game during this run.",
+		}, nil)
 		return
 	}
 	v.Dialogs.Choose("Count as one run with "+s.Who(), lines, func(i int) { v.c.SetSecond(s, ids[i]) })

@@ -231,7 +231,8 @@ func (v ghosts) paintPlaces(cam *camera.Camera) {
 		x1, y1 := cam.ToScreen(float64(e.X1), float64(e.Y1))
 		p.Line(x0, y0, x1, y1, 3.5, theme.Fade(theme.Hex(0x0a0d10), 0.6))
 		p.DashedLine(x0, y0, x1, y1, 2, 6, 3, p.P.Marks[theme.MarkCheckpoint])
-		p.TextAt((x0+x1)/2+6, min(y0, y1)-8, canvas.Left, theme.Small.In(theme.Medium), p.P.Marks[theme.MarkCheckpoint], e.Name)
+		p.TextAt((x0+x1)/2+6, min(y0, y1)-8, canvas.Left, theme.Small.In(theme.Medium), p.P.Marks[theme.MarkCheckpoint],
+			e.Name)
 	}
 	if l := v.c.Line; l.Kind == comparison.AtPlace {
 		x, y := cam.ToScreen(float64(l.X), float64(l.Y))

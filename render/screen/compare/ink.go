@@ -16,7 +16,14 @@ type pattern struct {
 
 // patterns are those of the runs B to I.
 var patterns = [...]pattern{
-	{-1, 5, 3.5, 2}, {3, 2, 3, 3}, {2, 9, 4, 0}, {1, 7, 2, 1}, {5, 3, 6, 5}, {0, 12, 3, 4}, {7, 1.5, 2, 7}, {6, 5, 7, 6},
+	{-1, 5, 3.5, 2},
+	{3, 2, 3, 3},
+	{2, 9, 4, 0},
+	{1, 7, 2, 1},
+	{5, 3, 6, 5},
+	{0, 12, 3, 4},
+	{7, 1.5, 2, 7},
+	{6, 5, 7, 6},
 }
 
 // ink returns the colour of other i in a theme.

@@ -100,7 +100,10 @@ func (v hand) clickLine(k comparison.LineKind) {
 		v.LineUpHere()
 	case comparison.AtPlace:
 		v.click = clickPlace
-		v.D.ToastWhile(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "Line up at a position", Detail: "Click on the map where both clocks are 0. Esc cancels."},
+		v.D.ToastWhile(widget.Toast{
+			Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "Line up at a position",
+			Detail: "Click on the map where both clocks are 0. Esc cancels.",
+		},
 			nil, func() bool { return v.click == clickPlace })
 	}
 }
@@ -117,7 +120,10 @@ func (v hand) nextCheckpoint() {
 		}
 	}
 	if len(both) == 0 {
-		v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "No checkpoint", Detail: "The runs share no time checkpoint."}, nil)
+		v.D.Toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "No checkpoint",
+			Detail: "The runs share no time checkpoint.",
+		}, nil)
 		return
 	}
 	next := both[0]
@@ -138,7 +144,10 @@ func (v hand) LineUpHere() {
 
 func (v hand) lineUp(l comparison.Line) {
 	for _, o := range v.c.SetLine(l) {
-		v.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "Lined up at the start", Detail: o.Who() + " did not get there."}, nil)
+		v.D.Toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "Lined up at the start",
+			Detail: o.Who() + " did not get there.",
+		}, nil)
 	}
 	v.gapOf = gapKey{}
 }
@@ -146,7 +155,10 @@ func (v hand) lineUp(l comparison.Line) {
 // AddPlace has the next click on the map set a place with times.
 func (v hand) AddPlace() {
 	v.click = clickSplit
-	v.D.ToastWhile(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "Add a split line", Detail: "Click on the map at the edge of a tile. Esc cancels."},
+	v.D.ToastWhile(widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "Add a split line",
+		Detail: "Click on the map at the edge of a tile. Esc cancels.",
+	},
 		nil, func() bool { return v.click == clickSplit })
 }
 

@@ -27,7 +27,10 @@ func (v *View) Specs() []timeline.Spec {
 		rows = 4
 	}
 	return []timeline.Spec{
-		{Lane: timeline.LaneInputB, Show: timeline.Always, Style: timeline.StyleRows, Height: 7 + 11*rows, Tall: 7 + 12*rows},
+		{
+			Lane: timeline.LaneInputB, Show: timeline.Always, Style: timeline.StyleRows, Height: 7 + 11*rows,
+			Tall: 7 + 12*rows,
+		},
 		{Lane: timeline.LaneGap, Show: timeline.Always, Style: timeline.StyleGraph, Height: 54, Tall: 64},
 	}
 }
@@ -98,7 +101,10 @@ func (v *View) DescribeLanes(n *lanes.Lanes, hover time.Duration) {
 		for k := range l.Graph.Series {
 			s := &l.Graph.Series[k]
 			if p, ok := s.At(at); ok {
-				out = append(out, lanes.LaneValue{Text: s.Name + " − A " + signed(p.Lo) + " s", Ink: s.Ink, Value: p.Lo, N: k})
+				out = append(out, lanes.LaneValue{
+					Text: s.Name + " − A " + signed(p.Lo) + " s", Ink: s.Ink,
+					Value: p.Lo, N: k,
+				})
 			}
 		}
 		return out
@@ -137,7 +143,10 @@ func (v *View) describeSpeed(n *lanes.Lanes) {
 		l.Values[i].Text = "A " + l.Values[i].Text
 	}
 	if p, ok := other.At(n.Now); ok {
-		l.Values = append(l.Values, lanes.LaneValue{Text: letter(v.c.Main) + " " + other.Text(p.Hi), Ink: other.Ink, Value: p.Hi, N: len(both.Series) - 1})
+		l.Values = append(l.Values, lanes.LaneValue{
+			Text: letter(v.c.Main) + " " + other.Text(p.Hi), Ink: other.Ink,
+			Value: p.Hi, N: len(both.Series) - 1,
+		})
 	}
 }
 

@@ -60,7 +60,8 @@ func (v panel) paint() {
 	v.most = max(0, at.Y-begin+8-body.H)
 	if v.most > 0 {
 		h := max(24, body.H*body.H/(body.H+v.most))
-		p.Round(layout.Rect{X: body.Right() - 4, Y: body.Y + v.scroll/v.most*(body.H-h), W: 3, H: h}, theme.RadiusBar, p.T.S5)
+		p.Round(layout.Rect{X: body.Right() - 4, Y: body.Y + v.scroll/v.most*(body.H-h), W: 3, H: h}, theme.RadiusBar,
+			p.T.S5)
 	}
 }
 
@@ -79,7 +80,8 @@ func (v panel) small(x, y float64, icon assets.Icon, t widget.Target, on bool, t
 func (v panel) panelHead(r layout.Rect) {
 	p := &v.D.P
 	p.Text(r.X+side, r.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Runs")
-	x := v.small(r.Right()-6, r.CenterY(), assets.IconClose, widget.Do(action.CompareEnd), false, "Close the comparison")
+	x := v.small(r.Right()-6, r.CenterY(), assets.IconClose, widget.Do(action.CompareEnd), false,
+		"Close the comparison")
 	x = v.small(x, r.CenterY(), assets.IconFile, widget.Do(action.CompareSave), false, "Save this comparison")
 	v.small(x, r.CenterY(), assets.IconPlus, widget.Do(action.CompareWith), false, "Compare with another run")
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
@@ -144,7 +146,8 @@ func (v panel) cardButtons(r layout.Rect, n int, s *comparison.Side) {
 		x = v.small(x, y, eye, to(hidePart), false, "Show or hide its ghost")
 	}
 	x = v.small(x, y, assets.IconPin, to(pinPart), s.Pinned, "Reference run of this map")
-	x = v.small(x, y, assets.IconLink, to(secondPart), s.Second >= 0, "Count another tee, such as a dummy, as the same run")
+	x = v.small(x, y, assets.IconLink, to(secondPart), s.Second >= 0,
+		"Count another tee, such as a dummy, as the same run")
 	if n > 0 && v.c.Base.Run.Finished() && s.Run.Finished() {
 		d := (s.Run.Time - v.c.Base.Run.Time).Seconds()
 		mono := theme.Small.In(theme.Mono)
@@ -187,9 +190,12 @@ func (v panel) panelChips(at *layout.Rect) {
 	if k.Kind == comparison.AtCheckpoint {
 		label = fmt.Sprintf("CP %d", k.N)
 	}
-	chip(label, linePart, int(comparison.AtCheckpoint), k.Kind == comparison.AtCheckpoint, "The next checkpoint that both passed")
-	chip("here", linePart, int(comparison.AtTick), k.Kind == comparison.AtTick, "Where A is at the playhead ("+v.key(action.CompareLineUp)+")")
-	chip("place", linePart, int(comparison.AtPlace), k.Kind == comparison.AtPlace || v.click == clickPlace, "A position that you click on the map")
+	chip(label, linePart, int(comparison.AtCheckpoint), k.Kind == comparison.AtCheckpoint,
+		"The next checkpoint that both passed")
+	chip("here", linePart, int(comparison.AtTick), k.Kind == comparison.AtTick, "Where A is at the playhead ("+
+		v.key(action.CompareLineUp)+")")
+	chip("place", linePart, int(comparison.AtPlace), k.Kind == comparison.AtPlace || v.click == clickPlace,
+		"A position that you click on the map")
 	v.chipRow(at, "Line up", names)
 	at.Y += 4
 }
@@ -223,7 +229,8 @@ func (v panel) heading(at *layout.Rect, text string) layout.Rect {
 func (v panel) panelSplits(at *layout.Rect, o *comparison.Side) {
 	p := &v.D.P
 	h := v.heading(at, "Splits")
-	v.small(h.Right()-6, h.CenterY(), assets.IconPlus, widget.Target{Part: addPlacePart}, v.click == clickSplit, "Add a split line: click on the map where you want times")
+	v.small(h.Right()-6, h.CenterY(), assets.IconPlus, widget.Target{Part: addPlacePart}, v.click == clickSplit,
+		"Add a split line: click on the map where you want times")
 	mono := theme.Small.In(theme.Mono)
 	cols := [3]float64{at.Right() - side - 112, at.Right() - side - 54, at.Right() - side}
 	heads := [3]string{"A", letter(v.c.Main), letter(v.c.Main) + " − A"}
@@ -258,7 +265,8 @@ func (v panel) panelSplits(at *layout.Rect, o *comparison.Side) {
 		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there"})
 		left := r.X + side
 		if row.Place >= 0 {
-			v.small(left+14, r.CenterY(), assets.IconClose, widget.Target{Part: gonePlacePart, N: row.Place}, false, "Remove this split line")
+			v.small(left+14, r.CenterY(), assets.IconClose, widget.Target{Part: gonePlacePart, N: row.Place}, false,
+				"Remove this split line")
 			left += 18
 		}
 		p.TextIn(left, r.CenterY(), cols[0]-left-50, canvas.Left, theme.Label, p.T.T1, row.Name)
@@ -292,7 +300,8 @@ func (v panel) panelBest(at *layout.Rect) {
 		p.Text(r.X+6, r.CenterY(), theme.Small, p.T.T2, name)
 		p.TextAt(r.Right()-6, r.CenterY(), canvas.Right, mono, p.T.T1, text)
 	}
-	line("Sum of best segments", clockText(simcompare.SumOfBest(segments).Seconds()), "The shortest time of all runs on each segment between checkpoints, finished or not: "+of)
+	line("Sum of best segments", clockText(simcompare.SumOfBest(segments).Seconds()),
+		"The shortest time of all runs on each segment between checkpoints, finished or not: "+of)
 	now, ok := v.c.Base.Clock()
 	if !ok || now < 0 || now >= v.c.Base.Ticks() && v.c.Base.Run.Finished() {
 		at.Y += 4
@@ -306,7 +315,8 @@ func (v panel) panelBest(at *layout.Rect) {
 		}
 	}
 	if d, ok := simcompare.BestPossible(&r, segments); ok {
-		line("Best possible for A from here", clockText(d.Seconds()), "What A has so far, and the shortest time of all runs on each segment that follows: "+of)
+		line("Best possible for A from here", clockText(d.Seconds()),
+			"What A has so far, and the shortest time of all runs on each segment that follows: "+of)
 	}
 	at.Y += 4
 }
@@ -324,7 +334,10 @@ func (v panel) panelLosses(at *layout.Rect, o *comparison.Side) {
 		if p.Hovered(t) {
 			p.Fill(r, p.T.S3)
 		}
-		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there", More: fmt.Sprintf("from %s to %s s of A", from, to)})
+		p.Hits.Add(widget.Zone{
+			Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there",
+			More: fmt.Sprintf("from %s to %s s of A", from, to),
+		})
 		p.TextAt(r.X+side+38, r.Y+12, canvas.Right, mono, p.T.T3, from)
 		who := letter(v.c.Main)
 		if d.Change < 0 {

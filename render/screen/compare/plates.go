@@ -95,7 +95,10 @@ func (v plates) paintGap(area layout.Rect, o *comparison.Side) float64 {
 		r.X = area.Right() - l.Margin - r.W
 	}
 	p.Plate(r, theme.RadiusCard)
-	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: widget.Ground}, Tip: "Above zero, the other run is behind", More: "by " + v.by()})
+	p.Hits.Add(widget.Zone{
+		Rect: r, Target: widget.Target{Part: widget.Ground},
+		Tip: "Above zero, the other run is behind", More: "by " + v.by(),
+	})
 	pat := patternOf(i)
 	col := pat.ink(&p.P)
 	cy := r.CenterY()

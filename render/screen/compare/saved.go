@@ -38,13 +38,22 @@ func (d Doing) Saved() {
 		var lines []widget.SheetLine
 		reference := v.ofMap().Reference
 		if reference != nil {
-			lines = append(lines, widget.SheetLine{Text: "Reference run: " + reference.Name, Detail: filepath.Base(reference.Path)})
+			lines = append(lines, widget.SheetLine{
+				Text:   "Reference run: " + reference.Name,
+				Detail: filepath.Base(reference.Path),
+			})
 		}
 		for i := range list {
-			lines = append(lines, widget.SheetLine{Text: list[i].String(), Detail: list[i].At.Format("2006-01-02 15:04")})
+			lines = append(lines, widget.SheetLine{
+				Text:   list[i].String(),
+				Detail: list[i].At.Format("2006-01-02 15:04"),
+			})
 		}
 		if len(lines) == 0 {
-			v.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconGhost, Title: "No saved comparison", Detail: "Compare runs of this recording, then save the comparison."}, nil)
+			v.D.Toast(widget.Toast{
+				Kind: widget.SeverityOK, Icon: assets.IconGhost, Title: "No saved comparison",
+				Detail: "Compare runs of this recording, then save the comparison.",
+			}, nil)
 			return
 		}
 		v.Dialogs.Choose("Saved comparisons", lines, func(i int) {

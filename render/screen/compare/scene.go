@@ -69,7 +69,8 @@ func (v ghosts) paintOther(o *comparison.Side, area layout.Rect) {
 	}
 	st.Cam.Look(x, y, area.W/base.Zoom)
 	s := &st.Scene
-	s.Ground, s.Share, s.Grid, s.Names, s.Aim = v.St.Scene.Ground, v.St.Scene.Share, v.St.Scene.Grid, v.D.Set.Names, true
+	s.Ground, s.Share, s.Grid, s.Names, s.Aim = v.St.Scene.Ground, v.St.Scene.Share, v.St.Scene.Grid,
+		v.D.Set.Names, true
 	s.Skins, s.Heights, s.Trail, s.Covered = v.St.Scene.Skins, v.St.Scene.Heights, nil, nil
 	if v.D.Set.Trail {
 		px, py, here := s.Place(o.Player())

@@ -13,7 +13,10 @@ func (v *View) State() *CompareState {
 	}
 	c := v.c
 	_, place := v.Title()
-	st := &CompareState{Main: c.Main + 1, ByTime: c.ByTime, LinedUp: place, Pictures: "overlaid", Busy: v.Waiting(), Places: len(c.Places)}
+	st := &CompareState{
+		Main: c.Main + 1, ByTime: c.ByTime, LinedUp: place, Pictures: "overlaid", Busy: v.Waiting(),
+		Places: len(c.Places),
+	}
 	switch {
 	case v.beside:
 		st.Pictures = "side by side"
@@ -22,7 +25,8 @@ func (v *View) State() *CompareState {
 	}
 	for _, s := range append([]*comparison.Side{c.Base}, c.Others...) {
 		st.Compared = append(st.Compared, ComparedRun{
-			Name: s.Who(), File: s.Source.Name, Result: s.Result(), Seconds: s.S.Play.Position().Seconds(), Second: s.Second, Hidden: s.Hidden, Pinned: s.Pinned,
+			Name: s.Who(), File: s.Source.Name, Result: s.Result(), Seconds: s.S.Play.Position().Seconds(),
+			Second: s.Second, Hidden: s.Hidden, Pinned: s.Pinned,
 		})
 	}
 	o := c.With()
@@ -40,7 +44,10 @@ func (v *View) State() *CompareState {
 	}
 	for i := range o.Biggest {
 		d := &o.Biggest[i]
-		st.Biggest = append(st.Biggest, ComparedTime{Name: d.Name + " " + d.Why, A: clockText(o.With.Since(d.From)), Difference: signed(d.Change)})
+		st.Biggest = append(st.Biggest, ComparedTime{
+			Name: d.Name + " " + d.Why, A: clockText(o.With.Since(d.From)),
+			Difference: signed(d.Change),
+		})
 	}
 	return st
 }

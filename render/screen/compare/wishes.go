@@ -156,7 +156,8 @@ func (v granter) choose(w *wish, all []comparison.Candidate) (comparison.Candida
 func (v granter) taken(src *comparison.Source, c comparison.Candidate) bool {
 	same := func(s *comparison.Side) bool {
 		r := &s.Run
-		return s.Source == src && r.Game == c.Run.Game && r.Player == c.Run.Player && r.Start == c.Run.Start && r.End == c.Run.End
+		return s.Source == src && r.Game == c.Run.Game && r.Player == c.Run.Player && r.Start == c.Run.Start &&
+			r.End == c.Run.End
 	}
 	if same(v.c.Base) {
 		return true

@@ -20,15 +20,27 @@ var kinds = [...]struct {
 	demo, table  bool
 	tip          string
 }{
-	{name: "MP4", ending: ".mp4", rates: []int{25, 30, 50, 60}, standard: 50, tip: "Plays in chat programs and browsers"},
+	{
+		name: "MP4", ending: ".mp4", rates: []int{25, 30, 50, 60}, standard: 50,
+		tip: "Plays in chat programs and browsers",
+	},
 	{name: "WebM", ending: ".webm", rates: []int{25, 30, 50, 60}, standard: 50, tip: "Plays in browsers"},
 	{name: "GIF", ending: ".gif", rates: []int{20, 25, 50}, standard: 25, tip: "Plays everywhere, 255 colours"},
 	{name: "APNG", ending: ".png", rates: []int{25, 30, 50, 60}, standard: 25, tip: "Animated PNG: exact colours"},
-	{name: "PNG files", ending: ".png", numbered: true, rates: []int{25, 30, 50, 60}, standard: 50, tip: "A picture for each frame"},
+	{
+		name: "PNG files", ending: ".png", numbered: true, rates: []int{25, 30, 50, 60}, standard: 50,
+		tip: "A picture for each frame",
+	},
 	{name: "Picture", ending: ".png", still: true, tip: "The moment at the playhead, up to 8K"},
-	{name: "Path", ending: ".png", still: true, every: 200 * time.Millisecond, tip: "The followed player every 0.2 s of the range, in one picture"},
+	{
+		name: "Path", ending: ".png", still: true, every: 200 * time.Millisecond,
+		tip: "The followed player every 0.2 s of the range, in one picture",
+	},
 	{name: "Demo", ending: desk.DemoEnding, demo: true, tip: "Plays in the game itself: DDNet and Teeworlds"},
-	{name: "CSV", ending: desk.TableEnding, table: true, tip: "A table: position, speed, keys and aim of players at every recorded tick"},
+	{
+		name: "CSV", ending: desk.TableEnding, table: true,
+		tip: "A table: position, speed, keys and aim of players at every recorded tick",
+	},
 }
 
 // isStill reports whether c is a picture.
@@ -78,7 +90,13 @@ const (
 var cameras = [...]string{asSeen: "as seen", fixed: "fixed here", asRecorded: "as recorded"}
 
 // grounds are what is behind the keys.
-var grounds = [...]struct{ name, flag string }{{"the scene", "scene"}, {"transparent", "transparent"}, {"green", "00b140"}, {"blue", "0047bb"}, {"black", "000000"}}
+var grounds = [...]struct{ name, flag string }{
+	{"the scene", "scene"},
+	{"transparent", "transparent"},
+	{"green", "00b140"},
+	{"blue", "0047bb"},
+	{"black", "000000"},
+}
 
 // Where a clip is slow.
 const (
@@ -154,7 +172,8 @@ func (c choice) clip(from, to time.Duration) desk.Clip {
 	k := &kinds[c.Kind]
 	out := desk.Clip{
 		From: from, To: to, Ending: k.ending, Numbered: k.numbered, FPS: c.Rate, Speed: c.Speed,
-		Follow: -1, Bare: !c.Interface || c.Keys || k.every > 0, Keys: c.Keys && k.every == 0, Still: k.still, Every: k.every,
+		Follow: -1, Bare: !c.Interface || c.Keys || k.every > 0, Keys: c.Keys && k.every == 0, Still: k.still,
+		Every:    k.every,
 		MaxBytes: targets[c.Most].bytes,
 	}
 	out.Width, out.Height = size(c.Size, c.Aspect)

@@ -47,7 +47,9 @@ func (k *control) paint(n *pen) {
 // items returns the choices as rows of a list.
 func (k *control) items(st *Strip) (items []widget.MenuItem) {
 	for i, name := range k.names {
-		item := widget.MenuItem{Label: name, Checked: i == k.chosen, Do: func() { st.change(func(c *settings.Clip) { k.set(c, i) }) }}
+		item := widget.MenuItem{Label: name, Checked: i == k.chosen, Do: func() {
+			st.change(func(c *settings.Clip) { k.set(c, i) })
+		}}
 		if k.off != nil {
 			item.Disabled = k.off(i)
 		}
@@ -67,7 +69,9 @@ func (st *Strip) controls(c *choice) []control {
 	}
 	if !c.keysAlone() {
 		out = append(out, sizeControl(c), control{
-			label: "Aspect", part: aspectPart, names: names(len(aspects), func(i int) string { return aspects[i].name }), chosen: c.Aspect,
+			label: "Aspect", part: aspectPart, names: names(len(aspects), func(i int) string {
+				return aspects[i].name
+			}), chosen: c.Aspect,
 			set: func(c *settings.Clip, i int) { c.Aspect = i }, tip: func(i int) string { return aspects[i].tip },
 		})
 	}
@@ -80,7 +84,9 @@ func (st *Strip) controls(c *choice) []control {
 			}
 		}
 		out = append(out, control{
-			label: "Frames per second", part: ratePart, names: names(len(rates), func(i int) string { return fmt.Sprint(rates[i]) }), values: rates, chosen: chosen,
+			label: "Frames per second", part: ratePart, names: names(len(rates), func(i int) string {
+				return fmt.Sprint(rates[i])
+			}), values: rates, chosen: chosen,
 			set: func(c *settings.Clip, i int) { c.Rate = rates[i] },
 		}, speedControl(c))
 	}
@@ -88,9 +94,13 @@ func (st *Strip) controls(c *choice) []control {
 		out = append(out, interfaceControl(c))
 	}
 	if c.Keys && kinds[c.Kind].every == 0 {
-		out = append(out, list("Background of the keys", dropGround, names(len(grounds), func(i int) string { return grounds[i].name }), c.Ground, func(c *settings.Clip, i int) { c.Ground = i }))
+		out = append(out, list("Background of the keys", dropGround, names(len(grounds), func(i int) string {
+			return grounds[i].name
+		}), c.Ground, func(c *settings.Clip, i int) { c.Ground = i }))
 	} else {
-		out = append(out, list("Camera", dropCamera, cameras[:], c.Camera, func(c *settings.Clip, i int) { c.Camera = i }))
+		out = append(out, list("Camera", dropCamera, cameras[:], c.Camera, func(c *settings.Clip, i int) {
+			c.Camera = i
+		}))
 	}
 	if !c.keysAlone() && (!c.Interface || c.Keys) {
 		on := 0
@@ -99,12 +109,15 @@ func (st *Strip) controls(c *choice) []control {
 		}
 		out = append(out, control{
 			label: "Caption", part: captionPart, names: []string{"on", "off"}, chosen: on,
-			set: func(c *settings.Clip, i int) { c.NoCaption = i == 1 }, tip: func(int) string { return "Player, recording and time in the upper right corner" },
+			set: func(c *settings.Clip, i int) { c.NoCaption = i == 1 }, tip: func(int) string {
+				return "Player, recording and time in the upper right corner"
+			},
 		})
 	}
 	if !c.isStill() {
 		out = append(out,
-			list("Target", dropTarget, names(len(targets), func(i int) string { return targets[i].name }), c.Most, func(c *settings.Clip, i int) { c.Most = i }),
+			list("Target", dropTarget, names(len(targets), func(i int) string { return targets[i].name }), c.Most,
+				func(c *settings.Clip, i int) { c.Most = i }),
 			list("Slow motion", dropSlow, slows[:], c.Slow, func(c *settings.Clip, i int) { c.Slow = i }))
 	}
 	return out
@@ -112,7 +125,9 @@ func (st *Strip) controls(c *choice) []control {
 
 func (st *Strip) kindControl(c *choice) control {
 	k := control{
-		label: "Kind", part: kindPart, drop: dropKind, names: names(len(kinds), func(i int) string { return kinds[i].name }), chosen: c.Kind,
+		label: "Kind", part: kindPart, drop: dropKind, names: names(len(kinds), func(i int) string {
+			return kinds[i].name
+		}), chosen: c.Kind,
 		set: func(c *settings.Clip, i int) { c.Kind = i }, tip: func(i int) string { return kinds[i].tip },
 		off: func(i int) string {
 			if kinds[i].demo && !st.playsInTheGame() {
@@ -135,7 +150,8 @@ func sizeControl(c *choice) control {
 	if !c.isStill() {
 		n--
 	}
-	return list("Size", dropSize, names(n, func(i int) string { return sizeName(i, c.Aspect) }), c.Size, func(c *settings.Clip, i int) { c.Size = i })
+	return list("Size", dropSize, names(n, func(i int) string { return sizeName(i, c.Aspect) }), c.Size,
+		func(c *settings.Clip, i int) { c.Size = i })
 }
 
 func speedControl(c *choice) control {
@@ -145,7 +161,8 @@ func speedControl(c *choice) control {
 			chosen = i
 		}
 	}
-	return list("Speed", dropSpeed, names(len(speeds), func(i int) string { return fmt.Sprintf("%g×", speeds[i]) }), chosen, func(c *settings.Clip, i int) { c.Speed = speeds[i] })
+	return list("Speed", dropSpeed, names(len(speeds), func(i int) string { return fmt.Sprintf("%g×", speeds[i]) }),
+		chosen, func(c *settings.Clip, i int) { c.Speed = speeds[i] })
 }
 
 func interfaceControl(c *choice) control {

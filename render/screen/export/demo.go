@@ -66,7 +66,8 @@ func demoControls(c *choice) []control {
 			label: "Inputs", part: inputsPart, names: []string{"share-safe", "exact"}, chosen: on(c.Exact),
 			set: func(c *settings.Clip, i int) { c.Exact = i == 1 },
 			tip: func(i int) string {
-				return [...]string{"Moves each tee by at most 2 units: it looks the same, and replaying its inputs drifts off", "Every move exactly: a program can turn it into a bot that repeats the run"}[i]
+				return [...]string{"Moves each tee by at most 2 units: it looks the same, and replaying its inputs " +
+					"drifts off", "Every move exactly: a program can turn it into a bot that repeats the run"}[i]
 			},
 		},
 		list("Players", dropWhose, whoses[:], c.Whose, func(c *settings.Clip, i int) { c.Whose = i }),
@@ -81,7 +82,8 @@ func demoControls(c *choice) []control {
 // demoSummary says in words what a demo will hold, and what it gives away.
 func (st *Strip) demoSummary(c choice, sel timeline.Range) string {
 	if c.Exact {
-		return fmt.Sprintf("%.1f s · this demo will hold every player's exact inputs: a program can repeat them", sel.Length().Seconds())
+		return fmt.Sprintf("%.1f s · this demo will hold every player's exact inputs: a program can repeat them",
+			sel.Length().Seconds())
 	}
 	who := "everybody"
 	switch g := st.S.Game(); {
@@ -91,7 +93,8 @@ func (st *Strip) demoSummary(c choice, sel timeline.Range) string {
 	case c.Whose == followedAlone && st.S.Followed >= 0:
 		who = g.Label(st.S.Followed, st.S.Play.Tick())
 	}
-	return fmt.Sprintf("%.1f s · %s · share-safe: it looks the same, but programs cannot repeat it", sel.Length().Seconds(), who)
+	return fmt.Sprintf("%.1f s · %s · share-safe: it looks the same, but programs cannot repeat it",
+		sel.Length().Seconds(), who)
 }
 
 // notExported is the title of a message that nothing was exported.

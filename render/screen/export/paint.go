@@ -117,7 +117,8 @@ func (st *Strip) Paint() {
 	p.Icon(assets.IconClip, n.x, row.Y+6, 16, p.T.AccText)
 	p.Text(n.x+22, row.Y+14, theme.Label.In(theme.Medium), p.T.T1, "Export")
 	if !c.isTable() || !c.Whole {
-		p.Text(n.x, row.Y+36, theme.Label.In(theme.Mono), p.T.AccText, fmt.Sprintf("A–B %.1f s", sel.Length().Seconds()))
+		p.Text(n.x, row.Y+36, theme.Label.In(theme.Mono), p.T.AccText, fmt.Sprintf("A–B %.1f s",
+			sel.Length().Seconds()))
 	}
 	n.x += 100
 	st.rest = st.rest[:0]
@@ -153,10 +154,16 @@ func (st *Strip) paintCrop(p *widget.Painter) {
 
 // paintEnd draws what is at the right end: the button, and the close cross.
 func (st *Strip) paintEnd(p *widget.Painter, r layout.Rect) {
-	p.Button(widget.Button{Rect: layout.Rect{X: r.Right() - 34, Y: r.Y + 1, W: 24, H: 22}, Target: widget.Target{Part: closePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc"})
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: r.Right() - 34, Y: r.Y + 1, W: 24, H: 22},
+		Target: widget.Target{Part: closePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc",
+	})
 	b := layout.Rect{X: r.Right() - 132, Y: r.Y + 24, W: 120, H: 26}
 	if why := st.why(); why != "" {
-		p.Button(widget.Button{Rect: b, Target: widget.Target{Part: exportPart}, NoIcon: true, Label: "Export", State: widget.Disabled, Tip: why})
+		p.Button(widget.Button{
+			Rect: b, Target: widget.Target{Part: exportPart}, NoIcon: true, Label: "Export",
+			State: widget.Disabled, Tip: why,
+		})
 		return
 	}
 	p.Primary(b, widget.Target{Part: exportPart}, "Export")
@@ -225,11 +232,13 @@ func (st *Strip) summary(c choice, sel timeline.Range) string {
 	if c.isStill() {
 		w, h := size(c.Size, c.Aspect)
 		if kinds[c.Kind].every > 0 {
-			return fmt.Sprintf("%d × %d · every 0.2 s of %.1f s in one picture · %s", w, h, sel.Length().Seconds(), camera)
+			return fmt.Sprintf("%d × %d · every 0.2 s of %.1f s in one picture · %s", w, h, sel.Length().Seconds(),
+				camera)
 		}
 		return fmt.Sprintf("%d × %d · the moment at %s · %s", w, h, times.Clock(st.S.Play.Position(), false, 2), camera)
 	}
-	return fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings have none", c.length(sel.Length()).Seconds(), c.frames(sel.Length()), camera)
+	return fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings have none", c.length(sel.Length()).Seconds(),
+		c.frames(sel.Length()), camera)
 }
 
 // paintProgress draws how far a clip is.
@@ -252,5 +261,9 @@ func (st *Strip) paintProgress(p *widget.Painter, r layout.Rect) {
 		p.Round(bar, 3, p.T.Acc)
 	}
 	p.TextIn(r.X+246, y, r.W-246-110, canvas.Left, theme.Small, p.T.T2, text)
-	p.Button(widget.Button{Rect: layout.Rect{X: r.Right() - 92, Y: r.Y + 1, W: 80, H: r.H - 2}, Target: widget.Target{Part: cancelPart}, NoIcon: true, Label: "Cancel", Tip: "Stop, and remove what was written"})
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: r.Right() - 92, Y: r.Y + 1, W: 80, H: r.H - 2},
+		Target: widget.Target{Part: cancelPart}, NoIcon: true, Label: "Cancel",
+		Tip: "Stop, and remove what was written",
+	})
 }

@@ -141,9 +141,15 @@ func (st *Strip) tell() {
 	e := &st.state
 	switch {
 	case e.Cancelled:
-		st.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconClip, Title: "Export cancelled", Detail: "Nothing was saved."}, nil)
+		st.D.Toast(widget.Toast{
+			Kind: widget.SeverityOK, Icon: assets.IconClip, Title: "Export cancelled",
+			Detail: "Nothing was saved.",
+		}, nil)
 	case e.Wrong != "":
-		st.D.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: st.notExported(), Detail: e.Wrong}, nil)
+		st.D.Toast(widget.Toast{
+			Kind: widget.SeverityError, Icon: assets.IconError, Title: st.notExported(),
+			Detail: e.Wrong,
+		}, nil)
 	default:
 		dir := filepath.Dir(e.Path)
 		detail := filepath.Base(e.Path)
@@ -162,7 +168,10 @@ func (st *Strip) tell() {
 		if e.Copied {
 			detail += " · copied"
 		}
-		st.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconClip, Title: title, Detail: detail, Action: "Open folder"}, func() { st.D.Host.ShowFolder(dir) })
+		st.D.Toast(widget.Toast{
+			Kind: widget.SeverityOK, Icon: assets.IconClip, Title: title, Detail: detail,
+			Action: "Open folder",
+		}, func() { st.D.Host.ShowFolder(dir) })
 	}
 }
 
@@ -185,8 +194,10 @@ func (st *Strip) why() string {
 		return "One clip at a time: wait for the current one, or cancel it."
 	}
 	c := st.choice()
-	if r, ok := st.S.Range(); (!ok || r.Empty()) && !(c.isStill() && kinds[c.Kind].every == 0) && !(c.isTable() && c.Whole) {
-		return "Select a range first: drag in the lanes" + st.D.Keys.Press(", or press ", "", action.LoopA, action.LoopB) + "."
+	if r, ok := st.S.Range(); (!ok || r.Empty()) && !(c.isStill() && kinds[c.Kind].every == 0) &&
+		!(c.isTable() && c.Whole) {
+		return "Select a range first: drag in the lanes" + st.D.Keys.Press(", or press ", "", action.LoopA,
+			action.LoopB) + "."
 	}
 	if c.isTable() {
 		if why := whyNoTable(st, c); why != "" {
@@ -210,7 +221,8 @@ func (st *Strip) why() string {
 // Export makes a clip of the selected range, as it was chosen.
 func (st *Strip) Export() {
 	if why := st.why(); why != "" {
-		st.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why}, nil)
+		st.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why},
+			nil)
 		return
 	}
 	c := st.clip()
@@ -225,12 +237,14 @@ func (st *Strip) ExportReel(path string) {
 	case st.D.Host.Clips.Start == nil || st.job != nil:
 		why = "One clip at a time: wait for the current one, or cancel it."
 	case k.isStill() || k.Keys || k.isData():
-		why = "Choose a kind of clip that shows more than the keys" + st.D.Keys.Press(": ", "", action.ToggleExport) + "."
+		why = "Choose a kind of clip that shows more than the keys" + st.D.Keys.Press(": ", "", action.ToggleExport) +
+			"."
 	case st.D.Host.Clips.Needs != nil:
 		why = st.D.Host.Clips.Needs(kinds[k.Kind].ending)
 	}
 	if why != "" {
-		st.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why}, nil)
+		st.D.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why},
+			nil)
 		return
 	}
 	c := k.clip(0, 0)
@@ -246,7 +260,10 @@ func (st *Strip) ExportReel(path string) {
 func (st *Strip) start(c desk.Clip) {
 	job, err := st.D.Host.Clips.Start(c)
 	if err != nil {
-		st.D.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "Clip not exported", Detail: err.Error()}, nil)
+		st.D.Toast(widget.Toast{
+			Kind: widget.SeverityError, Icon: assets.IconError, Title: "Clip not exported",
+			Detail: err.Error(),
+		}, nil)
 		return
 	}
 	st.kept = true
@@ -326,7 +343,9 @@ const (
 
 // list opens a list, or closes it.
 func (st *Strip) list(d drop) {
-	st.Dialogs.Drop(&desk.Menu{Kind: "clip", Index: int(d), Items: func() []widget.MenuItem { return st.items(d) }, From: func() layout.Rect { return st.at[d] }, Chosen: -1})
+	st.Dialogs.Drop(&desk.Menu{Kind: "clip", Index: int(d), Items: func() []widget.MenuItem {
+		return st.items(d)
+	}, From: func() layout.Rect { return st.at[d] }, Chosen: -1})
 }
 
 // Drag handles nothing: see [widget.Owner].

@@ -50,9 +50,14 @@ func tableControls(c *choice) []control {
 		return list(label, d, []string{no, yes}, i, func(c *settings.Clip, i int) { set(c, i == 1) })
 	}
 	return []control{
-		either("Time", dropWhole, "the range", "whole recording", &c.Whole, func(c *settings.Clip, on bool) { c.Whole = on }),
-		either("Players", dropAlone, "all players", "the followed player", &c.Alone, func(c *settings.Clip, on bool) { c.Alone = on }),
-		either("Values", dropInferred, "recorded", "recorded and inferred", &c.Inferred, func(c *settings.Clip, on bool) { c.Inferred = on }),
+		either("Time", dropWhole, "the range", "whole recording", &c.Whole, func(c *settings.Clip, on bool) {
+			c.Whole = on
+		}),
+		either("Players", dropAlone, "all players", "the followed player", &c.Alone, func(c *settings.Clip, on bool) {
+			c.Alone = on
+		}),
+		either("Values", dropInferred, "recorded", "recorded and inferred", &c.Inferred,
+			func(c *settings.Clip, on bool) { c.Inferred = on }),
 	}
 }
 

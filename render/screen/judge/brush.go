@@ -99,7 +99,11 @@ func (j detail) paintHistogram(p *widget.Painter, r layout.Rect, m *judging.Meas
 		}
 	}
 	if len(m.Times) > 0 {
-		p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: brushPart}, Cursor: widget.CursorEW, Tip: "Drag to choose a range of times; click to show all", More: "Then only moments with these times are listed.", Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: r, Target: widget.Target{Part: brushPart}, Cursor: widget.CursorEW,
+			Tip:  "Drag to choose a range of times; click to show all",
+			More: "Then only moments with these times are listed.", Mouse: true,
+		})
 	}
 }
 

@@ -19,7 +19,10 @@ type copying struct{ *Screen }
 func (j copying) findCopies() {
 	j.copies = nil
 	j.judge.FindCopies()
-	j.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "Comparing inputs…", Detail: "The list opens when all players have been compared."}, nil)
+	j.D.Toast(widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "Comparing inputs…",
+		Detail: "The list opens when all players have been compared.",
+	}, nil)
 }
 
 // showCopies lists what was found.
@@ -27,10 +30,16 @@ func (j copying) showCopies() {
 	c := j.copies
 	switch {
 	case c.Err != nil:
-		j.D.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not compared", Detail: c.Err.Error()}, nil)
+		j.D.Toast(widget.Toast{
+			Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not compared",
+			Detail: c.Err.Error(),
+		}, nil)
 		return
 	case len(c.All) == 0:
-		j.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "No copied inputs", Detail: fmt.Sprintf("No repeated inputs of 5 s or more among %d players.", c.Players)}, nil)
+		j.D.Toast(widget.Toast{
+			Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "No copied inputs",
+			Detail: fmt.Sprintf("No repeated inputs of 5 s or more among %d players.", c.Players),
+		}, nil)
 		return
 	}
 	var lines []widget.SheetLine
@@ -43,7 +52,8 @@ func (j copying) showCopies() {
 // copyLine says what is alike.
 func (j copying) copyLine(i int) widget.SheetLine {
 	c := &j.copies.All[i]
-	detail := fmt.Sprintf("%.1f s · %.0f %% of %d changes", float64(c.Ticks)*sim.TeeworldsTick.Seconds(), 100*c.EqualShare, c.Changes)
+	detail := fmt.Sprintf("%.1f s · %.0f %% of %d changes", float64(c.Ticks)*sim.TeeworldsTick.Seconds(),
+		100*c.EqualShare, c.Changes)
 	if c.SameConnection {
 		detail += " · same connection: a dummy"
 	}
@@ -94,7 +104,9 @@ func (j copying) chooseOverlay(p *widget.Press) {
 	if g == nil {
 		return
 	}
-	items := []widget.MenuItem{{Label: "No second player", Check: true, Checked: o == nil, Do: func() { j.judge.Overlay(-1, -1, 0) }}}
+	items := []widget.MenuItem{{Label: "No second player", Check: true, Checked: o == nil, Do: func() {
+		j.judge.Overlay(-1, -1, 0)
+	}}}
 	for _, id := range head(j).present() {
 		if id == j.S.Followed {
 			continue

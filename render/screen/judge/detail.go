@@ -64,8 +64,12 @@ func (j detail) paintDetail(p *widget.Painter, r layout.Rect) {
 // marked.
 func (j detail) paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	number, unit := value(m)
-	p.Text(r.X, r.CenterY(), theme.Label, p.T.T2, strings.TrimSpace(number+" "+unit)+fmt.Sprintf(" · %d samples", m.Samples))
-	chip := widget.Chip{Target: widget.Target{Part: markPart}, Label: "Mark above…", Tip: "Mark the moments in which this measure is above your threshold"}
+	p.Text(r.X, r.CenterY(), theme.Label, p.T.T2, strings.TrimSpace(number+" "+unit)+fmt.Sprintf(" · %d samples",
+		m.Samples))
+	chip := widget.Chip{
+		Target: widget.Target{Part: markPart}, Label: "Mark above…",
+		Tip: "Mark the moments in which this measure is above your threshold",
+	}
 	if limit, set := j.limit(m); set {
 		n, u := figure(m, limit)
 		chip.Label, chip.On = strings.TrimSpace("Mark above "+n+" "+u), true
@@ -176,7 +180,10 @@ func (j detail) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure)
 	}
 	for i, icon := range [...]assets.Icon{assets.IconPrevEvent, assets.IconNextEvent} {
 		tip := [...]string{"Previous moment", "Next moment"}[i]
-		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y, W: 28, H: 28}, Target: widget.Target{Part: stepPart, N: i}, Icon: icon, Flat: true, State: state, Tip: tip})
+		p.Button(widget.Button{
+			Rect: layout.Rect{X: x, Y: y, W: 28, H: 28}, Target: widget.Target{Part: stepPart, N: i},
+			Icon: icon, Flat: true, State: state, Tip: tip,
+		})
 		x += 30
 	}
 	text := "No moments"
@@ -199,14 +206,20 @@ func (j detail) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure)
 		icon  assets.Icon
 		label string
 		tip   string
-	}{{copyPart, assets.IconCopy, "Copy values", "Copy the table as text"}, {notePart, assets.IconPin, "Add note", "Adds a named bookmark at the playhead, saved with the recording"}} {
+	}{{copyPart, assets.IconCopy, "Copy values", "Copy the table as text"}, {
+		notePart, assets.IconPin, "Add note",
+		"Adds a named bookmark at the playhead, saved with the recording",
+	}} {
 		w := p.TextWidth(theme.Label, b.label) + 40
 		if x-w < r.X+190 {
 			w = 28
 			b.label = ""
 		}
 		x -= w
-		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y, W: w, H: 28}, Target: widget.Target{Part: b.part}, Icon: b.icon, Label: b.label, Tip: b.tip})
+		p.Button(widget.Button{
+			Rect: layout.Rect{X: x, Y: y, W: w, H: 28}, Target: widget.Target{Part: b.part},
+			Icon: b.icon, Label: b.label, Tip: b.tip,
+		})
 		x -= 8
 	}
 }
@@ -238,7 +251,13 @@ func paintTickLabels(p *widget.Painter, r layout.Rect) {
 		x    float64
 		al   canvas.Align
 		text string
-	}{{tickAt, canvas.Right, "Tick"}, {keysAt, canvas.Left, "Keys"}, {aimAt, canvas.Right, "Aim"}, {turnAt, canvas.Right, "°/s"}, {restAt, canvas.Left, "Game or position"}} {
+	}{
+		{tickAt, canvas.Right, "Tick"},
+		{keysAt, canvas.Left, "Keys"},
+		{aimAt, canvas.Right, "Aim"},
+		{turnAt, canvas.Right, "°/s"},
+		{restAt, canvas.Left, "Game or position"},
+	} {
 		if r.W < 320 && c.x == restAt {
 			c.text = "Game"
 		}

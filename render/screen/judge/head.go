@@ -63,9 +63,13 @@ func (j head) paintHead(p *widget.Painter, r layout.Rect) {
 	}{
 		{playerPart, j.player(), "Whose inputs are measured", false},
 		{rangePart, j.rangeText(), "Which ticks are measured", false},
-		{overlayPart, copying(j).overlayText(), "Show a second player's keys below these in the input lane", j.judge.Overlaid() != nil},
+		{
+			overlayPart, copying(j).overlayText(), "Show a second player's keys below these in the input lane",
+			j.judge.Overlaid() != nil,
+		},
 	} {
-		chip := widget.Chip{X: x, Y: line.Y + 8, Target: widget.Target{Part: c.part}, Label: p.Fit(theme.Small, c.label, 150), HasIcon: true, Icon: assets.IconDown, On: c.on, Tip: c.tip}
+		chip := widget.Chip{X: x, Y: line.Y + 8, Target: widget.Target{Part: c.part}, Label: p.Fit(theme.Small, c.label,
+			150), HasIcon: true, Icon: assets.IconDown, On: c.on, Tip: c.tip}
 		w := p.ChipWidth(chip)
 		if x+w > right-6 {
 			break
@@ -82,11 +86,20 @@ func (j head) paintHead(p *widget.Painter, r layout.Rect) {
 func (j head) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 	x = r.Right() - 10
 	buttons := []widget.Button{
-		{Target: widget.Target{Part: savePart}, Icon: assets.IconFile, Label: "Save report…", Tip: "Save measures and notes as one HTML file"},
-		{Target: widget.Target{Part: copiesPart}, Icon: assets.IconCopy, Label: "Find copied inputs…", Tip: "Find repeated inputs: by other players, at other times, in added recordings"},
+		{
+			Target: widget.Target{Part: savePart}, Icon: assets.IconFile, Label: "Save report…",
+			Tip: "Save measures and notes as one HTML file",
+		},
+		{
+			Target: widget.Target{Part: copiesPart}, Icon: assets.IconCopy, Label: "Find copied inputs…",
+			Tip: "Find repeated inputs: by other players, at other times, in added recordings",
+		},
 	}
 	if !j.compared(r) { // there is no line for it
-		buttons = append(buttons, widget.Button{Target: widget.Target{Part: addPart}, Icon: assets.IconPlus, Label: "Add recordings…", Tip: "Also compare with players from other recordings"})
+		buttons = append(buttons, widget.Button{
+			Target: widget.Target{Part: addPart}, Icon: assets.IconPlus,
+			Label: "Add recordings…", Tip: "Also compare with players from other recordings",
+		})
 	}
 	if j.report == nil || j.report.Why != "" || j.Host.Save == nil {
 		buttons[0].State = widget.Disabled
@@ -116,17 +129,28 @@ func (j head) paintCompared(p *widget.Painter, r layout.Rect) {
 	p.Text(r.X+20, r.CenterY()-2, theme.Small, p.T.T3, "Compare with")
 	x := r.X + 26 + p.TextWidth(theme.Small, "Compare with")
 	chips := []widget.Chip{
-		{Target: widget.Target{Part: shownPart}, Label: fmt.Sprintf("own other runs %d", own), On: !j.hidden[0] && own > 0, Tip: "Show the player's other runs in the plots"},
-		{Target: widget.Target{Part: shownPart, N: 1}, Label: fmt.Sprintf("players here %d", players), On: !j.hidden[1] && players > 0, Tip: "Show other players in the plots"},
+		{Target: widget.Target{Part: shownPart}, Label: fmt.Sprintf("own other runs %d", own), On: !j.hidden[0] &&
+			own > 0, Tip: "Show the player's other runs in the plots"},
+		{
+			Target: widget.Target{Part: shownPart, N: 1}, Label: fmt.Sprintf("players here %d", players),
+			On: !j.hidden[1] && players > 0, Tip: "Show other players in the plots",
+		},
 	}
 	if added > 0 {
 		n := 0
 		if j.report != nil {
 			n = j.report.Added
 		}
-		chips = append(chips, widget.Chip{Target: widget.Target{Part: addedPart}, Label: fmt.Sprintf("%d recordings, %d players", added, n), On: true, HasIcon: true, Icon: assets.IconDown, Tip: "Recordings that you added"})
+		chips = append(chips, widget.Chip{
+			Target: widget.Target{Part: addedPart},
+			Label:  fmt.Sprintf("%d recordings, %d players", added, n), On: true, HasIcon: true, Icon: assets.IconDown,
+			Tip: "Recordings that you added",
+		})
 	}
-	chips = append(chips, widget.Chip{Target: widget.Target{Part: addPart}, Label: "Add recordings…", HasIcon: true, Icon: assets.IconPlus, Tip: "Also compare with players from other recordings"})
+	chips = append(chips, widget.Chip{
+		Target: widget.Target{Part: addPart}, Label: "Add recordings…", HasIcon: true,
+		Icon: assets.IconPlus, Tip: "Also compare with players from other recordings",
+	})
 	for _, c := range chips {
 		c.X, c.Y = x, r.Y+3
 		x += p.ChipWidth(c) + 6
@@ -195,10 +219,16 @@ func (j head) ownRuns(of judging.Subject) (own []*runs.Run) {
 func (j head) choosePlayer(p *widget.Press) {
 	var items []widget.MenuItem
 	for _, id := range j.present() {
-		items = append(items, widget.MenuItem{Label: j.S.Game().Label(id, j.S.Play.Tick()), Check: true, Checked: id == j.S.Followed, Do: func() { j.St.Follow(id, j.D.Now()) }})
+		items = append(items, widget.MenuItem{
+			Label: j.S.Game().Label(id, j.S.Play.Tick()), Check: true,
+			Checked: id == j.S.Followed, Do: func() { j.St.Follow(id, j.D.Now()) },
+		})
 	}
 	if len(items) == 0 {
-		items = append(items, widget.MenuItem{Label: "No players", Disabled: "No player is in the game at this moment."})
+		items = append(items, widget.MenuItem{
+			Label:    "No players",
+			Disabled: "No player is in the game at this moment.",
+		})
 	}
 	j.D.Drop(p.X, p.Y, items)
 }
@@ -226,7 +256,9 @@ func (j head) chooseRange(p *widget.Press) {
 		return
 	}
 	g := j.S.Game()
-	items := []widget.MenuItem{{Label: "Whole recording", Check: true, Checked: of.Whole, Do: func() { j.S.Select(timeline.Range{}) }}}
+	items := []widget.MenuItem{{Label: "Whole recording", Check: true, Checked: of.Whole, Do: func() {
+		j.S.Select(timeline.Range{})
+	}}}
 	now := j.run(of)
 	for _, r := range j.ownRuns(of) {
 		items = append(items, widget.MenuItem{
@@ -237,7 +269,10 @@ func (j head) chooseRange(p *widget.Press) {
 	if now == nil && !of.Whole {
 		items = append(items, widget.MenuItem{Label: "Selected range", Check: true, Checked: true})
 	}
-	items = append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Drag over the lanes to select a range", Disabled: "In the timeline below."})
+	items = append(items, widget.MenuItem{Line: true}, widget.MenuItem{
+		Label:    "Drag over the lanes to select a range",
+		Disabled: "In the timeline below.",
+	})
 	j.D.Drop(p.X, p.Y, items)
 }
 
@@ -248,7 +283,10 @@ func (j head) add() {
 	}
 	j.Host.Add(func(b *judging.Baseline, err error) {
 		if err != nil {
-			j.D.Toast(widget.Toast{Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not compared", Detail: err.Error()}, nil)
+			j.D.Toast(widget.Toast{
+				Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not compared",
+				Detail: err.Error(),
+			}, nil)
 			return
 		}
 		j.judge.SetBaselines(append(slices.Clone(j.judge.Baselines()), b))
@@ -261,7 +299,9 @@ func (j head) listAdded(p *widget.Press) {
 	items := []widget.MenuItem{{Head: true, Label: "Remove"}}
 	for _, b := range j.judge.Baselines() {
 		items = append(items, widget.MenuItem{Label: b.Name, Do: func() {
-			j.judge.SetBaselines(slices.DeleteFunc(slices.Clone(j.judge.Baselines()), func(o *judging.Baseline) bool { return o == b }))
+			j.judge.SetBaselines(slices.DeleteFunc(slices.Clone(j.judge.Baselines()), func(o *judging.Baseline) bool {
+				return o == b
+			}))
 			j.found++
 		}})
 	}

@@ -98,7 +98,10 @@ func (j *Screen) Shown() Shown {
 	if !j.Shows() {
 		return Shown{}
 	}
-	return Shown{true, j.found, j.moment, j.chosen, j.scroll, j.notes, j.brush, j.alone, j.hidden, j.judge.Overlaid(), j.copies == nil}
+	return Shown{
+		true, j.found, j.moment, j.chosen, j.scroll, j.notes, j.brush, j.alone, j.hidden, j.judge.Overlaid(),
+		j.copies == nil,
+	}
 }
 
 // subject returns whose inputs are to be measured: those of the followed player
@@ -296,7 +299,10 @@ func (j *Screen) Copy() {
 	for i := range j.report.Measures {
 		m := &j.report.Measures[i]
 		number, unit := value(m)
-		b.WriteString(strings.Join([]string{m.Name, number, unit, count(m.Samples), place(m, m.OwnLess, len(m.Own)), place(m, m.AllLess, len(m.All)), m.Note}, "\t") + "\n")
+		b.WriteString(strings.Join([]string{
+			m.Name, number, unit, count(m.Samples), place(m, m.OwnLess, len(m.Own)),
+			place(m, m.AllLess, len(m.All)), m.Note,
+		}, "\t") + "\n")
 	}
 	j.D.Host.Copy(b.String())
 	j.D.Copied(copied)

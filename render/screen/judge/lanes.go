@@ -50,7 +50,10 @@ func (j Lanes) Specs() (specs []timeline.Spec) {
 		return nil
 	}
 	lane := func(l timeline.Lane) {
-		specs = append(specs, timeline.Spec{Lane: l, Show: timeline.Always, Style: timeline.StyleSpots, Height: 22, Tall: 24})
+		specs = append(specs, timeline.Spec{
+			Lane: l, Show: timeline.Always, Style: timeline.StyleSpots,
+			Height: 22, Tall: 24,
+		})
 	}
 	if len(j.spots.all) > 0 && j.spots.game == j.S.Game() {
 		lane(timeline.LaneFound)
@@ -111,7 +114,10 @@ func (j Lanes) momentSpots() (all []spot) {
 	}
 	moments := j.moments()
 	for i, t := range moments {
-		s := spot{tick: sim.Tick(t), tip: fmt.Sprintf("%s, moment %d of %d", measure.Label(m.Name), i+1, len(moments)), now: i == j.moment}
+		s := spot{
+			tick: sim.Tick(t), tip: fmt.Sprintf("%s, moment %d of %d", measure.Label(m.Name), i+1, len(moments)),
+			now: i == j.moment,
+		}
 		if s.now {
 			s.text = fmt.Sprintf("%d of %d", i+1, len(moments))
 		}
@@ -134,7 +140,10 @@ func (j Lanes) spotsAbove() (all []spot) {
 		v, unit := value(m)
 		of, _ := figure(m, limit)
 		for _, t := range m.Moments {
-			all = append(all, spot{tick: sim.Tick(t), text: measure.Label(m.Name), tip: fmt.Sprintf("%s: %s %s, your threshold is %s", measure.Label(m.Name), v, unit, of)})
+			all = append(all, spot{
+				tick: sim.Tick(t), text: measure.Label(m.Name),
+				tip: fmt.Sprintf("%s: %s %s, your threshold is %s", measure.Label(m.Name), v, unit, of),
+			})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b spot) int { return int(a.tick) - int(b.tick) })
@@ -181,7 +190,11 @@ func (j Lanes) paintSpots(r layout.Rect, scale timeline.Scale, all []spot) {
 		if room := next(i) - x - w - 10; s.text != "" && !s.now && room > 40 {
 			p.TextIn(x+w+6, r.CenterY(), room, canvas.Left, theme.Small, p.T.T2, s.text)
 		}
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 2, Y: r.Y, W: w + 4, H: r.H}, Target: tgt, Cursor: widget.CursorPointer, Tip: s.tip, More: j.clock(g, s.tick) + fmt.Sprintf(" · tick %d", s.tick), Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: layout.Rect{X: x - 2, Y: r.Y, W: w + 4, H: r.H}, Target: tgt,
+			Cursor: widget.CursorPointer, Tip: s.tip, More: j.clock(g, s.tick) + fmt.Sprintf(" · tick %d", s.tick),
+			Mouse: true,
+		})
 	}
 }
 

@@ -38,10 +38,12 @@ func (j *Screen) askLimit() {
 	}
 	hint := "A number. Leave it empty to mark nothing. You choose the value: no measure has a known threshold."
 	if unit != "" {
-		hint = "A number, in " + unit + ". Leave it empty to mark nothing. You choose the value: no measure has a known threshold."
+		hint = "A number, in " + unit +
+			". Leave it empty to mark nothing. You choose the value: no measure has a known threshold."
 	}
 	j.Dialogs.Ask(desk.Question{
-		Name: "mark above", Title: "Mark above: " + measure.Label(name), Hint: hint, Text: text, OK: "Save", Wrong: "Enter a number.",
+		Name: "mark above", Title: "Mark above: " + measure.Label(name), Hint: hint, Text: text, OK: "Save",
+		Wrong: "Enter a number.",
 		Done: func(text string) error {
 			text = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(strings.ReplaceAll(text, ",", ".")), unit))
 			if text == "" {

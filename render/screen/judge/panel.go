@@ -40,7 +40,10 @@ func (j panel) paintPanel(p *widget.Painter, r layout.Rect) {
 	head := r.CutTop(34)
 	p.Text(head.X+12, head.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Ticks")
 	p.Text(head.X+58, head.CenterY(), theme.Small, p.T.T3, "around the playhead")
-	p.Button(widget.Button{Rect: layout.Rect{X: head.Right() - 36, Y: head.Y + 3, W: 28, H: 28}, Target: widget.Target{Part: ticksPart}, Icon: assets.IconCopy, Flat: true, Tip: "Copy these ticks as text"})
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: head.Right() - 36, Y: head.Y + 3, W: 28, H: 28},
+		Target: widget.Target{Part: ticksPart}, Icon: assets.IconCopy, Flat: true, Tip: "Copy these ticks as text",
+	})
 	paintTickLabels(p, r.CutTop(18))
 	now := max(0, indexOfNow(j.ticks))
 	fit := int(r.H / tickHeight)
@@ -50,7 +53,10 @@ func (j panel) paintPanel(p *widget.Painter, r layout.Rect) {
 		row := layout.Rect{X: r.X, Y: r.Y + float64(i-first)*tickHeight, W: r.W, H: tickHeight}
 		j.paintTick(p, row, &j.ticks[i])
 		t := &j.ticks[i]
-		p.Hits.Add(widget.Zone{Rect: row, Target: widget.Target{Part: tickPart, N: int(t.tick)}, Cursor: widget.CursorPointer, Tip: t.game, More: t.at, Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: row, Target: widget.Target{Part: tickPart, N: int(t.tick)},
+			Cursor: widget.CursorPointer, Tip: t.game, More: t.at, Mouse: true,
+		})
 	}
 	p.Unclip()
 }
@@ -62,7 +68,11 @@ func (j panel) paintNotes(p *widget.Painter, r layout.Rect) {
 	p.Text(head.X+12, head.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Notes")
 	all := j.S.Bookmarks.All()
 	p.Text(head.X+60, head.CenterY(), theme.Small, p.T.T3, count(len(all)))
-	p.Button(widget.Button{Rect: layout.Rect{X: head.Right() - 36, Y: head.Y + 3, W: 28, H: 28}, Target: widget.Target{Part: notePart}, Icon: assets.IconPlus, Flat: true, Tip: "Add a note at the playhead", More: "Notes are named bookmarks: saved with the recording and included in the report."})
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: head.Right() - 36, Y: head.Y + 3, W: 28, H: 28},
+		Target: widget.Target{Part: notePart}, Icon: assets.IconPlus, Flat: true, Tip: "Add a note at the playhead",
+		More: "Notes are named bookmarks: saved with the recording and included in the report.",
+	})
 	if len(all) == 0 {
 		p.TextIn(r.X+12, r.Y+10, r.W-24, canvas.Left, theme.Small, p.T.T3, "Notes are saved with the recording.")
 		return
@@ -89,7 +99,10 @@ func (j panel) paintNotes(p *widget.Painter, r layout.Rect) {
 			name, ink = "no text", p.T.T3
 		}
 		p.TextIn(x+16, row.CenterY(), row.Right()-x-24, canvas.Left, theme.Label, ink, name)
-		p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: name, More: fmt.Sprintf("%s Click to go there.", b.More())})
+		p.Hits.Add(widget.Zone{
+			Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: name,
+			More: fmt.Sprintf("%s Click to go there.", b.More()),
+		})
 	}
 	p.Unclip()
 }

@@ -11,11 +11,14 @@ func (j *Screen) State() *JudgeState {
 		return nil
 	}
 	st := &JudgeState{
-		Player: head{j}.player(), Why: j.why(), Pending: j.judge.Pending(), Chosen: j.chosen, Moments: len(j.moments()), Moment: j.moment + 1,
-		Marks: j.D.Set.JudgeMarks, Above: len(j.Lanes().spotsAbove()), Brushing: j.brush.held, Copies: -1, Hidden: j.hidden, Scroll: j.scroll, Controls: map[string][2]float64{},
+		Player: head{j}.player(), Why: j.why(), Pending: j.judge.Pending(), Chosen: j.chosen, Moments: len(j.moments()),
+		Moment: j.moment + 1,
+		Marks:  j.D.Set.JudgeMarks, Above: len(j.Lanes().spotsAbove()), Brushing: j.brush.held, Copies: -1,
+		Hidden: j.hidden, Scroll: j.scroll, Controls: map[string][2]float64{},
 	}
 	if r := j.report; r != nil {
-		st.Measures, st.OwnRuns, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players, r.Added, r.Of.Whole
+		st.Measures, st.OwnRuns, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players,
+			r.Added, r.Of.Whole
 	}
 	if m := j.measure(); m != nil {
 		st.Brush = detail{j}.brushText(m)
@@ -28,7 +31,10 @@ func (j *Screen) State() *JudgeState {
 	}
 	for _, z := range j.D.Hits.All() {
 		if strings.HasPrefix(string(z.Target.Part), "judge ") {
-			st.Controls[fmt.Sprintf("%s/%d", z.Target.Part, z.Target.N)] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
+			st.Controls[fmt.Sprintf("%s/%d", z.Target.Part, z.Target.N)] = [2]float64{
+				z.Rect.CenterX(),
+				z.Rect.CenterY(),
+			}
 		}
 	}
 	return st

@@ -81,7 +81,8 @@ func (s pageView) paintCourse(p *widget.Painter, in layout.Rect, y float64, pg *
 		if len(pg.Course) <= 120 {
 			run := &pg.Course[i]
 			p.Hits.Add(widget.Zone{
-				Rect: layout.Rect{X: x - 5, Y: y - 5, W: 10, H: 10}, Target: t, Cursor: widget.CursorPointer, Mouse: true, Quick: true,
+				Rect: layout.Rect{X: x - 5, Y: y - 5, W: 10, H: 10}, Target: t, Cursor: widget.CursorPointer,
+				Mouse: true, Quick: true,
 				Tip: raceTime(run.Time) + " · " + run.Name, More: date(run.Date) + " · double-click to play it",
 			})
 		}
@@ -108,7 +109,11 @@ func (s pageView) paintCourse(p *widget.Painter, in layout.Rect, y float64, pg *
 
 // gridStep returns how far apart lines of a grid over a span are: about three fit.
 func gridStep(span time.Duration) time.Duration {
-	for _, s := range [...]time.Duration{100 * time.Millisecond, 200 * time.Millisecond, 500 * time.Millisecond, time.Second, 2 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 30 * time.Minute, time.Hour, 3 * time.Hour} {
+	for _, s := range [...]time.Duration{
+		100 * time.Millisecond, 200 * time.Millisecond, 500 * time.Millisecond,
+		time.Second, 2 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second,
+		time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 30 * time.Minute, time.Hour, 3 * time.Hour,
+	} {
 		if span <= 3*s {
 			if span < s/2 {
 				return 0

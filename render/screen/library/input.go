@@ -194,10 +194,13 @@ func (s input) sortBy(by shelf.Sort) {
 func (s input) dropGroups(p *widget.Press) {
 	var items []widget.MenuItem
 	for g := range shelf.NumGroups {
-		items = append(items, widget.MenuItem{Label: strings.ToUpper(g.String()[:1]) + g.String()[1:], Check: true, Checked: s.ask.Group == g, Do: func() {
-			s.ask.Group, s.list.scroll = g, 0
-			s.find()
-		}})
+		items = append(items, widget.MenuItem{
+			Label: strings.ToUpper(g.String()[:1]) + g.String()[1:], Check: true,
+			Checked: s.ask.Group == g, Do: func() {
+				s.ask.Group, s.list.scroll = g, 0
+				s.find()
+			},
+		})
 	}
 	s.d.Drop(p.X, p.Y+8, items)
 }
@@ -283,18 +286,26 @@ func (s input) rowMenu(i int) []widget.MenuItem {
 		items = append(items, widget.MenuItem{Label: "Play best run", Disabled: why, Do: func() { s.playRun(it.Best) }})
 	}
 	if it.WatchedTo > 0 {
-		items = append(items, widget.MenuItem{Label: "Play from the start", Disabled: why, Do: func() { s.host.Play(it.Path, 0) }})
+		items = append(items, widget.MenuItem{Label: "Play from the start", Disabled: why, Do: func() {
+			s.host.Play(it.Path, 0)
+		}})
 	}
 	items = append(items, widget.MenuItem{Line: true})
 	if it.Map != "" {
-		items = append(items, widget.MenuItem{Label: "Page of the map " + it.Map, Do: func() { s.openPage(shelf.PageOf{Name: it.Map, IsMap: true}) }})
+		items = append(items, widget.MenuItem{Label: "Page of the map " + it.Map, Do: func() {
+			s.openPage(shelf.PageOf{Name: it.Map, IsMap: true})
+		}})
 	}
 	for _, name := range it.Players {
-		items = append(items, widget.MenuItem{Label: "Page of " + name, Do: func() { s.openPage(shelf.PageOf{Name: name}) }})
+		items = append(items, widget.MenuItem{Label: "Page of " + name, Do: func() {
+			s.openPage(shelf.PageOf{Name: name})
+		}})
 	}
 	items = append(items, widget.MenuItem{Line: true})
 	if show := s.d.Host.ShowFolder; show != nil {
-		items = append(items, widget.MenuItem{Label: "Show in its folder", Disabled: missing(it.Missing), Do: func() { show(folderOf(it.Path)) }})
+		items = append(items, widget.MenuItem{Label: "Show in its folder", Disabled: missing(it.Missing), Do: func() {
+			show(folderOf(it.Path))
+		}})
 	}
 	if cp := s.d.Host.Copy; cp != nil {
 		items = append(items, widget.MenuItem{Label: "Copy path", Do: func() {
@@ -323,7 +334,9 @@ func folderOf(path string) string {
 func (s placesView) folderMenu(f shelf.Folder) []widget.MenuItem {
 	var items []widget.MenuItem
 	if show := s.d.Host.ShowFolder; show != nil {
-		items = append(items, widget.MenuItem{Label: "Show in file manager", Disabled: missing(f.Missing), Do: func() { show(f.Path) }})
+		items = append(items, widget.MenuItem{Label: "Show in file manager", Disabled: missing(f.Missing), Do: func() {
+			show(f.Path)
+		}})
 	}
 	if remove := s.host.RemoveFolder; remove != nil {
 		items = append(items, widget.MenuItem{Label: "Remove from the library", Do: func() {
@@ -331,7 +344,10 @@ func (s placesView) folderMenu(f shelf.Folder) []widget.MenuItem {
 				s.goTo(shelf.All, "")
 			}
 			remove(f.Path)
-			s.d.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconFolder, Title: "Removed from the library", Detail: "Its files are still in " + f.Path + "."}, nil)
+			s.d.Toast(widget.Toast{
+				Kind: widget.SeverityOK, Icon: assets.IconFolder, Title: "Removed from the library",
+				Detail: "Its files are still in " + f.Path + ".",
+			}, nil)
 		}})
 	}
 	return items

@@ -76,7 +76,8 @@ func Waiting(s *Screen) bool {
 	if !s.shows || !s.began {
 		return false
 	}
-	return !s.listsNames() && (s.found == nil || s.found.Ask != s.ask) || s.places.Indexing.Step != "" || s.pictures.asked > 0
+	return !s.listsNames() && (s.found == nil || s.found.Ask != s.ask) || s.places.Indexing.Step != "" ||
+		s.pictures.asked > 0
 }
 
 // Close closes the screen.

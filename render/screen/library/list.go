@@ -194,7 +194,8 @@ func (s listView) paintNothing(p *widget.Painter, r layout.Rect) {
 		p.TextIn(r.X+16, y+26, r.W-32, canvas.Center, theme.Body, p.T.T2, text)
 	}
 	if x.Problem == "" && len(s.places.Folders) == 0 && s.host.AddFolder != nil && r.H > 180 {
-		p.Primary(layout.Rect{X: r.CenterX() - 64, Y: y + 50, W: 128, H: 34}, widget.Target{Part: addPart, N: 1}, "Add folder…")
+		p.Primary(layout.Rect{X: r.CenterX() - 64, Y: y + 50, W: 128, H: 34}, widget.Target{Part: addPart, N: 1},
+			"Add folder…")
 	}
 }
 
@@ -210,7 +211,8 @@ func (s listView) ground(p *widget.Painter, r layout.Rect, i int, hovered bool) 
 }
 
 func (s listView) hovers(p *widget.Painter, i int) bool {
-	return p.Hovered(widget.Target{Part: rowPart, N: i}) || p.Hovered(widget.Target{Part: rowMapPart, N: i}) || p.Hovered(widget.Target{Part: rowPlayerPart, N: i})
+	return p.Hovered(widget.Target{Part: rowPart, N: i}) || p.Hovered(widget.Target{Part: rowMapPart, N: i}) ||
+		p.Hovered(widget.Target{Part: rowPlayerPart, N: i})
 }
 
 // paintRow draws a recording in the list.
@@ -252,7 +254,11 @@ func (s listView) paintRow(p *widget.Painter, r layout.Rect, i int) {
 	p.Hits.Add(zone)
 	if !c.maps.Empty() && it.Map != "" {
 		s.marked(p, c.maps.X, y+32, c.maps.W, theme.Label, ink, it.Map, it.Playable())
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: c.maps.X, Y: y + 18, W: c.maps.W, H: 28}, Target: widget.Target{Part: rowMapPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: it.Map, More: "Double-click to open the map's page."})
+		p.Hits.Add(widget.Zone{
+			Rect:   layout.Rect{X: c.maps.X, Y: y + 18, W: c.maps.W, H: 28},
+			Target: widget.Target{Part: rowMapPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: it.Map,
+			More: "Double-click to open the map's page.",
+		})
 	}
 	if !c.players.Empty() {
 		s.paintPlayers(p, c.players, y, i, it, ink)
@@ -292,7 +298,11 @@ func (s listView) paintPlayers(p *widget.Painter, c layout.Rect, y float64, i in
 		p.TextIn(c.X, y+42, c.W, canvas.Left, theme.Small, p.T.T3, more)
 	}
 	s.marked(p, c.X, line, c.W, theme.Label, ink, names, it.Playable())
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: c.X, Y: y + 10, W: c.W, H: 44}, Target: widget.Target{Part: rowPlayerPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: names, More: "Double-click to open the first player's page."})
+	p.Hits.Add(widget.Zone{
+		Rect:   layout.Rect{X: c.X, Y: y + 10, W: c.W, H: 44},
+		Target: widget.Target{Part: rowPlayerPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: names,
+		More: "Double-click to open the first player's page.",
+	})
 }
 
 func (s listView) paintWatched(p *widget.Painter, bar layout.Rect, r *shelf.Row) {
@@ -338,7 +348,9 @@ func (s listView) paintPicture(p *widget.Painter, r layout.Rect, it *shelf.Item,
 
 // marked draws text with the words of the query on a ground, and reports whether
 // it was cut.
-func (s listView) marked(p *widget.Painter, x, y, w float64, st theme.Text, ink color.NRGBA, text string, bright bool) (cut bool) {
+func (s listView) marked(p *widget.Painter, x, y, w float64, st theme.Text, ink color.NRGBA, text string,
+	bright bool,
+) (cut bool) {
 	if s.found != nil {
 		ground := p.T.S5
 		if !bright {
@@ -397,7 +409,10 @@ func (s listView) paintCell(p *widget.Painter, r layout.Rect, i int) {
 	dw := p.TextWidth(theme.Small, date(it.Date))
 	s.marked(p, r.X+8, pic.Bottom()+33, r.W-24-dw, theme.Small, col, second, it.Playable())
 	p.TextAt(r.Right()-8, pic.Bottom()+33, canvas.Right, theme.Small, p.T.T3, date(it.Date))
-	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: rowPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: it.Path, More: it.Error, Radius: theme.RadiusCard})
+	p.Hits.Add(widget.Zone{
+		Rect: r, Target: widget.Target{Part: rowPart, N: i}, Cursor: widget.CursorPointer,
+		Mouse: true, Tip: it.Path, More: it.Error, Radius: theme.RadiusCard,
+	})
 }
 
 // paintName draws a player or a map.

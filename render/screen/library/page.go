@@ -59,7 +59,10 @@ func (s pageView) paintPage(p *widget.Painter, a areas) {
 	}
 	s.pageMost = max(0, y+16+s.pageScroll-r.Bottom())
 	p.Scrollbar(r, s.pageScroll, r.H+s.pageMost)
-	p.Button(widget.Button{Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 8 - s.pageScroll, W: 28, H: 28}, Target: widget.Target{Part: pageClosePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc"})
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: r.Right() - 36, Y: r.Y + 8 - s.pageScroll, W: 28, H: 28},
+		Target: widget.Target{Part: pageClosePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc",
+	})
 }
 
 func (s pageView) paintPageHead(p *widget.Painter, in layout.Rect) float64 {
@@ -94,7 +97,12 @@ func (s pageView) paintCounts(p *widget.Painter, in layout.Rect, y float64, pg *
 	if pg.Of.IsMap {
 		others = "players"
 	}
-	counts := [][2]string{{thousands(pg.Recordings), "recordings"}, {thousands(pg.Others), others}, {thousands(pg.Runs), "finishes"}, {hours(pg.Hours), "watched for"}}
+	counts := [][2]string{
+		{thousands(pg.Recordings), "recordings"},
+		{thousands(pg.Others), others},
+		{thousands(pg.Runs), "finishes"},
+		{hours(pg.Hours), "watched for"},
+	}
 	if hides(s.d) {
 		counts = counts[:2]
 	}
@@ -121,14 +129,20 @@ func (s pageView) paintButtons(p *widget.Painter, in layout.Rect, y float64, pg 
 	if best := s.best(); best != nil {
 		p.Primary(b, widget.Target{Part: pageBestPart}, "Play best run")
 		two := layout.Rect{X: b.Right() + 8, Y: y, W: b.W, H: 30}
-		bt := widget.Button{Rect: two, Target: widget.Target{Part: pageTwoPart}, Icon: assets.IconGhost, Label: "Compare best two"}
+		bt := widget.Button{
+			Rect: two, Target: widget.Target{Part: pageTwoPart}, Icon: assets.IconGhost,
+			Label: "Compare best two",
+		}
 		if len(s.bestTwo()) < 2 {
 			bt.State, bt.Tip = widget.Disabled, "There is only one run."
 		}
 		p.Button(bt)
 		y += 38
 	}
-	p.Button(widget.Button{Rect: layout.Rect{X: in.X, Y: y, W: in.W, H: 30}, Target: widget.Target{Part: pageFindPart}, Icon: assets.IconSearch, Label: "List " + count(pg.Recordings, "recording")})
+	p.Button(widget.Button{
+		Rect: layout.Rect{X: in.X, Y: y, W: in.W, H: 30}, Target: widget.Target{Part: pageFindPart},
+		Icon: assets.IconSearch, Label: "List " + count(pg.Recordings, "recording"),
+	})
 	return y + 30
 }
 

@@ -75,7 +75,8 @@ func (s searchView) paintSearch(p *widget.Painter, a areas) {
 	r := layout.Rect{X: a.search.X + 16, Y: a.search.Bottom() - 44, W: a.search.W - 32, H: 36}
 	if a.drawer {
 		p.Button(widget.Button{
-			Rect: layout.Rect{X: r.X, Y: r.Y + 4, W: 28, H: 28}, Target: widget.Target{Part: drawerPart}, Icon: assets.IconMenu, Flat: true, Tip: "Folders and lists",
+			Rect: layout.Rect{X: r.X, Y: r.Y + 4, W: 28, H: 28}, Target: widget.Target{Part: drawerPart},
+			Icon: assets.IconMenu, Flat: true, Tip: "Folders and lists",
 		})
 		r.CutLeft(36)
 	}
@@ -88,7 +89,11 @@ func (s searchView) paintSearch(p *widget.Painter, a areas) {
 	p.Icon(assets.IconSearch, r.X+12, r.Y+10, 16, p.T.T2)
 	right := r.Right() - 8
 	if s.field.Text() != "" {
-		p.Button(widget.Button{Rect: layout.Rect{X: right - 24, Y: r.Y + 6, W: 24, H: 24}, Target: widget.Target{Part: clearPart}, Icon: assets.IconClose, Flat: true, Tip: "Clear the search", Key: "Esc"})
+		p.Button(widget.Button{
+			Rect:   layout.Rect{X: right - 24, Y: r.Y + 6, W: 24, H: 24},
+			Target: widget.Target{Part: clearPart}, Icon: assets.IconClose, Flat: true, Tip: "Clear the search",
+			Key: "Esc",
+		})
 		right -= 32
 	}
 	text := s.heading()
@@ -162,7 +167,8 @@ func (s searchView) paintChips(p *widget.Painter, a areas) {
 		if f.Results && hides(s.d) {
 			continue
 		}
-		c := widget.Chip{X: x, Y: y, Target: widget.Target{Part: facetPart, N: i}, Label: f.Label + "  " + thousands(f.Count)}
+		c := widget.Chip{X: x, Y: y, Target: widget.Target{Part: facetPart, N: i}, Label: f.Label + "  " +
+			thousands(f.Count)}
 		if x+p.ChipWidth(c) > right-6 {
 			break
 		}
@@ -205,7 +211,11 @@ func (s searchView) term(p *widget.Painter, x, y float64, i int, label, value st
 	p.Text(r.X+9, r.CenterY(), theme.Small, p.T.T2, label)
 	p.TextIn(r.X+13+lw, r.CenterY(), vw+1, canvas.Left, theme.Small.In(theme.Medium), p.T.T1, value)
 	if label == "player" || label == "map" {
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.X, Y: r.Y - 2, W: r.W - 22, H: 24}, Target: widget.Target{Part: pagesPart, N: i}, Cursor: widget.CursorPointer, Tip: "Open the page of " + value, Radius: theme.RadiusChip})
+		p.Hits.Add(widget.Zone{
+			Rect:   layout.Rect{X: r.X, Y: r.Y - 2, W: r.W - 22, H: 24},
+			Target: widget.Target{Part: pagesPart, N: i}, Cursor: widget.CursorPointer, Tip: "Open the page of " +
+				value, Radius: theme.RadiusChip,
+		})
 	}
 	t := widget.Target{Part: termPart, N: i}
 	ink := p.T.T2
@@ -213,6 +223,9 @@ func (s searchView) term(p *widget.Painter, x, y float64, i int, label, value st
 		ink = p.T.T1
 	}
 	p.Canvas.Icon(assets.IconClose, r.Right()-18, r.Y+4, 12, ink)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.Right() - 22, Y: r.Y - 2, W: 22, H: 24}, Target: t, Cursor: widget.CursorPointer, Tip: "Remove from the search", Radius: theme.RadiusChip})
+	p.Hits.Add(widget.Zone{
+		Rect: layout.Rect{X: r.Right() - 22, Y: r.Y - 2, W: 22, H: 24}, Target: t,
+		Cursor: widget.CursorPointer, Tip: "Remove from the search", Radius: theme.RadiusChip,
+	})
 	return r.W
 }

@@ -58,7 +58,8 @@ func (s placesView) paintPlaces(p *widget.Painter, a areas) {
 	y += 12
 	for _, l := range placeRows {
 		n := thousands(s.places.Counts[l.place])
-		s.place(p, layout.Rect{X: r.X, Y: y, W: r.W, H: placeRow}, widget.Target{Part: placePart, N: int(l.place)}, l.icon, l.label, n, s.ask.Place == l.place, false)
+		s.place(p, layout.Rect{X: r.X, Y: y, W: r.W, H: placeRow}, widget.Target{Part: placePart, N: int(l.place)},
+			l.icon, l.label, n, s.ask.Place == l.place, false)
 		y += placeRow
 	}
 	y += 18
@@ -66,10 +67,13 @@ func (s placesView) paintPlaces(p *widget.Painter, a areas) {
 	y += 12
 	for i := range s.places.Folders {
 		f := &s.places.Folders[i]
-		s.place(p, layout.Rect{X: r.X, Y: y, W: r.W, H: placeRow}, widget.Target{Part: folderPart, N: i}, assets.IconFolder, f.Name, thousands(f.Count), s.ask.Place == shelf.InFolder && s.ask.Folder == f.Path, f.Missing)
+		s.place(p, layout.Rect{X: r.X, Y: y, W: r.W, H: placeRow}, widget.Target{Part: folderPart, N: i},
+			assets.IconFolder, f.Name, thousands(f.Count), s.ask.Place == shelf.InFolder && s.ask.Folder == f.Path,
+			f.Missing)
 		y += placeRow
 	}
-	s.place(p, layout.Rect{X: r.X, Y: y, W: r.W, H: placeRow}, widget.Target{Part: addPart}, assets.IconPlus, "Add folder…", "", false, false)
+	s.place(p, layout.Rect{X: r.X, Y: y, W: r.W, H: placeRow}, widget.Target{Part: addPart}, assets.IconPlus,
+		"Add folder…", "", false, false)
 	y += placeRow + 14
 	p.TextIn(r.X+12, y, r.W-24, canvas.Left, theme.Small, p.T.T3, "Playhead only reads these folders.")
 	y = s.paintPatterns(p, r, y+10)
@@ -79,7 +83,9 @@ func (s placesView) paintPlaces(p *widget.Painter, a areas) {
 }
 
 // place draws one row of the places.
-func (s placesView) place(p *widget.Painter, r layout.Rect, t widget.Target, icon assets.Icon, label, n string, on, missing bool) {
+func (s placesView) place(p *widget.Painter, r layout.Rect, t widget.Target, icon assets.Icon, label, n string,
+	on, missing bool,
+) {
 	ink, iconInk := p.T.T1, p.T.T2
 	switch {
 	case on:
@@ -129,7 +135,10 @@ func (s placesView) paintPatterns(p *widget.Painter, r layout.Rect, y float64) f
 		ink = p.T.T1
 	}
 	p.TextIn(row.X+4, row.CenterY(), row.W-8, canvas.Left, theme.Small, ink, text)
-	p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: "Patterns of files and folders to skip, such as *.part or backup/"})
+	p.Hits.Add(widget.Zone{
+		Rect: row, Target: t, Cursor: widget.CursorPointer,
+		Tip: "Patterns of files and folders to skip, such as *.part or backup/",
+	})
 	return row.Bottom()
 }
 
@@ -158,7 +167,8 @@ func (s placesView) paintIndexing(p *widget.Painter, r layout.Rect) {
 		share := 0.0
 		if x.Total > 0 {
 			share = float64(x.Done) / float64(x.Total)
-			p.TextAt(r.Right()-12, y, canvas.Right, theme.Label.In(theme.Mono), p.T.T2, fmt.Sprintf("%d%%", int(share*100)))
+			p.TextAt(r.Right()-12, y, canvas.Right, theme.Label.In(theme.Mono), p.T.T2,
+				fmt.Sprintf("%d%%", int(share*100)))
 		}
 		p.TextIn(r.X+12, y, r.W-70, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, x.Step)
 		bar := layout.Rect{X: r.X + 12, Y: y + 12, W: r.W - 24, H: 4}
@@ -169,7 +179,8 @@ func (s placesView) paintIndexing(p *widget.Painter, r layout.Rect) {
 		if x.Total > 0 {
 			left := leftText(x.Left)
 			lw := p.TextWidth(theme.Small, left)
-			p.TextIn(r.X+12, y+30, r.W-32-lw, canvas.Left, theme.Small, p.T.T3, thousands(x.Done)+" of "+thousands(x.Total)+" files")
+			p.TextIn(r.X+12, y+30, r.W-32-lw, canvas.Left, theme.Small, p.T.T3, thousands(x.Done)+" of "+
+				thousands(x.Total)+" files")
 			p.TextAt(r.Right()-12, y+30, canvas.Right, theme.Small, p.T.T3, left)
 		}
 		y += 50
@@ -180,7 +191,8 @@ func (s placesView) paintIndexing(p *widget.Painter, r layout.Rect) {
 		if p.Hovered(t) || s.ask.Place == shelf.Unreadable {
 			p.Fill(row, p.T.S3)
 		}
-		p.TextIn(r.X+12, y, r.W-70, canvas.Left, theme.Small, p.T.Warn, count(x.Unreadable, "file")+" could not be read")
+		p.TextIn(r.X+12, y, r.W-70, canvas.Left, theme.Small, p.T.Warn, count(x.Unreadable, "file")+
+			" could not be read")
 		p.TextAt(r.Right()-12, y, canvas.Right, theme.Small.In(theme.Medium), p.T.AccText, "Show")
 		p.Zone(row, t, widget.CursorPointer)
 		y += 22
@@ -188,7 +200,10 @@ func (s placesView) paintIndexing(p *widget.Painter, r layout.Rect) {
 	if x.NotKept != "" {
 		row := layout.Rect{X: r.X, Y: y - 11, W: r.W - 1, H: 22}
 		p.TextIn(r.X+12, y, r.W-24, canvas.Left, theme.Small, p.T.Warn, "The index cannot be saved")
-		p.Hits.Add(widget.Zone{Rect: row, Target: widget.Target{Part: notKeptPart}, Tip: "The next start reads all recordings again", More: x.NotKept, Mouse: true})
+		p.Hits.Add(widget.Zone{
+			Rect: row, Target: widget.Target{Part: notKeptPart},
+			Tip: "The next start reads all recordings again", More: x.NotKept, Mouse: true,
+		})
 	}
 }
 

@@ -32,9 +32,12 @@ func (s *Screen) State() *LibraryState {
 		return nil
 	}
 	st := &LibraryState{
-		Query: s.field.Text(), Folders: len(s.places.Folders), Step: s.places.Indexing.Step, Unreadable: s.places.Indexing.Unreadable, All: s.places.Counts[shelf.All],
-		Found: s.rows(), Chosen: s.chosen, Scroll: s.list.scroll, Grid: s.grid, Group: s.ask.Group.String(), Page: s.pageOf.Name, Editing: s.editing,
-		Place: int(s.ask.Place), Sort: int(listView{s}.sorted()), Reverse: s.ask.Reverse, Names: []string{}, Drawer: s.drawer, Excluded: s.places.Excluded,
+		Query: s.field.Text(), Folders: len(s.places.Folders), Step: s.places.Indexing.Step,
+		Unreadable: s.places.Indexing.Unreadable, All: s.places.Counts[shelf.All],
+		Found: s.rows(), Chosen: s.chosen, Scroll: s.list.scroll, Grid: s.grid, Group: s.ask.Group.String(),
+		Page: s.pageOf.Name, Editing: s.editing,
+		Place: int(s.ask.Place), Sort: int(listView{s}.sorted()), Reverse: s.ask.Reverse, Names: []string{},
+		Drawer: s.drawer, Excluded: s.places.Excluded,
 	}
 	for _, pic := range s.pictures.have {
 		if pic.img != nil {

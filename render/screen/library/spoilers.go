@@ -28,7 +28,8 @@ func spoilerFree(d *desk.Desk, it *shelf.Item) *shelf.Item {
 // about lengths and results.
 func withoutResults(a shelf.Ask) shelf.Ask {
 	switch {
-	case a.Sort == shelf.ByLength, a.Sort == shelf.ByBest, a.Sort == shelf.Auto && a.Place != shelf.Watched && a.Place != shelf.Unfinished:
+	case a.Sort == shelf.ByLength, a.Sort == shelf.ByBest, a.Sort == shelf.Auto && a.Place != shelf.Watched &&
+		a.Place != shelf.Unfinished:
 		a.Sort = shelf.ByDate
 	}
 	return a
@@ -37,7 +38,10 @@ func withoutResults(a shelf.Ask) shelf.Ask {
 // pageWithoutResults returns what a page shows of a player or a map where results
 // are hidden.
 func pageWithoutResults(pg *shelf.Page) *shelf.Page {
-	return &shelf.Page{Of: pg.Of, Name: pg.Name, From: pg.From, To: pg.To, Recordings: pg.Recordings, Others: pg.Others, Often: pg.Often}
+	return &shelf.Page{
+		Of: pg.Of, Name: pg.Name, From: pg.From, To: pg.To, Recordings: pg.Recordings, Others: pg.Others,
+		Often: pg.Often,
+	}
 }
 
 // paintHidden says that a page leaves results out, and returns where that ends.

@@ -136,7 +136,10 @@ func find(text, word string) (from, to int) {
 func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 func (s *Screen) sayMissing() {
-	s.d.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFolder, Title: "The disk is not connected", Detail: "Connect it to play this recording."}, nil)
+	s.d.Toast(widget.Toast{
+		Kind: widget.SeverityWarn, Icon: assets.IconFolder, Title: "The disk is not connected",
+		Detail: "Connect it to play this recording.",
+	}, nil)
 }
 
 // sayWhyNot says why a row cannot be played.
@@ -145,5 +148,8 @@ func (s *Screen) sayWhyNot(r *shelf.Row) {
 		s.sayMissing()
 		return
 	}
-	s.d.Toast(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "This file cannot be read", Detail: r.Error}, nil)
+	s.d.Toast(widget.Toast{
+		Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "This file cannot be read",
+		Detail: r.Error,
+	}, nil)
 }

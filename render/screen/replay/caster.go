@@ -15,7 +15,8 @@ import (
 // grounds are the colours of the backgrounds: of the first, the map's, none is drawn.
 var grounds = [...]color.Color{
 	settings.CasterGreen: color.NRGBA{0, 0xb1, 0x40, 255}, settings.CasterMagenta: color.NRGBA{255, 0, 255, 255},
-	settings.CasterBlue: color.NRGBA{0, 0x47, 0xbb, 255}, settings.CasterBlack: color.Black, settings.CasterTransparent: color.Transparent,
+	settings.CasterBlue: color.NRGBA{0, 0x47, 0xbb, 255}, settings.CasterBlack: color.Black,
+	settings.CasterTransparent: color.Transparent,
 }
 
 // casterGround paints the background, and reports whether it takes the place of the map.

@@ -91,12 +91,17 @@ func (f *FloorLegend) legend() Heights {
 	key := f.D.Keys.Shortcut(action.FollowFloor)
 	return Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
-		Do:   HeightsInput{Grab: f.grabBand, Move: f.dragBand, Choose: func(mode int) { f.setMode(view.HeightMode(mode)) }},
+		Do: HeightsInput{Grab: f.grabBand, Move: f.dragBand, Choose: func(mode int) {
+			f.setMode(view.HeightMode(mode))
+		}},
 		Band: h.Mode == view.BandOfFloors, BandLo: float64(h.Lo), BandHi: float64(h.Hi),
 		Modes: []HeightMode{
 			{Label: "player", Tip: "Hide floors above the followed player", Key: key, On: h.Mode == view.FollowFloor},
 			{Label: "all", Tip: "All floors", Key: key, On: h.Mode == view.AllFloors},
-			{Label: "band", Tip: "Floors between two heights", Key: f.D.Keys.Shortcut(action.FloorUp), On: h.Mode == view.BandOfFloors},
+			{
+				Label: "band", Tip: "Floors between two heights", Key: f.D.Keys.Shortcut(action.FloorUp),
+				On: h.Mode == view.BandOfFloors,
+			},
 		},
 	}
 }

@@ -36,7 +36,8 @@ func (nt *notices) gapBanner() *desk.Banner {
 	}
 	b := &desk.Banner{Cause: causeGap}
 	b.Banner = widget.Banner{
-		Kind: widget.SeverityError, Title: fmt.Sprintf("%.1f s are missing: damaged from %s.", sum.Seconds(), timebar.GapEdges(&one, s.Total() >= time.Hour)),
+		Kind: widget.SeverityError, Title: fmt.Sprintf("%.1f s are missing: damaged from %s.", sum.Seconds(),
+			timebar.GapEdges(&one, s.Total() >= time.Hour)),
 		Detail: "Everything else plays.", Buttons: []string{"Details", "Copy report"},
 	}
 	if n > 1 {
@@ -62,7 +63,10 @@ func (nt *notices) showGaps() {
 	var lines []widget.SheetLine
 	gaps := s.Gaps()
 	for i := range gaps {
-		lines = append(lines, widget.SheetLine{Text: gapLine(&gaps[i], s.Total() >= time.Hour), Detail: timebar.GapBytes(&gaps[i])})
+		lines = append(lines, widget.SheetLine{
+			Text:   gapLine(&gaps[i], s.Total() >= time.Hour),
+			Detail: timebar.GapBytes(&gaps[i]),
+		})
 	}
 	nt.Dialogs.Choose("Missing parts", lines, func(i int) {
 		s.Play.Prefer(gaps[i].Game)
@@ -107,7 +111,10 @@ func (r *Screen) paintGap() {
 		return
 	}
 	long := s.Total() >= time.Hour
-	p := lanes.GapPlate{Label: timebar.GapLabel(&gap, long), Tip: action.Of(action.NextRecorded).Label, Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { Playing{r}.StepGap(1) }}
+	p := lanes.GapPlate{
+		Label: timebar.GapLabel(&gap, long), Tip: action.Of(action.NextRecorded).Label,
+		Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { Playing{r}.StepGap(1) },
+	}
 	switch left := gap.End - s.Play.Position(); {
 	case gap.Last:
 		p.Goes = "Nothing follows."

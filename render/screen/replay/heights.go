@@ -118,7 +118,10 @@ func (h *Heights) bar(p *widget.Painter, r layout.Rect) {
 		p.FillRect(r.X+float64(i)*step, r.Y, step, r.H, h.Shade(i, heightShades))
 	}
 	t := widget.Control(heightBarPart, 0)
-	p.Hits.Add(widget.Zone{Rect: r.Grow(theme.HitMin), Target: t, Cursor: widget.CursorEW, Tip: "Drag: only floors between two heights", Mouse: true})
+	p.Hits.Add(widget.Zone{
+		Rect: r.Grow(theme.HitMin), Target: t, Cursor: widget.CursorEW,
+		Tip: "Drag: only floors between two heights", Mouse: true,
+	})
 	if !h.Band {
 		return
 	}
@@ -149,7 +152,10 @@ func (h *Heights) modes(p *widget.Painter, r layout.Rect) {
 			ink = p.P.PlateText
 		}
 		p.TextIn(cell.X+3, cell.CenterY(), cell.W-6, canvas.Center, theme.Small, ink, m.Label)
-		p.Hits.Add(widget.Zone{Rect: cell.Grow(theme.HitMin), Target: t, Cursor: widget.CursorPointer, Tip: m.Tip, Key: m.Key})
+		p.Hits.Add(widget.Zone{
+			Rect: cell.Grow(theme.HitMin), Target: t, Cursor: widget.CursorPointer, Tip: m.Tip,
+			Key: m.Key,
+		})
 	}
 }
 

@@ -72,7 +72,10 @@ func (v *Inset) paintTitle(r layout.Rect) {
 		ink = p.P.PlateText
 	}
 	p.Icon(assets.IconClose, c.X+3, c.Y+2, 16, ink)
-	p.Hits.Add(widget.Zone{Rect: c, Target: widget.Target{Part: closePart}, Cursor: widget.CursorPointer, Tip: "Close the inset"})
+	p.Hits.Add(widget.Zone{
+		Rect: c, Target: widget.Target{Part: closePart}, Cursor: widget.CursorPointer,
+		Tip: "Close the inset",
+	})
 }
 
 // why says why the player has no place, as their row does.

@@ -146,7 +146,10 @@ func (g *SignLegend) slider(p *widget.Painter, r layout.Rect) {
 		radius = 7
 	}
 	p.Disc(knob, cy, radius, p.P.PlateText)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: t.X - 8, Y: t.Y, W: t.W + 16, H: t.H}, Target: at(blendPart, 0), Cursor: widget.CursorEW, Tip: "Visibility of the scenery", Mouse: true})
+	p.Hits.Add(widget.Zone{
+		Rect: layout.Rect{X: t.X - 8, Y: t.Y, W: t.W + 16, H: t.H}, Target: at(blendPart, 0),
+		Cursor: widget.CursorEW, Tip: "Visibility of the scenery", Mouse: true,
+	})
 }
 
 // at returns what stands for part n of the legend.

@@ -41,7 +41,8 @@ func TestPagesOfTheLegendHoldEveryRowOnce(t *testing.T) {
 			t.Errorf("%+v: %d rows shown", c, next)
 		}
 		for _, far := range []int{-5, 99} {
-			if g.Page = far; len(g.page(c.perColumn, c.columns)) > c.perColumn*c.columns || g.Page < 0 || g.Page >= g.Pages {
+			if g.Page = far; len(g.page(c.perColumn, c.columns)) > c.perColumn*c.columns || g.Page < 0 ||
+				g.Page >= g.Pages {
 				t.Errorf("%+v: page %d of %d", c, g.Page, g.Pages)
 			}
 		}

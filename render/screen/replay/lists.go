@@ -9,7 +9,10 @@ func (pl *panel) Lists() (players, events layout.Rect) {
 	if a := &pl.areas; !a.Players.Empty() {
 		players = layout.Rect{X: a.Players.X, Y: a.Players.Y - head, W: a.Players.W, H: a.Players.H + head}
 		if !a.Search.Empty() {
-			events = layout.Rect{X: a.Players.X, Y: a.Search.Y - head, W: a.Players.W, H: a.Events.Bottom() - a.Search.Y + head}
+			events = layout.Rect{
+				X: a.Players.X, Y: a.Search.Y - head, W: a.Players.W,
+				H: a.Events.Bottom() - a.Search.Y + head,
+			}
 		}
 	}
 	return players, events

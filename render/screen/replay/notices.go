@@ -70,7 +70,10 @@ func (nt *notices) choose() *desk.Banner {
 	}
 	if nt.opening != nil && nt.opening.Nobody {
 		b := &desk.Banner{Cause: causeNobody, Do: func(int) {}}
-		b.Banner = widget.Banner{Kind: widget.SeverityWarn, Title: "No player is in the game in this recording.", Detail: "Its events are in the list."}
+		b.Banner = widget.Banner{
+			Kind: widget.SeverityWarn, Title: "No player is in the game in this recording.",
+			Detail: "Its events are in the list.",
+		}
 		return b
 	}
 	if m := nt.St.MapOf(g.Index); m != nil && m.Faulty() {
@@ -85,9 +88,13 @@ func (nt *notices) endBanner() *desk.Banner {
 	long := r.Promised() >= time.Hour
 	at := times.Clock(r.Loaded(), long, 0)
 	b := &desk.Banner{Cause: causeEnd, Do: nt.endButton}
-	b.Banner = widget.Banner{Kind: widget.SeverityWarn, Title: "Recording is cut off at " + at + ".", Detail: "The part that was downloaded still plays.", Buttons: []string{"Details", "Copy report"}}
+	b.Banner = widget.Banner{
+		Kind: widget.SeverityWarn, Title: "Recording is cut off at " + at + ".",
+		Detail: "The part that was downloaded still plays.", Buttons: []string{"Details", "Copy report"},
+	}
 	if r.Promised() > r.Loaded() {
-		b.Detail = "Its header promises " + times.Clock(r.Promised(), long, 0) + ". The rest of the recording is missing."
+		b.Detail = "Its header promises " + times.Clock(r.Promised(), long, 0) +
+			". The rest of the recording is missing."
 	}
 	switch {
 	case r.Err == nil:
@@ -114,16 +121,28 @@ func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
 	switch {
 	case m.Status == stage.MapMissing:
 		b.Cause, more = causeMapMissing, nt.showLooked
-		b.Banner = widget.Banner{Title: fmt.Sprintf("Map “%s” not found.", name), Detail: nt.St.Without(g), Buttons: []string{"Choose map…", "Searched folders"}}
+		b.Banner = widget.Banner{
+			Title: fmt.Sprintf("Map “%s” not found.", name), Detail: nt.St.Without(g),
+			Buttons: []string{"Choose map…", "Searched folders"},
+		}
 	case m.Status == stage.MapDiffers:
 		b.Cause = causeMapDiffers
-		b.Banner = widget.Banner{Title: "This map has the same name but different contents.", Detail: "Walls may be in different places.", Buttons: []string{"Choose map…"}}
+		b.Banner = widget.Banner{
+			Title:  "This map has the same name but different contents.",
+			Detail: "Walls may be in different places.", Buttons: []string{"Choose map…"},
+		}
 	case m.Status == stage.MapBroken:
 		b.Cause = causeMapBroken
-		b.Banner = widget.Banner{Title: fmt.Sprintf("Map “%s” cannot be read.", name), Detail: strings.TrimSpace(m.Broken + " " + nt.St.Without(g)), Buttons: []string{"Choose map…", "Details"}}
+		b.Banner = widget.Banner{
+			Title:  fmt.Sprintf("Map “%s” cannot be read.", name),
+			Detail: strings.TrimSpace(m.Broken + " " + nt.St.Without(g)), Buttons: []string{"Choose map…", "Details"},
+		}
 	case m.Damage() != "":
 		b.Cause = causeMapParts
-		b.Banner = widget.Banner{Title: fmt.Sprintf("Map “%s” is damaged: %s.", name, m.Damage()), Detail: "Playhead shows the readable part.", Buttons: []string{"Choose map…", "Details"}}
+		b.Banner = widget.Banner{
+			Title:  fmt.Sprintf("Map “%s” is damaged: %s.", name, m.Damage()),
+			Detail: "Playhead shows the readable part.", Buttons: []string{"Choose map…", "Details"},
+		}
 	}
 	b.Kind = widget.SeverityWarn
 	b.Do = func(n int) {
@@ -182,7 +201,8 @@ func (nt *notices) notes() (problems, others []string) {
 	if r.Err != nil {
 		problems = append(problems, r.Err.Error())
 	} else if s.CutOff() {
-		problems = append(problems, fmt.Sprintf("The recording ends at %s. Its header promises %s.", times.Clock(r.Loaded(), false, 2), times.Clock(r.Promised(), false, 0)))
+		problems = append(problems, fmt.Sprintf("The recording ends at %s. Its header promises %s.",
+			times.Clock(r.Loaded(), false, 2), times.Clock(r.Promised(), false, 0)))
 	}
 	for _, n := range r.Warnings {
 		line := n.Text
@@ -298,7 +318,10 @@ func (nt *notices) showLooked() {
 	}
 	sheet := widget.Sheet{Title: fmt.Sprintf("Folders searched for “%s”", g.Map.Name)}
 	if g.Map.HasSHA256 {
-		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: fmt.Sprintf("sha256 %x", g.Map.SHA256[:8]) + "…", Mono: true})
+		sheet.Lines = append(sheet.Lines, widget.SheetLine{
+			Text: fmt.Sprintf("sha256 %x", g.Map.SHA256[:8]) + "…",
+			Mono: true,
+		})
 	} else if g.Map.HasCRC {
 		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: fmt.Sprintf("crc %08x", g.Map.CRC), Mono: true})
 	}

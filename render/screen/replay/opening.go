@@ -58,11 +58,13 @@ func (o *Opening) Update(r *part.Kit) {
 		s.Play.Jump(at)
 		r.St.Opened = at
 		r.D.ToastWhile(widget.Toast{
-			Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Starts at " + clock, Detail: "No player is in the game before.", Action: "From the start",
+			Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Starts at " + clock,
+			Detail: "No player is in the game before.", Action: "From the start",
 		}, func() { s.Play.Jump(0) }, func() bool { return s.Play.Position() >= at })
 		return
 	}
 	r.D.ToastWhile(widget.Toast{
-		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "No player before " + clock, Detail: "Nothing happens until then.", Action: "Go there",
+		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "No player before " + clock,
+		Detail: "Nothing happens until then.", Action: "Go there",
 	}, func() { s.Play.Jump(at) }, func() bool { return s.Play.Position() < at })
 }

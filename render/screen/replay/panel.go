@@ -127,9 +127,13 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	} else {
 		p.Heading(title, "Players", count)
 	}
-	p.HeadingButton(title, assets.IconFilter, widget.Control(sortPart, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
+	p.HeadingButton(title, assets.IconFilter, widget.Control(sortPart, 0), "Sort players", "There are no players yet.",
+		len(n.Players) > 0)
 	if n.Away > 0 {
-		c := widget.Chip{Y: title.CenterY() - 10, Target: widget.Do(action.FindPlayer), Label: "+" + strconv.Itoa(n.Away)}
+		c := widget.Chip{
+			Y: title.CenterY() - 10, Target: widget.Do(action.FindPlayer),
+			Label: "+" + strconv.Itoa(n.Away),
+		}
 		c.Tip = strconv.Itoa(n.Away) + " more left or join later. Click to find them."
 		c.X = title.Right() - 8 - 28 - 4 - p.ChipWidth(c)
 		p.Chip(c)
@@ -171,7 +175,8 @@ func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	values := title
 	values.W -= 30
 	p.HeadingButton(values, assets.IconInfo, widget.Do(action.ToggleValues), "Values of the followed player", "", true)
-	p.HeadingButton(title, assets.IconCopy, widget.Control(copyEventsPart, 0), "Copy the listed events", "There are no events to copy.", n.Events.Len() > 0)
+	p.HeadingButton(title, assets.IconCopy, widget.Control(copyEventsPart, 0), "Copy the listed events",
+		"There are no events to copy.", n.Events.Len() > 0)
 	n.search(p, rest.CutTop(34))
 	n.chips(p, rest)
 	list := *rest
@@ -212,7 +217,8 @@ func (n *Panel) headings(p *widget.Painter, list layout.Rect, i int, y float64) 
 }
 
 func (n *Panel) nothing(p *widget.Painter, list layout.Rect) {
-	p.TextIn(list.X+11, list.Y+14, list.W-22, canvas.Left, theme.Label, p.T.T3, feed.NoEvents(n.Events, n.Search.Text()))
+	p.TextIn(list.X+11, list.Y+14, list.W-22, canvas.Left, theme.Label, p.T.T3,
+		feed.NoEvents(n.Events, n.Search.Text()))
 }
 
 func (n *Panel) search(p *widget.Painter, r layout.Rect) {
@@ -235,7 +241,10 @@ func (n *Panel) search(p *widget.Painter, r layout.Rect) {
 	if text != "" {
 		x := layout.Rect{X: f.Right() - 24, Y: f.Y + 1, W: 24, H: 24}
 		p.Icon(assets.IconClose, x.X+2, f.Y+5, 16, p.T.T3)
-		p.Hits.Add(widget.Zone{Rect: x, Target: widget.Control(clearSearchPart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
+		p.Hits.Add(widget.Zone{
+			Rect: x, Target: widget.Control(clearSearchPart, 0), Cursor: widget.CursorPointer,
+			Tip: "Clear", Key: "Esc",
+		})
 	} else if !n.Searching {
 		p.FieldKey(f, action.Search)
 	}
@@ -246,7 +255,10 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 	row := rest.CutTop(28)
 	x := row.X + 11
 	for i, c := range n.Chips {
-		chip := widget.Chip{Label: c.Group.String(), Mark: c.Group.Mark(), HasMark: true, On: c.On, Target: widget.Control(chipPart, int(c.Group))}
+		chip := widget.Chip{
+			Label: c.Group.String(), Mark: c.Group.Mark(), HasMark: true, On: c.On,
+			Target: widget.Control(chipPart, int(c.Group)),
+		}
 		w := p.ChipWidth(chip)
 		room := row.Right() - 12 - 40
 		if i == len(n.Chips)-1 || n.AllChips {
@@ -254,7 +266,10 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 		}
 		if x+w > room {
 			if !n.AllChips {
-				more := widget.Chip{X: x, Y: row.Y, Label: "+" + strconv.Itoa(len(n.Chips)-i), Target: widget.Control(moreChipsPart, 0), Tip: "More kinds of events"}
+				more := widget.Chip{
+					X: x, Y: row.Y, Label: "+" + strconv.Itoa(len(n.Chips)-i),
+					Target: widget.Control(moreChipsPart, 0), Tip: "More kinds of events",
+				}
 				p.Chip(more)
 				return
 			}

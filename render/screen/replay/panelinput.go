@@ -26,7 +26,9 @@ func (pl *panel) input() PanelInput {
 
 // dropSorts opens the menu of orders, or closes it.
 func (pl *panel) dropSorts() {
-	pl.Dialogs.Drop(&desk.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect { return pl.sortAt }, Chosen: -1})
+	pl.Dialogs.Drop(&desk.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect {
+		return pl.sortAt
+	}, Chosen: -1})
 }
 
 // Offered returns the groups of events that can be chosen.
@@ -65,7 +67,9 @@ func (pl *panel) OpenSearch() {
 func (pl *panel) typeSearch() {
 	pl.suggest()
 	pl.D.Type(desk.Typing{
-		Name: "search", Field: &pl.Search, Changed: pl.searchTyped, Key: func(key string) bool { return pl.ways.Key(key) },
+		Name: "search", Field: &pl.Search, Changed: pl.searchTyped, Key: func(key string) bool {
+			return pl.ways.Key(key)
+		},
 		Confirm: pl.confirmSearch, Cancel: pl.cancelSearch, Next: func() { pl.D.Do(action.SearchNext) },
 	})
 }

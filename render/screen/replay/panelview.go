@@ -63,7 +63,8 @@ func (pl *panel) update() {
 	if pl.D.Lay.Panel.Empty() {
 		return
 	}
-	if a := &pl.areas; a.Followed >= 0 && a.Followed == pl.S.Followed && a.Followed != pl.revealed && !a.Players.Empty() {
+	if a := &pl.areas; a.Followed >= 0 && a.Followed == pl.S.Followed && a.Followed != pl.revealed &&
+		!a.Players.Empty() {
 		pl.revealed = a.Followed
 		pl.playerScroll = min(max(pl.playerScroll, a.FollowedAt+part.PlayerHeight-a.Players.H), a.FollowedAt)
 	}
@@ -138,6 +139,9 @@ func (pl *panel) SetFilter() {
 	if s == nil {
 		return
 	}
-	s.Events.SetFilter(feed.Filter{Groups: pl.Groups, Text: pl.Search.Text(), Player: -1, Teams: s.Teams, Server: s.Server()})
+	s.Events.SetFilter(feed.Filter{
+		Groups: pl.Groups, Text: pl.Search.Text(), Player: -1, Teams: s.Teams,
+		Server: s.Server(),
+	})
 	pl.eventScroll, pl.eventsHeld = 0, false
 }

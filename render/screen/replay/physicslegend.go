@@ -15,7 +15,10 @@ var blendSteps = [...]float64{0.25, 0.5, 0.75}
 
 // CycleView goes from both to the scenery, to the physics, and back.
 func (o *physicsLegend) CycleView() {
-	o.setView(map[settings.Ground]settings.Ground{settings.Both: settings.Design, settings.Design: settings.Physics, settings.Physics: settings.Both}[o.D.Set.View])
+	o.setView(map[settings.Ground]settings.Ground{
+		settings.Both: settings.Design, settings.Design: settings.Physics,
+		settings.Physics: settings.Both,
+	}[o.D.Set.View])
 }
 
 // StepBlend goes to the next share of the physics, in the view of both.
@@ -111,7 +114,9 @@ func (o *physicsLegend) paint() {
 	if !o.Shows() {
 		return
 	}
-	g := SignLegend{Share: o.Blend(), Page: o.page, Do: SignLegendInput{Slide: o.slide, Turn: func(pages int) { o.page = min(max(min(o.page, o.pages-1)+pages, 0), o.pages-1) }}}
+	g := SignLegend{Share: o.Blend(), Page: o.page, Do: SignLegendInput{Slide: o.slide, Turn: func(pages int) {
+		o.page = min(max(min(o.page, o.pages-1)+pages, 0), o.pages-1)
+	}}}
 	high := 0.0
 	if l.Map.H >= legendLeast {
 		g.Rows = o.St.Tiles().Physics.Legend()

@@ -69,7 +69,10 @@ const panSpeed = 660
 // panKeys moves the camera while a key is held.
 func (c *picture) panKeys(in *desk.Input) {
 	dx, dy, far := 0.0, 0.0, panSpeed*in.HeldTime.Seconds()
-	for a, d := range map[action.ID][2]float64{action.PanLeft: {1, 0}, action.PanRight: {-1, 0}, action.PanUp: {0, 1}, action.PanDown: {0, -1}} {
+	for a, d := range map[action.ID][2]float64{
+		action.PanLeft: {1, 0}, action.PanRight: {-1, 0}, action.PanUp: {0, 1},
+		action.PanDown: {0, -1},
+	} {
 		if c.held.Holds(in, a) {
 			dx, dy = dx+d[0]*far, dy+d[1]*far
 		}

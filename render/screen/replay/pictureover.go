@@ -112,7 +112,8 @@ func (r *Screen) momentAt(t time.Duration) *view.Scene {
 		w.Spans = w.Spans[:0]
 	}
 	return &view.Scene{
-		Game: g, Map: r.St.Scene.Map, Cur: w, Next: w, Time: t, Only: r.St.Scene.Only, Followed: r.S.Followed, Recorder: -1, Alone: true, Skins: r.St.Scene.Skins, Teams: r.St.Scene.Teams,
+		Game: g, Map: r.St.Scene.Map, Cur: w, Next: w, Time: t, Only: r.St.Scene.Only, Followed: r.S.Followed,
+		Recorder: -1, Alone: true, Skins: r.St.Scene.Skins, Teams: r.St.Scene.Teams,
 		Ground: r.D.Set.View, Share: r.D.Set.Physics,
 	}
 }

@@ -81,7 +81,8 @@ func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 	}
 	sc := view.Scene{
 		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: c.S.Followed, Only: c.St.Scene.Only,
-		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: FloorsOf(c.St, &c.D.Set), Skins: c.St.Scene.Skins, Teams: c.D.TeamColours(),
+		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: FloorsOf(c.St, &c.D.Set), Skins: c.St.Scene.Skins,
+		Teams: c.D.TeamColours(),
 	}
 	if m := c.St.MapOf(g.Index); m != nil {
 		sc.Map = m.Map

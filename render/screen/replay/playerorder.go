@@ -46,7 +46,9 @@ func (pl *panel) listed() []part.Player {
 func (pl *panel) sortMenu() []widget.MenuItem {
 	var items []widget.MenuItem
 	for i, label := range [numOrders]string{"Server order", "By name", "By team", "By score or time"} {
-		items = append(items, widget.MenuItem{Do: func() { pl.sortBy = playerOrder(i) }, Label: label, Check: true, Checked: playerOrder(i) == pl.sortBy})
+		items = append(items, widget.MenuItem{Do: func() {
+			pl.sortBy = playerOrder(i)
+		}, Label: label, Check: true, Checked: playerOrder(i) == pl.sortBy})
 	}
 	items = append(
 		items, widget.MenuItem{Line: true},

@@ -143,7 +143,11 @@ func (r Playing) ToggleLoop() {
 	if !set {
 		s := r.S
 		unset := func() bool { _, _, set, _ := s.Play.Loop(); return !set }
-		r.D.ToastWhile(widget.Toast{Kind: widget.SeverityWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: r.D.Keys.Press("Press ", " where the loop starts and ends.", action.LoopA, action.LoopB)}, nil, unset)
+		r.D.ToastWhile(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconLoop, Title: "Set A and B first",
+			Detail: r.D.Keys.Press("Press ", " where the loop starts and ends.", action.LoopA, action.LoopB),
+		}, nil,
+			unset)
 	}
 	r.S.Play.SetLooping(!on)
 }
@@ -157,7 +161,10 @@ func (r Camera) FollowNext(dir int) { r.St.FollowNext(r.Look.PlayerIDs(), dir, r
 // FollowRecorder has the camera look where the recorder looked.
 func (r Camera) FollowRecorder() {
 	if !r.St.FollowRecorder(r.D.Now()) {
-		r.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCamera, Title: "No recorded camera here", Detail: r.St.WhyNoCamera()}, nil)
+		r.D.Toast(widget.Toast{
+			Kind: widget.SeverityOK, Icon: assets.IconCamera, Title: "No recorded camera here",
+			Detail: r.St.WhyNoCamera(),
+		}, nil)
 	}
 }
 

@@ -77,13 +77,18 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
 	was, own, tabbed := r.Panel, r.own, r.Tabs
 	parts := append(slices.Clone(own), more...)
 	*r = Screen{
-		Kit: p, Over: overlays{Kit: p, parts: parts}, Minimap: minimap{Kit: p}, Ruler: ruler{Kit: p}, Physics: physicsLegend{Kit: p}, Floors: FloorLegend{Kit: p},
-		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: newInset(p),
+		Kit: p, Over: overlays{Kit: p, parts: parts}, Minimap: minimap{Kit: p}, Ruler: ruler{Kit: p},
+		Physics: physicsLegend{Kit: p}, Floors: FloorLegend{Kit: p},
+		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p}, Step: r.Step, own: own, Parts: parts,
+		Tabs: tabbed, Export: r.Export.For(p, parts), Inset: newInset(p),
 		opening: Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler}, plate{Kit: p, ruler: &r.Ruler}
 	r.Parts.Show(part.Moment{Kit: p, Panel: tabbed, Parts: parts})
-	r.Panel = panel{Kit: p, Teams: Filter{Kit: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Panel = panel{
+		Kit: p, Teams: Filter{Kit: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy,
+		onlyHere: was.onlyHere,
+	}
 	r.Panel.tabs = tabbed
 	r.Panel.heads, _ = part.First[part.HeadingSource](parts)
 	r.Time.Query = r.Panel.Search.Text
@@ -190,7 +195,9 @@ func (r *Screen) PaintScene() {
 		r.Inset.PaintScene()
 		r.Inset.Paint()
 		r.paintGap()
-		paintCaster(r.Kit, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
+		paintCaster(r.Kit, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool {
+			return r.paintClock(x, y) > 0
+		})
 		return
 	case r.D.Bare:
 		r.paintGap()
@@ -242,7 +249,10 @@ func (r *Screen) paintOnMap() {
 	r.Over.score = 0
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
-		if plates := r.paintOverlays(part.TopLeft, layout.Rect{X: x, Y: y, W: l.Map.Right() - x, H: l.Map.Bottom() - y}); plates > 0 {
+		if plates := r.paintOverlays(part.TopLeft, layout.Rect{
+			X: x, Y: y, W: l.Map.Right() - x,
+			H: l.Map.Bottom() - y,
+		}); plates > 0 {
 			y += plates // in place of the clock
 		} else {
 			y += r.paintClock(x, y)
@@ -375,7 +385,10 @@ func (r *Screen) Wheel(t *widget.Turn) bool { return r.Time.Wheel(t) }
 // tellEnd says that the recording is over, and offers the next map.
 func (r *Screen) tellEnd() {
 	s := r.S
-	t := widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: r.D.Keys.Press("Press ", " to start again.", action.GoStart)}
+	t := widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "End of the recording.",
+		Detail: r.D.Keys.Press("Press ", " to start again.", action.GoStart),
+	}
 	ended := func() bool { return r.S == s && s.Play.AtEnd() }
 	next := s.FileBeside(1)
 	if next == nil {

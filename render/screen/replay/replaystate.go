@@ -25,7 +25,8 @@ type State struct {
 func (r *Screen) State() State {
 	st := State{
 		View: r.D.Set.View.String(), Physics: r.Physics.Blend(), Notes: r.Notices.Notes(),
-		Search: r.Panel.Search.Text(), Players: len(r.Look.Players(true)), Watching: watchingState(r), Parts: map[string]any{},
+		Search: r.Panel.Search.Text(), Players: len(r.Look.Players(true)), Watching: watchingState(r),
+		Parts: map[string]any{},
 	}
 	if b := r.Notices.banner(); b != nil {
 		st.Banner = b.Title

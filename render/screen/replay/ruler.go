@@ -25,7 +25,10 @@ func (l *ruler) Toggle() {
 	}
 	r.On = true
 	waits := func() bool { return r.On && !r.Set }
-	l.D.ToastWhile(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc closes it."}, nil, waits)
+	l.D.ToastWhile(widget.Toast{
+		Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: "Measure",
+		Detail: "Drag on the map to measure. Esc closes it.",
+	}, nil, waits)
 }
 
 // measures reports whether a drag that begins on the map measures.

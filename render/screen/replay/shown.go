@@ -20,7 +20,10 @@ type Shown struct {
 
 // Shown returns what the screen shows.
 func (r *Screen) Shown() Shown {
-	s := Shown{time: r.Time.Shown(), export: r.Export.Shown(), inset: r.Inset.Shown(), board: r.Board, events: r.Panel.eventScroll, players: r.Panel.playerScroll}
+	s := Shown{
+		time: r.Time.Shown(), export: r.Export.Shown(), inset: r.Inset.Shown(), board: r.Board,
+		events: r.Panel.eventScroll, players: r.Panel.playerScroll,
+	}
 	if b := r.Notices.banner(); b != nil {
 		s.banner = b.Title
 	}

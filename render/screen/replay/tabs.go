@@ -97,7 +97,8 @@ func (t *tabs) paint() {
 	open.PaintTab(rest)
 	p.Unclip()
 	if !l.Drawer {
-		p.MouseZone(layout.Rect{X: l.Panel.X - 3, Y: l.Panel.Y, W: 6, H: l.Panel.H}, widget.Target{Part: tabEdgePart}, widget.CursorEW)
+		p.MouseZone(layout.Rect{X: l.Panel.X - 3, Y: l.Panel.Y, W: 6, H: l.Panel.H}, widget.Target{Part: tabEdgePart},
+			widget.CursorEW)
 	}
 }
 

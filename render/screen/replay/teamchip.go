@@ -38,7 +38,10 @@ func (f *Filter) Paint(area layout.Rect, margin float64) (taken float64) {
 		text = short
 	}
 	text = p.Fit(st, text, max(40, most-iconRoom-closeRoom))
-	r := layout.Rect{X: area.X + margin, Y: area.Y + margin, W: math.Ceil(iconRoom + p.TextWidth(st, text) + closeRoom), H: chipHigh}
+	r := layout.Rect{
+		X: area.X + margin, Y: area.Y + margin, W: math.Ceil(iconRoom + p.TextWidth(st, text) + closeRoom),
+		H: chipHigh,
+	}
 	second := f.stranger()
 	if second != "" {
 		second = p.Fit(theme.Small, second, max(r.W-16, most-16))
@@ -57,7 +60,10 @@ func (f *Filter) Paint(area layout.Rect, margin float64) (taken float64) {
 	if second != "" {
 		p.Text(r.X+8, r.Bottom()-lineHigh/2-2, theme.Small, p.P.Warn, second)
 	}
-	p.Hits.Add(widget.Zone{Rect: r, Target: target, Cursor: widget.CursorPointer, Tip: "Show all teams", Radius: theme.RadiusCard})
+	p.Hits.Add(widget.Zone{
+		Rect: r, Target: target, Cursor: widget.CursorPointer, Tip: "Show all teams",
+		Radius: theme.RadiusCard,
+	})
 	return r.H + gap
 }
 

@@ -110,8 +110,9 @@ func (f *Filter) Rows() []widget.MenuItem {
 	items := []widget.MenuItem{{Line: true}, {Head: true, Label: "Show only"}}
 	for _, t := range teams {
 		items = append(items, widget.MenuItem{
-			Label: fmt.Sprintf("%s (%d)", f.title(t.Number), len(t.IDs)), Check: true, Checked: f.S.Teams.Has(t.Number), Stay: true,
-			Do: func() { f.set(f.S.Teams.Toggle(t.Number)) },
+			Label: fmt.Sprintf("%s (%d)", f.title(t.Number), len(t.IDs)), Check: true, Checked: f.S.Teams.Has(t.Number),
+			Stay: true,
+			Do:   func() { f.set(f.S.Teams.Toggle(t.Number)) },
 		})
 	}
 	return append(items, widget.MenuItem{Label: "All teams", Checked: !f.Chosen(), Stay: true, Do: f.All})

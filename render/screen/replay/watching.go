@@ -85,7 +85,9 @@ func watchingState(r *Screen) WatchingState {
 
 // togetherItem is the row of a player's menu that follows them with others.
 func togetherItem(st *stage.Stage, id int, now func() time.Time) widget.MenuItem {
-	it := widget.MenuItem{Label: "Also follow this player", Key: "Ctrl+click", Do: func() { stage.ToggleTogether(st, id, now()) }}
+	it := widget.MenuItem{Label: "Also follow this player", Key: "Ctrl+click", Do: func() {
+		stage.ToggleTogether(st, id, now())
+	}}
 	switch {
 	case st.Together.Has(id):
 		it.Label = "Stop following this player"

@@ -187,7 +187,10 @@ func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
 	b := layout.Rect{X: r.Right() - 16 - 116, Y: r.Y + 19, W: 116, H: 34}
 	p.Primary(b, widget.Do(action.Open), "Open file…")
 	b = layout.Rect{X: b.X - 104, Y: b.Y, W: 92, H: 34}
-	p.Button(widget.Button{Rect: b, Target: widget.Do(action.Library), Icon: assets.IconLayers, Label: "Library", Text: theme.Body})
+	p.Button(widget.Button{
+		Rect: b, Target: widget.Do(action.Library), Icon: assets.IconLayers, Label: "Library",
+		Text: theme.Body,
+	})
 	p.Icon(assets.IconDrop, r.X+20, r.Y+22, 28, p.T.AccText)
 	x := r.X + 66
 	p.TextIn(x, r.Y+26, b.X-x-12, canvas.Left, theme.Title, p.T.T1, "Drop a recording here")
@@ -262,12 +265,16 @@ func (s *Start) drop(p *widget.Painter, r layout.Rect) float64 {
 	p.Icon(assets.IconDrop, r.X+44, r.Y+36, 40, p.T.AccText)
 	x := r.X + 106
 	p.TextIn(x, r.Y+42, r.Right()-x-8, canvas.Left, theme.Head, p.T.T1, "Drop a recording here")
-	p.TextIn(x, r.Y+68, r.Right()-x-8, canvas.Left, theme.Body, p.T.T2, s.endings()+", also inside .zip, .gz, .xz, .zst")
+	p.TextIn(x, r.Y+68, r.Right()-x-8, canvas.Left, theme.Body, p.T.T2,
+		s.endings()+", also inside .zip, .gz, .xz, .zst")
 	b := layout.Rect{X: x, Y: r.Y + 92, W: 128, H: 34}
 	p.Primary(b, widget.Do(action.Open), "Open file…")
 	x = b.Right() + 12
 	x += p.Text(x, b.CenterY(), theme.Label, p.T.T3, s.OpenKey) + 24
-	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: b.Y, W: 92, H: 34}, Target: widget.Do(action.Library), Icon: assets.IconLayers, Label: "Library", Text: theme.Body, Tip: "Search all recordings in your folders"})
+	p.Button(widget.Button{
+		Rect: layout.Rect{X: x, Y: b.Y, W: 92, H: 34}, Target: widget.Do(action.Library),
+		Icon: assets.IconLayers, Label: "Library", Text: theme.Body, Tip: "Search all recordings in your folders",
+	})
 	return r.Bottom()
 }
 
@@ -313,9 +320,15 @@ func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
 	p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: c.Path})
 	if c.Missing {
 		b := layout.Rect{X: r.Right() - 72, Y: r.Y + 9, W: 72, H: 26}
-		p.Button(widget.Button{Rect: b, Target: widget.Control(forgetPart, i), NoIcon: true, Label: "Remove", Tip: "Remove from this list"})
+		p.Button(widget.Button{
+			Rect: b, Target: widget.Control(forgetPart, i), NoIcon: true, Label: "Remove",
+			Tip: "Remove from this list",
+		})
 		b = layout.Rect{X: b.X - 84, Y: b.Y, W: 78, H: b.H}
-		p.Button(widget.Button{Rect: b, Target: widget.Control(locatePart, i), NoIcon: true, Label: "Locate…", Tip: "Choose where this recording is now"})
+		p.Button(widget.Button{
+			Rect: b, Target: widget.Control(locatePart, i), NoIcon: true, Label: "Locate…",
+			Tip: "Choose where this recording is now",
+		})
 		return
 	}
 	p.TextAt(r.Right()-96, r.CenterY(), canvas.Right, theme.Label, p.T.T3, c.When)
@@ -373,7 +386,8 @@ func (s *Start) found(p *widget.Painter, r layout.Rect) float64 {
 		p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: f.Path})
 		y += 38
 	}
-	p.TextIn(r.X, y+14, r.W, canvas.Left, theme.Small, p.T.T3, "Playhead only reads these folders. Change them in Settings.")
+	p.TextIn(r.X, y+14, r.W, canvas.Left, theme.Small, p.T.T3,
+		"Playhead only reads these folders. Change them in Settings.")
 	return y + 24
 }
 

@@ -93,14 +93,23 @@ func (s *Screen) Paint() {
 	if all := s.d.Keys.Chords(action.AllKeys); len(all) > 0 {
 		help = s.d.Keys.Label(all[len(all)-1])
 	}
-	v := Start{HelpKey: help, Recents: s.recents(), Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: s.d.Keys.Shortcut(action.Open)}
+	v := Start{
+		HelpKey: help, Recents: s.recents(), Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll,
+		OpenKey: s.d.Keys.Shortcut(action.Open),
+	}
 	for i, c := range s.offers.Samples {
 		if s.pictures[i] == nil && c.Picture != nil { // a window that never shows them needs none
 			s.pictures[i] = ebiten.NewImageFromImage(c.Picture)
 		}
-		v.Samples = append(v.Samples, SampleCard{Title: c.Title, Detail: s.detail(c.Detail, c.Length), Picture: s.pictures[i]})
+		v.Samples = append(v.Samples, SampleCard{
+			Title: c.Title, Detail: s.detail(c.Detail, c.Length),
+			Picture: s.pictures[i],
+		})
 	}
-	v.Do = StartInput{OpenRecent: s.openRecent, Forget: s.forget, OpenSample: s.openSample, OpenFound: s.openFound, ScrollBy: func(px float64) { s.ScrollBy(px) }}
+	v.Do = StartInput{
+		OpenRecent: s.openRecent, Forget: s.forget, OpenSample: s.openSample, OpenFound: s.openFound,
+		ScrollBy: func(px float64) { s.ScrollBy(px) },
+	}
 	s.most = v.Draw(&s.d.P, &s.d.Lay)
 }
 

@@ -41,7 +41,10 @@ func gapSpans(s *session.Session) []lanes.Gap {
 	out := make([]lanes.Gap, 0, len(gaps))
 	for i := range gaps {
 		g := &gaps[i]
-		out = append(out, lanes.Gap{From: g.Begin, To: g.End, Damaged: g.Matters(), Label: GapLabel(g, s.Total() >= time.Hour)})
+		out = append(out, lanes.Gap{
+			From: g.Begin, To: g.End, Damaged: g.Matters(),
+			Label: GapLabel(g, s.Total() >= time.Hour),
+		})
 	}
 	return out
 }
@@ -78,5 +81,6 @@ func GapBytes(g *sim.Gap) string {
 	if g.FromByte < 0 || g.ToByte <= g.FromByte {
 		return ""
 	}
-	return fmt.Sprintf("%s bytes from byte %s", widget.Thousands(int(g.ToByte-g.FromByte)), widget.Thousands(int(g.FromByte)))
+	return fmt.Sprintf("%s bytes from byte %s", widget.Thousands(int(g.ToByte-g.FromByte)),
+		widget.Thousands(int(g.FromByte)))
 }

@@ -98,7 +98,8 @@ func keyBarText(tb *Bar, at time.Duration) string {
 	}
 	r := tb.Lanes.Shown.Of.reader(s, g, timeline.View{From: max(0, at-around), To: at + around}, 0)
 	r.Read(int(2 * around / (5 * time.Millisecond)))
-	*k = keyBar{row: row, tick: tick, of: tb.Lanes.Shown.Of, text: barText(g, r.Data().Rows, row, at, max(tb.LaneScale().PerPx(), sim.TeeworldsTick))}
+	*k = keyBar{row: row, tick: tick, of: tb.Lanes.Shown.Of, text: barText(g, r.Data().Rows, row, at,
+		max(tb.LaneScale().PerPx(), sim.TeeworldsTick))}
 	return k.text
 }
 
@@ -127,7 +128,8 @@ func barText(g *sim.Game, rows []timeline.Row, row int, at, slack time.Duration)
 		if b.To-at >= around-time.Second && b.To < g.TimeOf(lastTick(g)) || at-b.From >= around {
 			more = "more than "
 		}
-		text := fmt.Sprintf("%s, %s%s (%d ms)", name, more, widget.Plural(int(g.TickAt(b.To)-g.TickAt(b.From)), "tick"), (b.To - b.From).Milliseconds())
+		text := fmt.Sprintf("%s, %s%s (%d ms)", name, more, widget.Plural(int(g.TickAt(b.To)-g.TickAt(b.From)), "tick"),
+			(b.To - b.From).Milliseconds())
 		if i > 0 {
 			text += fmt.Sprintf(", %d after the last", g.TickAt(b.From)-g.TickAt(bars[i-1].To))
 		}

@@ -151,7 +151,8 @@ func (c *laneCache) update(s *session.Session, scale timeline.Scale) (more bool)
 	}
 	of, step := sourceOf(s, g), max(scale.PerPx(), 1)
 	of.each = c.each
-	if c.Shown != nil && c.Shown.Of != of && (c.Shown.Of.Player != of.Player || c.Shown.Of.game != of.game || c.Shown.Of.client != of.client) {
+	if c.Shown != nil && c.Shown.Of != of && (c.Shown.Of.Player != of.Player || c.Shown.Of.game != of.game ||
+		c.Shown.Of.client != of.client) {
 		c.Shown = nil // of somebody else
 	}
 	if c.Coming != nil && !c.Coming.covers(of, s.View, step) {

@@ -28,8 +28,9 @@ func laneKind(s *session.Session) timeline.Kind {
 // foldRanks says when lanes of a style give way to the map.
 var foldRanks = [...]layout.FoldRank{
 	timeline.StyleMarks: layout.FoldEvents, timeline.StyleRows: layout.FoldInput, timeline.StyleGraph: layout.FoldGraph,
-	timeline.StyleBars: layout.FoldGraph, timeline.StyleLoss: layout.FoldGraph, timeline.StyleBookmarks: layout.FoldBookmarks,
-	timeline.StylePainted: layout.FoldInput, timeline.StyleSpots: layout.FoldEvents,
+	timeline.StyleBars: layout.FoldGraph, timeline.StyleLoss: layout.FoldGraph,
+	timeline.StyleBookmarks: layout.FoldBookmarks,
+	timeline.StylePainted:   layout.FoldInput, timeline.StyleSpots: layout.FoldEvents,
 }
 
 // WantLanes returns the lanes the timeline could have. They are valid until it is
@@ -39,7 +40,8 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 	for _, spec := range specs(tb, s) {
 		word := tb.word(spec.Lane)
 		l := layout.LaneWant{
-			ID: int(spec.Lane), Wish: tb.laneWish(spec.Lane), Spare: spec.Show == timeline.InHigh, Off: spec.Show == timeline.IfAsked,
+			ID: int(spec.Lane), Wish: tb.laneWish(spec.Lane), Spare: spec.Show == timeline.InHigh,
+			Off:    spec.Show == timeline.IfAsked,
 			Height: spec.Height, Tall: spec.Tall, ByHand: tb.D.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
 		}
 		switch {
@@ -63,7 +65,9 @@ func filled(lane part.Lane) bool {
 
 // eachKey reports whether each key of GoldSrc has a row of its own.
 func eachKey(tb *Bar) bool {
-	return laneKind(tb.S) == timeline.KindGoldSrc && slices.ContainsFunc(tb.lanes, func(l part.Lane) bool { return l.About().EachKey && l.Wanted() })
+	return laneKind(tb.S) == timeline.KindGoldSrc && slices.ContainsFunc(tb.lanes, func(l part.Lane) bool {
+		return l.About().EachKey && l.Wanted()
+	})
 }
 
 // wantPainted makes a lane as high as it needs to be; while it is empty there is none.
@@ -159,14 +163,16 @@ func (tb *Bar) LaneMenu() []widget.MenuItem {
 		}
 		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.D.Set.LaneHeights[tb.word(spec.Lane)] > 0
 		items = append(items, widget.MenuItem{
-			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: tb.Title(spec.Lane), Checked: tb.ShowsLane(spec.Lane),
+			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: tb.Title(spec.Lane),
+			Checked: tb.ShowsLane(spec.Lane),
 		})
 		if !hasLane(tb, spec.Lane) {
 			items[len(items)-1].Disabled = missing
 		}
 	}
 	back := widget.MenuItem{
-		Do: func() { tb.D.Change(func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil }) }, Stay: true, Label: "Default lanes",
+		Do: func() { tb.D.Change(func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil }) }, Stay: true,
+		Label: "Default lanes",
 	}
 	if !chosen {
 		back.Disabled = "No lanes were changed."
@@ -199,9 +205,12 @@ func (tb *Bar) DescribeLanes(n *lanes.Lanes) {
 	}
 	kind := tb.plain(laneKind(s))
 	for _, lane := range tb.lanes {
-		n.More = append(n.More, lanes.MoreLane{Title: lane.About().Title, Help: lane.About().Help, Paint: func(header, body layout.Rect) {
-			lane.PaintLane(header, body, n.Scale)
-		}})
+		n.More = append(n.More, lanes.MoreLane{
+			Title: lane.About().Title, Help: lane.About().Help,
+			Paint: func(header, body layout.Rect) {
+				lane.PaintLane(header, body, n.Scale)
+			},
+		})
 	}
 	n.Over = func() { paintReading(tb, n) }
 	rows, net := c.Shown.data()

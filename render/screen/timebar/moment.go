@@ -31,7 +31,10 @@ func momentOf(e *exactLanes, recorder int) playerMoment {
 	if yaw, ok := row.Get(sim.Yaw); ok {
 		m.facts = append(m.facts, "yaw "+timeline.Degrees(sim.GoldSrc, sim.Yaw, yaw))
 	}
-	for _, l := range [...]timeline.Lane{timeline.LaneAim, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LanePresses, timeline.LaneFrames, timeline.LanePing} {
+	for _, l := range [...]timeline.Lane{
+		timeline.LaneAim, timeline.LaneStrafe, timeline.LaneSpeed,
+		timeline.LanePresses, timeline.LaneFrames, timeline.LanePing,
+	} {
 		series := e.rows.Graphs[l].Series
 		if l == timeline.LanePresses && len(series) > 1 {
 			series = series[:1]
@@ -90,8 +93,12 @@ func (m *playerMoment) addKeys(rows []timeline.Row) {
 
 // keyWords name the rows of the input lane.
 var keyWords = map[string]string{
-	"L": "left", "R": "right", "J": "jump", "H": "hook", "F": "fire", "Move": "move", "Jump": "jump", "Duck": "duck", "Fire": "fire",
+	"L": "left", "R": "right", "J": "jump", "H": "hook", "F": "fire", "Move": "move", "Jump": "jump", "Duck": "duck",
+	"Fire": "fire",
 }
 
 // momentWords stand before the values of a lane.
-var momentWords = map[timeline.Lane]string{timeline.LaneAim: "aim ", timeline.LaneStrafe: "turn ", timeline.LanePresses: "keys "}
+var momentWords = map[timeline.Lane]string{
+	timeline.LaneAim: "aim ", timeline.LaneStrafe: "turn ",
+	timeline.LanePresses: "keys ",
+}

@@ -69,7 +69,10 @@ func (t *Plate) Draw(p *widget.Painter, left, middle, right float64) {
 	toggle, clear := widget.Do(action.LoopToggle), widget.Do(action.LoopClear)
 	p.Box(f, theme.RadiusButton, ground, border)
 	p.Icon(assets.IconLoop, f.X+8, middle-8, 16, ink)
-	z := widget.Zone{Rect: f, Target: toggle, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopToggle).Label, Key: p.Shortcut(action.LoopToggle)}
+	z := widget.Zone{
+		Rect: f, Target: toggle, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopToggle).Label,
+		Key: p.Shortcut(action.LoopToggle),
+	}
 	if !short {
 		z.W = iconWide + ends
 	}
@@ -85,7 +88,10 @@ func (t *Plate) Draw(p *widget.Painter, left, middle, right float64) {
 		p.VLine(x, f.Y+6, f.H-12, p.T.Line2)
 		p.Text(x+gap, middle-8, mono, textInk, v.Value)
 		p.Text(x+gap, middle+8, theme.Small, p.T.T3, v.Label)
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x, Y: f.Y, W: w, H: f.H}, Target: widget.Target{Part: valuePart, N: i}, Mouse: true, Tip: v.Tip})
+		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x, Y: f.Y, W: w, H: f.H}, Target: widget.Target{
+			Part: valuePart,
+			N:    i,
+		}, Mouse: true, Tip: v.Tip})
 		x += w
 	}
 	c := layout.Rect{X: f.Right() - closeWide, Y: f.Y + 1, W: closeWide - 1, H: f.H - 2}
@@ -93,7 +99,10 @@ func (t *Plate) Draw(p *widget.Painter, left, middle, right float64) {
 		p.Round(c, theme.RadiusButton, p.T.S4)
 	}
 	p.Icon(assets.IconClose, c.X+4, middle-8, 16, ink)
-	p.Hits.Add(widget.Zone{Rect: c, Target: clear, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopClear).Label, Key: p.Shortcut(action.LoopClear)})
+	p.Hits.Add(widget.Zone{
+		Rect: c, Target: clear, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopClear).Label,
+		Key: p.Shortcut(action.LoopClear),
+	})
 }
 
 func valueWidth(p *widget.Painter, v Value) float64 {

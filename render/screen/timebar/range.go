@@ -120,7 +120,8 @@ func keysText(m *timeline.Measured) string {
 	var parts []string
 	for _, k := range m.Keys {
 		if k.Presses > 0 || k.Held > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d× %s, longest %s", k.Label, k.Presses, seconds(k.Held), seconds(k.Longest)))
+			parts = append(parts, fmt.Sprintf("%s %d× %s, longest %s", k.Label, k.Presses, seconds(k.Held),
+				seconds(k.Longest)))
 		}
 	}
 	return strings.Join(parts, " · ")

@@ -13,7 +13,10 @@ type Shown struct {
 
 // Shown returns what the timeline shows.
 func (tb *Bar) Shown() Shown {
-	s := Shown{lanes: tb.Lanes.Shown, coming: tb.Lanes.Coming, ring: ring(tb.S, tb.D), measured: tb.rangeTool.of, whole: tb.rangeTool.done, skipped: tb.skipped()}
+	s := Shown{
+		lanes: tb.Lanes.Shown, coming: tb.Lanes.Coming, ring: ring(tb.S, tb.D), measured: tb.rangeTool.of,
+		whole: tb.rangeTool.done, skipped: tb.skipped(),
+	}
 	s.done = s.lanes != nil && s.lanes.done
 	return s
 }

@@ -56,7 +56,10 @@ func (tb *Bar) plain(k timeline.Kind) []timeline.Spec {
 			above := l.About().After
 			at := slices.IndexFunc(tb.ofKind, func(s timeline.Spec) bool { return s.Lane == above })
 			id := timeline.NumLanes + timeline.Lane(len(tb.lanes))
-			tb.ofKind = slices.Insert(tb.ofKind, at+1, timeline.Spec{Lane: id, Show: timeline.IfAsked, Style: timeline.StylePainted})
+			tb.ofKind = slices.Insert(tb.ofKind, at+1, timeline.Spec{
+				Lane: id, Show: timeline.IfAsked,
+				Style: timeline.StylePainted,
+			})
 			tb.lanes = append(tb.lanes, l)
 		}
 	}

@@ -134,7 +134,9 @@ func (tb *Bar) LaneScale() timeline.Scale {
 
 // dropSpeeds opens the list of speeds, or closes it.
 func (tb *Bar) dropSpeeds() {
-	tb.Dialogs.Drop(&desk.Menu{Kind: "speed", Items: tb.speedMenu, From: func() layout.Rect { return tb.speedAt }, Chosen: -1})
+	tb.Dialogs.Drop(&desk.Menu{Kind: "speed", Items: tb.speedMenu, From: func() layout.Rect {
+		return tb.speedAt
+	}, Chosen: -1})
 }
 
 // Wheel zooms the lanes at the pointer; Shift or a sideways wheel pans.
@@ -186,7 +188,9 @@ func (tb *Bar) GoTo(text string) error {
 
 // DropLanes opens the menu of the lanes, or closes it.
 func (tb *Bar) DropLanes() {
-	tb.Dialogs.Drop(&desk.Menu{Kind: "lanes", Items: tb.LaneMenu, From: func() layout.Rect { return laneMenuAt(&tb.D.Lay) }, Chosen: -1})
+	tb.Dialogs.Drop(&desk.Menu{Kind: "lanes", Items: tb.LaneMenu, From: func() layout.Rect {
+		return laneMenuAt(&tb.D.Lay)
+	}, Chosen: -1})
 }
 
 // laneMenuAt returns where the menu of the lanes drops from.

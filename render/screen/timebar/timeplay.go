@@ -11,7 +11,8 @@ func (tb *Bar) speedMenu() []widget.MenuItem {
 	var items []widget.MenuItem
 	now := tb.S.Play.Speed()
 	for _, v := range speeds {
-		items = append(items, widget.MenuItem{Do: func() { tb.setSpeed(v) }, Label: speedText(v), Checked: v == now || v == -now})
+		items = append(items, widget.MenuItem{Do: func() { tb.setSpeed(v) }, Label: speedText(v), Checked: v == now ||
+			v == -now})
 	}
 	return items
 }

@@ -37,7 +37,8 @@ func (tb *Bar) PaintTimeline() {
 	r := s.Recording()
 	a, b, set, _ := s.Play.Loop()
 	shown := lanes.Lanes{
-		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b, Loaded: s.Seen.Cut(r.Loaded()), Complete: r.Complete && !s.Seen.Hides(r.Loaded()), Hover: tb.hairX(),
+		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b,
+		Loaded: s.Seen.Cut(r.Loaded()), Complete: r.Complete && !s.Seen.Hides(r.Loaded()), Hover: tb.hairX(),
 		Do: input(tb).lanes, Choose: action.Lanes,
 	}
 	gaps := gapSpans(s)
@@ -55,7 +56,8 @@ func (tb *Bar) PaintTimeline() {
 		}
 	}
 	o := lanes.Overview{
-		Now: s.Play.Position(), Total: s.Seen.Bar(s.Total()), Open: s.Seen.Hiding(), Loaded: shown.Loaded, Complete: shown.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
+		Now: s.Play.Position(), Total: s.Seen.Bar(s.Total()), Open: s.Seen.Hiding(), Loaded: shown.Loaded,
+		Complete: shown.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
 		Loop: set, LoopA: a, LoopB: b, Gaps: gaps, Do: input(tb).overview,
 	}
 	for _, m := range s.Bookmarks.All() {

@@ -134,7 +134,10 @@ func (t *Transport) playButton(r *row) {
 		}
 	}
 	r.p.Icon(icon, r.x+10+dx, r.y-8, 16, r.p.T.OnAcc)
-	r.p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x, Y: r.y - 18, W: 36, H: 36}, Target: target, Cursor: widget.CursorPointer, Tip: tip, Key: "Space", Radius: 18})
+	r.p.Hits.Add(widget.Zone{
+		Rect: layout.Rect{X: r.x, Y: r.y - 18, W: 36, H: 36}, Target: target,
+		Cursor: widget.CursorPointer, Tip: tip, Key: "Space", Radius: 18,
+	})
 	r.x += 41
 }
 
@@ -181,7 +184,11 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 			p.Round(layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, theme.RadiusButton, p.T.S4)
 		}
 		p.Text(r.x, r.y, style, p.T.T1, now)
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: p.Shortcut(action.GoTo), More: t.WallClock})
+		p.Hits.Add(widget.Zone{
+			Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt,
+			Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: p.Shortcut(action.GoTo),
+			More: t.WallClock,
+		})
 		r.x += w + 10
 	}
 	total := "/ " + p.Total(t.Total, t.Open, decimals)

@@ -119,7 +119,10 @@ func TestRoofsAreFloorsOverFloors(t *testing.T) {
 	square := func(x, z float32) sim.Floor {
 		return sim.Floor{Points: [][3]float32{{x, 0, z}, {x, 100, z}, {x + 100, 100, z}, {x + 100, 0, z}}, Lo: z, Hi: z}
 	}
-	f := &sim.FloorPlan{World: sim.FloorModel{Floors: []sim.Floor{square(0, 0), square(0, 128), square(200, 128), square(0, 40)}}}
+	f := &sim.FloorPlan{World: sim.FloorModel{Floors: []sim.Floor{
+		square(0, 0), square(0, 128), square(200, 128),
+		square(0, 40),
+	}}}
 	f.Bound()
 	p := New(f, nil)
 	for _, fl := range p.world.floors {
@@ -249,7 +252,10 @@ func TestWalkedStopsWhenTold(t *testing.T) {
 }
 
 func TestBrushNumbers(t *testing.T) {
-	for name, want := range map[string]int{"*1": 1, "*120": 120, "*": 0, "": 0, "1": 0, "*x": 0, "*99999999999999999999": 0} {
+	for name, want := range map[string]int{
+		"*1": 1, "*120": 120, "*": 0, "": 0, "1": 0, "*x": 0,
+		"*99999999999999999999": 0,
+	} {
 		if got := brushNumber(name); got != want {
 			t.Errorf("%q: got %d, want %d", name, got, want)
 		}

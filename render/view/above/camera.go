@@ -93,6 +93,9 @@ func (d *drawing) directed() {
 	d.p.Icon(assets.IconCamera, x-6, y-6, 12, ink)
 	if d.Names {
 		const text = "director's camera"
-		d.scene.plates = append(d.scene.plates, plate{id: labelID, x: x, y: y - plateAbove, w: d.p.TextWidth(theme.Small, text) + 12, name: text, ink: ink, alpha: 1, far: 1e5})
+		d.scene.plates = append(d.scene.plates, plate{
+			id: labelID, x: x, y: y - plateAbove,
+			w: d.p.TextWidth(theme.Small, text) + 12, name: text, ink: ink, alpha: 1, far: 1e5,
+		})
 	}
 }

@@ -91,7 +91,8 @@ func (d *drawing) shot(e *sim.Event, age time.Duration) {
 // throws reports whether the script of a shot is of something without a
 // barrel.
 func throws(script string) bool {
-	return strings.Contains(script, "knife") || strings.Contains(script, "grenade") || strings.Contains(script, "crowbar") || strings.Contains(script, "createsmoke")
+	return strings.Contains(script, "knife") || strings.Contains(script, "grenade") ||
+		strings.Contains(script, "crowbar") || strings.Contains(script, "createsmoke")
 }
 
 // kill draws a line from killer to victim.

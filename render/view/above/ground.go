@@ -39,7 +39,8 @@ func newProjection(p *widget.Painter, cam *camera.Camera) projection {
 func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, show settings.Ground, st Storey, moved []sim.Span) {
 	v := newProjection(w, cam)
 	// A picture has no heights: for a band of them there must be floors.
-	picture := p.Overview != nil && len(p.Overview.Layers) > 0 && show != settings.Physics && !(st.Band && p.Floors != nil)
+	picture := p.Overview != nil && len(p.Overview.Layers) > 0 && show != settings.Physics &&
+		!(st.Band && p.Floors != nil)
 	if picture {
 		p.picture(&v, st)
 	}
@@ -76,11 +77,15 @@ func (p *Plan) picture(v *projection, st Storey) {
 	for _, c := range [4][2]float64{{0, 0}, {1, 0}, {1, 1}, {0, 1}} {
 		x, y := o.ToWorld(c[0]*sim.OverviewWidth, c[1]*sim.OverviewHeight)
 		p.vs = append(p.vs, ebiten.Vertex{
-			DstX: v.ox + v.kx*float32(x), DstY: v.oy + v.ky*float32(y), SrcX: float32(c[0] * float64(b.Dx())), SrcY: float32(c[1] * float64(b.Dy())),
+			DstX: v.ox + v.kx*float32(x), DstY: v.oy + v.ky*float32(y), SrcX: float32(c[0] * float64(b.Dx())),
+			SrcY:   float32(c[1] * float64(b.Dy())),
 			ColorR: 0.8, ColorG: 0.8, ColorB: 0.8, ColorA: 1,
 		})
 	}
-	v.p.Triangles(p.vs, p.is, p.layers[n], &ebiten.DrawTrianglesOptions{Filter: ebiten.FilterLinear, ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha})
+	v.p.Triangles(p.vs, p.is, p.layers[n], &ebiten.DrawTrianglesOptions{
+		Filter:         ebiten.FilterLinear,
+		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
+	})
 }
 
 // fill draws all floors that show, the lowest first.
@@ -106,7 +111,8 @@ func (p *Plan) fill(v *projection, st Storey, moved []sim.Span, partsOnly bool) 
 		p.white.Fill(color.White)
 	}
 	pixel := p.white.SubImage(image.Rect(1, 1, 2, 2)).(*ebiten.Image)
-	v.p.Triangles(p.vs, p.is, pixel, &ebiten.DrawTrianglesOptions{ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha})
+	v.p.Triangles(p.vs, p.is, pixel,
+		&ebiten.DrawTrianglesOptions{ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha})
 }
 
 // place returns where a part is and how far it is turned, in radians.
@@ -240,7 +246,10 @@ func (b *part) cross(v *projection, at [3]float32, turn float64, st Storey) {
 // zones draws the areas with a meaning, dashed.
 func (p *Plan) zones(v *projection) {
 	for _, z := range p.Floors.Zones {
-		col := [...]color.NRGBA{theme.Hex(0xffc24d), theme.Hex(0x7fd8a0), theme.Hex(0x7fb8ff), theme.Hex(0x7fb8ff)}[z.Kind]
+		col := [...]color.NRGBA{
+			theme.Hex(0xffc24d), theme.Hex(0x7fd8a0), theme.Hex(0x7fb8ff),
+			theme.Hex(0x7fb8ff),
+		}[z.Kind]
 		x0, y0 := v.screen(z.Min[0], z.Max[1])
 		x1, y1 := v.screen(z.Max[0], z.Min[1])
 		v.p.FillRect(x0, y0, x1-x0, y1-y0, theme.Fade(col, 0.04))
@@ -257,7 +266,8 @@ func (p *Plan) heights(v *projection, st Storey) {
 			continue
 		}
 		x, y := v.screen(l.x-l.w/2, l.y-l.h/2)
-		v.p.Text(x+14, y-14, theme.Label.In(theme.Mono), theme.Fade(v.p.P.PlateText2, 0.8), strconv.Itoa(int(math.Round(float64(l.z)))))
+		v.p.Text(x+14, y-14, theme.Label.In(theme.Mono), theme.Fade(v.p.P.PlateText2, 0.8),
+			strconv.Itoa(int(math.Round(float64(l.z)))))
 	}
 }
 

@@ -116,7 +116,8 @@ func kindOf(class string) partKind {
 	switch class {
 	case "func_breakable", "func_pushable":
 		return partCrate
-	case "func_door", "func_door_rotating", "func_train", "func_tracktrain", "func_plat", "func_vehicle", "momentary_door":
+	case "func_door", "func_door_rotating", "func_train", "func_tracktrain", "func_plat", "func_vehicle",
+		"momentary_door":
 		return partDoor
 	}
 	return partPlain
@@ -226,7 +227,8 @@ func (p *Plan) wallOverFloor(w *sim.Wall, origin [3]float32) bool {
 func (p *Plan) floorUnder(x, y, limit float32) bool {
 	for i := range p.Floors.World.Floors {
 		f, b := &p.Floors.World.Floors[i], &p.boxes[i]
-		if f.Lo <= limit && x >= b[0] && y >= b[1] && x <= b[2] && y <= b[3] && f.Contains(x, y) && f.HeightAt(x, y) <= limit {
+		if f.Lo <= limit && x >= b[0] && y >= b[1] && x <= b[2] && y <= b[3] && f.Contains(x, y) &&
+			f.HeightAt(x, y) <= limit {
 			return true
 		}
 	}

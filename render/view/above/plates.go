@@ -42,7 +42,8 @@ func (d *drawing) plate(id int, x, y float64, extra string, uncertain bool, alph
 		return
 	}
 	p := plate{
-		id: id, x: x, y: y - plateAbove, at: canvas.Pt{X: x, Y: y}, name: d.Game.Label(id, d.Cur.Tick), extra: weapons.label(extra), uncertain: uncertain, alpha: alpha,
+		id: id, x: x, y: y - plateAbove, at: canvas.Pt{X: x, Y: y}, name: d.Game.Label(id, d.Cur.Tick),
+		extra: weapons.label(extra), uncertain: uncertain, alpha: alpha,
 	}
 	p.initials = initials(p.name)
 	p.short = d.p.TextWidth(theme.Small, p.initials) + 8
@@ -70,7 +71,10 @@ func (d *drawing) labels() {
 		if !d.inView(x, y, 0) {
 			continue
 		}
-		p := plate{id: labelID, x: x + l.DX, y: y + l.DY - plateHeight/2, w: d.p.TextWidth(theme.Small, l.Text) + 12, name: l.Text, ink: l.Ink, alpha: 1, far: 1e5}
+		p := plate{
+			id: labelID, x: x + l.DX, y: y + l.DY - plateHeight/2, w: d.p.TextWidth(theme.Small, l.Text) + 12,
+			name: l.Text, ink: l.Ink, alpha: 1, far: 1e5,
+		}
 		if l.Right {
 			p.x += p.w / 2
 		}
@@ -85,7 +89,8 @@ const labelID = -2
 func (d *drawing) bodyName(id int, x, y, alpha float64) {
 	name := d.p.Fit(theme.Label, d.Game.Label(id, d.Cur.Tick), 120)
 	d.scene.plates = append(d.scene.plates, plate{
-		id: id, x: x, y: y + 16 - plateHeight/2, w: d.p.TextWidth(theme.Label, name) + 2, name: name, alpha: alpha, body: true, far: 2e6,
+		id: id, x: x, y: y + 16 - plateHeight/2, w: d.p.TextWidth(theme.Label, name) + 2, name: name, alpha: alpha,
+		body: true, far: 2e6,
 	})
 }
 
@@ -174,11 +179,16 @@ type names map[string]string
 
 // weapons are those whose name is not the file's in capitals.
 var weapons = names{
-	"ak47": "AK-47", "m4a1": "M4A1", "awp": "AWP", "usp": "USP", "glock18": "Glock", "deagle": "Deagle", "p228": "P228", "elite": "Elites",
-	"fiveseven": "Five-SeveN", "mp5navy": "MP5", "mp5": "MP5", "p90": "P90", "tmp": "TMP", "mac10": "MAC-10", "ump45": "UMP45", "galil": "Galil",
-	"famas": "FAMAS", "sg552": "SG 552", "sg550": "SG 550", "aug": "AUG", "scout": "Scout", "g3sg1": "G3SG1", "m249": "M249", "m3": "M3",
-	"xm1014": "XM1014", "knife": "knife", "hegrenade": "grenade", "flashbang": "flashbang", "smokegrenade": "smoke", "c4": "bomb", "shield": "shield",
-	"9mmhandgun": "Glock", "9mmar": "MP5", "357": ".357", "crossbow": "crossbow", "crowbar": "crowbar", "egon": "egon", "gauss": "gauss", "rpg": "RPG",
+	"ak47": "AK-47", "m4a1": "M4A1", "awp": "AWP", "usp": "USP", "glock18": "Glock", "deagle": "Deagle", "p228": "P228",
+	"elite":     "Elites",
+	"fiveseven": "Five-SeveN", "mp5navy": "MP5", "mp5": "MP5", "p90": "P90", "tmp": "TMP", "mac10": "MAC-10",
+	"ump45": "UMP45", "galil": "Galil",
+	"famas": "FAMAS", "sg552": "SG 552", "sg550": "SG 550", "aug": "AUG", "scout": "Scout", "g3sg1": "G3SG1",
+	"m249": "M249", "m3": "M3",
+	"xm1014": "XM1014", "knife": "knife", "hegrenade": "grenade", "flashbang": "flashbang", "smokegrenade": "smoke",
+	"c4": "bomb", "shield": "shield",
+	"9mmhandgun": "Glock", "9mmar": "MP5", "357": ".357", "crossbow": "crossbow", "crowbar": "crowbar", "egon": "egon",
+	"gauss": "gauss", "rpg": "RPG",
 	"shotgun": "shotgun", "hgun": "hornets", "satchel": "satchel", "squeak": "snark", "tripmine": "tripmine",
 }
 

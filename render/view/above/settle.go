@@ -58,7 +58,11 @@ func (s settler) move(i int) {
 		return
 	}
 	if len(s.plates) <= fewPlates {
-		for _, by := range [...][2]float64{{0, plateAbove + 13}, {p.w/2 + 15, plateAbove - plateHeight/2}, {-p.w/2 - 15, plateAbove - plateHeight/2}} {
+		for _, by := range [...][2]float64{
+			{0, plateAbove + 13},
+			{p.w/2 + 15, plateAbove - plateHeight/2},
+			{-p.w/2 - 15, plateAbove - plateHeight/2},
+		} {
 			r := layout.Rect{X: p.at.X + by[0] - p.w/2, Y: p.at.Y - plateAbove + by[1], W: p.w, H: plateHeight}
 			if s.free(i, r) {
 				p.x, p.y, p.hidden = p.at.X+by[0], r.Y, false

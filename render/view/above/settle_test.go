@@ -8,7 +8,10 @@ import (
 )
 
 func named(id int, x, y float64) plate {
-	return plate{id: id, x: x, y: y - plateAbove, at: canvas.Pt{X: x, Y: y}, w: 90, short: 24, name: "somebody", initials: "so", far: float64(id)}
+	return plate{
+		id: id, x: x, y: y - plateAbove, at: canvas.Pt{X: x, Y: y}, w: 90, short: 24, name: "somebody",
+		initials: "so", far: float64(id),
+	}
 }
 
 // Many players in one place: who has no room for their name gets initials, no plate
@@ -58,7 +61,10 @@ func TestNamesWithRoomStayWhole(t *testing.T) {
 }
 
 func TestInitials(t *testing.T) {
-	for name, want := range map[string]string{"rook": "ro", "[MAG] Fred Foo": "MF", "мох": "мо", "q": "q", "***": "**", "": ""} {
+	for name, want := range map[string]string{
+		"rook": "ro", "[MAG] Fred Foo": "MF", "мох": "мо", "q": "q",
+		"***": "**", "": "",
+	} {
 		if got := initials(name); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}

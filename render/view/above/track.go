@@ -83,8 +83,10 @@ func (t *Track) read(to sim.Tick) {
 			}
 			yaw, known := r.Get(sim.Yaw)
 			t.players[id] = append(t.players[id], sighting{
-				at: w.Time, x: float32(float64(r.V[sim.X]) * k), y: float32(float64(r.V[sim.Y]) * k), z: float32(float64(r.V[sim.Z]) * k),
-				yaw: float32(float64(yaw) / 65536 * 2 * math.Pi), heading: known, alive: r.Or(sim.Alive, 1) != 0, resumed: w.AfterGap,
+				at: w.Time, x: float32(float64(r.V[sim.X]) * k), y: float32(float64(r.V[sim.Y]) * k),
+				z:   float32(float64(r.V[sim.Z]) * k),
+				yaw: float32(float64(yaw) / 65536 * 2 * math.Pi), heading: known, alive: r.Or(sim.Alive, 1) != 0,
+				resumed: w.AfterGap,
 			})
 		}
 		t.end = w.Time

@@ -215,7 +215,10 @@ func (v *View) Describe(s *view.Scene, x, y float64) *view.Pointed {
 	}
 	for _, zone := range p.Zones {
 		if fx >= zone.Min[0] && fx <= zone.Max[0] && fy >= zone.Min[1] && fy <= zone.Max[1] {
-			d.Lines = append(d.Lines, view.PointedLine{Text: view.Capital(zone.Kind.String()), More: fmt.Sprintf("from %.0f to %.0f high", zone.Min[2], zone.Max[2])})
+			d.Lines = append(d.Lines, view.PointedLine{
+				Text: view.Capital(zone.Kind.String()),
+				More: fmt.Sprintf("from %.0f to %.0f high", zone.Min[2], zone.Max[2]),
+			})
 		}
 	}
 	return d

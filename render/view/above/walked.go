@@ -56,7 +56,8 @@ func Walked(ctx context.Context, g *sim.Game) *sim.FloorPlan {
 	ticks := 0
 	g.Each(first, last, func(w *sim.World) bool {
 		for id := range w.Players {
-			if r := &w.Rows[id]; id < sim.MaxPlayers && r.Present() && r.Or(sim.Alive, 1) == 1 && r.Or(sim.StatusFlags, 0)&4 == 0 {
+			if r := &w.Rows[id]; id < sim.MaxPlayers && r.Present() && r.Or(sim.Alive, 1) == 1 &&
+				r.Or(sim.StatusFlags, 0)&4 == 0 {
 				k.step(id, w.Tick, r, scale)
 			}
 		}
@@ -166,7 +167,8 @@ const wallHeight = 128
 func (k *walk) cell(out *sim.FloorPlan, c cell, z float32) {
 	x, y := float32(c.x)*walkCell, float32(c.y)*walkCell
 	out.World.Floors = append(out.World.Floors, sim.Floor{
-		Points: [][3]float32{{x, y, z}, {x, y + walkCell, z}, {x + walkCell, y + walkCell, z}, {x + walkCell, y, z}}, Lo: z, Hi: z,
+		Points: [][3]float32{{x, y, z}, {x, y + walkCell, z}, {x + walkCell, y + walkCell, z}, {x + walkCell, y, z}},
+		Lo:     z, Hi: z,
 	})
 	for _, s := range [4]struct {
 		dx, dy int32
@@ -218,7 +220,8 @@ next:
 	for _, w := range ws {
 		// Walls of several storeys take turns along a line.
 		for i := len(out) - 1; i >= max(0, len(out)-walkStoreys); i-- {
-			if o := &out[i]; o.B == w.A && (o.A[0] == w.B[0] || o.A[1] == w.B[1]) && math.Abs(float64(o.Lo-w.Lo)) < walkStorey {
+			if o := &out[i]; o.B == w.A && (o.A[0] == w.B[0] || o.A[1] == w.B[1]) &&
+				math.Abs(float64(o.Lo-w.Lo)) < walkStorey {
 				o.B = w.B
 				o.Lo, o.Hi = min(o.Lo, w.Lo), max(o.Hi, w.Hi)
 				continue next

@@ -55,7 +55,8 @@ func (d *drawing) beams() {
 		x0, y0 := d.cam.ToScreen(float64(s.X2), float64(s.Y2))
 		x1, y1 := d.cam.ToScreen(float64(s.X), float64(s.Y))
 		v, rim := d.cam.View, 24*d.cam.Zoom
-		if max(x0, x1) < v.X-rim || min(x0, x1) > v.Right()+rim || max(y0, y1) < v.Y-rim || min(y0, y1) > v.Bottom()+rim {
+		if max(x0, x1) < v.X-rim || min(x0, x1) > v.Right()+rim || max(y0, y1) < v.Y-rim ||
+			min(y0, y1) > v.Bottom()+rim {
 			continue
 		}
 		d.p.PushAlpha(d.otherTeam(int(s.Owner)))

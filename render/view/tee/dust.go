@@ -56,7 +56,10 @@ func (d *drawing) puffs(j *airJump) {
 	s := speck{grain: grainJump, size: puffSize * (1 - age/puffLife), angle: (r.roll() + age) * 2 * math.Pi}
 	s.col = theme.Fade(theme.Hex(0xffffff), d.otherTeam(j.id))
 	for _, side := range [...]float64{-puffSide, puffSide} {
-		f := flight{x: j.x + side, y: j.y + puffBelow, vy: -puffUp, gravity: puffGravity, friction: dustFriction, bounce: 0.1 + 0.9*r.roll(), first: frictionStep}
+		f := flight{
+			x: j.x + side, y: j.y + puffBelow, vy: -puffUp, gravity: puffGravity, friction: dustFriction,
+			bounce: 0.1 + 0.9*r.roll(), first: frictionStep,
+		}
 		s.x, s.y = f.at(age, d.solid)
 		d.speck(&s)
 	}
@@ -92,7 +95,10 @@ func (d *drawing) skid(k *skid) {
 			vx: -k.dir*dustSpeed*k.speed + dx*dustSpread, vy: -dustUp + dy*dustSpread,
 			gravity: dustGravity * r.roll(), friction: dustFriction, bounce: 0.1 + 0.9*r.roll(), first: frictionStep,
 		}
-		s := speck{grain: grainSmoke, size: (dustSize + dustBigger*r.roll()) * (1 - age/life), angle: r.roll() * 2 * math.Pi}
+		s := speck{
+			grain: grainSmoke, size: (dustSize + dustBigger*r.roll()) * (1 - age/life),
+			angle: r.roll() * 2 * math.Pi,
+		}
 		s.col = theme.Fade(dustColor, alpha)
 		s.x, s.y = f.at(age, d.solid)
 		d.speck(&s)

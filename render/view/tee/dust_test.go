@@ -54,8 +54,11 @@ func TestAirJumpsShowTheirOwnPicture(t *testing.T) {
 	c.Begin(dst, 1)
 	w.Begin(c)
 	d := drawing{
-		scene: scene{Scene: &view.Scene{Game: new(sim.Game), Cur: &sim.World{Tick: 100}, Next: &sim.World{Tick: 102}, Skins: w, Followed: -1}},
-		p:     &widget.Painter{Canvas: c}, cam: cam,
+		scene: scene{Scene: &view.Scene{
+			Game: new(sim.Game), Cur: &sim.World{Tick: 100}, Next: &sim.World{Tick: 102},
+			Skins: w, Followed: -1,
+		}},
+		p: &widget.Painter{Canvas: c}, cam: cam,
 	}
 	d.puffs(&airJump{tick: 99, y: -puffBelow})
 	w.Flush()

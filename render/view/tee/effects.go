@@ -23,10 +23,22 @@ type burst struct {
 
 // Source: docs/formats/skins.md, Effects.
 var (
-	smokeBurst = burst{grain: grainSmoke, count: 24, life: 0.5, lifeMore: 0.4, size: 32, sizeMore: 8, speed: 1000, speedMore: 200, gravMore: -800, friction: 0.4}
-	spawnBurst = burst{grain: grainShell, count: 32, life: 0.3, lifeMore: 0.3, size: 64, sizeMore: 32, speedMore: 600, cubed: true, gravMore: -400, friction: 0.7}
-	deathBurst = burst{grain: grainSplat, count: 64, life: 0.3, lifeMore: 0.3, size: 24, sizeMore: 16, speed: 90, speedMore: 900, gravity: 800, friction: 0.8}
-	paperBurst = burst{grain: grainPaper, count: 60, life: 0.9, lifeMore: 0.6, size: 7, sizeMore: 6, speed: 120, speedMore: 620, gravity: 500, friction: 0.85}
+	smokeBurst = burst{
+		grain: grainSmoke, count: 24, life: 0.5, lifeMore: 0.4, size: 32, sizeMore: 8, speed: 1000,
+		speedMore: 200, gravMore: -800, friction: 0.4,
+	}
+	spawnBurst = burst{
+		grain: grainShell, count: 32, life: 0.3, lifeMore: 0.3, size: 64, sizeMore: 32, speedMore: 600,
+		cubed: true, gravMore: -400, friction: 0.7,
+	}
+	deathBurst = burst{
+		grain: grainSplat, count: 64, life: 0.3, lifeMore: 0.3, size: 24, sizeMore: 16, speed: 90,
+		speedMore: 900, gravity: 800, friction: 0.8,
+	}
+	paperBurst = burst{
+		grain: grainPaper, count: 60, life: 0.9, lifeMore: 0.6, size: 7, sizeMore: 6, speed: 120,
+		speedMore: 620, gravity: 500, friction: 0.85,
+	}
 )
 
 // Of an explosion and of the blow of a hammer one picture shrinks.
@@ -51,7 +63,10 @@ const effectTicks = 76
 
 var (
 	spawnColor  = theme.Hex(0xb550cb)
-	paperColors = [...]color.NRGBA{theme.Hex(0xffd45e), theme.Hex(0xe884b8), theme.Hex(0x7be0f2), theme.Hex(0x6fdc9b), theme.Hex(0xf28a1e)}
+	paperColors = [...]color.NRGBA{
+		theme.Hex(0xffd45e), theme.Hex(0xe884b8), theme.Hex(0x7be0f2), theme.Hex(0x6fdc9b),
+		theme.Hex(0xf28a1e),
+	}
 )
 
 // effects draws what happened in the last moments: flames first, then what they

@@ -76,7 +76,10 @@ func (d *drawing) emoticon(e emoticon, id int, x, y float64) {
 	}
 	// Most of one is a little smaller than its cell.
 	const w, h = 44, 50
-	d.emotes = append(d.emotes, layout.Rect{X: x - w/2*unit, Y: y - (emoteFoot+emoteHalf+h/2)*unit, W: w * unit, H: h * unit})
+	d.emotes = append(d.emotes, layout.Rect{
+		X: x - w/2*unit, Y: y - (emoteFoot+emoteHalf+h/2)*unit, W: w * unit,
+		H: h * unit,
+	})
 	alpha := e.alpha * d.otherTeam(id)
 	d.Skins.Fade(alpha)
 	if d.Skins.Emoticon(e.n, x, y, unit, e.grown, e.angle) {
@@ -86,5 +89,6 @@ func (d *drawing) emoticon(e emoticon, id int, x, y float64) {
 	if !ok || e.grown == 0 {
 		return
 	}
-	d.p.SpriteTurned(s, x, y-(emoteFoot+emoteHalf*e.grown)*unit, unit*e.grown, canvas.Turn{Angle: e.angle}, theme.Fade(canvas.Untinted(), alpha))
+	d.p.SpriteTurned(s, x, y-(emoteFoot+emoteHalf*e.grown)*unit, unit*e.grown, canvas.Turn{Angle: e.angle},
+		theme.Fade(canvas.Untinted(), alpha))
 }

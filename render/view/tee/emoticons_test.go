@@ -37,7 +37,8 @@ func TestAnEmoticonGrowsStaysAndFades(t *testing.T) {
 			continue
 		}
 		if seen && (e.n != 3 || e.grown != c.grown || math.Abs(e.alpha-c.alpha) > 1e-9 || (e.angle != 0) != c.swings) {
-			t.Errorf("after %v ticks it is %+v, want grown %v, alpha %v, swinging %v", c.age, e, c.grown, c.alpha, c.swings)
+			t.Errorf("after %v ticks it is %+v, want grown %v, alpha %v, swinging %v", c.age, e, c.grown,
+				c.alpha, c.swings)
 		}
 	}
 }

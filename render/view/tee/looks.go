@@ -28,7 +28,8 @@ var sidePacked = [...]uint32{sideRed: 0x00ff6b, sideBlue: 0x9bff6b}
 // side returns the side of a row in a game of two.
 func (s *scene) side(r *sim.Row) (side int, ok bool) {
 	v, known := r.Get(sim.Team)
-	if !known || s.Game.Engine == sim.DDNet || s.Cur.Global.Or(sim.GameFlags, 0)&1 == 0 || v != sideRed && v != sideBlue {
+	if !known || s.Game.Engine == sim.DDNet || s.Cur.Global.Or(sim.GameFlags, 0)&1 == 0 || v != sideRed &&
+		v != sideBlue {
 		return 0, false
 	}
 	return int(v), true
@@ -87,7 +88,8 @@ func paint7(p sim.SkinParts, team uint32) sim.SkinParts {
 			return uint32(min(max(float64(a)+(float64(b)-float64(a))*own, low), high))
 		}
 		p.Custom[n] = true
-		p.Colors[n] = p.Colors[n]&0xff000000 | team&0xff0000 | mix(team>>8&255, sat, leastSat, mostSat)<<8 | mix(team&255, light, leastLight, mostLight)
+		p.Colors[n] = p.Colors[n]&0xff000000 | team&0xff0000 | mix(team>>8&255, sat, leastSat,
+			mostSat)<<8 | mix(team&255, light, leastLight, mostLight)
 	}
 	return p
 }

@@ -39,11 +39,26 @@ func TestFeetShowWhatATeeDoes(t *testing.T) {
 		{"past the edge", map[sim.Col]int32{sim.X: 325, sim.Y: floor}, canvas.InAir},
 		{"walking", map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.VX: 2560, sim.Direction: 1}, canvas.Walking},
 		{"walking without keys", map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.VX: -2560}, canvas.Walking},
-		{"running left", map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.VX: -5000, sim.Direction: -1}, canvas.RunningLeft},
-		{"running right", map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.VX: 5000, sim.Direction: 1}, canvas.RunningRight},
-		{"turning round", map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.VX: 2000, sim.Direction: -1}, canvas.Skidding},
+		{
+			"running left",
+			map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.VX: -5000, sim.Direction: -1},
+			canvas.RunningLeft,
+		},
+		{
+			"running right",
+			map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.VX: 5000, sim.Direction: 1},
+			canvas.RunningRight,
+		},
+		{
+			"turning round",
+			map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.VX: 2000, sim.Direction: -1},
+			canvas.Skidding,
+		},
 		{"away", map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.StatusFlags: statusAway}, canvas.SittingRight},
-		{"paused, looking left", map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.StatusFlags: statusPaused, sim.AimX: -50, sim.AimY: 1}, canvas.SittingLeft},
+		{"paused, looking left", map[sim.Col]int32{
+			sim.X: 100, sim.Y: floor, sim.StatusFlags: statusPaused,
+			sim.AimX: -50, sim.AimY: 1,
+		}, canvas.SittingLeft},
 		{"away in the air", map[sim.Col]int32{sim.X: 100, sim.Y: 0, sim.StatusFlags: statusAway}, canvas.InAir},
 	} {
 		s := scene{Scene: &view.Scene{Game: new(sim.Game), Cur: new(sim.World), Next: new(sim.World)}, Map: standing()}
@@ -77,7 +92,10 @@ func TestSidesAreSeenByTheirColour(t *testing.T) {
 	if red.Colors[1]>>24 != 0x80 {
 		t.Errorf("the marking lost its alpha: %x", red.Colors[1])
 	}
-	s := scene{Scene: &view.Scene{Game: &sim.Game{GameMeta: sim.GameMeta{Engine: sim.Teeworlds07}}, Cur: new(sim.World), Next: new(sim.World)}}
+	s := scene{Scene: &view.Scene{
+		Game: &sim.Game{GameMeta: sim.GameMeta{Engine: sim.Teeworlds07}}, Cur: new(sim.World),
+		Next: new(sim.World),
+	}}
 	blue := row(map[sim.Col]int32{sim.X: 1, sim.Team: sideBlue})
 	if _, ok := s.side(blue); ok {
 		t.Error("a side in a game without teams")
@@ -109,7 +127,10 @@ func TestOtherTeamsFade(t *testing.T) {
 		{"super", tee(2, 0), tee(superTeam, 0), 1},
 		{"not known", tee(2, 0), *row(map[sim.Col]int32{sim.X: 1}), 1},
 	} {
-		s := &scene{Scene: &view.Scene{Game: &sim.Game{GameMeta: sim.GameMeta{Engine: sim.DDNet}}, Cur: new(sim.World), Next: new(sim.World), Followed: 4}}
+		s := &scene{Scene: &view.Scene{
+			Game: &sim.Game{GameMeta: sim.GameMeta{Engine: sim.DDNet}}, Cur: new(sim.World),
+			Next: new(sim.World), Followed: 4,
+		}}
 		s.Cur.Rows[4], s.Cur.Rows[5] = c.followed, c.other
 		d := drawing{scene: *s}
 		if got := d.otherTeam(5); got != c.want {
@@ -132,7 +153,12 @@ func TestTheBarSaysHowMuchOfAFreezeIsLeft(t *testing.T) {
 		from, to int32
 		want     float64
 	}{
-		{"just frozen", 201, 351, 1}, {"half", 101, 301, 0.5}, {"thawed", 50, 200, 0}, {"deep", 100, -1, 0}, {"not", 0, 0, 0}, {"not yet", 220, 400, 1},
+		{"just frozen", 201, 351, 1},
+		{"half", 101, 301, 0.5},
+		{"thawed", 50, 200, 0},
+		{"deep", 100, -1, 0},
+		{"not", 0, 0, 0},
+		{"not yet", 220, 400, 1},
 	} {
 		got, ok := d.freezeLeft(row(map[sim.Col]int32{sim.X: 1, sim.FreezeStart: c.from, sim.FreezeEnd: c.to}))
 		if got != c.want || ok != (c.want > 0) {
@@ -149,7 +175,11 @@ func TestWhoWritesOrSleepsHasABubble(t *testing.T) {
 	}{
 		{"plays", map[sim.Col]int32{sim.X: 1, sim.PlayerFlags: 1}, -1},
 		{"writes", map[sim.Col]int32{sim.X: 1, sim.PlayerFlags: 4}, emoteDots},
-		{"sleeps while writing", map[sim.Col]int32{sim.X: 1, sim.PlayerFlags: 4, sim.StatusFlags: statusAway}, emoteSleep},
+		{
+			"sleeps while writing",
+			map[sim.Col]int32{sim.X: 1, sim.PlayerFlags: 4, sim.StatusFlags: statusAway},
+			emoteSleep,
+		},
 		{"writes from nowhere", map[sim.Col]int32{sim.PlayerFlags: 4}, -1},
 	} {
 		n, ok := bubble(row(c.row))

@@ -101,7 +101,10 @@ func (d *drawing) ownPickup(s *sim.Span, x, y float64) {
 
 // weaponSprite returns the picture of weapon n of Teeworlds.
 func weaponSprite(n int32) assets.Sprite {
-	return [...]assets.Sprite{assets.Hammer, assets.Gun, assets.Shotgun, assets.Grenade, assets.Laser, assets.Ninja}[min(max(n, 0), 5)]
+	return [...]assets.Sprite{
+		assets.Hammer, assets.Gun, assets.Shotgun, assets.Grenade, assets.Laser,
+		assets.Ninja,
+	}[min(max(n, 0), 5)]
 }
 
 // flagAbove is how far the middle of a flag is above its place, in units.

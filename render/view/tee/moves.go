@@ -97,7 +97,8 @@ func (m *Moves) read(to sim.Tick) {
 func (m *Moves) compare(id int, a, b *sim.Row, from, to sim.Tick) {
 	const airJumpUsed = 2
 	x, y := float64(a.V[sim.X]), float64(a.V[sim.Y])
-	jumped := a.Has.Has(sim.Jumped) && b.Has.Has(sim.Jumped) && b.V[sim.Jumped]&airJumpUsed != 0 && a.V[sim.Jumped]&airJumpUsed == 0
+	jumped := a.Has.Has(sim.Jumped) && b.Has.Has(sim.Jumped) && b.V[sim.Jumped]&airJumpUsed != 0 &&
+		a.V[sim.Jumped]&airJumpUsed == 0
 	// Tees with more than one air jump have it back immediately, but it is counted.
 	if n, ok := a.Get(sim.JumpedTotal); ok && b.Has.Has(sim.JumpedTotal) {
 		jumped = b.V[sim.JumpedTotal] > n
@@ -109,7 +110,8 @@ func (m *Moves) compare(id int, a, b *sim.Row, from, to sim.Tick) {
 	speed := math.Hypot(vx, float64(b.Or(sim.VY, 0))/256)
 	if dir*vx < 0 && speed > skidSpeed && b.AgeTicks(to) == 0 && a.AgeTicks(from) == 0 {
 		m.skids = append(m.skids, skid{
-			from: from, to: to, id: id, x0: x, y0: y, x1: float64(b.V[sim.X]), y1: float64(b.V[sim.Y]), speed: speed, dir: dir,
+			from: from, to: to, id: id, x0: x, y0: y, x1: float64(b.V[sim.X]), y1: float64(b.V[sim.Y]),
+			speed: speed, dir: dir,
 		})
 	}
 }

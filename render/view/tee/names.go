@@ -68,7 +68,8 @@ func (d *drawing) collectPlates() []plate {
 			return nil
 		}
 		p := plate{
-			id: id, x: x, y: y - plateAbove*d.cam.Zoom - plateHeight, team: team(d.Scene, r), far: math.Hypot(wx-fx, wy-fy), row: -1,
+			id: id, x: x, y: y - plateAbove*d.cam.Zoom - plateHeight, team: team(d.Scene, r),
+			far: math.Hypot(wx-fx, wy-fy), row: -1,
 			alpha: d.plateAlpha(id),
 		}
 		if d.cam.Zoom >= shapesBelow || id == d.Followed {
@@ -125,7 +126,9 @@ func (d *drawing) extra(r *sim.Row) string {
 	case ok && v == -1:
 		return "deep frozen"
 	case ok && sim.Tick(v) > d.Cur.Tick:
-		return d.frozen.Get(sim.Tick(v)-d.Cur.Tick, func(left sim.Tick) string { return fmt.Sprintf("frozen %.1f s", float64(left)/50) })
+		return d.frozen.Get(sim.Tick(v)-d.Cur.Tick, func(left sim.Tick) string {
+			return fmt.Sprintf("frozen %.1f s", float64(left)/50)
+		})
 	}
 	return ""
 }

@@ -99,7 +99,8 @@ func TestWhoLeavesTheSightIsRemembered(t *testing.T) {
 					t.Errorf("tick %d, from %d: player %d is remembered: %v, want %v", c.t, from, id, ok, want)
 				}
 				if ok && (r.V[sim.X] != 100 || age != c.t-100) {
-					t.Errorf("tick %d, from %d: player %d was seen at x %d, %d ticks ago", c.t, from, id, r.V[sim.X], age)
+					t.Errorf("tick %d, from %d: player %d was seen at x %d, %d ticks ago", c.t, from, id,
+						r.V[sim.X], age)
 				}
 			}
 		}

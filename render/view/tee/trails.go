@@ -70,8 +70,14 @@ func (d *drawing) wake(s *sim.Span, end float64) {
 		}
 		x, y, _, _ := s.At(s.StartTick, born*50)
 		dx, dy := r.direction()
-		f := flight{x: x, y: y, vx: dx * w.speed, vy: dy * w.speed, gravity: w.gravMore * r.roll(), friction: w.friction}
-		p := speck{grain: w.grain, size: (w.size + w.sizeMore*r.roll()) * (1 - age/life), col: theme.Fade(theme.Hex(0xffffff), alpha)}
+		f := flight{
+			x: x, y: y, vx: dx * w.speed, vy: dy * w.speed, gravity: w.gravMore * r.roll(),
+			friction: w.friction,
+		}
+		p := speck{
+			grain: w.grain, size: (w.size + w.sizeMore*r.roll()) * (1 - age/life),
+			col: theme.Fade(theme.Hex(0xffffff), alpha),
+		}
 		if w.speed > 0 {
 			p.angle = r.roll() * 2 * math.Pi
 			x, y = f.at(age, nil)
@@ -142,8 +148,14 @@ func (d *drawing) shine(id int, x, y, w, h float64) {
 		return
 	}
 	d.around(id, shineEach, shineLife, -float64(sim.MaxTick), func(r *dice, age float64) {
-		f := flight{x: x + (r.roll()-0.5)*w, y: y + (r.roll()-0.5)*h, gravity: 500, friction: 0.9, bounce: 0.1 + 0.9*r.roll()}
-		s := speck{grain: grainGlint, size: 16 * (1 - age/shineLife), angle: (r.roll() + age) * 2 * math.Pi, col: theme.Hex(0xffffff)}
+		f := flight{
+			x: x + (r.roll()-0.5)*w, y: y + (r.roll()-0.5)*h, gravity: 500, friction: 0.9,
+			bounce: 0.1 + 0.9*r.roll(),
+		}
+		s := speck{
+			grain: grainGlint, size: 16 * (1 - age/shineLife), angle: (r.roll() + age) * 2 * math.Pi,
+			col: theme.Hex(0xffffff),
+		}
 		s.x, s.y = f.at(age, d.solid)
 		d.speck(&s)
 	})

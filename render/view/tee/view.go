@@ -154,7 +154,10 @@ func (v *View) Describe(s *view.Scene, x, y float64) *view.Pointed {
 	}
 	seen := sc.physicsView()
 	for _, l := range sc.Map.Physics.Describe(at.X, at.Y, &seen) {
-		d.Lines = append(d.Lines, view.PointedLine{Kind: l.Kind, Text: view.Capital(l.Text), More: l.Layer + " layer · index " + l.Detail})
+		d.Lines = append(d.Lines, view.PointedLine{
+			Kind: l.Kind, Text: view.Capital(l.Text),
+			More: l.Layer + " layer · index " + l.Detail,
+		})
 	}
 	if t := sc.Map.Tiles; at.X < 0 || at.Y < 0 || at.X >= t.Width || at.Y >= t.Height {
 		d.Tile += " outside"

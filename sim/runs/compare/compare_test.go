@@ -35,7 +35,10 @@ func (w *walker) to(x, y, speed float64) *walker {
 
 func (w *walker) stay(ticks int) *walker {
 	for range ticks {
-		w.t.Points = append(w.t.Points, runs.TracePoint{Tick: int32(len(w.t.Points)), X: float32(w.x), Y: float32(w.y), Jumped: w.tele})
+		w.t.Points = append(w.t.Points, runs.TracePoint{
+			Tick: int32(len(w.t.Points)), X: float32(w.x), Y: float32(w.y),
+			Jumped: w.tele,
+		})
 		w.tele = false
 	}
 	return w
@@ -73,7 +76,8 @@ func checkSmooth(t *testing.T, name string, gaps []Gap, most float64) {
 	t.Helper()
 	for i := 1; i < len(gaps); i++ {
 		if d := (gaps[i].Difference - gaps[i-1].Difference) * ticksPerSecond; math.Abs(d) > most+1e-6 {
-			t.Errorf("%s: at %.2f s the gap goes from %.2f to %.2f s", name, gaps[i].Seconds, gaps[i-1].Difference, gaps[i].Difference)
+			t.Errorf("%s: at %.2f s the gap goes from %.2f to %.2f s", name, gaps[i].Seconds, gaps[i-1].Difference,
+				gaps[i].Difference)
 			return
 		}
 	}
@@ -131,15 +135,18 @@ func TestWaitingCostsWhatItLasts(t *testing.T) {
 		t.Errorf("%+v", g)
 	}
 	ls := Losses(byTime, 5)
-	if len(ls) != 1 || math.Abs(ls[0].Lost-0.5) > 1e-6 || math.Abs(ls[0].From-0.4) > 0.021 || math.Abs(ls[0].To-0.9) > 0.021 {
+	if len(ls) != 1 || math.Abs(ls[0].Lost-0.5) > 1e-6 || math.Abs(ls[0].From-0.4) > 0.021 ||
+		math.Abs(ls[0].To-0.9) > 0.021 {
 		t.Errorf("%+v", ls)
 	}
 }
 
 // The route crosses itself twice: where it does, the nearest point is one of two.
 func TestALoopDoesNotConfuse(t *testing.T) {
-	a := from(0, 0).to(300, 0, 10).circle(100, 60).to(600, 0, 10).to(600, -150, 10).to(300, -150, 10).to(300, 200, 10).finish()
-	b := from(0, 0).to(300, 0, 10).stay(15).circle(100, 90).to(600, 0, 10).to(600, -150, 10).to(300, -150, 10).to(300, 200, 8).finish()
+	a := from(0, 0).to(300, 0, 10).circle(100, 60).to(600, 0, 10).to(600, -150, 10).to(300, -150, 10).to(300, 200,
+		10).finish()
+	b := from(0, 0).to(300, 0, 10).stay(15).circle(100, 90).to(600, 0, 10).to(600, -150, 10).to(300, -150, 10).to(300,
+		200, 8).finish()
 	c := New(a, b)
 	byTime := c.ByTime()
 	checkSmooth(t, "by time", byTime, 1)
@@ -264,7 +271,10 @@ func TestSplitsAtCheckpointsEdgesAndTheFinish(t *testing.T) {
 	a.Checkpoints = []runs.Checkpoint{{Number: 2, Tick: 30, Time: 600 * time.Millisecond}}
 	edge := Edge{"door", 205, -20, 205, 20}
 	got := New(a, b).Splits([]Edge{edge, {"elsewhere", 205, 20, 205, 40}})
-	want := []Split{{"door", 21 * 0.02, 26 * 0.02}, {"checkpoint 2", 0.6, math.NaN()}, {"elsewhere", math.NaN(), math.NaN()}, {"finish", 1, math.NaN()}}
+	want := []Split{{"door", 21 * 0.02, 26 * 0.02}, {"checkpoint 2", 0.6, math.NaN()}, {
+		"elsewhere", math.NaN(),
+		math.NaN(),
+	}, {"finish", 1, math.NaN()}}
 	if len(got) != len(want) {
 		t.Fatalf("%+v", got)
 	}

@@ -53,7 +53,10 @@ func (c *Comparison) Sections(edges []Edge) []Section {
 	places := c.places(edges)
 	var ss []Section
 	for i := 1; i < len(places); i++ {
-		ss = append(ss, Section{Name: places[i-1].name + " – " + places[i].name, From: places[i-1].Anchor, To: places[i].Anchor})
+		ss = append(ss, Section{
+			Name: places[i-1].name + " – " + places[i].name, From: places[i-1].Anchor,
+			To: places[i].Anchor,
+		})
 	}
 	if len(places) == 2 {
 		ss = c.turns(places[1].Anchor)

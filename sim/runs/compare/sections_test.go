@@ -82,11 +82,14 @@ func checkSplits(t *testing.T, seed uint64, c *Comparison, ss []Section) {
 		if math.IsNaN(split.Difference()) {
 			continue
 		}
-		if got := (c.When(split.A*ticksPerSecond) - split.A*ticksPerSecond) / ticksPerSecond; math.Abs(got-split.Difference()) > 1e-9 {
+		if got := (c.When(split.A*ticksPerSecond) - split.A*ticksPerSecond) / ticksPerSecond; math.Abs(
+			got-split.Difference()) > 1e-9 {
 			t.Errorf("seed %d: the gap at %s is %v, the split says %v", seed, split.Name, got, split.Difference())
 		}
-		if got := (split.B*ticksPerSecond - c.Where(split.B*ticksPerSecond)) / ticksPerSecond; math.Abs(got-split.Difference()) > 1e-9 {
-			t.Errorf("seed %d: by time the gap at %s is %v, the split says %v", seed, split.Name, got, split.Difference())
+		if got := (split.B*ticksPerSecond - c.Where(split.B*ticksPerSecond)) / ticksPerSecond; math.Abs(
+			got-split.Difference()) > 1e-9 {
+			t.Errorf("seed %d: by time the gap at %s is %v, the split says %v", seed, split.Name, got,
+				split.Difference())
 		}
 		sum := 0.0
 		for i := range ss {
@@ -95,7 +98,8 @@ func checkSplits(t *testing.T, seed uint64, c *Comparison, ss []Section) {
 			}
 		}
 		if math.Abs(sum-split.Difference()) > 1e-9 {
-			t.Errorf("seed %d: up to %s the sections add up to %v, the split says %v", seed, split.Name, sum, split.Difference())
+			t.Errorf("seed %d: up to %s the sections add up to %v, the split says %v", seed, split.Name, sum,
+				split.Difference())
 		}
 	}
 }
@@ -113,7 +117,8 @@ func TestAWayWithoutCheckpointsIsDividedWhereOneFallsBack(t *testing.T) {
 	if len(got) != 2 || got[0] != 0.5 || got[1] != -0.4 {
 		t.Fatalf("%v of %+v", got, ss)
 	}
-	if s := Biggest(ss, 1)[0]; s.Why != "stands 0.5 s longer" || math.Abs(s.Worst-20) > 1.01 || math.Abs(s.To.A-20) > 1.01 {
+	if s := Biggest(ss, 1)[0]; s.Why != "stands 0.5 s longer" || math.Abs(s.Worst-20) > 1.01 ||
+		math.Abs(s.To.A-20) > 1.01 {
 		t.Errorf("%+v", s)
 	}
 	if s := Biggest(ss, 2)[1]; s.Why != "is slower: 15.6, not 31.2 tiles/s" || math.Abs(s.From.A-60) > 1.01 {
@@ -135,7 +140,8 @@ func TestAtACheckpointTheGapIsTheSplit(t *testing.T) {
 		t.Errorf("B is at the checkpoint at tick 66, A at %v", got)
 	}
 	ss := c.Sections(nil)
-	if len(ss) != 2 || ss[0].Name != "start – CP 1" || ss[1].Name != "CP 1 – finish" || math.Abs(ss[0].Change-0.32) > 1e-9 {
+	if len(ss) != 2 || ss[0].Name != "start – CP 1" || ss[1].Name != "CP 1 – finish" ||
+		math.Abs(ss[0].Change-0.32) > 1e-9 {
 		t.Errorf("%+v", ss)
 	}
 }
@@ -162,7 +168,10 @@ func TestRunsWithoutAFinishEndTheSameBothWays(t *testing.T) {
 		still := func(x float64) *runs.Trace {
 			tr := &runs.Trace{}
 			for i := range 40 + rng.IntN(5) {
-				tr.Points = append(tr.Points, runs.TracePoint{Tick: int32(i), X: float32(x + 10*rng.Float64()), Y: float32(20 * rng.Float64())})
+				tr.Points = append(tr.Points, runs.TracePoint{
+					Tick: int32(i), X: float32(x + 10*rng.Float64()),
+					Y: float32(20 * rng.Float64()),
+				})
 			}
 			tr.Ticks = float64(len(tr.Points))
 			return tr
@@ -176,7 +185,8 @@ func TestRunsWithoutAFinishEndTheSameBothWays(t *testing.T) {
 			return sum
 		}
 		if len(there) != len(back) || math.Abs(sum(there)+sum(back)) > 1e-9 {
-			t.Errorf("seed %d: %v in %d sections, the other way round %v in %d", seed, sum(there), len(there), sum(back), len(back))
+			t.Errorf("seed %d: %v in %d sections, the other way round %v in %d", seed, sum(there), len(there),
+				sum(back), len(back))
 		}
 	}
 }

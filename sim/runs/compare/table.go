@@ -9,7 +9,10 @@ import (
 // SplitColumns returns the columns of [Comparison.SplitTable].
 func SplitColumns() []table.Column {
 	return []table.Column{
-		{Key: "name", Title: "Split", Kind: table.Text, From: table.Recorded, What: "The time checkpoint, the edge, or the finish."},
+		{
+			Key: "name", Title: "Split", Kind: table.Text, From: table.Recorded,
+			What: "The time checkpoint, the edge, or the finish.",
+		},
 		column("a_seconds", "A", "When run A passed, in seconds since the moment at which both clocks are 0."),
 		column("b_seconds", "B", "When run B passed, in seconds since the moment at which both clocks are 0."),
 		column("difference", "B to A", "How much later B passed than A, negative for earlier."),
@@ -30,24 +33,34 @@ func GapColumns() []table.Column {
 func LossColumns() []table.Column {
 	return []table.Column{
 		column("from_seconds", "From", "When B begins to fall back, on the clock of A, or of both."),
-		column("to_seconds", "To", "When B stops falling back."), column("lost_seconds", "Lost", "How much B lost there."),
+		column("to_seconds", "To", "When B stops falling back."), column("lost_seconds", "Lost",
+			"How much B lost there."),
 	}
 }
 
 // SectionColumns returns the columns of [Comparison.SectionTable].
 func SectionColumns() []table.Column {
 	return []table.Column{
-		{Key: "name", Title: "Section", Kind: table.Text, From: table.Recorded, What: "The splits between which the section is."},
+		{
+			Key: "name", Title: "Section", Kind: table.Text, From: table.Recorded,
+			What: "The splits between which the section is.",
+		},
 		column("from_seconds", "From", "When A enters it, on the clock of A."),
 		column("to_seconds", "To", "When A leaves it, on the clock of A."),
 		column("a_seconds", "A", "How long A takes."), column("b_seconds", "B", "How long B takes."),
 		column("change_seconds", "B to A", "How much B falls back there, negative for A."),
-		{Key: "why", Title: "Why", Kind: table.Text, From: table.Computed, What: "What the one who falls back does there that the other does not."},
+		{
+			Key: "why", Title: "Why", Kind: table.Text, From: table.Computed,
+			What: "What the one who falls back does there that the other does not.",
+		},
 	}
 }
 
 func column(key, title, what string) table.Column {
-	return table.Column{Key: key, Title: title, Kind: table.Number, Unit: table.Duration, From: table.Computed, Null: true, What: what}
+	return table.Column{
+		Key: key, Title: title, Kind: table.Number, Unit: table.Duration, From: table.Computed,
+		Null: true, What: what,
+	}
 }
 
 // SplitTable returns the splits: a value is missing for a run that did not pass.
@@ -82,7 +95,8 @@ func (c *Comparison) SectionTable(edges []Edge) *table.Table {
 	t := &table.Table{Name: "compared_sections", Title: "Sections", Columns: SectionColumns()}
 	for _, s := range c.Sections(edges) {
 		a, b := s.Seconds()
-		add(t, table.String(s.Name), milli(c.Since(s.From)), milli(c.Since(s.To)), milli(a), milli(b), milli(s.Change), table.String(s.Why))
+		add(t, table.String(s.Name), milli(c.Since(s.From)), milli(c.Since(s.To)), milli(a), milli(b), milli(s.Change),
+			table.String(s.Why))
 	}
 	return t
 }

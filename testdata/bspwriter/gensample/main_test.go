@@ -18,7 +18,10 @@ func TestTheSampleIsWhatIsWritten(t *testing.T) {
 	if err := run(dir, 75, 3); err != nil {
 		t.Fatal(err)
 	}
-	for made, kept := range map[string]string{"cs_ledgeworks.bsp": "cs_ledgeworks.bsp", "ledgeworks.dem": "ledgeworks.dem.xz"} {
+	for made, kept := range map[string]string{
+		"cs_ledgeworks.bsp": "cs_ledgeworks.bsp",
+		"ledgeworks.dem":    "ledgeworks.dem.xz",
+	} {
 		got, err := os.ReadFile(filepath.Join(dir, made))
 		if err != nil {
 			t.Fatal(err)

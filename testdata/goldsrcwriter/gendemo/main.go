@@ -63,10 +63,17 @@ func course() *goldsrcwriter.Course {
 	hop := func(ground, strafes int) goldsrcwriter.Leap {
 		return goldsrcwriter.Leap{From: goldsrcwriter.FromHop, Ground: ground, Strafes: strafes}
 	}
-	jumps := []goldsrcwriter.Leap{{Strafes: 3}, hop(1, 5), hop(2, 6), hop(1, 6), hop(1, 7), hop(3, 6), hop(1, 8), hop(1, 6)}
-	jumps = append(jumps, goldsrcwriter.Leap{Strafes: 6}, goldsrcwriter.Leap{Strafes: 5, Drop: 120}, goldsrcwriter.Leap{Strafes: 4, Silent: true})
-	jumps = append(jumps, goldsrcwriter.Leap{From: goldsrcwriter.FromDuck, Ground: 2, Strafes: 6}, goldsrcwriter.Leap{From: goldsrcwriter.FromFall, Ground: 2, Strafes: 5})
-	jumps = append(jumps, goldsrcwriter.Leap{Height: -16, Strafes: 4}, goldsrcwriter.Leap{Height: 20, Strafes: 3}, goldsrcwriter.Leap{Strafes: 5, Duck: true})
+	jumps := []goldsrcwriter.Leap{
+		{Strafes: 3},
+		hop(1, 5), hop(2, 6), hop(1, 6), hop(1, 7), hop(3, 6),
+		hop(1, 8), hop(1, 6),
+	}
+	jumps = append(jumps, goldsrcwriter.Leap{Strafes: 6}, goldsrcwriter.Leap{Strafes: 5, Drop: 120},
+		goldsrcwriter.Leap{Strafes: 4, Silent: true})
+	jumps = append(jumps, goldsrcwriter.Leap{From: goldsrcwriter.FromDuck, Ground: 2, Strafes: 6},
+		goldsrcwriter.Leap{From: goldsrcwriter.FromFall, Ground: 2, Strafes: 5})
+	jumps = append(jumps, goldsrcwriter.Leap{Height: -16, Strafes: 4}, goldsrcwriter.Leap{Height: 20, Strafes: 3},
+		goldsrcwriter.Leap{Strafes: 5, Duck: true})
 	for i := range 10 {
 		jumps = append(jumps, hop(1+i%3, 4+i%4))
 	}

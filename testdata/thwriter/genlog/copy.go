@@ -50,7 +50,10 @@ func newCopier(path string, player, shift int, edited float64, id int, rng *rand
 			first = int(w.Tick)
 		}
 		var in [10]int32
-		for i, col := range []sim.Col{sim.Direction, sim.AimX, sim.AimY, sim.Jump, sim.Fire, sim.Hook, sim.PlayerFlags, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon} {
+		for i, col := range []sim.Col{
+			sim.Direction, sim.AimX, sim.AimY, sim.Jump, sim.Fire, sim.Hook, sim.PlayerFlags,
+			sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon,
+		} {
 			in[i] = row.V[col]
 		}
 		c.inputs[int(w.Tick)-first+shift] = in

@@ -24,7 +24,8 @@ func main() {
 	hours := flag.Float64("hours", 4, "length of the round")
 	players := flag.Int("players", 64, "at most 127")
 	seed := flag.Uint64("seed", 1, "another one gives another round")
-	finishes := flag.Bool("finishes", false, "every five minutes a player finishes, each time 0.02 s slower than before, the first time after 60.02 s")
+	finishes := flag.Bool("finishes", false,
+		"every five minutes a player finishes, each time 0.02 s slower than before, the first time after 60.02 s")
 	chats := flag.Int("chats", 0, "lines of chat, evenly spread")
 	source := flag.String("copy", "", "add a player who repeats what one did in this `log`")
 	player := flag.Int("copy-player", 0, "the player to copy: a client id")
@@ -35,7 +36,8 @@ func main() {
 	var copied *copier
 	if *source != "" {
 		var err error
-		if copied, err = newCopier(*source, *player, *shift, *edit, *players, rand.New(rand.NewPCG(*seed, 3))); err != nil {
+		if copied, err = newCopier(*source, *player, *shift, *edit, *players,
+			rand.New(rand.NewPCG(*seed, 3))); err != nil {
 			fail(err)
 		}
 	}
@@ -46,7 +48,10 @@ func main() {
 			fail(err)
 		}
 	}
-	r := round{ticks: int(*hours * 3600 * 50), players: *players, seed: *seed, copied: copied, finishes: *finishes, chats: *chats}
+	r := round{
+		ticks: int(*hours * 3600 * 50), players: *players, seed: *seed, copied: copied, finishes: *finishes,
+		chats: *chats,
+	}
 	if err := errors.Join(r.write(file), file.Close()); err != nil {
 		fail(err)
 	}
@@ -119,7 +124,8 @@ func (r *round) write(out io.Writer) error {
 			f.Ex(thwriter.PlayerFinish, thwriter.Int(n%int32(players)), thwriter.Int(3000+n))
 		}
 		for ; said < r.chats*t/ticks; said++ {
-			f.Message(int32(said%players), thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text(fmt.Sprint("line ", said))))
+			f.Message(int32(said%players), thwriter.GameMessage(17, thwriter.Int(0),
+				thwriter.Text(fmt.Sprint("line ", said))))
 		}
 		if rng.IntN(2000) == 0 {
 			f.Command(int32(rng.IntN(players)), 128, "team", "5")

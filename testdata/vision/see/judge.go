@@ -124,7 +124,9 @@ func (r *report) add(name string, img *image.NRGBA) {
 
 // write writes a table of the nearest colours of each set, and what fails.
 func (r *report) write(w io.Writer) {
-	fmt.Fprintf(w, "| theme | pictures | set | seen together | nearest | CIEDE2000 | other sign |\n|---|---|---|---|---|---|---|\n")
+	fmt.Fprintf(w,
+		"| theme | pictures | set | seen together | nearest | CIEDE2000 | other sign "+
+			"|\n|---|---|---|---|---|---|---|\n")
 	var keys [][2]string
 	for k := range r.nearest {
 		keys = append(keys, k)
@@ -136,7 +138,8 @@ func (r *report) write(w io.Writer) {
 		if p.shape > 0 {
 			sign = fmt.Sprintf("shape, %.0f %%", 100*p.shape)
 		}
-		fmt.Fprintf(w, "| %s | %d | %s | %d | %s, %s | %.1f in %v | %s |\n", k[0], r.pictures[k[0]], k[1], len(r.names[k]), p.a, p.b, p.colour, p.eye, sign)
+		fmt.Fprintf(w, "| %s | %d | %s | %d | %s, %s | %.1f in %v | %s |\n", k[0], r.pictures[k[0]], k[1],
+			len(r.names[k]), p.a, p.b, p.colour, p.eye, sign)
 	}
 	if n := r.pictures[""]; n > 0 {
 		fmt.Fprintf(w, "pictures without an interface: %d\n", n)

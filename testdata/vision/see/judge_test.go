@@ -68,13 +68,15 @@ func TestMarksOfNearColoursMustDifferInShape(t *testing.T) {
 	alike := newPicture(th)
 	alike.square(20, 20, th.Marks[theme.MarkKill])
 	alike.square(60, 20, th.Marks[theme.MarkGap])
-	if status, text := judged(t, alike); status != 1 || !strings.Contains(text, "too near: picture.png: marks kill and gap") {
+	if status, text := judged(t, alike); status != 1 ||
+		!strings.Contains(text, "too near: picture.png: marks kill and gap") {
 		t.Errorf("drawn alike: status %d\n%s", status, text)
 	}
 	apart := newPicture(th)
 	apart.square(20, 20, th.Marks[theme.MarkKill])
 	apart.cross(60, 20, th.Marks[theme.MarkGap])
-	if status, text := judged(t, apart); status != 0 || !strings.Contains(text, "| dark | 1 | marks | 2 | kill, gap |") {
+	if status, text := judged(t, apart); status != 0 ||
+		!strings.Contains(text, "| dark | 1 | marks | 2 | kill, gap |") {
 		t.Errorf("with shapes of their own: status %d\n%s", status, text)
 	}
 }

@@ -17,13 +17,17 @@ type set struct {
 }
 
 var markNames = [theme.NumMarks]string{
-	theme.MarkKill: "kill", theme.MarkChat: "chat", theme.MarkJoin: "join", theme.MarkLeave: "leave", theme.MarkTeam: "team change",
-	theme.MarkFinish: "finish", theme.MarkCheckpoint: "checkpoint", theme.MarkSave: "save", theme.MarkVote: "vote", theme.MarkCommand: "command",
-	theme.MarkMap: "round", theme.MarkBookmark: "bookmark", theme.MarkGap: "gap", theme.MarkHook: "hook", theme.MarkBroadcast: "broadcast",
+	theme.MarkKill: "kill", theme.MarkChat: "chat", theme.MarkJoin: "join", theme.MarkLeave: "leave",
+	theme.MarkTeam:   "team change",
+	theme.MarkFinish: "finish", theme.MarkCheckpoint: "checkpoint", theme.MarkSave: "save", theme.MarkVote: "vote",
+	theme.MarkCommand: "command",
+	theme.MarkMap:     "round", theme.MarkBookmark: "bookmark", theme.MarkGap: "gap", theme.MarkHook: "hook",
+	theme.MarkBroadcast: "broadcast",
 }
 
 var laneNames = [theme.NumLanes]string{
-	theme.LaneLeft: "left", theme.LaneRight: "right", theme.LaneJump: "jump", theme.LaneHook: "hook", theme.LaneFire: "fire", theme.LaneWeapon: "weapon",
+	theme.LaneLeft: "left", theme.LaneRight: "right", theme.LaneJump: "jump", theme.LaneHook: "hook",
+	theme.LaneFire: "fire", theme.LaneWeapon: "weapon",
 }
 
 // setsOf returns the sets of a theme.

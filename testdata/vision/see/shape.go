@@ -90,8 +90,14 @@ func cover(c, col, ground color.NRGBA) float64 {
 	if c == col {
 		return 1
 	}
-	d := [3]float64{float64(col.R) - float64(ground.R), float64(col.G) - float64(ground.G), float64(col.B) - float64(ground.B)}
-	v := [3]float64{float64(c.R) - float64(ground.R), float64(c.G) - float64(ground.G), float64(c.B) - float64(ground.B)}
+	d := [3]float64{
+		float64(col.R) - float64(ground.R), float64(col.G) - float64(ground.G),
+		float64(col.B) - float64(ground.B),
+	}
+	v := [3]float64{
+		float64(c.R) - float64(ground.R), float64(c.G) - float64(ground.G),
+		float64(c.B) - float64(ground.B),
+	}
 	long := d[0]*d[0] + d[1]*d[1] + d[2]*d[2]
 	if long == 0 {
 		return 0
