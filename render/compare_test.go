@@ -10,8 +10,9 @@ import (
 	"playhead/gamedata"
 	"playhead/render/action"
 	"playhead/render/comparison"
+	"playhead/render/part"
+	"playhead/render/parts/compare"
 	"playhead/render/runlist"
-	"playhead/render/screen/compare"
 	"playhead/render/session"
 	"playhead/render/stage"
 	sideways "playhead/render/view/tee"
@@ -51,6 +52,12 @@ func reckonOn(t *testing.T, s *session.Session, tiles *sim.TileMap) {
 	s.Reckon(0, func() func(*sim.World) { return tee.NewReckoning(r).Apply })
 }
 
+// comparing returns what compares runs.
+func (v *watched) comparing() *compare.View {
+	view, _ := part.First[*compare.View](v.replay.Parts)
+	return view
+}
+
 // other returns another sample as a source of runs.
 func (v *watched) other(name string) *comparison.Source {
 	v.t.Helper()
@@ -58,7 +65,7 @@ func (v *watched) other(name string) *comparison.Source {
 	for !s.Ended() {
 		s.Pump(time.Millisecond)
 	}
-	tiles, known := v.watch.Compare.TilesOn(s.Game())
+	tiles, known := v.comparing().TilesOn(s.Game())
 	if tiles != nil {
 		reckonOn(v.t, s, tiles)
 	}
@@ -70,21 +77,22 @@ func (v *watched) other(name string) *comparison.Source {
 }
 
 // compared lets everything that is computed beside the picture be done.
-func (v *watched) compared() *compare.CompareState {
+func (v *watched) compared() *compare.State {
 	v.t.Helper()
 	v.Arrange(v.surface.size, v.factor())
 	step := func() { v.advance(v.clock, 0) }
 	step()
-	v.until("the comparison", step, func() bool { return !v.watch.Compare.Waiting() })
+	v.until("the comparison", step, func() bool { return !v.comparing().Waiting() })
 	step()
 	v.Paint(v.screen)
-	return v.State().Compare
+	st, _ := v.State().Parts["compare"].(*compare.State)
+	return st
 }
 
 // compareOwn lays run b of the recording beside run a.
-func (v *watched) compareOwn(a, b int) *compare.CompareState {
+func (v *watched) compareOwn(a, b int) *compare.State {
 	v.t.Helper()
-	view := v.watch.Compare
+	view := v.comparing()
 	base, ref := comparison.Best(""), comparison.Best("")
 	base.Run, ref.Run = a, b
 	view.SetBase(base)
@@ -121,7 +129,7 @@ func TestSplitsAndGapAreThoseOfTheServer(t *testing.T) {
 			t.Errorf("%s: finish %+v", name, last)
 		}
 		// At the finish the gap is the difference of both times, measured either way.
-		c := v.watch.Compare.Comparison()
+		c := v.comparing().Comparison()
 		o := c.Others[0]
 		for _, byTime := range []bool{true, false} {
 			c.ByTime = byTime
@@ -156,13 +164,13 @@ func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
 	src := v.other("ddnet")
 	base, ref := comparison.Best(""), comparison.Best("")
 	base.Run, ref.Run = n, n
-	v.watch.Compare.SetBase(base)
-	v.watch.Compare.Compare(src, ref, true)
+	v.comparing().SetBase(base)
+	v.comparing().Compare(src, ref, true)
 	st := v.compared()
 	if len(st.Compared) != 2 || st.Compared[0].Name != st.Compared[1].Name || st.Compared[1].Result != "00:04.18" {
 		t.Fatalf("%+v", st)
 	}
-	o := v.watch.Compare.Comparison().Others[0]
+	o := v.comparing().Comparison().Others[0]
 	for _, g := range append(o.Place, o.Time...) {
 		finish := g.A >= o.Ticks()
 		// half way between two snapshots a demo holds no place
@@ -180,7 +188,7 @@ func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
 func TestScrubbingMovesAllRuns(t *testing.T) {
 	v := watchRace(t, "ddnet")
 	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
-	c := v.watch.Compare.Comparison()
+	c := v.comparing().Comparison()
 	o := c.Others[0]
 	for _, byTime := range []bool{true, false} {
 		c.ByTime = byTime
@@ -200,7 +208,7 @@ func TestScrubbingMovesAllRuns(t *testing.T) {
 	// Lined up elsewhere, both clocks are 0 there.
 	v.watch.Session.Play.Seek(c.Base.Position(100))
 	c.ByTime = true
-	v.Do(action.CompareLineUp)
+	v.Do("compare-line-up")
 	v.advance(v.clock, 0)
 	if at, _ := o.Clock(); math.Abs(at-o.With.When(100)) > 0.01 {
 		t.Errorf("lined up at tick 100 of A, B is at %.2f, not at %.2f", at, o.With.When(100))
@@ -213,9 +221,9 @@ func TestScrubbingMovesAllRuns(t *testing.T) {
 func TestAnotherMapIsNotCompared(t *testing.T) {
 	v := watchRace(t, "ddnet-demo")
 	src := v.other("goldsrc")
-	v.watch.Compare.Compare(src, comparison.Best(""), true)
+	v.comparing().Compare(src, comparison.Best(""), true)
 	v.compared()
-	if v.watch.Compare.Active() {
+	if v.comparing().Active() {
 		t.Error("it is compared")
 	}
 	found := false
@@ -233,29 +241,29 @@ func TestASavedComparisonIsReopened(t *testing.T) {
 	var saved comparison.Saved
 	notes := map[string]comparison.OfMap{}
 	v := watchRace(t, "ddnet")
-	v.watch.Compare.Host = compare.Host{
+	v.comparing().Connect(comparison.Host{
 		Save:    func(c comparison.Saved) { saved = c },
 		ReadMap: func(key string) comparison.OfMap { return notes[key] },
 		KeepMap: func(key string, m comparison.OfMap) { notes[key] = m },
-	}
+	})
 	a, b := v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond)
 	v.compareOwn(a, b)
-	v.Do(action.CompareBy)
-	v.watch.Session.Play.Seek(v.watch.Compare.Comparison().Base.Position(100))
-	v.Do(action.CompareLineUp)
-	v.Do(action.ComparePlace)
+	v.Do("compare-by-place")
+	v.watch.Session.Play.Seek(v.comparing().Comparison().Base.Position(100))
+	v.Do("compare-line-up")
+	v.Do("compare-place")
 	v.act("click 400 300")
 	st := v.compared()
 	if st.Places != 1 || len(notes) != 1 {
 		t.Fatalf("%d places, kept %v", st.Places, notes)
 	}
 	v.clickOn(widget.Target{Part: "pin compared run"})
-	v.Do(action.CompareSave)
-	v.Do(action.CompareEnd)
-	if v.watch.Compare.Active() || saved.Base.Run != a {
+	v.Do("compare-save")
+	v.Do("compare-end")
+	if v.comparing().Active() || saved.Base.Run != a {
 		t.Fatalf("saved %+v", saved)
 	}
-	v.watch.Compare.Restore(saved)
+	v.comparing().Restore(saved)
 	is := v.compared()
 	is.Compared[0].Seconds, st.Compared[0].Seconds, is.Compared[1].Seconds, st.Compared[1].Seconds = 0, 0, 0, 0
 	if is.ByTime || is.LinedUp != st.LinedUp || is.Places != 1 || len(is.Splits) != len(st.Splits) ||
@@ -270,12 +278,12 @@ func TestAComparisonIsPaintedTwiceTheSame(t *testing.T) {
 	v := watchRace(t, "ddnet-demo")
 	v.SetStill()
 	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
-	v.watch.Compare.Compare(v.watch.Compare.Own(), comparison.Best(""), false)
+	v.comparing().Compare(v.comparing().Own(), comparison.Best(""), false)
 	v.compared()
-	v.watch.Session.Play.Seek(v.watch.Compare.Comparison().Base.Position(90))
+	v.watch.Session.Play.Seek(v.comparing().Comparison().Base.Position(90))
 	for _, size := range [][2]int{{1280, 900}, {640, 400}, {1920, 1080}} {
 		v.resize(size[0], size[1])
-		for _, what := range []action.ID{action.None, action.CompareBeside, action.CompareFlicker} {
+		for _, what := range []action.ID{action.None, "compare-side-by-side", "compare-flicker"} {
 			if what != action.None {
 				v.Do(what)
 			}
@@ -287,7 +295,7 @@ func TestAComparisonIsPaintedTwiceTheSame(t *testing.T) {
 			}
 			v.paintTwice(t, "comparing")
 		}
-		v.Do(action.CompareFlicker)
+		v.Do("compare-flicker")
 		lanes := strings.Join(v.visible(), ",")
 		if size[1] > 500 && (!strings.Contains(lanes, "Input B") || !strings.Contains(lanes, "Time difference")) {
 			t.Errorf("%v: %s", size, lanes)

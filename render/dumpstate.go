@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/dialog/preferences"
 	"playhead/render/screen/capture"
-	"playhead/render/screen/compare"
 	"playhead/render/screen/judge"
 	"playhead/render/screen/library"
 	"playhead/render/screen/replay"
@@ -51,8 +50,6 @@ type State struct {
 	Pointed []string `json:"pointed"`
 	// Capture is what is seen of a packet capture, null for other recordings.
 	Capture *capture.CaptureState `json:"capture,omitempty"`
-	// Compare is what is compared, null for nothing.
-	Compare *compare.CompareState `json:"compare,omitempty"`
 	// Library is what the library shows, null when it is not shown.
 	Library *library.LibraryState `json:"library,omitempty"`
 	Judge   *judge.JudgeState     `json:"judge,omitempty"` // null while no measures are shown

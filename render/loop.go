@@ -112,8 +112,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		s.Play.Advance(dt)
 		s.Seen.Hide(w.d.Set.Watching.SpoilerFree)
 		s.KeepUp(dt)
-		compared := w.watch.Compare.Update()
-		if w.replay.Parts.Find(now) || compared {
+		if w.replay.Parts.Find(now) {
 			w.loop.found++
 		}
 		if c := w.watch.Capture; c != nil {

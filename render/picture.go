@@ -65,8 +65,10 @@ func (w *Window) paintRecording() {
 		w.watch.Judge.Lanes().PaintMoments()
 	}
 	title, place := s.Name, w.place(s)
-	if w.watch.Compare.Active() {
-		title, place = w.watch.Compare.Title()
+	for p := range part.Each[part.Naming](w.replay.Parts) {
+		if other, beside := p.Naming(); other != "" {
+			title, place = other, beside
+		}
 	}
 	w.menus.paint(MenuBar{
 		Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()),

@@ -10,7 +10,6 @@ import (
 	"playhead/render/dialog/preferences"
 	"playhead/render/palette"
 	"playhead/render/part"
-	"playhead/render/screen/compare"
 	"playhead/render/screen/replay"
 	"playhead/render/settings"
 	"playhead/render/widget"
@@ -122,7 +121,7 @@ func (w *Window) on() *action.On {
 	if s := w.watch.Session; s != nil {
 		on.Session, on.Play, on.Camera, on.View, on.Watching = s, replay.Playing{Screen: w.replay},
 			replay.Camera{Screen: w.replay}, view{w}, replay.Watching{Screen: w.replay}
-		on.Compare, on.Teams = compare.Doing{View: w.watch.Compare}, &w.replay.Panel.Teams
+		on.Teams = &w.replay.Panel.Teams
 	}
 	return on
 }

@@ -145,7 +145,7 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 			v.act(c.acts...)
 			hide(v)
 			on := v.on()
-			if v.watch.Judge.Shows() || on.View.ShowsMessages() || on.Compare.WhyNot() == "" {
+			if v.watch.Judge.Shows() || on.View.ShowsMessages() || v.comparing().Active() {
 				t.Error("judge, messages or a comparison are still open")
 			}
 			if n := len(v.runFinder().List().Runs) + len(v.jumps().List().Jumps); n > 0 {
@@ -158,11 +158,11 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 		v.advance(v.clock, 0)
 	}
 	hide(v)
-	view := v.watch.Compare
+	view := v.comparing()
 	view.Compare(view.Own(), comparison.Best(""), true)
 	for range 50 {
 		v.frames(1)
-		if v.on().Compare.WhyNot() == "" {
+		if v.comparing().Active() {
 			t.Fatal("a comparison opens while the future is hidden")
 		}
 	}

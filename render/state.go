@@ -48,7 +48,7 @@ func (w *Window) State() State {
 	} else {
 		w.state(&st)
 		st.ofReplay(w.replay.State())
-		st.Compare, st.Judge = w.watch.Compare.State(), w.watch.Judge.State()
+		st.Judge = w.watch.Judge.State()
 		if c := w.watch.Capture; c != nil {
 			st.Capture = c.State()
 		}

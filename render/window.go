@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/devices"
-	"playhead/render/part"
 	"playhead/render/screen/judge"
 	"playhead/render/screen/library"
 	"playhead/render/screen/replay"
@@ -96,15 +95,8 @@ func (w *Window) Show(watch Watch) {
 	w.start.Leave()
 	w.d.Pointer = desk.Pointer{X: w.d.Pointer.X, Y: w.d.Pointer.Y, Inside: w.d.Pointer.Inside}
 	if watch.Session != nil {
-		var own []part.Part
-		if c := watch.Compare; c != nil {
-			own = append(own, c)
-		}
-		w.replay.Show(watch.Session, watch.Stage, own...)
+		w.replay.Show(watch.Session, watch.Stage)
 		w.replay.Wire = false
-		if c := watch.Compare; c != nil {
-			w.replay.Invite(c)
-		}
 		if j := watch.Judge; j != nil {
 			j.Kit, j.Parts = w.replay.Kit, w.replay.Parts
 			j.Do = judge.Actions{Preview: w.replay.Picture.PaintPreview, Note: func() {
@@ -130,7 +122,6 @@ func (w *Window) Unfinished() bool {
 		return library.Waiting(w.start.Library)
 	}
 	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading() ||
-		w.watch.Compare.Waiting() ||
 		w.watch.Session.Events.Behind(w.watch.Session.Recording())
 }
 

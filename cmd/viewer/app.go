@@ -27,7 +27,6 @@ import (
 	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/desk"
-	"playhead/render/screen/compare"
 	"playhead/render/screen/judge"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
@@ -152,7 +151,7 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 				return a.library.Take(paths)
 			},
 			Reel: func(path string, origin opening.Origin) { a.studio.Play(path, origin) },
-			Comparisons: compare.Host{
+			Comparisons: comparison.Host{
 				Save:    func(c comparison.Saved) { a.records.SaveComparison(a.opener.Now().Path, c) },
 				Saved:   a.savedComparisons,
 				ReadMap: a.records.MapNotes, KeepMap: a.records.KeepMapNotes,

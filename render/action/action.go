@@ -98,7 +98,7 @@ type Row struct {
 
 // Table holds the actions of the window itself once, in the order of the overlay of
 // all keys. It is never changed. Those of parts join them in [Keys.Rows].
-var Table = slices.Concat(playingRows, marksRows, cameraRows, watchingRows, viewRows, compareRows, shareRows,
+var Table = slices.Concat(playingRows, marksRows, cameraRows, watchingRows, viewRows, shareRows,
 	programRows)
 
 // Of returns the row of an action of the window itself, an empty one for an ID that

@@ -104,6 +104,7 @@ const (
 	Screenshot      ID = "screenshot"
 	CopyPicture     ID = "copy-picture"
 	CopyMoment      ID = "copy-moment"
+	CompareWith     ID = "compare-with"
 	CopyLink        ID = "copy-link"
 	AddToReel       ID = "add-to-reel"
 	PlayReel        ID = "play-reel"

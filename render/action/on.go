@@ -15,7 +15,6 @@ type On struct {
 	Play     Play
 	Camera   Camera
 	View     View
-	Compare  Compare
 	Watching Watching
 	Teams    Teams
 	Sharing  Sharing // nil where nothing can be shared

@@ -80,8 +80,6 @@ var words = map[ID]string{
 	Lanes:           "graphs timeline rows speed aim ping loss money",
 	Scoreboard:      "score ranking kills deaths frags",
 	Search:          "find filter chat text who killed weapon",
-	CompareWith:     "ghost race difference two runs versus best own times",
-	CompareBeside:   "split screen",
 	Developer:       "debug frame rate fps",
 	DoubleClick:     "associate default program register",
 }

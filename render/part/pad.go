@@ -54,6 +54,13 @@ type Pad struct {
 	Tip             string
 }
 
+// A PlacedPad is a pad with its top left.
+type PlacedPad struct {
+	Pad
+	X, Y float64
+	Slim bool
+}
+
 // PadSize returns the size of the pad in a layout.
 func PadSize(l *layout.Window) (w, h float64) {
 	if l.Slim {

@@ -7,6 +7,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/desk"
+	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/occurs"
 	"playhead/render/theme"
@@ -55,6 +56,13 @@ type (
 	// A Laner has lanes in the timeline. It returns the same ones each time, also
 	// while they are empty, for recordings of a kind that can have them.
 	Laner interface{ Lanes(timeline.Kind) []Lane }
+	// An Extending part adds lanes that the timeline draws, and values to those of the
+	// recording. DescribeLanes fills in what they show; hover is the moment at the hair
+	// line, negative without one.
+	Extending interface {
+		Specs() []timeline.Spec
+		DescribeLanes(n *lanes.Lanes, hover time.Duration)
+	}
 	// A Tabbed part has a tab in the panel beside the map.
 	Tabbed interface {
 		Tab() Tab
@@ -90,6 +98,35 @@ type (
 	}
 	// A Titled part adds to the title of the window, "" nothing.
 	Titled interface{ Title() string }
+	// A Naming part has another title for the window than the recording, and another text
+	// beside it; "" for none.
+	Naming interface {
+		Naming() (title, beside string)
+	}
+	// A Sharing part may draw pictures of its own on the map. While it does, NoInset says why
+	// the screen shows no second player. Share returns what is left of an area for the
+	// picture of the recording, and PaintShare draws the others.
+	Sharing interface {
+		NoInset() (why string)
+		Share(area layout.Rect) layout.Rect
+		PaintShare(area layout.Rect)
+	}
+	// A Panelled part may take the whole panel.
+	Panelled interface {
+		TakesPanel() bool
+		PaintPanel()
+	}
+	// A Padded part shows the keys of others beside those of the followed player, whose pad
+	// it may name and move.
+	Padded interface {
+		Pads(own *PlacedPad) (others []PlacedPad)
+	}
+	// A Picking part may wait for a click on the map. Pick takes it, DropPick gives it up;
+	// both report whether the part waited.
+	Picking interface {
+		Pick(p *widget.Press) bool
+		DropPick() bool
+	}
 	// A Choosing part has moments that the palette finds.
 	Choosing interface{ Choices() []Choice }
 	// A Keyed part takes keys before they are looked up as chords, and returns the
@@ -177,7 +214,8 @@ type Corner uint8
 
 // The corners.
 const (
-	Top        Corner = iota // top left, above all else there
+	Topmost    Corner = iota // top left, above all else there
+	Top                      // top left, above what belongs to the recording
 	TopLeft                  // top left, in place of the clock
 	BelowClock               // top left
 	TopRight

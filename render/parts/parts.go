@@ -3,6 +3,7 @@ package parts
 
 import (
 	"playhead/render/part"
+	"playhead/render/parts/compare"
 	"playhead/render/parts/jumps"
 	"playhead/render/parts/killheat"
 	"playhead/render/parts/marking"
@@ -14,6 +15,7 @@ import (
 // Replay returns the parts of the screen of a recording, in the order of their tabs.
 func Replay() part.List {
 	return part.List{
+		compare.New(),
 		marking.New(),
 		killheat.New(),
 		rounds.New(),

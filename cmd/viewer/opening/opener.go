@@ -17,7 +17,6 @@ import (
 	"playhead/leftover"
 	"playhead/render"
 	"playhead/render/comparison"
-	"playhead/render/screen/compare"
 	"playhead/render/screen/judge"
 	"playhead/render/session"
 	"playhead/render/stage"
@@ -60,7 +59,7 @@ type Hooks struct {
 	Reel    func(path string, origin Origin) // plays a reel
 	Copy    func(text string)                // to the clipboard
 	// Comparisons connects comparisons with what is outside the window; Open is the opener's.
-	Comparisons compare.Host
+	Comparisons comparison.Host
 	// Measures connects the measures of a recording with what is outside the window.
 	Measures func() judge.Host
 }
@@ -104,6 +103,9 @@ func New(c Config) *Opener {
 	o.logs = logs{queue: c.Work, mkdirTemp: c.Left.MkdirTemp}
 	if c.Window != nil {
 		o.logs.toast = c.Window.Toast
+		host := c.Hooks.Comparisons
+		host.Open = o.CompareFile
+		comparer(c.Window).Connect(host)
 	}
 	return o
 }
@@ -130,6 +132,9 @@ func (o *Opener) Now() *Recording { return o.now }
 
 // Busy reports whether a recording is being opened.
 func (o *Opener) Busy() bool { return o.asking > 0 || o.rivals.asking > 0 }
+
+// Comparing reports whether a comparison that was asked for is still being made.
+func (o *Opener) Comparing() bool { return comparer(o.Window).Waiting() }
 
 // Begin opens what the command line names. What it says of how to look at a recording
 // is for the first one that is shown, whichever that is.
@@ -250,8 +255,7 @@ func (o *Opener) show(r Request, f *openFile) {
 	if f.growing == nil && len(f.files) == 1 && f.run == nil {
 		o.watchGrowth(ctx, f.files[0])
 	}
-	now.Judge.Host, now.Compare.Host = o.Hooks.Measures(), o.Hooks.Comparisons
-	now.Compare.Host.Open = o.CompareFile
+	now.Judge.Host = o.Hooks.Measures()
 	s.GameFound = func(i int) { o.Maps.find(now, i) }
 	if p := formats.Of(loading.Meta).Packets; p != nil {
 		setCapture(o.Work, now, p)
@@ -273,7 +277,7 @@ func (o *Opener) show(r Request, f *openFile) {
 		o.resume(now)
 	}
 	o.Window.Show(now.Watch)
-	now.Compare.Own().Saved = o.savedBeside(now.Beside)
+	comparer(o.Window).Own().Saved = o.savedBeside(now.Beside)
 	o.compareGiven(&r)
 	if r.Origin == ByDrop {
 		o.offers.before(r.before, o.wanted)
@@ -435,7 +439,7 @@ func (o *Opener) compareGiven(r *Request) {
 	if len(r.Compare) == 0 {
 		return
 	}
-	o.Window.Watch().Compare.SetBase(r.Base)
+	comparer(o.Window).SetBase(r.Base)
 	for _, arg := range r.Compare {
 		o.rivals.compareRef(RefOf(arg), r.Placed)
 	}

@@ -14,6 +14,7 @@ import (
 	"playhead/gamedata"
 	"playhead/render"
 	"playhead/render/comparison"
+	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/session"
 	"playhead/render/widget"
@@ -46,6 +47,12 @@ type rivals struct {
 	asking  int // how many are being opened
 }
 
+// comparer returns what compares runs in a window.
+func comparer(w *render.Window) comparison.Comparer {
+	c, _ := part.First[comparison.Comparer](w.Replay().Parts)
+	return c
+}
+
 // rivalBudget is how much of a compared recording is kept in memory.
 const rivalBudget = MemoryBudget / 4
 
@@ -68,13 +75,14 @@ func (v *rivals) compareRef(ref comparison.Ref, place bool) {
 		v.ask()
 		return
 	case absolute(ref.Path) == w.Session.Path:
-		w.Compare.Compare(w.Compare.Own(), ref, place)
+		c := comparer(v.window)
+		c.Compare(c.Own(), ref, place)
 		return
 	}
 	path, opt := absolute(ref.Path), formats.Options{ShowPrivate: v.private}
 	for _, r := range v.list {
 		if r.Path == path && !r.closed { // it is already loaded
-			w.Compare.Compare(r.src, ref, place)
+			comparer(v.window).Compare(r.src, ref, place)
 			return
 		}
 	}
@@ -97,14 +105,14 @@ func (v *rivals) compareRef(ref comparison.Ref, place bool) {
 			case v.window.Watch().Session != w.Session:
 				f.Close()
 			default:
-				v.add(w, path, f, ref, place)
+				v.add(path, f, ref, place)
 			}
 		})
 	}()
 }
 
 // add starts reading a recording for comparison.
-func (v *rivals) add(w render.Watch, path string, f *formats.File, ref comparison.Ref, place bool) {
+func (v *rivals) add(path string, f *formats.File, ref comparison.Ref, place bool) {
 	file := &openFile{decoder: f}
 	file.load(0)
 	cold, err := formats.NewTempFile()
@@ -129,7 +137,7 @@ func (v *rivals) add(w render.Watch, path string, f *formats.File, ref compariso
 	r.src.Tiles = known
 	r.src.Saved = v.saved(path)
 	v.list = append(v.list, r)
-	w.Compare.Compare(r.src, ref, place)
+	comparer(v.window).Compare(r.src, ref, place)
 }
 
 // update finds out on which map the games of compared recordings were
@@ -140,7 +148,7 @@ func (v *rivals) update() {
 			if r.asked[g.Index] {
 				continue
 			}
-			tiles, known := v.window.Watch().Compare.TilesOn(g)
+			tiles, known := comparer(v.window).TilesOn(g)
 			if !known {
 				continue
 			}

@@ -27,7 +27,7 @@ type compareState struct {
 type comparedTime struct{ Name, A, B, Difference string }
 
 // Every control of a comparison, in a window of 1280 × 900: see the layout of the
-// panel in render/screen/compare.
+// panel in render/parts/compare.
 func TestEveryControlOfAComparison(t *testing.T) {
 	t.Parallel()
 	log := sample(t, "sunny-ledges.teehistorian")

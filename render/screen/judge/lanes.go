@@ -38,13 +38,13 @@ func (s *spots) read(g *sim.Game) {
 	}
 }
 
-// Lanes are the lanes of moments: see [timebar.Guest].
+// Lanes are the lanes of moments: see [part.Extending].
 type Lanes struct{ *Screen }
 
 // Lanes returns the lanes of the screen.
 func (j *Screen) Lanes() Lanes { return Lanes{j} }
 
-// Specs returns the lanes of moments that there are now: see [timebar.Guest].
+// Specs returns the lanes of moments that there are now: see [part.Extending].
 func (j Lanes) Specs() (specs []timeline.Spec) {
 	if j.Screen == nil || j.S == nil {
 		return nil
@@ -67,7 +67,7 @@ func (j Lanes) Specs() (specs []timeline.Spec) {
 	return specs
 }
 
-// DescribeLanes has the screen paint its lanes: see [timebar.Guest].
+// DescribeLanes has the screen paint its lanes: see [part.Extending].
 func (j Lanes) DescribeLanes(n *lanes.Lanes, _ time.Duration) {
 	if j.Screen == nil || j.S == nil {
 		return

@@ -1,9 +1,8 @@
 package replay
 
-// arrangeInset brings the picture of a second player to where it must be. Compared
-// runs have pictures of their own.
+// arrangeInset brings the picture of a second player to where it must be.
 func arrangeInset(r *Screen) {
-	if r.Inset.Open() && present(r.Guest) {
+	if r.Inset.Open() && r.sharing() != nil {
 		r.Inset.Close()
 	}
 	r.Inset.Arrange(freeArea(&r.D.Lay), r.D.Lay.Margin)
@@ -11,8 +10,8 @@ func arrangeInset(r *Screen) {
 
 // WhyNoInset says why no second player can be shown, "" when one can.
 func (r Watching) WhyNoInset() string {
-	if present(r.Guest) {
-		return "Compared runs have their own pictures."
+	if s := r.sharing(); s != nil {
+		return s.NoInset()
 	}
 	return r.Inset.WhyNone()
 }

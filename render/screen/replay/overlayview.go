@@ -36,16 +36,16 @@ func (o *overlays) paint() {
 		default:
 			beside = pw + 10
 		}
-		if present(o.guest) {
-			pad.Letter, pad.Name = "A", "A "+pad.Name
-			top := o.guest.PaintPads(l.Map.X+l.Margin, y)
-			if top < y {
-				y, bottom = top, top-10
-			} else if beside > 0 {
-				beside *= 2
-			}
+		own := part.PlacedPad{Pad: pad, X: l.Map.X + l.Margin, Y: y, Slim: l.Slim}
+		others := o.padsBeside(&own)
+		if own.Y < y {
+			bottom = own.Y - 10
+		} else if own.Letter != "" && beside > 0 {
+			beside *= 2
 		}
-		pad.Draw(&o.D.P, l.Map.X+l.Margin, y, l.Slim)
+		for _, p := range append(others, own) {
+			p.Draw(&o.D.P, p.X, p.Y, p.Slim)
+		}
 		if l.Slim {
 			strip = o.D.P.Plates[len(o.D.P.Plates)-1].Right() - l.Map.X
 		}
@@ -61,6 +61,14 @@ func (o *overlays) paint() {
 	if o.D.Set.Chat {
 		o.paintChat(bottom, beside, strip)
 	}
+}
+
+// padsBeside returns the pads that parts show beside that of the followed player.
+func (o *overlays) padsBeside(own *part.PlacedPad) (others []part.PlacedPad) {
+	for p := range part.Each[part.Padded](o.parts) {
+		others = append(others, p.Pads(own)...)
+	}
+	return others
 }
 
 // paintSlimClock draws score and clock of a match in a small window.

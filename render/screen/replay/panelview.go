@@ -20,11 +20,6 @@ func (pl *panel) paintPanel() {
 		pl.areas = Areas{}
 		return
 	}
-	if present(pl.guest) {
-		pl.areas = Areas{}
-		pl.guest.PaintPanel()
-		return
-	}
 	n := Panel{
 		Players: pl.listed(), PlayerScroll: pl.playerScroll, Split: pl.split,
 		Recording: s.Recording(), Events: s.Events, AtEvent: s.Events.Before(s.Recording(), s.Play.Position()),

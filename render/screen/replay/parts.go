@@ -14,7 +14,7 @@ type picture struct {
 	part.Kit
 	ruler   *ruler
 	menu    widget.MenuInput
-	guest   Guest         // nil without one
+	parts   part.List
 	Covered []layout.Rect // by map overlays, as drawn before the last update
 	covers  []layout.Rect // as last drawn
 	preview sim.World     // at the pointer on the timeline
@@ -26,7 +26,6 @@ type picture struct {
 type overlays struct {
 	part.Kit
 	parts part.List
-	guest Guest   // nil without one
 	below float64 // px in the top right corner of the map that are taken
 	top   float64 // and in the top left one
 	foot  float64 // and in the lower left one
@@ -87,7 +86,6 @@ type panel struct {
 	do           PanelInput  // see input
 	picked       pick        // the event the user went to last
 	ways         widget.List // suggestions that complete the search
-	guest        Guest       // nil without one
 	tabs         *tabs
 	heads        part.HeadingSource // nil where nothing knows rounds
 	away         awayCount

@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/part"
 	"playhead/render/widget"
 )
 
@@ -42,12 +43,22 @@ func (c *picture) Click(p *widget.Press) {
 		}
 	case p.Double:
 		c.D.Do(action.FullScreen)
-	case present(c.guest) && c.guest.Tap(p):
+	case c.picked(p):
 	case c.St.Cam.View.Has(p.X, p.Y):
 		if id >= 0 && (id != c.S.Followed || c.St.Together.Has(id)) {
 			followPressed(c.St, p, id)
 		}
 	}
+}
+
+// picked gives a click to the part that waits for one, and reports whether one did.
+func (c *picture) picked(press *widget.Press) bool {
+	for p := range part.Each[part.Picking](c.parts) {
+		if p.Pick(press) {
+			return true
+		}
+	}
+	return false
 }
 
 // Menu opens the menu of the tee or the place at the pointer.

@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"slices"
 	"time"
 
 	"playhead/assets"
@@ -30,16 +29,13 @@ type Screen struct {
 	Physics physicsLegend
 	Floors  FloorLegend
 	Panel   panel
-	Parts   part.List // those of the screen, and of what is watched
+	Parts   part.List
 	Tabs    *tabs
 	Time    timebar.Bar
 	Marks   session.Marker // nil where nothing sets bookmarks
 	Export  export.Strip
 	Inset   *Inset
 	Notices notices
-
-	// Guest shows more on the screen, nil without one: see Invite.
-	Guest Guest
 
 	// Wire is set while something else takes the place of the map.
 	Wire bool
@@ -51,7 +47,6 @@ type Screen struct {
 
 	Board    bool      // the scoreboard is held open
 	tabSince time.Time // when Tab was pressed, zero while it is not
-	own      part.List
 	ending   ending
 	opening  Opening
 }
@@ -64,26 +59,24 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *desk.Stack, parts part.List) *Screen {
-	r := &Screen{Kit: part.Kit{D: d, Dialogs: dialogs}, own: parts, Parts: parts, Inset: new(Inset)}
+	r := &Screen{Kit: part.Kit{D: d, Dialogs: dialogs}, Parts: parts, Inset: new(Inset)}
 	r.Tabs = &tabs{screen: r}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
 
-// Show shows a session, with parts that only it has. What the user chose for the screen
-// stays.
-func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
+// Show shows a session. What the user chose for the screen stays.
+func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := part.Kit{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &part.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was, own, tabbed := r.Panel, r.own, r.Tabs
-	parts := append(slices.Clone(own), more...)
+	was, parts, tabbed := r.Panel, r.Parts, r.Tabs
 	*r = Screen{
 		Kit: p, Over: overlays{Kit: p, parts: parts}, Minimap: minimap{Kit: p}, Ruler: ruler{Kit: p},
 		Physics: physicsLegend{Kit: p}, Floors: FloorLegend{Kit: p},
-		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p}, Step: r.Step, own: own, Parts: parts,
+		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p}, Step: r.Step, Parts: parts,
 		Tabs: tabbed, Export: r.Export.For(p, parts), Inset: newInset(p),
 		opening: Opening{Over: s.Wishes.At != nil},
 	}
-	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler}, plate{Kit: p, ruler: &r.Ruler}
+	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler, parts: parts}, plate{Kit: p, ruler: &r.Ruler}
 	r.Parts.Show(part.Moment{Kit: p, Panel: tabbed, Parts: parts})
 	r.Panel = panel{
 		Kit: p, Teams: Filter{Kit: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy,
@@ -140,8 +133,8 @@ func (r *Screen) Update() (more bool) {
 // they must be in the layout.
 func (r *Screen) Arrange(now time.Time) {
 	area := freeArea(&r.D.Lay) // the followed player is never behind the panel
-	if present(r.Guest) {
-		area = r.Guest.Share(area)
+	if s := r.sharing(); s != nil {
+		area = s.Share(area)
 	}
 	if moves := r.St.MoveCamera(area, now); moves && r.D.Calm {
 		r.St.Cam.Arrive() // a picture is of where the camera goes, not of its way there
@@ -187,8 +180,8 @@ func (r *Screen) PaintScene() {
 		return
 	}
 	r.Picture.paint(freeArea(l))
-	if present(r.Guest) {
-		r.Guest.PaintScene(freeArea(l))
+	if s := r.sharing(); s != nil {
+		s.PaintShare(freeArea(l))
 	}
 	switch {
 	case r.D.Casts():
@@ -209,7 +202,9 @@ func (r *Screen) PaintScene() {
 	if r.St.Scene.Game != nil {
 		r.paintOnMap()
 	}
-	switch {
+	switch own := r.panelled(); {
+	case own != nil:
+		own.PaintPanel()
 	case r.Tabs.shown() != nil:
 		r.Tabs.paint()
 	default:
@@ -227,18 +222,17 @@ func (r *Screen) paintOnMap() {
 		p.PaintOver()
 	}
 	r.Panel.paintRings()
-	taken, right := 0.0, 0.0 // in the upper corners
-	if present(r.Guest) {
-		taken, right = r.Guest.PaintPlates(freeArea(l))
+	inner := func(area layout.Rect) layout.Rect {
+		return layout.Rect{X: area.X + l.Margin, Y: area.Y + l.Margin, W: area.W - 2*l.Margin, H: area.H - 2*l.Margin}
 	}
-	taken, right = taken+r.Inset.Taken(settings.TopLeft), right+r.Inset.Taken(settings.TopRight)
 	area := freeArea(l)
+	taken := r.paintOverlays(part.Topmost, inner(area)) + r.Inset.Taken(settings.TopLeft)
 	area.CutTop(taken)
 	used := r.Panel.Teams.Paint(area, l.Margin)
 	area.CutTop(used)
 	taken += used
 	top := taken // where the key strip of a small window is: above what parts show
-	room := layout.Rect{X: area.X + l.Margin, Y: area.Y + l.Margin, W: area.W - 2*l.Margin, H: area.H - 2*l.Margin}
+	room := inner(area)
 	strip := 0.0
 	if l.Slim && r.D.Set.Pad && r.S.Followed >= 0 {
 		strip = room.CutTop(keyStrip).H
@@ -272,6 +266,7 @@ func (r *Screen) paintOnMap() {
 	r.Physics.below = taken
 	r.Physics.paint()
 	cards := freeArea(l)
+	right := r.Inset.Taken(settings.TopRight)
 	cards.CutTop(right)
 	card := right + r.paintOverlays(part.TopRight, cards)
 	r.Over.below, r.Over.top, r.Over.foot = card, top, r.Inset.Taken(settings.BottomLeft)
@@ -349,7 +344,7 @@ func (r *Screen) Keys(in *desk.Input) { r.Picture.panKeys(in) }
 // whether it did anything.
 func (r *Screen) Escape() bool {
 	switch {
-	case present(r.Guest) && r.Guest.Escape():
+	case r.dropPick():
 	case r.Export.Close():
 	case r.escapeParts():
 	case r.Ruler.Measure != (Measure{}):

@@ -46,7 +46,7 @@ func (t *tabs) opened() part.Tabbed {
 // shown returns the tab that is on the screen, nil if none is.
 func (t *tabs) shown() part.Tabbed {
 	r := t.screen
-	if r.D.Lay.Panel.Empty() || present(r.Guest) {
+	if r.D.Lay.Panel.Empty() || r.panelled() != nil {
 		return nil
 	}
 	return t.opened()
@@ -125,6 +125,38 @@ func (t *tabs) Click(p *widget.Press) {
 
 // Wheel scrolls nothing: lists scroll themselves.
 func (t *tabs) Wheel(*widget.Turn) bool { return false }
+
+// sharing returns the part that draws pictures of its own on the map, nil while none
+// does.
+func (r *Screen) sharing() part.Sharing {
+	for p := range part.Each[part.Sharing](r.Parts) {
+		if p.NoInset() != "" {
+			return p
+		}
+	}
+	return nil
+}
+
+// panelled returns the part that takes the whole panel, nil while none does.
+func (r *Screen) panelled() part.Panelled {
+	for p := range part.Each[part.Panelled](r.Parts) {
+		if p.TakesPanel() {
+			return p
+		}
+	}
+	return nil
+}
+
+// dropPick gives up a click on the map that a part waits for, and reports whether one
+// did.
+func (r *Screen) dropPick() bool {
+	for p := range part.Each[part.Picking](r.Parts) {
+		if p.DropPick() {
+			return true
+		}
+	}
+	return false
+}
 
 // paintOverlays draws what parts show in a corner, below one another in a room, and
 // returns the height that they take.

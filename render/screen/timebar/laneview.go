@@ -256,12 +256,12 @@ func (tb *Bar) DescribeLanes(n *lanes.Lanes) {
 			strafe.Sub = fmt.Sprintf("sync %.0f %%", 100*share)
 		}
 	}
-	if tb.Guest != nil {
-		at := time.Duration(-1)
-		if hover != nil {
-			at = hover.at
-		}
-		tb.Guest.DescribeLanes(n, at)
+	at := time.Duration(-1)
+	if hover != nil {
+		at = hover.at
+	}
+	for p := range part.Each[part.Extending](tb.Parts) {
+		p.DescribeLanes(n, at)
 	}
 	if tb.Spots != nil {
 		tb.Spots.DescribeLanes(n, -1)

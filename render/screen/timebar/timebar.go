@@ -27,8 +27,7 @@ type Bar struct {
 	Menu         widget.MenuInput
 	GoToEvent    func(i int, p *widget.Press) // of the list; the press may be nil
 	DrawPreview  func(at time.Duration, r layout.Rect)
-	Guest        Guest // adds lanes, nil for none
-	Spots        Guest // adds lanes of moments, nil for none
+	Spots        part.Extending // adds lanes of moments, nil for none
 	// Parts add lanes.
 	Parts part.List
 	scratch

@@ -2,22 +2,39 @@ package compare
 
 import (
 	"fmt"
+	"time"
 
 	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/session"
 	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
 
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Extending
+	part.Finder
+	part.Naming
+	part.Overlaid
+	part.Padded
+	part.Panelled
+	part.Picking
+	part.Sharing
+	part.Telling
+	part.Unfinished
+	comparison.Beside
+	comparison.Comparer
+} = (*View)(nil)
+
 // A View compares runs of the recording that is watched with others.
 type View struct {
-	part.Kit
-	Host Host
-	own  *comparison.Source
+	part.Moment
+	host comparison.Host
+	own  *comparison.Source     // nil without a recording
 	c    *comparison.Comparison // nil: nothing is compared
 
 	wishes   []*wish           // for what is still being read
@@ -58,20 +75,23 @@ type picture struct {
 	look *part.Reader
 }
 
-// New returns a view that compares nothing yet. Until it is shown it draws nothing
-// and asks for nothing.
-func New(s *session.Session, st *stage.Stage) *View {
-	v := &View{Kit: part.Kit{S: s, St: st}, base: comparison.Best("")}
-	v.own = comparison.NewSource(s, nil, true)
-	v.own.Tiles = v.tiles
-	return v
-}
+// New returns a view that compares nothing yet.
+func New() *View { return &View{base: comparison.Best("")} }
 
-// Show gives the view what the parts of the screen work with: see [part.Part].
+// Connect gives the view what lies outside the window: see [comparison.Comparer].
+func (v *View) Connect(h comparison.Host) { v.host = h }
+
+// Show compares nothing of another session yet, or with the zero Moment of none: see
+// [part.Part].
 func (v *View) Show(m part.Moment) {
-	v.Kit = m.Kit
-	if found, ok := part.First[runlist.Found](m.Parts); ok {
-		v.own.List = found.RunFinder()
+	if v.own != nil {
+		v.Leave()
+		v.own.Close()
+	}
+	*v = View{Moment: m, host: v.host, base: comparison.Best("")}
+	if m.S != nil {
+		v.own = comparison.NewSource(m.S, nil, true)
+		v.own.Tiles = v.tiles
 	}
 }
 
@@ -110,17 +130,26 @@ func (v *View) TilesOn(g *sim.Game) (tiles *sim.TileMap, known bool) {
 	return nil, known
 }
 
-// Own returns the recording that is watched as a source of runs.
-func (v *View) Own() *comparison.Source { return v.own }
+// Own returns the recording that is watched as a source of runs. Those are found by another
+// part, which may be shown after this one.
+func (v *View) Own() *comparison.Source {
+	if found, ok := part.First[runlist.Found](v.Parts); ok && v.own.List == nil {
+		v.own.List = found.RunFinder()
+	}
+	return v.own
+}
 
 // Active reports whether runs are compared.
-func (v *View) Active() bool { return v != nil && v.c != nil }
+func (v *View) Active() bool { return v.c != nil }
 
 // Comparison returns what is compared, nil for nothing.
 func (v *View) Comparison() *comparison.Comparison { return v.c }
 
-// Title says what is compared, and how the clocks are lined up.
-func (v *View) Title() (title, place string) {
+// Naming says what is compared, and how the clocks are lined up: see [part.Naming].
+func (v *View) Naming() (title, place string) {
+	if !v.Active() {
+		return "", ""
+	}
 	title = "A " + v.c.Base.Source.Name
 	if o := v.c.With(); o != nil && o.Source.Own {
 		title = "A " + v.c.Base.Who() + "  vs  " + letter(v.c.Main) + " " + o.Who()
@@ -141,7 +170,7 @@ func (v *View) Title() (title, place string) {
 
 // Waiting reports whether a comparison that was asked for is still being made.
 func (v *View) Waiting() bool {
-	return v != nil && (len(v.wishes) > 0 || v.c != nil && v.c.Busy())
+	return len(v.wishes) > 0 || v.c != nil && v.c.Busy()
 }
 
 // SetBase has a run of the recording that is watched be the base.
@@ -153,22 +182,13 @@ func (v *View) Compare(src *comparison.Source, r comparison.Ref, place bool) {
 	v.wishes = append(v.wishes, &wish{src: src, ref: r, placed: place})
 }
 
-// Close ends the comparison and what goes on behind it.
-func (v *View) Close() {
-	if v == nil {
-		return
-	}
+// Leave ends the comparison; the recording is watched on.
+func (v *View) Leave() {
 	for _, w := range v.wishes {
 		if !w.src.Own {
 			w.src.Close()
 		}
 	}
-	v.Leave()
-	v.own.Close()
-}
-
-// Leave ends the comparison; the recording is watched on.
-func (v *View) Leave() {
 	v.wishes = nil
 	if v.c != nil {
 		v.c.Close()
@@ -180,10 +200,10 @@ func (v *View) Leave() {
 	v.lanes, v.gaps, v.gapOf, v.scroll, v.restored = comparison.Lanes{}, nil, gapKey{}, 0, nil
 }
 
-// Update takes in what was read and made, moves the playheads of the other runs
-// to that of the base, and reports whether anything changed.
-func (v *View) Update() (changed bool) {
-	if v == nil || v.D == nil || v.c == nil && len(v.wishes) == 0 {
+// Find takes in what was read and made, and moves the playheads of the other runs to
+// that of the base: see [part.Finder].
+func (v *View) Find(time.Time) (changed bool) {
+	if v.c == nil && len(v.wishes) == 0 {
 		return false
 	}
 	if v.S.Seen.Hiding() { // runs that go on after the playhead
@@ -213,9 +233,15 @@ func (v *View) Update() (changed bool) {
 	return v.updateLanes() || changed
 }
 
+// Finding reports whether a comparison that was asked for is still being made.
+func (v *View) Finding() bool { return v.Waiting() }
+
+// Unfinished is Finding: see [part.Unfinished].
+func (v *View) Unfinished() bool { return v.Waiting() }
+
 // sources returns the recordings that take part or will.
 func (v *View) sources() []*comparison.Source {
-	out := []*comparison.Source{v.own}
+	out := []*comparison.Source{v.Own()}
 	add := func(src *comparison.Source) {
 		for _, s := range out {
 			if s == src {

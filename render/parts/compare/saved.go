@@ -11,30 +11,20 @@ import (
 // A keeper saves comparisons and what is set for a map.
 type keeper struct{ *View }
 
-// Save keeps the comparison, for this recording.
-func (d Doing) Save() {
-	if !d.Active() || d.Host.Save == nil {
-		return
+// save keeps the comparison, for this recording.
+func (v keeper) save() {
+	if v.host.Save != nil {
+		v.host.Save(v.c.Save(v.D.Now()))
 	}
-	d.Host.Save(d.c.Save(d.D.Now()))
 }
 
-// WhyNoneSaved says why there is nothing to reopen, "" when there may be.
-func (d Doing) WhyNoneSaved() string {
-	if d.S == nil || d.S.Path == "" {
-		return "Comparisons are saved for recordings that are files."
-	}
-	return ""
-}
-
-// Saved lists the comparisons that were saved for this recording, and the
-// reference run of its map.
-func (d Doing) Saved() {
-	v := keeper(d)
-	if v.Host.Saved == nil || v.S.Game() == nil {
+// choose lists the comparisons that were saved for this recording, and the reference
+// run of its map.
+func (v keeper) choose() {
+	if v.host.Saved == nil || v.S.Game() == nil {
 		return
 	}
-	v.Host.Saved(func(list []comparison.Saved) {
+	v.host.Saved(func(list []comparison.Saved) {
 		var lines []widget.SheetLine
 		reference := v.ofMap().Reference
 		if reference != nil {
@@ -72,8 +62,8 @@ func (d Doing) Saved() {
 func (v keeper) open(r comparison.Ref) {
 	if r.Path == v.S.Path {
 		v.Compare(v.own, r, v.c == nil)
-	} else if v.Host.Open != nil {
-		v.Host.Open(r)
+	} else if v.host.Open != nil {
+		v.host.Open(r)
 	}
 }
 
@@ -115,22 +105,22 @@ func (v keeper) settle() {
 // ofMap returns what is kept for the map of this recording.
 func (v keeper) ofMap() comparison.OfMap {
 	g := v.S.Game()
-	if v.Host.ReadMap == nil || g == nil {
+	if v.host.ReadMap == nil || g == nil {
 		return comparison.OfMap{}
 	}
-	return v.Host.ReadMap(comparison.MapKey(g))
+	return v.host.ReadMap(comparison.MapKey(g))
 }
 
 // keepOfMap changes what is kept for the map.
 func (v keeper) keepOfMap(change func(*comparison.OfMap)) {
-	if v.Host.KeepMap == nil {
+	if v.host.KeepMap == nil {
 		return
 	}
 	g := v.c.Base.Game()
 	m := v.ofMap()
 	m.Map = g.Map.Name
 	change(&m)
-	v.Host.KeepMap(comparison.MapKey(g), m)
+	v.host.KeepMap(comparison.MapKey(g), m)
 }
 
 // keepPlaces keeps the places with times, for all runs on the map.

@@ -24,7 +24,7 @@ func (v chooser) with() {
 	lines := []widget.SheetLine{{Text: "Another recording or ghost file…", Detail: "open"}}
 	var all []comparison.Candidate
 	if !v.own.Found {
-		v.own.Update() // which takes in what the list of runs has
+		v.Own().Update() // which takes in what the list of runs has
 	}
 	if v.own.Found {
 		all = v.own.Candidates(v.S.Game())
@@ -41,7 +41,7 @@ func (v chooser) with() {
 	}
 	v.Dialogs.Choose("Compare with", lines, func(i int) {
 		if i == 0 {
-			if ask := v.Host.Open; ask != nil {
+			if ask := v.host.Open; ask != nil {
 				ask(comparison.Best(""))
 			}
 			return

@@ -18,12 +18,17 @@ func (v *View) Share(area layout.Rect) layout.Rect {
 	return area
 }
 
-// PaintScene draws what belongs over the scene of the base in area: ghosts, or the
-// other run instead of the base, or its picture beside it.
-func (v *View) PaintScene(area layout.Rect) {
+// NoInset says that there are pictures of runs: see [part.Sharing].
+func (v *View) NoInset() string {
 	if !v.Active() {
-		return
+		return ""
 	}
+	return "Compared runs have their own pictures."
+}
+
+// PaintShare draws what belongs over the scene of the base in area: ghosts, or the
+// other run instead of the base, or its picture beside it.
+func (v *View) PaintShare(area layout.Rect) {
 	o := v.c.With()
 	cam := *v.St.Cam
 	if v.St.Scene.Map != nil {
@@ -96,9 +101,9 @@ func (v ghosts) corner(area layout.Rect, letter string, s *comparison.Side) {
 	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, st, p.P.PlateText, text)
 }
 
-// Tap handles a click on the map at a place of the screen, and reports whether it
+// Pick handles a click on the map at a place of the screen, and reports whether it
 // chose something.
-func (v *View) Tap(press *widget.Press) bool {
+func (v *View) Pick(press *widget.Press) bool {
 	if !v.Active() || v.click == clickNothing {
 		return false
 	}
@@ -113,8 +118,8 @@ func (v *View) Tap(press *widget.Press) bool {
 	return true
 }
 
-// Escape ends the choice of a place, and reports whether one was going on.
-func (v *View) Escape() bool {
+// DropPick ends the choice of a place, and reports whether one was going on.
+func (v *View) DropPick() bool {
 	if !v.Active() || v.click == clickNothing {
 		return false
 	}

@@ -1,7 +1,7 @@
 package compare
 
-// CompareState is what is seen of a comparison.
-type CompareState struct {
+// State is what is seen of a comparison.
+type State struct {
 	Compared []ComparedRun  `json:"runs"` // the base first
 	Main     int            `json:"main"` // whose splits are shown, from 1
 	ByTime   bool           `json:"by_time"`

@@ -6,14 +6,15 @@ import (
 	"playhead/render/comparison"
 )
 
-// State returns what is seen of the comparison, nil while nothing is compared.
-func (v *View) State() *CompareState {
+// State returns what is seen of the comparison, nothing while there is none: see
+// [part.Telling].
+func (v *View) State() (key string, state any) {
 	if !v.Active() {
-		return nil
+		return "compare", nil
 	}
 	c := v.c
-	_, place := v.Title()
-	st := &CompareState{
+	_, place := v.Naming()
+	st := &State{
 		Main: c.Main + 1, ByTime: c.ByTime, LinedUp: place, Pictures: "overlaid", Busy: v.Waiting(),
 		Places: len(c.Places),
 	}
@@ -31,7 +32,7 @@ func (v *View) State() *CompareState {
 	}
 	o := c.With()
 	if o == nil {
-		return st
+		return "compare", st
 	}
 	st.Head, st.Gap, _ = plates{v}.gapWords(o, c.Main)
 	rows := c.Rows(o)
@@ -49,5 +50,5 @@ func (v *View) State() *CompareState {
 			Difference: signed(d.Change),
 		})
 	}
-	return st
+	return "compare", st
 }

@@ -30,6 +30,9 @@ const (
 	side       = 12.0 // margin
 )
 
+// TakesPanel reports whether runs are compared: see [part.Panelled].
+func (v *View) TakesPanel() bool { return v.Active() }
+
 // PaintPanel draws the panel of the comparison in place of players and events.
 func (v *View) PaintPanel() { panel{v}.paint() }
 
@@ -80,9 +83,9 @@ func (v panel) small(x, y float64, icon assets.Icon, t widget.Target, on bool, t
 func (v panel) panelHead(r layout.Rect) {
 	p := &v.D.P
 	p.Text(r.X+side, r.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Runs")
-	x := v.small(r.Right()-6, r.CenterY(), assets.IconClose, widget.Do(action.CompareEnd), false,
+	x := v.small(r.Right()-6, r.CenterY(), assets.IconClose, widget.Do(endComparison), false,
 		"Close the comparison")
-	x = v.small(x, r.CenterY(), assets.IconFile, widget.Do(action.CompareSave), false, "Save this comparison")
+	x = v.small(x, r.CenterY(), assets.IconFile, widget.Do(saveComparison), false, "Save this comparison")
 	v.small(x, r.CenterY(), assets.IconPlus, widget.Do(action.CompareWith), false, "Compare with another run")
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
 }
@@ -193,7 +196,7 @@ func (v panel) panelChips(at *layout.Rect) {
 	chip(label, linePart, int(comparison.AtCheckpoint), k.Kind == comparison.AtCheckpoint,
 		"The next checkpoint that both passed")
 	chip("here", linePart, int(comparison.AtTick), k.Kind == comparison.AtTick, "Where A is at the playhead ("+
-		v.key(action.CompareLineUp)+")")
+		v.key(lineUpHere)+")")
 	chip("place", linePart, int(comparison.AtPlace), k.Kind == comparison.AtPlace || v.click == clickPlace,
 		"A position that you click on the map")
 	v.chipRow(at, "Line up", names)

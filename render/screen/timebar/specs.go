@@ -2,24 +2,13 @@ package timebar
 
 import (
 	"slices"
-	"time"
 
-	"playhead/render/lanes"
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/timeline"
 )
 
-// A Guest adds lanes to those of the recording.
-type Guest interface {
-	// Specs returns the lanes that are added, none while there is nothing to show.
-	Specs() []timeline.Spec
-	// DescribeLanes fills in what they show; hover is the moment at the hair line,
-	// negative without one.
-	DescribeLanes(n *lanes.Lanes, hover time.Duration)
-}
-
-// specs returns the lanes of the recording with those of the guest: keys below the
+// specs returns the lanes of the recording with those that parts add: keys below the
 // keys, the others below the speed. They are valid until it is called again.
 func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	own := append(tb.own[:0], tb.plain(laneKind(s))...)
@@ -43,8 +32,8 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 		}
 	}
 	var extra, spots []timeline.Spec
-	if tb.Guest != nil {
-		extra = tb.Guest.Specs()
+	for p := range part.Each[part.Extending](tb.Parts) {
+		extra = append(extra, p.Specs()...)
 	}
 	if tb.Spots != nil {
 		spots = tb.Spots.Specs()
@@ -70,11 +59,11 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	return out
 }
 
-// roomy is how high a window is in which a guest's lanes take no lane of the
-// recording away.
+// roomy is how high a window is in which lanes of parts take no lane of the recording
+// away.
 const roomy = 800
 
-// below returns the lane that a guest's lane of a style is shown below.
+// below returns the lane that a part's lane of a style is shown below.
 func below(s timeline.Style) timeline.Lane {
 	if s == timeline.StyleRows {
 		return timeline.LaneInput

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/comparison"
 	"playhead/render/layout"
@@ -16,30 +15,56 @@ import (
 // plates draw the comparison's plates on the map.
 type plates struct{ *View }
 
-// gapPlate is the size of the plate with the gap.
-const gapWidth, gapHeight, gapHeightSlim = 252.0, 68.0, 44.0
+// The size of the plate with the gap, and the gap below plates.
+const (
+	gapWidth, gapHeight         = 252.0, 68.0
+	gapWidthSlim, gapHeightSlim = 168.0, 44.0
+	below                       = 6.0
+)
 
-// PaintPlates draws how the runs are shown in the top left corner of an area of the
-// map, and the gap in the top right one. It returns how high they are.
-func (v *View) PaintPlates(area layout.Rect) (left, right float64) {
-	o := v.c.With()
-	if o == nil {
+// Overlays returns the switches, and the plate with the gap: see [part.Overlaid].
+func (v *View) Overlays() []part.Overlay {
+	if !v.Active() || v.c.With() == nil {
+		return nil
+	}
+	return []part.Overlay{switches{v}, gapPlate{v}}
+}
+
+// gapPlate says how far apart the runs are.
+type gapPlate struct{ *View }
+
+func (v gapPlate) Corner() part.Corner { return part.TopRight }
+
+// Size returns the size of the plate with its margin.
+func (v gapPlate) Size(layout.Rect) (w, h float64) {
+	if l := &v.D.Lay; l.Slim {
+		return gapWidthSlim + l.Margin, gapHeightSlim + below
+	}
+	return gapWidth + v.D.Lay.Margin, gapHeight + below
+}
+
+// switches choose how the runs are shown.
+type switches struct{ *View }
+
+func (v switches) Corner() part.Corner { return part.Topmost }
+
+// Size returns the size of the switches, zero where there is no room for them beside the
+// gap.
+func (v switches) Size(room layout.Rect) (w, h float64) {
+	if v.D.Lay.Slim || room.W+2*v.D.Lay.Margin <= gapWidth+switchRoom {
 		return 0, 0
 	}
-	defer v.D.P.Hits.Own(v)()
-	if !v.D.Lay.Slim && area.W > gapWidth+switchRoom {
-		left = plates{v}.switches(area)
-	}
-	return left, plates{v}.paintGap(area, o)
+	return room.W, switchesHeight + below
 }
 
 // switchRoom is the least width of the map beside the gap with room for the
 // switches.
-const switchRoom = 380
+const switchRoom, switchesHeight = 380, 30.0
 
-// switches draws how the runs are shown and returns how high it is.
-func (v plates) switches(area layout.Rect) float64 {
-	p, m := &v.D.P, v.D.Lay.Margin
+// Paint draws how the runs are shown.
+func (v switches) Paint(at layout.Rect) {
+	p := &v.D.P
+	defer p.Hits.Own(v.View)()
 	items := []struct {
 		label, tip, key string
 		part            widget.Part
@@ -47,18 +72,18 @@ func (v plates) switches(area layout.Rect) float64 {
 		on              bool
 	}{
 		{"Overlaid", "Ghosts in one picture", "", picturesPart, 0, !v.beside && !v.flicker},
-		{"Side by side", "Two pictures, one clock", v.key(action.CompareBeside), picturesPart, 1, v.beside},
-		{"Flicker A/B", "The other run instead of A", v.key(action.CompareFlicker), picturesPart, 2, v.flicker},
+		{"Side by side", "Two pictures, one clock", v.key(runsBeside), picturesPart, 1, v.beside},
+		{"Flicker A/B", "The other run instead of A", v.key(flickerRuns), picturesPart, 2, v.flicker},
 		{"", "", "", "", 0, false},
-		{"By time", "Both runs at the same time", v.key(action.CompareBy), byPart, 1, v.c.ByTime},
-		{"By position", "Both runs at the same position", v.key(action.CompareBy), byPart, 0, !v.c.ByTime},
+		{"By time", "Both runs at the same time", v.key(runsByPlace), byPart, 1, v.c.ByTime},
+		{"By position", "Both runs at the same position", v.key(runsByPlace), byPart, 0, !v.c.ByTime},
 	}
 	const gap = 18
 	st, w := theme.Label, 8.0
 	for _, it := range items {
 		w += p.TextWidth(st, it.label) + gap
 	}
-	r := layout.Rect{X: area.X + m, Y: area.Y + m, W: w - gap/2, H: 30}
+	r := layout.Rect{X: at.X, Y: at.Y, W: w - gap/2, H: switchesHeight}
 	p.Plate(r, theme.RadiusCard)
 	p.Ground(r)
 	x := r.X + 4
@@ -82,18 +107,13 @@ func (v plates) switches(area layout.Rect) float64 {
 		p.Hits.Add(widget.Zone{Rect: b, Target: t, Cursor: widget.CursorPointer, Tip: it.tip, Key: it.key})
 		x += b.W + 2
 	}
-	return r.H + 6
 }
 
-// paintGap draws the gap to o and returns how high it is.
-func (v plates) paintGap(area layout.Rect, o *comparison.Side) float64 {
-	p, l := &v.D.P, &v.D.Lay
-	i := v.c.Main
-	r := layout.Rect{X: area.Right() - l.Margin - gapWidth, Y: area.Y + l.Margin, W: gapWidth, H: gapHeight}
-	if l.Slim {
-		r.H, r.W = gapHeightSlim, 168
-		r.X = area.Right() - l.Margin - r.W
-	}
+// Paint draws the gap to the other run that is looked at.
+func (v gapPlate) Paint(at layout.Rect) {
+	p, l, o, i := &v.D.P, &v.D.Lay, v.c.With(), v.c.Main
+	defer p.Hits.Own(v.View)()
+	r := layout.Rect{X: at.X, Y: at.Y + l.Margin, W: at.W - l.Margin, H: at.H - below}
 	p.Plate(r, theme.RadiusCard)
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: widget.Target{Part: widget.Ground},
@@ -107,16 +127,15 @@ func (v plates) paintGap(area layout.Rect, o *comparison.Side) float64 {
 	}
 	p.TeamShape(pat.shape, r.Right()-28, cy, 24, true, col)
 	p.TextAt(r.Right()-28, cy+1, canvas.Center, theme.Small.In(theme.Medium), p.P.PlateText, letter(i))
-	head, big, foot := v.gapWords(o, i)
+	head, big, foot := plates(v).gapWords(o, i)
 	if l.Slim {
 		p.TextIn(r.X+12, r.Y+13, r.W-60, canvas.Left, theme.Small, p.P.PlateText2, head)
 		p.TextAt(r.X+12, r.Y+31, canvas.Left, theme.Title.In(theme.Mono), p.P.PlateText, big)
-		return r.H + 6
+		return
 	}
 	p.TextIn(r.X+12, r.Y+13, r.W-60, canvas.Left, theme.Label, p.P.PlateText2, head)
 	p.TextAt(r.X+12, r.Y+35, canvas.Left, theme.Head.In(theme.Mono), p.P.PlateText, big)
 	p.TextIn(r.X+12, r.Y+56, r.W-24, canvas.Left, theme.Small, p.P.PlateText2, foot)
-	return r.H + 6
 }
 
 // by says how the gap is measured.
@@ -201,29 +220,35 @@ func (v *View) ownPad() (x float64, ok bool) {
 // How wide the small map is.
 const minimapNarrow, minimapWide = 172.0, 230.0
 
-// PaintPads draws the keys of the other run beside those of the base, whose pad
-// is at (x, y), and returns the top of what both take.
-func (v *View) PaintPads(x, y float64) (top float64) {
+// Pads returns the keys of the other run beside those of the base, whose pad may move for
+// it: see [part.Padded].
+func (v *View) Pads(own *part.PlacedPad) []part.PlacedPad {
+	if !v.Active() {
+		return nil
+	}
+	own.Letter, own.Name = "A", "A "+own.Name
 	o := v.c.With()
 	if o == nil || v.pictures[o] == nil || v.pictures[o].st.Scene.Game == nil {
-		return y
+		return nil
 	}
-	pad := v.pictures[o].look.Pad()
+	pad := part.PlacedPad{Pad: v.pictures[o].look.Pad(), X: own.X, Y: own.Y, Slim: own.Slim}
 	pad.Letter = letter(v.c.Main)
 	pad.Name = pad.Letter + " " + pad.Name
 	l := &v.D.Lay
 	w, h := part.PadSize(l)
 	switch at, ok := v.ownPad(); {
 	case l.Slim:
-		pad.Draw(&v.D.P, x, y+h+4, true)
+		pad.Y += h + 4
 	case ok:
-		pad.Draw(&v.D.P, at, y, false)
+		pad.X = at
 	case v.beside && l.Map.H <= 2*h+190: // half of the map has no room for both
+		return nil
 	case l.Map.H > 2*h+190:
-		pad.Draw(&v.D.P, x, y, false) // that of the base stands above
-		return y - h - 8
+		own.Y -= h + 8 // that of the base stands above
 	case l.Map.W > 2*w+220:
-		pad.Draw(&v.D.P, x+w+8, y, false)
+		pad.X += w + 8
+	default:
+		return nil
 	}
-	return y
+	return []part.PlacedPad{pad}
 }

@@ -1,0 +1,34 @@
+package comparison
+
+import "playhead/sim"
+
+// A Host does for comparisons what lies outside the window. What is nil cannot be done.
+type Host struct {
+	// Open compares with a run of another recording, and asks for it if it has no path.
+	Open func(Ref)
+	// Save keeps a comparison for the recording that is shown; Saved calls back with those
+	// that were kept, the latest first, perhaps later.
+	Save  func(Saved)
+	Saved func(func([]Saved))
+	// ReadMap and KeepMap read and keep what was set for a map.
+	ReadMap func(mapKey string) OfMap
+	KeepMap func(mapKey string, m OfMap)
+}
+
+// A Comparer compares runs of the recording that is watched with others. Who opens
+// recordings finds it among the parts of the screen by this interface.
+type Comparer interface {
+	Connect(Host)
+	// Own returns the recording that is watched as a source of runs.
+	Own() *Source
+	// SetBase has a run of the recording that is watched be the base.
+	SetBase(Ref)
+	// Compare lays a run of a source beside the base once both are known. With place the
+	// playhead goes to the start of the base.
+	Compare(src *Source, r Ref, place bool)
+	// TilesOn returns the map for a game of another recording: that of the same map in the
+	// recording that is watched.
+	TilesOn(g *sim.Game) (tiles *sim.TileMap, known bool)
+	// Waiting reports whether a comparison that was asked for is still being made.
+	Waiting() bool
+}

@@ -1,0 +1,123 @@
+package compare
+
+import (
+	"playhead/render/action"
+	"playhead/render/comparison"
+	"playhead/render/keyboard"
+)
+
+// The actions of comparing, beside [action.CompareWith].
+const (
+	flickerRuns      action.ID = "compare-flicker"
+	runsBeside       action.ID = "compare-side-by-side"
+	runsByPlace      action.ID = "compare-by-place"
+	lineUpHere       action.ID = "compare-line-up"
+	lineUpStart      action.ID = "compare-line-up-start"
+	nextCompared     action.ID = "compare-next"
+	addSplitLine     action.ID = "compare-place"
+	saveComparison   action.ID = "compare-save"
+	savedComparisons action.ID = "compare-saved"
+	endComparison    action.ID = "compare-end"
+)
+
+// Actions returns the actions of comparing: see [part.Acting].
+func (v *View) Actions() []action.Row {
+	shift := func(key string) []keyboard.Chord { return []keyboard.Chord{{Mods: keyboard.Shift, Key: key}} }
+	both := func(key string) []keyboard.Chord {
+		return []keyboard.Chord{{Mods: keyboard.Ctrl | keyboard.Shift, Key: key}}
+	}
+	// while does something while runs are compared.
+	while := func(do func()) func(*action.On) {
+		return func(*action.On) {
+			if v.Active() {
+				do()
+			}
+		}
+	}
+	at := func(n int) action.Place { return action.Place{Menu: action.ToolsMenu, At: n} }
+	rows := []action.Row{
+		{
+			ID: action.CompareWith, After: action.SearchNext, Spoils: true, Label: "Compare with…",
+			Help: "another run of this recording, or of another file",
+			Also: "ghost race difference two runs versus best own times", Chords: both("O"), Menu: at(305),
+			Do: func(*action.On) { chooser{v}.with() },
+		},
+		{
+			ID: flickerRuns, After: action.CompareWith, Label: "Flicker A/B",
+			Help:   "the other run instead of A, and back",
+			Chords: shift("B"), Menu: at(310), Enabled: v.whyNot,
+			Checked: func(*action.On) bool { return v.Active() && v.flicker },
+			Do:      while(func() { hand{v}.show(2) }),
+		},
+		{
+			ID: runsBeside, After: flickerRuns, Label: "Side by side", Help: "two pictures, one clock",
+			Also: "split screen", Chords: shift("S"),
+			Menu: at(315), Switch: true, Enabled: v.whyNot,
+			Checked: func(*action.On) bool { return v.Active() && v.beside },
+			Do:      while(func() { v.beside, v.flicker = !v.beside, false }),
+		},
+		{
+			ID: runsByPlace, After: runsBeside, Label: "Compare by position",
+			Help: "both runs at the same position, or at the same time", Chords: shift("G"), Menu: at(320),
+			Switch:  true,
+			Enabled: v.whyNot, Checked: func(*action.On) bool { return v.Active() && !v.c.ByTime },
+			Do: while(func() { hand{v}.SetByTime(!v.c.ByTime) }),
+		},
+		{
+			ID: lineUpHere, After: runsByPlace, Label: "Line up here",
+			Help:   "both clocks are 0 where A is at the playhead",
+			Chords: shift("L"), Menu: at(325), Enabled: v.whyNot, Do: while(func() { hand{v}.LineUpHere() }),
+		},
+		{
+			ID: lineUpStart, After: lineUpHere, Label: "Line up at the start", Menu: at(330), Enabled: v.whyNot,
+			Do: while(func() { hand{v}.lineUp(comparison.Line{}) }),
+		},
+		{
+			ID: nextCompared, After: lineUpStart, Label: "Next compared run", Help: "its splits, keys and gap",
+			Chords: shift("E"),
+			Menu:   at(335), Enabled: v.whyNot, Do: while(func() {
+				if n := len(v.c.Others); n > 0 {
+					hand{v}.SetMain((v.c.Main + 1) % n)
+				}
+			}),
+		},
+		{
+			ID: addSplitLine, After: nextCompared, Label: "Add a split line", Help: "then click on the map",
+			Chords: both("M"),
+			Menu:   at(340), Enabled: v.whyNot, Do: while(func() { hand{v}.AddPlace() }),
+		},
+		{
+			ID: saveComparison, After: addSplitLine, Label: "Save comparison", Menu: at(345), Enabled: v.whyNot,
+			Do: while(func() { keeper{v}.save() }),
+		},
+		{
+			ID: savedComparisons, After: saveComparison, Spoils: true, Label: "Saved comparisons…",
+			Help: "and the reference run of this map",
+			Menu: at(350), Enabled: v.whyNoneSaved, Do: func(*action.On) { keeper{v}.choose() },
+		},
+		{
+			ID: endComparison, After: savedComparisons, Label: "Close comparison", Menu: at(355), Enabled: v.whyNot,
+			Do: while(v.Leave),
+		},
+	}
+	for i := range rows {
+		rows[i].Group = action.GroupCompare
+	}
+	return rows
+}
+
+// whyNot says why nothing is compared, "" while something is.
+func (v *View) whyNot(*action.On) string {
+	if !v.Active() {
+		return "No comparison. Choose Compare with…"
+	}
+	return ""
+}
+
+// whyNoneSaved says why there is nothing to reopen, "" when there may be.
+func (v *View) whyNoneSaved(*action.On) string {
+	if v.S == nil || v.S.Path == "" {
+		return "Comparisons are saved for recordings that are files."
+	}
+	return ""
+}
