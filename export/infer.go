@@ -31,6 +31,14 @@ func (x *Inferrer) Game(ctx context.Context, g *sim.Game, tiles *sim.TileMap) er
 	if log, server := x.file.Log(); log != nil {
 		return x.infer(ctx, g, tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log, Name: g.Label})
 	}
+	if r := reckoning(g, tiles); r != nil {
+		x.reckonings[g] = r
+	}
+	return nil
+}
+
+// reckoning returns what moves stale characters of g on its map, nil without one.
+func reckoning(g *sim.Game, tiles *sim.TileMap) *tee.Reckoning {
 	if tiles == nil {
 		return nil
 	}
@@ -38,8 +46,7 @@ func (x *Inferrer) Game(ctx context.Context, g *sim.Game, tiles *sim.TileMap) er
 	if err != nil {
 		return nil // a map without a game layer is of no use
 	}
-	x.reckonings[g] = tee.NewReckoning(tee.NewReckoner(c, g.Engine))
-	return nil
+	return tee.NewReckoning(tee.NewReckoner(c, g.Engine))
 }
 
 func (x *Inferrer) infer(ctx context.Context, g *sim.Game, cfg tee.Config) error {

@@ -15,21 +15,12 @@ import (
 	"playhead/sim/runs"
 )
 
-// RunOptions say what helps to find runs.
-type RunOptions struct {
-	// Tiles returns a game's map, nil if there is none: then only runs reported by
-	// the recording are found.
-	Tiles func(*sim.Game) *sim.TileMap
-	// Complete moves stale characters to their tick: that of RowOptions. It may be
-	// nil.
-	Complete func(*sim.Game, *sim.World)
-}
-
 // FindRuns returns the runs of every game of r, which is complete, ordered by game
 // and start: their index is the number by which people name them. Runs that were
 // loaded name the one that was saved where r holds it; file is the path to give.
-// It stops early when ctx ends.
-func FindRuns(ctx context.Context, r *sim.Recording, file string, opt RunOptions) []runs.Run {
+// tiles returns a game's map, nil if there is none: then only runs reported by the
+// recording are found. It stops early when ctx ends.
+func FindRuns(ctx context.Context, r *sim.Recording, file string, tiles func(*sim.Game) *sim.TileMap) []runs.Run {
 	var all []runs.Run
 	for _, g := range r.Games {
 		if ctx.Err() != nil {
@@ -40,16 +31,30 @@ func FindRuns(ctx context.Context, r *sim.Recording, file string, opt RunOptions
 			continue
 		}
 		var course *runs.Course
-		m := opt.Tiles(g)
+		m := tiles(g)
 		if m != nil {
 			course = runs.NewCourse(m)
 		}
 		f := runs.NewFinder(r.Meta, g, course, runs.RulesOf(r.Meta, g, m))
-		f.Finish(g, opt.Complete)
+		f.Finish(g, staleMover(r.Meta, g, m))
 		all = append(all, f.Runs(g)...)
 	}
 	runs.LinkLoads(all, file, all)
 	return all
+}
+
+// staleMover returns what moves the stale characters of g to their tick, nil if it
+// has none or its map m is missing. Where a tee is decides which runs there are and
+// so their numbers: all who find runs must move the same.
+func staleMover(meta sim.Meta, g *sim.Game, m *sim.TileMap) func(*sim.Game, *sim.World) {
+	if meta.Content == sim.ContentInputs {
+		return nil
+	}
+	stale := reckoning(g, m)
+	if stale == nil {
+		return nil
+	}
+	return func(_ *sim.Game, w *sim.World) { stale.Apply(w) }
 }
 
 // A RunFilter chooses runs. The zero value means all.

@@ -94,7 +94,7 @@ func (r *Reader) contents(ctx context.Context, path string) (c contents) {
 	}
 	c.players = playersOf(c.rec)
 	tiles := r.tilesOf(ctx, path)
-	found := export.FindRuns(ctx, c.rec, path, export.RunOptions{Tiles: tiles})
+	found := export.FindRuns(ctx, c.rec, path, tiles)
 	for i := range found {
 		c.runs = append(c.runs, indexed(i, &found[i], c.rec.Games[found[i].Game]))
 	}

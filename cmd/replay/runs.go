@@ -122,27 +122,23 @@ func (f *recordingFlags) runs(ctx context.Context, o *opened, path string,
 	inferrer := export.NewInferrer(o.file)
 	log, _ := o.file.Log()
 	var failed error
-	found := export.FindRuns(ctx, o.Recording, path, export.RunOptions{
-		Complete: inferrer.Complete,
-		Tiles: func(g *sim.Game) *sim.TileMap {
-			m, err := f.courseOf(ctx, o, g, path, w)
-			if errors.Is(err, outfile.ErrInput) {
-				failed = errors.Join(failed, err)
-				return nil
+	found := export.FindRuns(ctx, o.Recording, path, func(g *sim.Game) *sim.TileMap {
+		m, err := f.courseOf(ctx, o, g, path, w)
+		if errors.Is(err, outfile.ErrInput) {
+			failed = errors.Join(failed, err)
+			return nil
+		}
+		if err != nil {
+			if g.Engine == sim.DDNet && !errors.Is(err, context.Canceled) {
+				fmt.Fprintf(w, "replay: %s: game %d: %v: only finishes that the recording reports are listed\n",
+					path, g.Index, err)
 			}
-			if err != nil {
-				if g.Engine == sim.DDNet && !errors.Is(err, context.Canceled) {
-					fmt.Fprintf(w, "replay: %s: game %d: %v: only finishes that the recording reports are listed\n",
-						path,
-						g.Index, err)
-				}
-				return nil
-			}
-			if log == nil {
-				failed = errors.Join(failed, inferrer.Game(ctx, g, m))
-			}
-			return m
-		},
+			return nil
+		}
+		if log == nil {
+			failed = errors.Join(failed, inferrer.Game(ctx, g, m))
+		}
+		return m
 	})
 	return found, inferrer.Complete, errors.Join(failed, ctx.Err())
 }

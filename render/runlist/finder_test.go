@@ -92,16 +92,13 @@ func (r *round) want(t testing.TB, tiles *sim.TileMap) []runs.Run {
 	r.reopen(t)
 	rec := export.Load(t.Context(), r.file.Decoder, 0, nil)
 	x := export.NewInferrer(r.file)
-	return export.FindRuns(t.Context(), rec, "", export.RunOptions{
-		Complete: x.Complete,
-		Tiles: func(g *sim.Game) *sim.TileMap {
-			if rec.Meta.Content != sim.ContentInputs && tiles != nil {
-				if err := x.Game(t.Context(), g, tiles); err != nil {
-					t.Fatal(err)
-				}
+	return export.FindRuns(t.Context(), rec, "", func(g *sim.Game) *sim.TileMap {
+		if rec.Meta.Content != sim.ContentInputs && tiles != nil {
+			if err := x.Game(t.Context(), g, tiles); err != nil {
+				t.Fatal(err)
 			}
-			return tiles
-		},
+		}
+		return tiles
 	})
 }
 

@@ -243,13 +243,13 @@ func (f *saveFinder) findIn(ctx context.Context, path string, r *runs.Run, depth
 		return nil
 	}
 	rec := export.Load(ctx, file.Decoder, 0, nil)
-	found := export.FindRuns(ctx, rec, path, export.RunOptions{Tiles: func(g *sim.Game) *sim.TileMap {
+	found := export.FindRuns(ctx, rec, path, func(g *sim.Game) *sim.TileMap {
 		tiles, err := f.maps.Tiles(ctx, path, g.Map)
 		if err != nil {
 			return nil
 		}
 		return tiles
-	}})
+	})
 	if !slices.ContainsFunc(found, func(s runs.Run) bool { return s.Saved != nil }) {
 		return nil
 	}

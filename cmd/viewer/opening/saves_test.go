@@ -34,7 +34,7 @@ func TestALoadedRunGoesOnFromTheLogBeside(t *testing.T) {
 	defer file.Close()
 	rec := export.Load(t.Context(), file.Decoder, 0, nil)
 	finder := gamedata.Finder{Data: []string{maps}, Beside: two}
-	found := export.FindRuns(t.Context(), rec, two, export.RunOptions{Tiles: func(g *sim.Game) *sim.TileMap {
+	found := export.FindRuns(t.Context(), rec, two, func(g *sim.Game) *sim.TileMap {
 		m, err := finder.TileMap(t.Context(), g.Map)
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func TestALoadedRunGoesOnFromTheLogBeside(t *testing.T) {
 			t.Fatal(err)
 		}
 		return tiles
-	}})
+	})
 	f := &saveFinder{path: two, maps: gamedata.Finder{Data: []string{maps}}}
 	loaded := 0
 	for i := range found {

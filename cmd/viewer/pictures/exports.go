@@ -311,22 +311,19 @@ func readHeat(ctx context.Context, path, mapName string, f *gamedata.Finder) (*r
 	}
 	x, h, on := export.NewInferrer(file), new(runs.Heat), 0
 	var failed error
-	found := export.FindRuns(ctx, rec, path, export.RunOptions{
-		Complete: x.Complete,
-		Tiles: func(g *sim.Game) *sim.TileMap {
-			if g.Map.Name != mapName {
-				return nil
-			}
-			on++
-			tiles, err := f.Tiles(ctx, path, g.Map)
-			if err != nil {
-				failed = err
-				return nil
-			}
-			// A log does not say who was frozen: that is inferred.
-			failed = errors.Join(failed, x.Game(ctx, g, tiles))
-			return tiles
-		},
+	found := export.FindRuns(ctx, rec, path, func(g *sim.Game) *sim.TileMap {
+		if g.Map.Name != mapName {
+			return nil
+		}
+		on++
+		tiles, err := f.Tiles(ctx, path, g.Map)
+		if err != nil {
+			failed = err
+			return nil
+		}
+		// A log does not say who was frozen: that is inferred.
+		failed = errors.Join(failed, x.Game(ctx, g, tiles))
+		return tiles
 	})
 	switch {
 	case failed != nil:

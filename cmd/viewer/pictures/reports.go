@@ -68,15 +68,12 @@ func measureBaseline(ctx context.Context, path string, f *gamedata.Finder,
 	}
 	x := export.NewInferrer(file)
 	j := judge.Options{Complete: x.Complete, Inputs: export.SentBy(ctx, file, rec, opt)}
-	j.Runs = export.FindRuns(ctx, rec, path, export.RunOptions{
-		Complete: x.Complete,
-		Tiles: func(g *sim.Game) *sim.TileMap {
-			tiles, err := f.Tiles(ctx, path, g.Map) // without, only runs reported by the recording exist
-			if err != nil || x.Game(ctx, g, tiles) != nil {
-				return nil
-			}
-			return tiles
-		},
+	j.Runs = export.FindRuns(ctx, rec, path, func(g *sim.Game) *sim.TileMap {
+		tiles, err := f.Tiles(ctx, path, g.Map) // without, only runs reported by the recording exist
+		if err != nil || x.Game(ctx, g, tiles) != nil {
+			return nil
+		}
+		return tiles
 	})
 	all, err := judge.BaselineOf(ctx, rec, j)
 	if err != nil {
