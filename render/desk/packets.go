@@ -1,9 +1,12 @@
 package desk
 
 import (
+	"fmt"
 	"strings"
 
 	"playhead/assets"
+	"playhead/render/layout"
+	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -75,8 +78,22 @@ func (v *packets) Draw() {
 		ScrollFields: func(px, most float64) { scroll(&v.fieldsFrom, px, most) },
 		ScrollBytes:  func(px, most float64) { scroll(&v.bytesFrom, px, most) },
 	}
-	d := PacketDialog{Bytes: &v.pane}
-	d.Draw(&v.stack.Desk.P, &v.stack.Desk.Lay)
+	v.paint(&v.stack.Desk.P, v.stack.Desk.Lay.All)
+}
+
+// dialogWidth makes room for bytes and their characters.
+const dialogWidth = 420.0
+
+// paint draws the dialog over everything.
+func (v *packets) paint(p *widget.Painter, all layout.Rect) {
+	p.Fill(all, p.T.Scrim)
+	p.Scrim(all)
+	r := all.Centered(min(dialogWidth, all.W-16), min(560, all.H-24))
+	p.Raised(r, theme.RadiusDialog, p.T.S2)
+	inner := layout.Rect{X: r.X + 4, Y: r.Y + 6, W: r.W - 8, H: r.H - 10}
+	v.pane.Draw(p, inner)
+	end := layout.Rect{X: r.Right() - 16 - 78, Y: inner.Bottom() - bytesFoot/2 - 14, W: 78, H: 28}
+	p.Primary(end, widget.Control(widget.Close, 0), "Close")
 }
 
 func (v *packets) Key(k KeyPress, _ *Input) {
@@ -117,4 +134,31 @@ func CopyHex(d *Desk, p *sim.Packet) {
 		toast.Detail = "Private bytes are replaced with 00."
 	}
 	d.Copied(toast)
+}
+
+// PacketPane returns the pane of a packet.
+func PacketPane(p *sim.Packet, message int) Bytes {
+	b := Bytes{
+		Title: p.Summary, Pane: wire.PaneOf(p, message), Chosen: message, Wrong: p.Err,
+		Place: "Teeworlds " + p.Protocol,
+	}
+	if p.Number >= 0 {
+		b.Place = "packet " + widget.Thousands(p.Number+1)
+	}
+	if message >= 0 && message < len(p.Messages) {
+		b.Title = p.Messages[message].Name
+		if err := p.Messages[message].Err; err != "" {
+			b.Wrong = err
+		}
+	}
+	if p.Compressed {
+		b.Note = fmt.Sprintf("Decompressed: %d bytes, %d on the wire.", len(p.Bytes), p.RawBytes)
+	}
+	if len(p.Blanked) > 0 {
+		if b.Note != "" {
+			b.Note += " "
+		}
+		b.Note += "•• hides private bytes."
+	}
+	return b
 }
