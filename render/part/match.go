@@ -138,8 +138,9 @@ func (m match) clock(k *Reader) (text string, ok bool) {
 	if limit := g.Or(sim.TimeLimit, 0); limit > 0 {
 		d = max(0, time.Duration(limit)*time.Minute-d)
 	}
+	s := m.states()
 	if end, counts := g.Get(sim.StateEndTick); counts && end > 0 &&
-		g.Or(sim.GameState, 0)&(m.states.warmup|m.states.countdown) != 0 {
+		g.Or(sim.GameState, 0)&(s.warmup|s.countdown) != 0 {
 		d = max(0, time.Duration(sim.Tick(end)-k.St.Scene.Cur.Tick)*sim.TeeworldsTick)
 	}
 	return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60), true

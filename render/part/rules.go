@@ -41,11 +41,11 @@ type padKey struct {
 func (k *Reader) rules() rules {
 	switch k.St.Scene.Game.Engine {
 	case sim.DDNet:
-		return race{tees{states6}}
+		return race{}
 	case sim.Teeworlds07:
-		return match{tees{states7}}
+		return match{tees{seven: true}}
 	case sim.GoldSrc:
 		return shooter{}
 	}
-	return match{tees{states6}}
+	return match{}
 }

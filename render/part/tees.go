@@ -13,7 +13,9 @@ import (
 )
 
 // tees are what all games of the Teeworlds family have in common.
-type tees struct{ states *states }
+type tees struct {
+	seven bool // Teeworlds 0.7, which numbers the states of a game otherwise
+}
 
 // states are the bits of the column GameState, 0 for those that a game does not
 // have.
@@ -26,17 +28,18 @@ const (
 	Warmup7, sudden7, roundOver7, Over7, paused7, countdown7 = 1, 2, 4, 8, 16, 32
 )
 
-var (
-	states6 = &states{over: Over6, paused: paused6, sudden: Sudden6}
-	states7 = &states{
-		over: roundOver7 | Over7, paused: paused7, warmup: Warmup7, countdown: countdown7,
-		sudden: sudden7,
+func (t tees) states() states {
+	if t.seven {
+		return states{
+			over: roundOver7 | Over7, paused: paused7, warmup: Warmup7, countdown: countdown7, sudden: sudden7,
+		}
 	}
-)
+	return states{over: Over6, paused: paused6, sudden: Sudden6}
+}
 
 // words returns the state of the game in words, "" while it just goes on.
 func (t tees) words(k *Reader) string {
-	switch s, v := t.states, k.St.Scene.Cur.Global.Or(sim.GameState, 0); {
+	switch s, v := t.states(), k.St.Scene.Cur.Global.Or(sim.GameState, 0); {
 	case v&s.over != 0:
 		return "Game over"
 	case v&s.paused != 0:
