@@ -81,20 +81,22 @@ type (
 	Labelling interface {
 		Labels(list []view.Label) []view.Label
 	}
-	// A Clocked part has the clock of a game with rounds. PaintClock draws it and returns
-	// how high it is with a gap, 0 without one; Scoreline is the same in a line.
+	// A Clocked part has the clock of a game with rounds. ClockHeight returns how high it
+	// is with a gap, 0 without one; Scoreline is the same in a line.
 	Clocked interface {
-		PaintClock(x, y float64) float64
+		ClockHeight() float64
+		PaintClock(x, y float64)
 		Scoreline() (Scoreline, bool)
 	}
 	// An Explaining part says what signs on the map mean. While it explains, its legend is
-	// shown and hidden instead of that of physics. PaintLegend draws it in one of two
-	// rooms.
+	// shown and hidden instead of that of physics. PlaceLegend finds its place in
+	// one of two rooms, before PaintLegend draws it.
 	Explaining interface {
 		Explains() bool
 		ShowsLegend() bool
 		ToggleLegend()
-		PaintLegend(below, beside layout.Rect)
+		PlaceLegend(below, beside layout.Rect)
+		PaintLegend()
 	}
 	// A Titled part adds to the title of the window, "" nothing.
 	Titled interface{ Title() string }
@@ -140,8 +142,12 @@ type (
 		PaintUnder(p *widget.Painter, cam *camera.Camera)
 	}
 	OverPlayers interface{ PaintOver() }
-	// An Overlaid part covers corners of the map.
-	Overlaid interface{ Overlays() []Overlay }
+	// An Overlaid part covers corners of the map. OverlayHeight returns how much of the
+	// room at a corner it takes, 0 for nothing. PaintOverlay draws it in the same room.
+	Overlaid interface {
+		OverlayHeight(at Corner, room layout.Rect) float64
+		PaintOverlay(at Corner, room layout.Rect)
+	}
 	// An Escaping part has something that Escape closes, and reports whether it was
 	// open.
 	Escaping interface{ Escape() bool }
@@ -200,16 +206,7 @@ type Tab struct {
 	Width, Wide float64
 }
 
-// An Overlay covers a corner of the map.
-type Overlay interface {
-	Corner() Corner
-	// Size returns how much of the room at its corner the overlay wants, zero for
-	// nothing. It is asked before the overlay is painted.
-	Size(room layout.Rect) (w, h float64)
-	Paint(r layout.Rect)
-}
-
-// A Corner is where an overlay is.
+// A Corner is where a part covers the map.
 type Corner uint8
 
 // The corners.

@@ -22,49 +22,42 @@ const (
 	below                       = 6.0
 )
 
-// Overlays returns the switches, and the plate with the gap: see [part.Overlaid].
-func (v *View) Overlays() []part.Overlay {
-	if !v.Active() || v.c.With() == nil {
-		return nil
+// OverlayHeight returns the height of the switches in the topmost corner, and of the plate
+// with the gap at the right: see [part.Overlaid].
+func (v *View) OverlayHeight(at part.Corner, room layout.Rect) float64 {
+	switch l := &v.D.Lay; {
+	case !v.Active() || v.c.With() == nil:
+	case at == part.Topmost && !l.Slim && room.W+2*l.Margin > gapWidth+switchRoom:
+		return switchesHeight + below
+	case at == part.TopRight && l.Slim:
+		return gapHeightSlim + below
+	case at == part.TopRight:
+		return gapHeight + below
 	}
-	return []part.Overlay{switches{v}, gapPlate{v}}
+	return 0
 }
 
-// gapPlate says how far apart the runs are.
-type gapPlate struct{ *View }
-
-func (v gapPlate) Corner() part.Corner { return part.TopRight }
-
-// Size returns the size of the plate with its margin.
-func (v gapPlate) Size(layout.Rect) (w, h float64) {
-	if l := &v.D.Lay; l.Slim {
-		return gapWidthSlim + l.Margin, gapHeightSlim + below
+// PaintOverlay draws the switches or the plate.
+func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
+	if at == part.Topmost {
+		v.paintSwitches(room)
+		return
 	}
-	return gapWidth + v.D.Lay.Margin, gapHeight + below
-}
-
-// switches choose how the runs are shown.
-type switches struct{ *View }
-
-func (v switches) Corner() part.Corner { return part.Topmost }
-
-// Size returns the size of the switches, zero where there is no room for them beside the
-// gap.
-func (v switches) Size(room layout.Rect) (w, h float64) {
-	if v.D.Lay.Slim || room.W+2*v.D.Lay.Margin <= gapWidth+switchRoom {
-		return 0, 0
+	w, h := gapWidth, gapHeight
+	if v.D.Lay.Slim {
+		w, h = gapWidthSlim, gapHeightSlim
 	}
-	return room.W, switchesHeight + below
+	v.paintGap(layout.Rect{X: room.Right() - v.D.Lay.Margin - w, Y: room.Y + v.D.Lay.Margin, W: w, H: h})
 }
 
 // switchRoom is the least width of the map beside the gap with room for the
 // switches.
 const switchRoom, switchesHeight = 380, 30.0
 
-// Paint draws how the runs are shown.
-func (v switches) Paint(at layout.Rect) {
+// paintSwitches draws how the runs are shown.
+func (v *View) paintSwitches(at layout.Rect) {
 	p := &v.D.P
-	defer p.Hits.Own(v.View)()
+	defer p.Hits.Own(v)()
 	items := []struct {
 		label, tip, key string
 		part            widget.Part
@@ -109,11 +102,10 @@ func (v switches) Paint(at layout.Rect) {
 	}
 }
 
-// Paint draws the gap to the other run that is looked at.
-func (v gapPlate) Paint(at layout.Rect) {
+// paintGap draws the gap to the other run that is looked at.
+func (v *View) paintGap(r layout.Rect) {
 	p, l, o, i := &v.D.P, &v.D.Lay, v.c.With(), v.c.Main
-	defer p.Hits.Own(v.View)()
-	r := layout.Rect{X: at.X, Y: at.Y + l.Margin, W: at.W - l.Margin, H: at.H - below}
+	defer p.Hits.Own(v)()
 	p.Plate(r, theme.RadiusCard)
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: widget.Target{Part: widget.Ground},
@@ -127,7 +119,7 @@ func (v gapPlate) Paint(at layout.Rect) {
 	}
 	p.TeamShape(pat.shape, r.Right()-28, cy, 24, true, col)
 	p.TextAt(r.Right()-28, cy+1, canvas.Center, theme.Small.In(theme.Medium), p.P.PlateText, letter(i))
-	head, big, foot := plates(v).gapWords(o, i)
+	head, big, foot := plates{v}.gapWords(o, i)
 	if l.Slim {
 		p.TextIn(r.X+12, r.Y+13, r.W-60, canvas.Left, theme.Small, p.P.PlateText2, head)
 		p.TextAt(r.X+12, r.Y+31, canvas.Left, theme.Title.In(theme.Mono), p.P.PlateText, big)

@@ -15,7 +15,7 @@ import (
 	"playhead/sim/jumps"
 )
 
-// Sizes of the card.
+// Sizes of the card and of the plate.
 const (
 	cardWidth    = 408.0
 	cardMargin   = 14.0
@@ -24,39 +24,46 @@ const (
 	cardFacts    = 92.0
 	strafeHeight = 24.0
 	cardFoot     = 46.0
+
+	plateWidth  = 150.0
+	plateHeight = 76.0
 )
 
-// Overlays returns the card of the jump at the playhead and the plate with its number:
-// see [part.Overlaid].
-func (v *View) Overlays() []part.Overlay { return v.overlays }
-
-// A card describes the jump at the playhead, in the top right corner of the map.
-type card struct{ *View }
-
-func (v card) Corner() part.Corner { return part.TopRight }
-
-// Size returns the size of the card and its margin, zero while the card is closed or
-// there is no room.
-func (v card) Size(area layout.Rect) (w, height float64) {
-	h, rows, foot := v.fit(area.W, area.H-cardMargin)
-	if v.strafeRows, v.footed = rows, foot; h == 0 {
-		return 0, 0
+// OverlayHeight returns the height of the plate in the top left corner, or of the card in
+// the top right one, with a gap: see [part.Overlaid].
+func (v *View) OverlayHeight(at part.Corner, room layout.Rect) float64 {
+	switch {
+	case at == part.TopLeft && v.Lab():
+		return plateHeight + 10
+	case at == part.TopRight:
+		if h, _, _ := fitCard(v.carded(), room); h > 0 {
+			return h + cardMargin
+		}
 	}
-	return cardWidth + cardMargin, h + cardMargin
+	return 0
+}
+
+// PaintOverlay draws the plate or the card.
+func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
+	if at == part.TopLeft {
+		v.paintPlate(layout.Rect{X: room.X, Y: room.Y, W: plateWidth, H: plateHeight})
+		return
+	}
+	v.paintCard(room)
 }
 
 const cardLeast = cardHead + cardFigures + cardFacts
 
-// fit returns the height of the card in an area, how many strafes it lists and whether
-// it has a foot.
-func (v card) fit(width, room float64) (h float64, rows int, foot bool) {
-	j := v.carded()
-	if j == nil || width < cardWidth+2*cardMargin || room < cardLeast+cardMargin {
+// fitCard returns the height of the card of a jump in a room, 0 without one or where it
+// does not fit, how many strafes it lists and whether it has a foot.
+func fitCard(j *Jump, room layout.Rect) (h float64, rows int, foot bool) {
+	left := room.H - 2*cardMargin - cardLeast
+	if j == nil || room.W < cardWidth+2*cardMargin || left < 0 {
 		return 0, 0, false
 	}
 	h = cardLeast
-	if room -= cardMargin + cardLeast; room >= strafeHeight+cardFoot {
-		rows, foot = fitStrafes(len(j.Strafes), room)
+	if left >= strafeHeight+cardFoot {
+		rows, foot = fitStrafes(len(j.Strafes), left)
 		if rows > 0 {
 			h += float64(rows+1)*strafeHeight + 6
 		}
@@ -67,28 +74,30 @@ func (v card) fit(width, room float64) (h float64, rows int, foot bool) {
 	return h, rows, foot
 }
 
-// Paint draws the card at the right and bottom edges of r, without its margins.
-func (v card) Paint(box layout.Rect) {
+// paintCard describes the jump at the playhead, at the right of a room.
+func (v *View) paintCard(room layout.Rect) {
 	j := v.carded()
-	r := layout.Rect{X: box.X, Y: box.Y + cardMargin, W: cardWidth, H: box.H - cardMargin}
-	rows, foot := v.strafeRows, v.footed
+	h, rows, foot := fitCard(j, room)
+	r := layout.Rect{X: room.Right() - cardWidth - cardMargin, Y: room.Y + cardMargin, W: cardWidth, H: h}
 	p := &v.D.P
-	defer p.Hits.Own(v.View)()
+	defer p.Hits.Own(v)()
 	p.Shadow(r.X, r.Y, r.W, r.H, theme.RadiusDialog, p.T.Shadow)
 	p.Box(r, theme.RadiusDialog, p.T.S2, p.T.Line2)
 	p.MouseZone(r, widget.Target{Part: cardPart}, widget.CursorDefault)
 	rest := r
-	v.head(rest.CutTop(cardHead), j)
-	v.figures(rest.CutTop(cardFigures), j)
+	paintHead(p, rest.CutTop(cardHead), v.at, j)
+	paintFigures(p, rest.CutTop(cardFigures), j, v.List().rank(j))
 	p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
-	v.facts(rest.CutTop(cardFacts), j)
+	paintFacts(p, rest.CutTop(cardFacts), j)
 	if rows > 0 {
 		p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
-		v.strafes(rest.CutTop(float64(rows+1)*strafeHeight+6), j, rows)
+		paintStrafes(p, rest.CutTop(float64(rows+1)*strafeHeight+6), j, v.S.Play.Tick(), rows)
 	}
-	if foot {
+	if foot { // names the rule
 		p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
-		v.foot(rest, j)
+		p.Text(rest.X+18, rest.Y+15, theme.Small, p.T.T3, rules[j.Kind])
+		p.Text(rest.X+18, rest.Y+31, theme.Small, p.T.T3,
+			"From take-off to landing, plus the 32 u of the player's hull.")
 	}
 }
 
@@ -106,10 +115,10 @@ func fitStrafes(n int, room float64) (rows int, foot bool) {
 	return rows, true
 }
 
-// head draws number and kind, and the buttons.
-func (v card) head(r layout.Rect, j *Jump) {
-	p, y := &v.D.P, r.CenterY()+2
-	w := p.Text(r.X+18, y, theme.Title, p.T.T1, fmt.Sprintf("Jump %d", v.at+1))
+// paintHead draws number and kind of jump i, and the buttons.
+func paintHead(p *widget.Painter, r layout.Rect, i int, j *Jump) {
+	y := r.CenterY() + 2
+	w := p.Text(r.X+18, y, theme.Title, p.T.T1, fmt.Sprintf("Jump %d", i+1))
 	p.Chip(widget.Chip{X: r.X + 18 + w + 12, Y: y - 10, Label: kindWords[j.Kind], On: true})
 	x := r.Right() - 18 - 24
 	p.Button(widget.Button{
@@ -128,13 +137,12 @@ func (v card) head(r layout.Rect, j *Jump) {
 	}
 }
 
-// figures draws distance and speeds.
-func (v card) figures(r layout.Rect, j *Jump) {
-	p := &v.D.P
+// paintFigures draws distance and speeds.
+func paintFigures(p *widget.Painter, r layout.Rect, j *Jump, rank string) {
 	y, below := r.Y+16, r.Y+42
 	w := p.Text(r.X+18, y, theme.Display.In(theme.Mono), p.T.T1, fmt.Sprintf("%.1f", j.Distance))
 	p.Text(r.X+18+w+8, y+5, theme.Label, p.T.T2, "units")
-	p.Text(r.X+18, below, theme.Small, p.T.T3, v.rank(j))
+	p.Text(r.X+18, below, theme.Small, p.T.T3, rank)
 	x := r.X + 220
 	w = p.Text(x, y, theme.Clock, p.T.T2, fmt.Sprintf("%.0f → ", j.Prestrafe))
 	p.Text(x+w, y, theme.Clock, p.T.G1, fmt.Sprintf("%.0f u/s", j.Top))
@@ -143,13 +151,13 @@ func (v card) figures(r layout.Rect, j *Jump) {
 
 // rank returns the place of the jump by distance, among comparable jumps of the
 // same kind.
-func (v card) rank(j *Jump) string {
+func (l *List) rank(j *Jump) string {
 	if !j.Level || !j.Free {
-		return sheet(v).rowMore(j)
+		return j.more()
 	}
 	longer, all := 0, 0
-	for i := range v.jumps().Jumps {
-		if o := &v.jumps().Jumps[i]; o.Kind == j.Kind && o.Level && o.Free {
+	for i := range l.Jumps {
+		if o := &l.Jumps[i]; o.Kind == j.Kind && o.Level && o.Free {
 			if all++; o.Distance > j.Distance {
 				longer++
 			}
@@ -182,9 +190,8 @@ func ordinal(n int) string {
 
 const notRecorded = "not recorded"
 
-// facts draws eight facts in two rows.
-func (v card) facts(r layout.Rect, j *Jump) {
-	p := &v.D.P
+// paintFacts draws eight facts in two rows.
+func paintFacts(p *widget.Painter, r layout.Rect, j *Jump) {
 	sync, ground, fps := "no strafe", "from a run", notRecorded
 	if s, ok := j.Sync(); ok {
 		sync = fmt.Sprintf("%.0f %%", 100*s)
@@ -247,9 +254,8 @@ func plural(n int, word string) string {
 	return strconv.Itoa(n) + " " + word + "s"
 }
 
-// strafes draws the first rows of the strafes.
-func (v card) strafes(r layout.Rect, j *Jump, rows int) {
-	p := &v.D.P
+// paintStrafes draws so many rows of strafes, the one at tick now among them.
+func paintStrafes(p *widget.Painter, r layout.Rect, j *Jump, now sim.Tick, rows int) {
 	head := r.CutTop(strafeHeight)
 	x := [...]float64{r.X + 18, r.X + 46, r.X + 84, r.X + 198, r.X + 252, r.X + 304, r.X + 346, r.X + 390}
 	for k, text := range [...]string{"#", "Key", "Sync", "", "Gain", "Loss", "ms", "°/s"} {
@@ -259,7 +265,6 @@ func (v card) strafes(r layout.Rect, j *Jump, rows int) {
 			p.TextAt(x[k], head.CenterY()+2, canvas.Right, theme.Small, p.T.T3, text)
 		}
 	}
-	now := v.S.Play.Tick()
 	mono := theme.Label.In(theme.Mono)
 	for k := firstStrafe(j, now, rows); rows > 0; k, rows = k+1, rows-1 {
 		s := &j.Strafes[k]
@@ -326,13 +331,6 @@ var rules = [...]string{
 	jumps.WeirdJump: "Weird jump: right after a fall.",
 }
 
-// foot names the rule.
-func (v card) foot(r layout.Rect, j *Jump) {
-	p := &v.D.P
-	p.Text(r.X+18, r.Y+15, theme.Small, p.T.T3, rules[j.Kind])
-	p.Text(r.X+18, r.Y+31, theme.Small, p.T.T3, "From take-off to landing, plus the 32 u of the player's hull.")
-}
-
 // strafeAt returns the strafe of j at a tick, -1 without one.
 func strafeAt(j *Jump, t int32) int {
 	k := sort.Search(len(j.Strafes), func(k int) bool { return int32(j.Strafes[k].To) >= t })
@@ -340,4 +338,23 @@ func strafeAt(j *Jump, t int32) int {
 		return k
 	}
 	return -1
+}
+
+// paintPlate says which jump is at the playhead, and what the colours of its strafes mean.
+func (v *View) paintPlate(r layout.Rect) {
+	p := &v.D.P
+	p.Plate(r, theme.RadiusCard)
+	text := fmt.Sprintf("%d jumps", len(v.List().Jumps))
+	if v.at >= 0 {
+		text = fmt.Sprintf("jump %d of %d", v.at+1, len(v.List().Jumps))
+	}
+	p.Text(r.X+10, r.Y+17, theme.Label.In(theme.Medium), p.P.PlateText, text)
+	for k, side := range [...]int{-1, 1} {
+		row := r.Y + 40 + 20*float64(k)
+		p.FillRect(r.X+10, row-2, 16, 4, p.P.Lanes[sideLane(side)])
+		p.TextAt(r.X+36, row, canvas.Left, theme.Small, p.P.PlateText, [...]string{
+			"strafe left, A",
+			"strafe right, D",
+		}[k])
+	}
 }

@@ -71,15 +71,8 @@ func figures(j *Jump, parts int) string {
 // PaintLane draws a bracket for each jump over the times of scale, and below them
 // the presses without their command.
 func (v *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
-	brackets{v}.paint(header, body, scale)
-}
-
-// A brackets draws into the lane.
-type brackets struct{ *View }
-
-func (v brackets) paint(header, body layout.Rect, scale timeline.Scale) {
-	p, l := &v.D.P, v.jumps()
-	defer p.Hits.Own(v.View)()
+	p, l := &v.D.P, v.List()
+	defer p.Hits.Own(v)()
 	p.MouseZone(header, widget.Target{Part: lanePart}, widget.CursorDefault)
 	p.Text(header.X+22, header.Y+12, theme.Label, p.T.T2, aboutLane.Title)
 	p.Text(header.X+22, header.Y+25, theme.Small, p.T.T3, strconv.Itoa(len(l.Jumps)))
@@ -99,12 +92,12 @@ func (v brackets) paint(header, body layout.Rect, scale timeline.Scale) {
 		last = x1
 		v.paintBracket(body, i, x0, x1)
 	}
-	v.paintSilent(body, scale)
+	paintSilent(p, body, l.Silent, scale)
 }
 
 // paintBracket draws a jump from x0 to x1.
-func (v brackets) paintBracket(body layout.Rect, i int, x0, x1 float64) {
-	p, j := &v.D.P, &v.jumps().Jumps[i]
+func (v *View) paintBracket(body layout.Rect, i int, x0, x1 float64) {
+	p, j := &v.D.P, &v.List().Jumps[i]
 	t := widget.Target{Part: barPart, N: i}
 	box := layout.Rect{X: x0, Y: body.Y + 4, W: max(2, x1-x0-1), H: body.H - 7}
 	ink, width := p.T.Line3, 1.5
@@ -142,8 +135,7 @@ func (v brackets) paintBracket(body layout.Rect, i int, x0, x1 float64) {
 }
 
 // paintSilent draws the presses without their command.
-func (v brackets) paintSilent(body layout.Rect, scale timeline.Scale) {
-	p, all := &v.D.P, v.jumps().Silent
+func paintSilent(p *widget.Painter, body layout.Rect, all []Press, scale timeline.Scale) {
 	first := sort.Search(len(all), func(i int) bool { return scale.At(all[i].At) >= body.X })
 	last := body.X - 10
 	for i := first; i < len(all); i++ {
@@ -172,7 +164,7 @@ func (v brackets) paintSilent(body layout.Rect, scale timeline.Scale) {
 
 // tip names a jump.
 func (v *View) tip(i int) string {
-	j := &v.jumps().Jumps[i]
+	j := &v.List().Jumps[i]
 	tip := fmt.Sprintf("Jump %d, %s: %s", i+1, kindWords[j.Kind], figures(j, 3))
 	if j.Command == jumps.CommandMissing {
 		tip += ", without +jump"

@@ -20,20 +20,16 @@ const (
 	pressFrom   = 420.0 // heights of the panel from which there is a histogram
 )
 
-// A sheet draws into the panel.
-type sheet struct{ *View }
-
 // PaintTab draws the list of the jumps and the histogram of the presses: see
 // [part.Tabbed].
-func (v *View) PaintTab(r layout.Rect) { sheet{v}.paint(r) }
-
-func (v sheet) paint(rest layout.Rect) {
-	defer v.D.P.Hits.Own(v.View)()
+func (v *View) PaintTab(rest layout.Rect) {
+	p := &v.D.P
+	defer p.Hits.Own(v)()
 	tall := v.D.Lay.Panel.H >= pressFrom
 	v.paintKinds(&rest)
 	if tall {
-		v.paintPresses(rest.CutBottom(pressHeight))
-		v.paintKey(rest.CutBottom(keyHeight))
+		paintPresses(p, rest.CutBottom(pressHeight), &v.List().Count)
+		paintKey(p, rest.CutBottom(keyHeight))
 	}
 	v.list.Paint(rest)
 }
@@ -42,11 +38,11 @@ func (v sheet) paint(rest layout.Rect) {
 func without(kind int) string { return "-kind:" + jumps.Kind(kind).String() }
 
 // paintKinds draws a chip for each kind that occurs.
-func (v sheet) paintKinds(rest *layout.Rect) {
+func (v *View) paintKinds(rest *layout.Rect) {
 	p := &v.D.P
 	row := rest.CutTop(28)
 	x, y := row.X+11, row.Y+5
-	for k, n := range v.jumps().Kinds {
+	for k, n := range v.List().Kinds {
 		if n == 0 {
 			continue
 		}
@@ -66,23 +62,23 @@ func (v sheet) paintKinds(rest *layout.Rect) {
 }
 
 // Tip names a jump: see [part.Rows].
-func (v *View) Tip(i int) (tip, more string) { return v.tip(i), sheet{v}.rowMore(&v.jumps().Jumps[i]) }
+func (v *View) Tip(i int) (tip, more string) { return v.tip(i), v.List().Jumps[i].more() }
 
 // PaintMark draws that a jump has no +jump or is the longest one. One whose distance
 // does not compare is faint.
 func (v *View) PaintMark(i int, r layout.Rect) (faint bool) {
-	p, j := &v.D.P, &v.jumps().Jumps[i]
+	p, j := &v.D.P, &v.List().Jumps[i]
 	switch {
 	case j.Command == jumps.CommandMissing:
 		p.Icon(assets.IconWarn, r.X+2, r.CenterY()-7, 14, p.T.Warn)
-	case i == v.jumps().Longest:
+	case i == v.List().Longest:
 		p.Mark(theme.MarkFinish, r.X+9, r.CenterY(), 10, p.T.Marks[theme.MarkFinish])
 	}
 	return !j.Level || !j.Free
 }
 
-// rowMore says why a distance does not compare with others.
-func (v sheet) rowMore(j *Jump) string {
+// more says why a distance does not compare with others.
+func (j *Jump) more() string {
 	switch {
 	case !j.Free:
 		return "Not a free flight: a ladder, water, a ceiling or a push"
@@ -93,8 +89,8 @@ func (v sheet) rowMore(j *Jump) string {
 }
 
 // paintKey says what the marks of the list mean.
-func (v sheet) paintKey(r layout.Rect) {
-	p, y := &v.D.P, r.CenterY()
+func paintKey(p *widget.Painter, r layout.Rect) {
+	y := r.CenterY()
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	p.Icon(assets.IconWarn, r.X+12, y-6, 12, p.T.Warn)
 	w := p.Text(r.X+28, y, theme.Small, p.T.T3, "without +jump")
@@ -107,8 +103,7 @@ func (v sheet) paintKey(r layout.Rect) {
 }
 
 // paintPresses draws how many frames there are between two presses of jump.
-func (v sheet) paintPresses(r layout.Rect) {
-	p, c := &v.D.P, &v.jumps().Count
+func paintPresses(p *widget.Painter, r layout.Rect, c *Count) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line2)
 	r.CutTop(6)
 	head := r.CutTop(24)

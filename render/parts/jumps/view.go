@@ -1,6 +1,7 @@
 package jumps
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -50,17 +51,10 @@ type View struct {
 	part.Moment
 	finder *Finder // nil without a recording
 
-	carding  bool // the card is open
-	list     part.Table
-	overlays []part.Overlay
-
-	of *List
-	at int // jump at the playhead, or the last before it
-
-	strafeRows int  // of the card, as last sized
-	footed     bool // it has a foot
-	ways       map[int][]place
-	paths      jumpPaths
+	carding bool // the card is open
+	list    part.Table
+	at      int // jump at the playhead, or the last before it
+	ways    ways
 }
 
 // New returns a view that shows nothing yet.
@@ -76,7 +70,7 @@ func (v *View) Show(m part.Moment) {
 	if v.finder != nil {
 		v.finder.Close()
 	}
-	*v = View{Moment: m, list: v.list, overlays: []part.Overlay{plate{v}, card{v}}}
+	*v = View{Moment: m, list: v.list}
 	if m.S != nil {
 		v.list.Show(m, v)
 		v.finder = NewFinder(m.S, m.St.FloorPlan)
@@ -92,18 +86,15 @@ func (v *View) Finding() bool { return v.finder.Pending() }
 // List returns the jumps that were found so far.
 func (v *View) List() *List { return v.finder.List() }
 
-// jumps is List.
-func (v *View) jumps() *List { return v.finder.List() }
-
 // Any reports whether there are jumps.
-func (v *View) Any() bool { return v.S != nil && len(v.jumps().Jumps) > 0 }
+func (v *View) Any() bool { return v.S != nil && len(v.List().Jumps) > 0 }
 
 // Tab is the heading of the list: see [part.Tabbed].
 func (v *View) Tab() part.Tab {
 	if !v.Any() {
 		return part.Tab{}
 	}
-	return part.Tab{Title: "Jumps", Count: len(v.jumps().Jumps), Width: layout.PanelWidthWide}
+	return part.Tab{Title: "Jumps", Count: len(v.List().Jumps), Width: layout.PanelWidthWide}
 }
 
 // Lab reports whether movement is looked at: lanes show it in detail.
@@ -111,17 +102,14 @@ func (v *View) Lab() bool { return v.Any() && v.Panel.Shows(v) }
 
 // Update brings the list to the jumps that were found and to the playhead.
 func (v *View) Update() {
-	l := v.jumps()
-	if v.of != l {
-		v.of, v.ways = l, nil
-	}
+	l := v.List()
 	if !v.Panel.Opened(v) {
 		v.carding = false
 	}
 	v.at = l.At(v.S.Play.Position())
 	v.list.Update(l.Table, nil, v.at)
 	if v.Lab() {
-		v.paths.read(v)
+		v.ways.read(v.S.Recording(), l, v.at)
 	}
 }
 
@@ -135,7 +123,7 @@ func (v *View) GoTo(i int) { v.goTo(i, true) }
 // goTo goes to the take-off of jump i. With card its card is opened and the jump
 // looped.
 func (v *View) goTo(i int, card bool) {
-	l := v.jumps()
+	l := v.List()
 	if i < 0 || i >= len(l.Jumps) {
 		return
 	}
@@ -173,7 +161,7 @@ const justPassed = 100 * time.Millisecond
 // Step goes dir jumps on, of the kinds that are listed. Back, it goes to the
 // take-off of the jump at the playhead first, unless that has just passed.
 func (v *View) Step(dir int) {
-	l, now := v.jumps(), v.S.Play.Position()
+	l, now := v.List(), v.S.Play.Position()
 	target := -1
 	listed := slices.Sorted(slices.Values(v.list.Listed()))
 	for _, i := range listed {
@@ -222,10 +210,10 @@ func (v *View) Escape() bool {
 
 // carded returns the jump of the card, nil while it is closed.
 func (v *View) carded() *Jump {
-	if !v.carding || !v.Lab() || v.at < 0 || v.at >= len(v.jumps().Jumps) {
+	if !v.carding || !v.Lab() || v.at < 0 || v.at >= len(v.List().Jumps) {
 		return nil
 	}
-	return &v.jumps().Jumps[v.at]
+	return &v.List().Jumps[v.at]
 }
 
 // kindWords are the kinds as one says them.
@@ -233,4 +221,77 @@ var kindWords = [...]string{
 	jumps.LongJump: "long jump", jumps.HighJump: "high jump", jumps.Bhop: "bhop", jumps.DropBhop: "drop bhop",
 	jumps.UpBhop:    "up bhop",
 	jumps.MultiBhop: "multi bhop", jumps.CountJump: "count jump", jumps.WeirdJump: "weird jump",
+}
+
+// Drag drags nothing.
+func (v *View) Drag(*widget.Press) bool { return false }
+
+// Click does what a click on the jumps does.
+func (v *View) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case kindPart:
+		v.list.Toggle(without(t.N))
+	case barPart, markPart:
+		v.goTo(t.N, true)
+	case strafePart:
+		v.goToStrafe(t.N)
+	case stepPart:
+		v.Step(2*t.N - 1)
+	case closePart:
+		v.carding = false
+	case silentPart:
+		if l := v.List(); t.N < len(l.Silent) {
+			v.S.Play.Jump(l.Silent[t.N].At)
+			v.S.Show()
+		}
+	}
+}
+
+// goToStrafe goes to the first frame of a strafe of the card's jump.
+func (v *View) goToStrafe(k int) {
+	j := v.carded()
+	if j == nil || k >= len(j.Strafes) {
+		return
+	}
+	v.S.Play.Jump(v.S.Recording().Games[j.Game].TimeOf(j.Strafes[k].From))
+	v.S.Show()
+}
+
+// Wheel scrolls nothing: the list scrolls itself.
+func (v *View) Wheel(*widget.Turn) bool { return false }
+
+// A State describes the jumps for --dump-state.
+type State struct {
+	Found    int            `json:"found"`
+	Complete bool           `json:"complete"`
+	Shown    bool           `json:"shown"`  // the panel lists them
+	Listed   int            `json:"listed"` // rows of the list
+	Filter   string         `json:"filter"`
+	At       int            `json:"at"`   // the jump at the playhead, or the last before it; -1 none
+	Card     int            `json:"card"` // the jump of the card; -1 while it is closed
+	Figures  string         `json:"figures"`
+	Silent   int            `json:"silent"` // presses of jump and attack without their command
+	Kinds    map[string]int `json:"kinds"`
+}
+
+// State describes what is shown: see [part.Telling].
+func (v *View) State() (key string, state any) {
+	if !v.Any() {
+		return "jumps", nil
+	}
+	l := v.List()
+	st := &State{
+		Found: len(l.Jumps), Complete: l.Complete, Shown: v.Lab(), Card: -1, At: v.at,
+		Listed: len(v.list.Listed()), Filter: v.list.Filter(), Silent: len(l.Silent), Kinds: map[string]int{},
+	}
+	for k, n := range l.Kinds {
+		if n > 0 {
+			st.Kinds[kindWords[k]] = n
+		}
+	}
+	if j := v.carded(); j != nil {
+		st.Card = v.at
+		st.Figures = fmt.Sprintf("%s %s", kindWords[j.Kind], figures(j, 3))
+	}
+	return "jumps", st
 }

@@ -22,37 +22,40 @@ type place struct {
 	side int // of the strafe, 0 without one
 }
 
-// jumpPaths are the ways of jumps that were read.
-type jumpPaths struct{ world sim.World }
+// ways are the ways of the jumps around the one at the playhead, as they were read.
+type ways struct {
+	of    *List
+	jumps map[int][]place
+	world sim.World // scratch
+}
 
-// read reads the ways of the jumps around the one at the playhead.
-func (r *jumpPaths) read(v *View) {
-	if v.ways == nil {
-		v.ways = map[int][]place{}
+// read reads the ways of the jumps of a recording around jump at.
+func (w *ways) read(rec *sim.Recording, l *List, at int) {
+	if w.of != l {
+		w.of, w.jumps = l, map[int][]place{}
 	}
-	l := v.jumps()
-	lo, hi := max(0, v.at-around), min(len(l.Jumps), v.at+around+1)
-	for i := range v.ways {
+	lo, hi := max(0, at-around), min(len(l.Jumps), at+around+1)
+	for i := range w.jumps {
 		if i < lo-around || i > hi+around {
-			delete(v.ways, i)
+			delete(w.jumps, i)
 		}
 	}
 	for i := lo; i < hi; i++ {
-		if _, ok := v.ways[i]; ok {
+		if _, ok := w.jumps[i]; ok {
 			continue
 		}
 		j := &l.Jumps[i]
 		var way []place
-		v.S.Recording().Games[j.Game].EachRow(l.Player, j.Jump.From, j.Jump.To, &r.world, func() bool {
-			row := &r.world.Rows[l.Player]
+		rec.Games[j.Game].EachRow(l.Player, j.Jump.From, j.Jump.To, &w.world, func() bool {
+			row := &w.world.Rows[l.Player]
 			p := place{x: float64(row.V[sim.X]) / 256, y: float64(row.V[sim.Y]) / 256}
-			if k := strafeAt(j, int32(r.world.Tick)); k >= 0 {
+			if k := strafeAt(j, int32(w.world.Tick)); k >= 0 {
 				p.side = j.Strafes[k].Side
 			}
 			way = append(way, p)
 			return true
 		})
-		v.ways[i] = way
+		w.jumps[i] = way
 	}
 }
 
@@ -61,12 +64,12 @@ func (v *View) PaintUnder(p *widget.Painter, cam *camera.Camera) {
 	if !v.Lab() || v.S.Game() == nil {
 		return
 	}
-	l := v.jumps()
+	l := v.List()
 	for i := max(0, v.at-around); i < min(len(l.Jumps), v.at+around+1); i++ {
-		if l.Jumps[i].Game != v.S.Game().Index || len(v.ways[i]) < 2 {
+		if l.Jumps[i].Game != v.S.Game().Index || len(v.ways.jumps[i]) < 2 {
 			continue
 		}
-		d := drawnWay{p, cam, v.ways[i]}
+		d := drawnWay{p, cam, v.ways.jumps[i]}
 		switch {
 		case i == v.at:
 			d.strafes()
@@ -83,7 +86,7 @@ func (v *View) PaintOver() {
 	if !v.Lab() || v.S.Game() == nil {
 		return
 	}
-	p, l, cam := &v.D.P, v.jumps(), v.St.Cam
+	p, l, cam := &v.D.P, v.List(), v.St.Cam
 	defer p.Hits.Own(v)()
 	for i := max(0, v.at-around); i < min(len(l.Jumps), v.at+around+1); i++ {
 		if l.Jumps[i].Game == v.S.Game().Index {

@@ -109,28 +109,22 @@ func (v *View) buttons() []button {
 	return out
 }
 
-// Overlays returns the switches and the legend: see [part.Overlaid].
-func (v *View) Overlays() []part.Overlay { return []part.Overlay{v} }
-
-// Corner: see [part.Overlay].
-func (v *View) Corner() part.Corner { return part.Top }
-
-// Size returns the size of switches and legend with the gaps below them.
-func (v *View) Size(room layout.Rect) (w, h float64) {
-	v.room = room
-	if !v.Shows() || v.area().H < 150 {
-		return 0, 0
+// OverlayHeight returns how high switches and legend are with the gaps below them: see
+// [part.Overlaid].
+func (v *View) OverlayHeight(at part.Corner, room layout.Rect) float64 {
+	if at != part.Top || !v.Shows() || v.area(room).H < 150 {
+		return 0
 	}
 	plate, _ := v.place(room)
-	h = plate.H + 8
+	h := plate.H + 8
 	if high := v.legendHeight(); high > 0 {
 		h += high + 8
 	}
-	return room.W, h
+	return h
 }
 
 // area is the room with its margins.
-func (v *View) area() layout.Rect { return v.room.Inset(-v.D.Lay.Margin) }
+func (v *View) area(room layout.Rect) layout.Rect { return room.Inset(-v.D.Lay.Margin) }
 
 // place returns where the plate is and the switches on it.
 func (v *View) place(at layout.Rect) (plate layout.Rect, places []layout.Rect) {
@@ -150,8 +144,8 @@ func (v *View) place(at layout.Rect) (plate layout.Rect, places []layout.Rect) {
 	return layout.Rect{X: at.X, Y: at.Y, W: widest - at.X + 30, H: 4 + 30*float64(rows)}, places
 }
 
-// Paint draws the switches and the legend.
-func (v *View) Paint(r layout.Rect) {
+// PaintOverlay draws the switches and the legend.
+func (v *View) PaintOverlay(_ part.Corner, r layout.Rect) {
 	p := &v.D.P
 	defer p.Hits.Own(v)()
 	plate, places := v.place(r)
@@ -170,7 +164,7 @@ func (v *View) Paint(r layout.Rect) {
 	if high := v.legendHeight(); high > 0 {
 		v.legend(layout.Rect{X: r.X, Y: plate.Bottom() + 8, W: min(250, r.W), H: high})
 	}
-	v.pointed(v.area())
+	v.pointed(v.area(r))
 }
 
 func (v *View) button(r layout.Rect, b *button) {

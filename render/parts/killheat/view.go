@@ -6,7 +6,6 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/keyboard"
-	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -54,7 +53,6 @@ type View struct {
 	sum   *killmap.Map
 	cells []*killmap.Cell
 	most  [numKinds]int
-	room  layout.Rect // for the switches, as last sized
 }
 
 // New returns a view that shows nothing yet.

@@ -22,6 +22,7 @@ import (
 const (
 	clockWidth  = 320.0
 	clockHeight = 30.0
+	clockGap    = 10.0 // below it
 	bombHeight  = 34.0 // of the row of the bomb
 	aliveMost   = 6    // shapes a side; more become a number
 )
@@ -67,37 +68,40 @@ func (v *View) done(w *utility.Work) (part float64, left time.Duration, known bo
 	return min(1, float64(went)/float64(w.Takes)), max(0, w.Takes-went), true
 }
 
-// PaintClock draws score, players alive and the clock of the round, and below them
-// the bomb. It returns how high that is with a gap, 0 where a game has no rounds.
-func (v *View) PaintClock(x, y float64) float64 {
-	n, ok := v.Look.Round()
-	if !ok {
+// ClockHeight returns how high the clock is with a gap below it, 0 where a game has no
+// rounds.
+func (v *View) ClockHeight() float64 {
+	if _, ok := v.Look.Round(); !ok {
 		return 0
 	}
-	p := &v.D.P
-	bomb, left := v.bombNow()
-	work := v.work()
-	r := layout.Rect{X: x, Y: y, W: v.clockWide(), H: clockHeight}
-	if bomb != nil || work != nil {
-		r.H += bombHeight
+	h := clockHeight + clockGap
+	if bomb, _ := v.bombNow(); bomb != nil || v.work() != nil {
+		h += bombHeight
 	}
+	return h
+}
+
+// PaintClock draws score, players alive and the clock of the round, and below them
+// the bomb.
+func (v *View) PaintClock(x, y float64) {
+	n, _ := v.Look.Round()
+	p := &v.D.P
+	r := layout.Rect{X: x, Y: y, W: v.clockWide(), H: v.ClockHeight() - clockGap}
 	p.Plate(r, theme.RadiusCard)
-	back := p.Hits.Own(v)
 	tip, more := "Rounds won, players alive, time left in the round", ""
 	if v.aliveOf() == ([2][2]int{}) {
 		more = "This recording does not hold who is alive."
 	}
 	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: clockPart}, Tip: tip, More: more, Mouse: true})
-	back()
 	top := r
 	top.H = clockHeight
 	v.score(top, &n)
 	v.clock(top, n.Clocked, n.Left)
 	if r.H > clockHeight {
 		r.CutTop(clockHeight)
-		v.bombRow(r, bomb, left, work)
+		bomb, left := v.bombNow()
+		v.bombRow(r, bomb, left, v.work())
 	}
-	return r.Bottom() - y + 10
 }
 
 // score draws both sides' rounds and who of them is alive.
@@ -111,7 +115,7 @@ func (v *View) score(r layout.Rect, n *part.Round) {
 			dir, al, edge = -1, canvas.Right, r.Right()
 		}
 		p.TeamShape(i, edge+dir*15, y, 10, false, p.P.Team(i))
-		text := v.sideName(i)
+		text := sideName(v.game, i)
 		if n.Scored {
 			text += " " + strconv.Itoa(int(won))
 		}
@@ -125,13 +129,13 @@ func (v *View) score(r layout.Rect, n *part.Round) {
 func (v *View) clockWide() float64 {
 	st, most := theme.Title.In(theme.Mono), 0.0
 	for k := range 2 {
-		most = max(most, v.D.P.TextWidth(st, v.sideName(k)))
+		most = max(most, v.D.P.TextWidth(st, sideName(v.game, k)))
 	}
 	return clockWidth + 2*max(0, most-v.D.P.TextWidth(st, "CT"))
 }
 
 // sideName returns the short name of the side with team shape k.
-func (v *View) sideName(k int) string { return feed.TeamInitial(v.game, int32(side(k)+1)) }
+func sideName(g *sim.Game, k int) string { return feed.TeamInitial(g, int32(side(k)+1)) }
 
 // shapes draws a shape for each player of a team, hollow for the dead; a number
 // where they are many.
@@ -286,7 +290,7 @@ func (v *View) workBar(r, field layout.Rect, w *utility.Work, left time.Duration
 	} else {
 		p.Hatch(field.X, field.Y, field.W, field.H, 4, col)
 	}
-	who := v.name(w.By, w.From)
+	who := nameOf(v.game, w.By, w.From)
 	if who == "" {
 		who = "a player"
 	}

@@ -14,6 +14,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/utility"
 )
 
@@ -50,40 +51,44 @@ type bar struct {
 
 const rowHeight = 12.0
 
-// list makes the bars of what was used.
-func (v *View) list() {
+// show makes the bars of what was used in game g, nil for nothing.
+func (v *utilityLane) show(g *sim.Game, used *utility.Match) {
+	v.rows, v.bars = nil, nil
+	if used == nil {
+		return
+	}
+	name := func(id int, t sim.Tick) string { return nameOf(g, id, t) }
 	var at [numRows]int
-	for w, has := range v.has() {
+	for w, has := range has(used) {
 		at[w] = -1
 		if has {
 			at[w] = len(v.rows)
 			v.rows = append(v.rows, row{[...]string{"Bomb", "Smoke", "Flash", "HE", "Grenade"}[w], what(w)})
 		}
 	}
-	g := v.game
 	add := func(w what, b bar) {
 		b.row = at[w]
 		v.bars = append(v.bars, b)
 	}
-	for i := range v.used.Bombs {
-		b := &v.used.Bombs[i]
+	for i := range used.Bombs {
+		b := &used.Bombs[i]
 		text := endWords(b)
-		if who := v.name(b.EndBy, b.End); who != "" {
+		if who := name(b.EndBy, b.End); who != "" {
 			text += " by " + who
 		}
 		tip := "Bomb planted"
-		if who := v.name(b.By, b.Planted); who != "" {
+		if who := name(b.By, b.Planted); who != "" {
 			tip += " by " + who
 		}
 		add(ofBomb, bar{from: g.TimeOf(b.Planted), to: g.TimeOf(b.End), text: text, tip: tip + ", " + text})
 	}
-	for i := range v.used.Works {
-		w := &v.used.Works[i]
+	for i := range used.Works {
+		w := &used.Works[i]
 		verb := map[bool]string{true: "defuses the bomb", false: "plants the bomb"}[w.Defuse]
 		if !w.Done {
 			verb += ", stops"
 		}
-		who := v.name(w.By, w.From)
+		who := name(w.By, w.From)
 		if who == "" {
 			who = "A player"
 		}
@@ -92,16 +97,16 @@ func (v *View) list() {
 			tip: who + " " + verb,
 		})
 	}
-	for i := range v.used.Clouds {
-		c := &v.used.Clouds[i]
+	for i := range used.Clouds {
+		c := &used.Clouds[i]
 		from, to := g.TimeOf(c.From), g.TimeOf(c.To)
-		add(ofSmoke, bar{from: from, to: to, text: v.name(c.By, c.From), tip: "Smoke" + by(v.name(c.By, c.From)) +
+		add(ofSmoke, bar{from: from, to: to, text: name(c.By, c.From), tip: "Smoke" + by(name(c.By, c.From)) +
 			", " + tenths(to-from), kind: utility.Smoke, isKind: true})
 	}
-	for i := range v.used.Flights {
-		f := &v.used.Flights[i]
+	for i := range used.Flights {
+		f := &used.Flights[i]
 		w := [...]what{utility.HE: ofHE, utility.Flash: ofFlash, utility.Smoke: ofSmoke, utility.Other: ofOther}[f.Kind]
-		b := bar{from: g.TimeOf(f.From), to: g.TimeOf(f.To), kind: f.Kind, isKind: true, text: v.name(f.By, f.From)}
+		b := bar{from: g.TimeOf(f.From), to: g.TimeOf(f.To), kind: f.Kind, isKind: true, text: name(f.By, f.From)}
 		b.tip = capital(f.Kind.String()) + by(b.text)
 		if f.ByInferred {
 			b.tip += " (inferred: nearest player)"
@@ -111,10 +116,10 @@ func (v *View) list() {
 		}
 		add(w, b)
 	}
-	for i := range v.used.Blinds {
-		b := &v.used.Blinds[i]
+	for i := range used.Blinds {
+		b := &used.Blinds[i]
 		from := g.TimeOf(b.From)
-		text := v.name(b.Player, b.From) + " " + tenths(b.Whole)
+		text := name(b.Player, b.From) + " " + tenths(b.Whole)
 		add(ofFlash, bar{
 			from: from, to: from + b.Whole, text: text, tip: text + " without full sight",
 			kind: utility.Flash, isKind: true, hatched: true,
@@ -124,7 +129,7 @@ func (v *View) list() {
 }
 
 // crowd finds out what of a row is behind each bar.
-func (v *View) crowd() {
+func (v *utilityLane) crowd() {
 	slices.SortStableFunc(v.bars, func(a, b bar) int { return cmp.Compare(a.from, b.from) })
 	for i := range v.bars {
 		b := &v.bars[i]
@@ -142,15 +147,15 @@ func (v *View) crowd() {
 }
 
 // has returns which rows have anything.
-func (v *View) has() (has [numRows]bool) {
-	has[ofBomb] = len(v.used.Bombs)+len(v.used.Works) > 0
-	has[ofSmoke] = len(v.used.Clouds) > 0
-	has[ofFlash] = len(v.used.Blinds) > 0
-	for i := range v.used.Flights {
+func has(used *utility.Match) (has [numRows]bool) {
+	has[ofBomb] = len(used.Bombs)+len(used.Works) > 0
+	has[ofSmoke] = len(used.Clouds) > 0
+	has[ofFlash] = len(used.Blinds) > 0
+	for i := range used.Flights {
 		has[[...]what{
 			utility.HE: ofHE, utility.Flash: ofFlash, utility.Smoke: ofSmoke,
 			utility.Other: ofOther,
-		}[v.used.Flights[i].Kind]] = true
+		}[used.Flights[i].Kind]] = true
 	}
 	return has
 }
@@ -170,7 +175,11 @@ func capital(s string) string {
 }
 
 // A utilityLane is the lane of grenades, smoke, flashes and the bomb.
-type utilityLane struct{ *View }
+type utilityLane struct {
+	part.Kit
+	rows []row
+	bars []bar // by their beginnings
+}
 
 var aboutUtility = part.About{
 	Word: "utility", Title: "Utility", Help: "Bomb, smoke, flashes and grenades, as far as the recorder saw them",
@@ -179,11 +188,11 @@ var aboutUtility = part.About{
 }
 
 // About describes the lane: see [part.Lane].
-func (v utilityLane) About() *part.About { return &aboutUtility }
+func (v *utilityLane) About() *part.About { return &aboutUtility }
 
 // LaneHeights returns how high the lane is, 0 where nothing was used.
-func (v utilityLane) LaneHeights() (usual, tall float64) {
-	if len(v.rows) == 0 || !v.isMatch() {
+func (v *utilityLane) LaneHeights() (usual, tall float64) {
+	if len(v.rows) == 0 {
 		return 0, 0
 	}
 	h := 6 + rowHeight*float64(len(v.rows))
@@ -191,15 +200,15 @@ func (v utilityLane) LaneHeights() (usual, tall float64) {
 }
 
 // Wanted reports whether the lane is shown that the user said nothing about.
-func (v utilityLane) Wanted() bool { return true }
+func (v *utilityLane) Wanted() bool { return true }
 
 // PaintLane draws the bars over the times of scale.
-func (v utilityLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
+func (v *utilityLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	p := &v.D.P
-	defer p.Hits.Own(v.View)()
+	defer p.Hits.Own(v)()
 	for i, r := range v.rows {
 		y := header.Y + 4 + (float64(i)+0.5)*rowHeight
-		p.TextAt(layout.HeaderWidth-10, y, canvas.Right, theme.Micro, v.ink(r.of), r.name)
+		p.TextAt(layout.HeaderWidth-10, y, canvas.Right, theme.Micro, ink(&p.T, r.of), r.name)
 		if i%2 == 0 {
 			p.FillRect(body.X, y-rowHeight/2, body.W, rowHeight, p.T.OddRow)
 		}
@@ -217,8 +226,7 @@ func (v utilityLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 }
 
 // ink returns the colour of a row.
-func (v *View) ink(w what) color.NRGBA {
-	t := &v.D.P.T
+func ink(t *theme.Theme, w what) color.NRGBA {
 	switch w {
 	case ofBomb:
 		return t.Warn
@@ -233,11 +241,11 @@ func (v *View) ink(w what) color.NRGBA {
 }
 
 // bar draws one bar and what is said behind it.
-func (v utilityLane) bar(body layout.Rect, i int, x0, x1 float64, scale timeline.Scale) {
+func (v *utilityLane) bar(body layout.Rect, i int, x0, x1 float64, scale timeline.Scale) {
 	p, b := &v.D.P, &v.bars[i]
 	y := body.Y + 4 + float64(b.row)*rowHeight
 	box := layout.Rect{X: x0, Y: y, W: max(2, x1-x0), H: rowHeight - 2}
-	col := v.ink(v.rows[b.row].of)
+	col := ink(&p.T, v.rows[b.row].of)
 	if b.defuse {
 		col = p.T.Team(0)
 	} else if v.rows[b.row].of == ofBomb && b.isKind {
@@ -266,8 +274,26 @@ func (v utilityLane) bar(body layout.Rect, i int, x0, x1 float64, scale timeline
 	}
 }
 
+// Drag handles nothing: see [widget.Owner].
+func (v *utilityLane) Drag(*widget.Press) bool { return false }
+
+// Click goes to what a bar stands for.
+func (v *utilityLane) Click(p *widget.Press) {
+	if p.Target.Part == barPart && p.Target.N < len(v.bars) {
+		v.S.Play.Jump(v.bars[p.Target.N].from)
+		v.S.Show()
+	}
+}
+
+// Wheel handles nothing: see [widget.Owner].
+func (v *utilityLane) Wheel(*widget.Turn) bool { return false }
+
 // An economyLane is the lane of money.
-type economyLane struct{ *View }
+type economyLane struct {
+	part.Kit
+	game  *sim.Game
+	spent *utility.Economy // nil where no money is recorded
+}
 
 var aboutEconomy = part.About{
 	Word: "economy", Title: "Economy", Help: "Money, of the players whose money is recorded", After: timeline.LaneInput,
@@ -275,29 +301,26 @@ var aboutEconomy = part.About{
 }
 
 // About describes the lane: see [part.Lane].
-func (v economyLane) About() *part.About { return &aboutEconomy }
+func (v *economyLane) About() *part.About { return &aboutEconomy }
 
 const economyHeight = 46.0
 
 // LaneHeights returns how high the lane is, 0 where no money is recorded.
-func (v economyLane) LaneHeights() (usual, tall float64) {
-	if v.spent == nil || !v.isMatch() {
-		return 0, 0
-	}
-	if any, _ := v.spent.Known(); !any {
+func (v *economyLane) LaneHeights() (usual, tall float64) {
+	if v.spent == nil {
 		return 0, 0
 	}
 	return economyHeight, economyHeight
 }
 
 // Wanted reports whether the lane is shown that the user said nothing about.
-func (v economyLane) Wanted() bool { return v.D.Lay.All.H >= economyFrom }
+func (v *economyLane) Wanted() bool { return v.D.Lay.All.H >= economyFrom }
 
 // economyFrom is how high a window is that has room for the lane.
 const economyFrom = 820
 
 // PaintLane draws what each side had to spend over the times of scale.
-func (v economyLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
+func (v *economyLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	p := &v.D.P
 	most := 1000
 	for i := range v.spent.Samples {
@@ -306,21 +329,21 @@ func (v economyLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	}
 	most = (most + 999) / 1000 * 1000
 	_, sides := v.spent.Known()
-	_, at := v.now()
-	now, _ := v.spent.At(at)
+	now, _ := v.spent.At(v.St.Scene.Time)
 	y := header.Y + 26
 	for k := range 2 {
 		i := side(k)
 		if now.Of[i] > 0 && y < header.Bottom() {
 			p.TextIn(22, y, layout.HeaderWidth-26, canvas.Left, theme.Small.In(theme.Mono), p.T.Team(k),
-				v.value(k, now))
+				sideName(v.game, k)+" $"+widget.Thousands(now.Money[i]))
 			y += 12
 		}
 	}
 	if y < header.Bottom() {
 		text := "recorder only"
 		if sides {
-			text = fmt.Sprintf("of %d %s, %d %s", now.Of[side(0)], v.sideName(0), now.Of[side(1)], v.sideName(1))
+			text = fmt.Sprintf("of %d %s, %d %s", now.Of[side(0)], sideName(v.game, 0), now.Of[side(1)],
+				sideName(v.game, 1))
 		}
 		p.TextIn(22, y, layout.HeaderWidth-26, canvas.Left, theme.Small, p.T.T3, text)
 	}
@@ -333,15 +356,9 @@ func (v economyLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	p.TextOutlined(body.Right()-8, body.Y+9, canvas.Right, theme.Small.In(theme.Mono), p.T.T3, p.T.S2, text)
 }
 
-// value is what the side with team shape k has at a moment.
-func (v economyLane) value(k int, s utility.Sample) string {
-	i := side(k)
-	return v.sideName(k) + " $" + widget.Thousands(s.Money[i])
-}
-
 // curve draws what a side had to spend: that of the first team shape solid, of the
 // second dashed.
-func (v economyLane) curve(body layout.Rect, scale timeline.Scale, i, team, most int) {
+func (v *economyLane) curve(body layout.Rect, scale timeline.Scale, i, team, most int) {
 	p := &v.D.P
 	col := p.T.Team(team)
 	level := func(money int) float64 {

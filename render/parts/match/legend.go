@@ -18,22 +18,31 @@ type sign struct {
 	draw func(p *widget.Painter, x, y float64)
 }
 
-// legend returns the signs that this game has on its map.
-func (v *View) legend() []sign {
+// A legend says what the signs on the map mean.
+type legend struct {
+	signs []sign
+	bands bool // of the cells of rounds
+	// at is where it is drawn, each rows a column; empty while it is not.
+	at   layout.Rect
+	each int
+}
+
+// signs returns the signs that a game has on its map.
+func signs(used *utility.Match, spent *utility.Economy) []sign {
 	var out []sign
 	add := func(is bool, text string, draw func(p *widget.Painter, x, y float64)) {
 		if is {
 			out = append(out, sign{text, draw})
 		}
 	}
-	has := v.has()
+	has := has(used)
 	flies := [utility.NumKinds]bool{}
-	for i := range v.used.Flights {
-		flies[v.used.Flights[i].Kind] = true
+	for i := range used.Flights {
+		flies[used.Flights[i].Kind] = true
 	}
-	m := &v.used.Seen
+	m := &used.Seen
 	add(m.Bomb, "bomb", func(p *widget.Painter, x, y float64) { part.DrawBomb(p, x, y, p.P.Warn) })
-	add(len(v.used.Bombs) > 0, "planted bomb", func(p *widget.Painter, x, y float64) {
+	add(len(used.Bombs) > 0, "planted bomb", func(p *widget.Painter, x, y float64) {
 		p.Arc(x, y, 6, 2.5, -math.Pi/2, math.Pi, p.P.Warn)
 	})
 	add(m.Hostages, "hostage", func(p *widget.Painter, x, y float64) {
@@ -46,10 +55,10 @@ func (v *View) legend() []sign {
 			p.Disc(x, y, 2, colorOf(&p.P, k))
 		})
 	}
-	add(len(v.used.Blinds) > 0, "flashed", func(p *widget.Painter, x, y float64) {
+	add(len(used.Blinds) > 0, "flashed", func(p *widget.Painter, x, y float64) {
 		p.Arc(x, y, 5, 2.5, -math.Pi/2, math.Pi, theme.Hex(0xffffff))
 	})
-	add(v.spent.Radar, "on the radar only", func(p *widget.Painter, x, y float64) {
+	add(spent.Radar, "on the radar only", func(p *widget.Painter, x, y float64) {
 		p.TeamShape(0, x, y, 11, true, p.P.Team(0))
 		p.Disc(x, y, 1.6, p.P.Team(0))
 	})
@@ -68,10 +77,10 @@ const (
 	legendFrom    = 4 // rows a column at least
 )
 
-// legendRows returns how many lines the legend has.
-func (v *View) legendRows() int {
-	n := len(v.signs)
-	if v.isMatch() && n > 0 {
+// rows returns how many lines the legend has.
+func (l *legend) rows() int {
+	n := len(l.signs)
+	if l.bands && n > 0 {
 		n++
 	}
 	return n
@@ -91,47 +100,53 @@ func fit(rows int, h float64) (columns, each int) {
 	return columns, (rows + columns - 1) / columns
 }
 
-// PaintLegend draws what the signs on the map mean: at the top left of below, or,
-// where the user wants it and it does not fit there, of beside.
-func (v *View) PaintLegend(below, beside layout.Rect) {
-	v.legendShown = false
-	if v.D.Set.Watching.Signs == layout.Closed || v.used == nil || v.St.Scene.Game != v.game {
-		return
+// place finds where the legend is, as the user wants it: at the top left of below, or, where
+// it is wanted and does not fit there, of beside.
+func (l *legend) place(wish layout.Wish, below, beside layout.Rect) {
+	rows := l.rows()
+	columns, each := fit(rows, below.H)
+	at := below
+	if columns != 1 && wish == layout.Open {
+		columns, each = fit(rows, beside.H)
+		at = beside
 	}
-	rows := v.legendRows()
-	r := below
-	columns, each := fit(rows, r.H)
-	if columns != 1 && v.D.Set.Watching.Signs == layout.Open {
-		r = beside
-		columns, each = fit(rows, r.H)
-	} else if columns > 1 {
-		return
-	}
-	if columns == 0 {
-		return
-	}
-	v.legendShown = true
-	p := &v.D.P
-	r.W, r.H = 14+legendColumn*float64(columns), 10+legendPitch*float64(each)
-	p.Plate(r, theme.RadiusCard)
-	back := p.Hits.Own(v)
-	p.MouseZone(r, widget.Target{Part: legendPart}, widget.CursorDefault)
-	back()
-	for i := range rows {
-		x := r.X + float64(i/each)*legendColumn
-		y := r.Y + 5 + (float64(i%each)+0.5)*legendPitch
-		if i < len(v.signs) {
-			v.signs[i].draw(p, x+17, y)
-			p.Text(x+34, y, theme.Small, p.P.PlateText, v.signs[i].text)
-			continue
-		}
-		v.bandsOf(x+10, y)
+	if l.at = (layout.Rect{}); columns == 1 || columns > 1 && wish == layout.Open {
+		at.W, at.H = 14+legendColumn*float64(columns), 10+legendPitch*float64(each)
+		l.at, l.each = at, each
 	}
 }
 
-// bandsOf draws what the bands at the foot of the cells of rounds mean.
-func (v *View) bandsOf(x, y float64) {
-	p := &v.D.P
+// PlaceLegend finds where the legend is: see [part.Explaining].
+func (v *View) PlaceLegend(below, beside layout.Rect) {
+	v.legend.at = layout.Rect{}
+	if wish := v.D.Set.Watching.Signs; wish != layout.Closed && v.used != nil && v.St.Scene.Game == v.game {
+		v.legend.place(wish, below, beside)
+	}
+}
+
+// PaintLegend draws what the signs on the map mean.
+func (v *View) PaintLegend() {
+	p, l := &v.D.P, &v.legend
+	r := l.at
+	if r.Empty() {
+		return
+	}
+	p.Plate(r, theme.RadiusCard)
+	p.MouseZone(r, widget.Target{Part: legendPart}, widget.CursorDefault)
+	for i := range l.rows() {
+		x := r.X + float64(i/l.each)*legendColumn
+		y := r.Y + 5 + (float64(i%l.each)+0.5)*legendPitch
+		if i < len(l.signs) {
+			l.signs[i].draw(p, x+17, y)
+			p.Text(x+34, y, theme.Small, p.P.PlateText, l.signs[i].text)
+			continue
+		}
+		paintBands(p, x+10, y)
+	}
+}
+
+// paintBands draws what the bands at the foot of the cells of rounds mean.
+func paintBands(p *widget.Painter, x, y float64) {
 	for i, word := range [...]string{"freeze", "buy", "bomb"} {
 		p.FillRect(x, y-1.5, 9, 3, [...]color.NRGBA{p.P.T3, p.P.Marks[theme.MarkSave], p.P.Warn}[i])
 		x += 12
@@ -142,14 +157,14 @@ func (v *View) bandsOf(x, y float64) {
 // ToggleLegend shows the legend or hides it.
 func (v *View) ToggleLegend() {
 	wish := layout.Open
-	if v.legendShown {
+	if v.ShowsLegend() {
 		wish = layout.Closed
 	}
 	v.D.Change(func(s *settings.Settings) { s.Watching.Signs = wish })
 }
 
-// ShowsLegend reports whether the legend is shown, as last drawn.
-func (v *View) ShowsLegend() bool { return v.legendShown }
+// ShowsLegend reports whether the legend is shown.
+func (v *View) ShowsLegend() bool { return !v.legend.at.Empty() }
 
 // Explains reports whether the legend is that of a match, not of physics: see
 // [part.Explaining].

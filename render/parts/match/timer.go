@@ -13,12 +13,9 @@ import (
 
 const timerPart widget.Part = "run timer" // has a tooltip
 
-// A timer is that of a speedrun with Bunnymod XT, below the clock.
-type timer struct{ *View }
-
-// shows returns what the timer of Bunnymod XT shows at the playhead, and whether it
+// timer returns what the timer of Bunnymod XT shows at the playhead, and whether it
 // runs; ok is unset where a recording has none.
-func (v timer) shows() (shown time.Duration, running, ok bool) {
+func (v *View) timer() (shown time.Duration, running, ok bool) {
 	g := &v.St.Scene.Cur.Global
 	stop, ok := g.Get(sim.TimerStop)
 	if !ok {
@@ -30,9 +27,9 @@ func (v timer) shows() (shown time.Duration, running, ok bool) {
 	return max(0, v.St.Scene.Time-time.Duration(g.Or(sim.TimerZero, 0))*time.Millisecond), true, true
 }
 
-// text returns what the plate says, "" without a timer.
-func (v timer) text() string {
-	shows, _, ok := v.shows()
+// timerText returns what the timer says, "" without a timer.
+func (v *View) timerText() string {
+	shows, _, ok := v.timer()
 	if !ok {
 		return ""
 	}
@@ -43,26 +40,21 @@ func (v timer) text() string {
 	return fmt.Sprintf("%d:%05.2f", m, s)
 }
 
-// Corner: see [part.Overlay].
-func (v timer) Corner() part.Corner { return part.BelowClock }
-
-// Size returns the size of the timer with a gap, zero where a recording has none.
-func (v timer) Size(layout.Rect) (w, h float64) {
-	text := v.text()
-	if text == "" {
-		return 0, 0
+// OverlayHeight returns the height of the timer of a speedrun below the clock, with a gap,
+// 0 where a recording has none: see [part.Overlaid].
+func (v *View) OverlayHeight(at part.Corner, _ layout.Rect) float64 {
+	if at != part.BelowClock || v.timerText() == "" {
+		return 0
 	}
-	p := &v.D.P
-	return 12 + p.TextWidth(theme.Label.In(theme.Medium), "Timer") + 10 + p.TextWidth(theme.Title.In(theme.Mono),
-		text) + 12, clockHeight + 10
+	return clockHeight + clockGap
 }
 
-// Paint draws the timer.
-func (v timer) Paint(r layout.Rect) {
-	r.H = clockHeight
-	p, text := &v.D.P, v.text()
-	_, running, _ := v.shows()
+// PaintOverlay draws the timer of a speedrun with Bunnymod XT.
+func (v *View) PaintOverlay(_ part.Corner, room layout.Rect) {
+	p, text := &v.D.P, v.timerText()
+	_, running, _ := v.timer()
 	name, big := theme.Label.In(theme.Medium), theme.Title.In(theme.Mono)
+	r := layout.Rect{X: room.X, Y: room.Y, W: 34 + p.TextWidth(name, "Timer") + p.TextWidth(big, text), H: clockHeight}
 	p.Plate(r, theme.RadiusCard)
 	ink := p.P.PlateText2
 	if running {
@@ -70,7 +62,6 @@ func (v timer) Paint(r layout.Rect) {
 	}
 	at := r.X + 12 + p.Text(r.X+12, r.CenterY(), name, p.P.PlateText2, "Timer") + 10
 	p.Text(at, r.CenterY(), big, ink, text)
-	back := p.Hits.Own(v.View)
 	tip := "Timer of Bunnymod XT"
 	if !running {
 		tip += ", stopped"
@@ -79,5 +70,4 @@ func (v timer) Paint(r layout.Rect) {
 		Rect: r, Target: widget.Target{Part: timerPart}, Tip: tip,
 		More: "Hundredths between two full seconds are computed.", Mouse: true,
 	})
-	back()
 }

@@ -36,23 +36,23 @@ var _ interface {
 type View struct {
 	part.Moment
 
-	none  roundlist.List // where nothing finds rounds
-	of    *roundlist.List
-	game  *sim.Game
-	used  *utility.Match
-	spent *utility.Economy
-	bars  []bar
-	rows  []row
-	signs []sign
+	none roundlist.List // where nothing finds rounds
+	of   *roundlist.List
+	game *sim.Game
+	used *utility.Match
 
-	legendShown bool // as last drawn
+	utility utilityLane
+	economy economyLane
+	legend  legend
 }
 
 // New returns a view that shows nothing yet.
 func New() *View { return &View{} }
 
 // Show shows the match of another session.
-func (v *View) Show(m part.Moment) { *v = View{Moment: m} }
+func (v *View) Show(m part.Moment) {
+	*v = View{Moment: m, utility: utilityLane{Kit: m.Kit}, economy: economyLane{Kit: m.Kit}}
+}
 
 // rounds returns the rounds that were found so far.
 func (v *View) rounds() *roundlist.List {
@@ -68,33 +68,32 @@ func (v *View) Update() {
 	if l == v.of && g == v.game {
 		return
 	}
-	v.of, v.game, v.used, v.spent, v.bars, v.rows, v.signs = l, g, nil, nil, nil, nil, nil
-	if g == nil {
-		return
+	v.of, v.game, v.used, v.economy.spent, v.legend = l, g, nil, nil, legend{}
+	if g != nil {
+		if used, spent, ok := l.Game(g.Index); ok {
+			v.used, v.legend = used, legend{signs: signs(used, spent), bands: len(l.Rounds) > 0}
+			if any, _ := spent.Known(); any && len(l.Rounds) > 0 {
+				v.economy.game, v.economy.spent = g, spent
+			}
+		}
 	}
-	if used, spent, ok := l.Game(g.Index); ok {
-		v.used, v.spent = used, spent
-		v.list()
-		v.signs = v.legend()
+	if len(l.Rounds) > 0 {
+		v.utility.show(g, v.used)
+	} else {
+		v.utility.show(g, nil)
 	}
 }
-
-// Overlays returns the timer: see [part.Overlaid].
-func (v *View) Overlays() []part.Overlay { return []part.Overlay{timer{v}} }
 
 // Lanes returns the lanes of utility and money: see [part.Laner].
 func (v *View) Lanes(k timeline.Kind) []part.Lane {
 	if k != timeline.KindGoldSrc {
 		return nil
 	}
-	return []part.Lane{utilityLane{v}, economyLane{v}}
+	return []part.Lane{&v.utility, &v.economy}
 }
 
 // Any reports whether there is anything to show of a match.
 func (v *View) Any() bool { return v.used != nil }
-
-// isMatch reports whether the game at the playhead has rounds.
-func (v *View) isMatch() bool { return v.of != nil && len(v.of.Rounds) > 0 }
 
 // now returns the tick and the position at the playhead.
 func (v *View) now() (sim.Tick, time.Duration) { return v.St.Scene.Cur.Tick, v.St.Scene.Time }
@@ -122,10 +121,38 @@ func colorOf(t *theme.Theme, k utility.Kind) color.NRGBA {
 // Counter-Terrorists is the first.
 func side(i int) int { return 1 - i }
 
-// name returns the name of a player, "" for nobody.
-func (v *View) name(id int, t sim.Tick) string {
+// nameOf returns the name of a player, "" for nobody.
+func nameOf(g *sim.Game, id int, t sim.Tick) string {
 	if id < 0 {
 		return ""
 	}
-	return v.game.Label(id, t)
+	return g.Label(id, t)
+}
+
+// A State describes a game of GoldSrc for --dump-state.
+type State struct {
+	Rounds     int     `json:"rounds"`
+	Complete   bool    `json:"complete"` // all of them were found
+	At         int     `json:"at"`       // index of the round at the playhead, -1 for none
+	Legend     bool    `json:"legend"`
+	PanelWidth float64 `json:"panel_width"`
+}
+
+// State returns what is shown of a game of GoldSrc, nil for other games: see
+// [part.Telling].
+func (v *View) State() (key string, state any) {
+	g := v.S.Game()
+	if g == nil || g.Engine != sim.GoldSrc {
+		return "match", nil
+	}
+	l := v.rounds()
+	return "match", &State{
+		Rounds: len(l.Rounds), Complete: l.Complete, At: l.At(v.S.Play.Position()), Legend: v.explained(),
+		PanelWidth: v.D.Lay.Panel.W,
+	}
+}
+
+// explained reports whether a legend is shown, of the match or of physics.
+func (v *View) explained() bool {
+	return v.Explains() && v.ShowsLegend() || !v.Explains() && v.D.Set.Legend
 }

@@ -27,27 +27,25 @@ const keyStrip = 42.0
 // the map.
 type plates struct {
 	*View
-	room layout.Rect // for them, as last sized
+	room layout.Rect // for them
 }
 
-// Corner: see [part.Overlay].
-func (d *plates) Corner() part.Corner { return part.Top }
-
-// Size returns the size of switches and legends with the gap below them.
-func (d *plates) Size(room layout.Rect) (w, h float64) {
-	d.room = room
-	if !d.heat.on && (!d.trail() || d.D.Lay.Slim) || d.area().H < 150 || d.S.Seen.Hiding() {
-		return 0, 0
+// OverlayHeight returns how high switches and legends are with the gap below them: see
+// [part.Overlaid].
+func (v *View) OverlayHeight(at part.Corner, room layout.Rect) float64 {
+	d := plates{v, room}
+	if at != part.Top || !d.heat.on && (!d.trail() || d.D.Lay.Slim) || d.area().H < 150 || d.S.Seen.Hiding() {
+		return 0
 	}
-	at := d.begin(room)
-	y := at.Y
+	first := d.begin(room)
+	y := first.Y
 	if d.heat.on {
-		y = d.switches(at).plate.Bottom() + 8
+		y = d.switches(first).plate.Bottom() + 8
 	}
 	if high := d.legendHeight(room.Bottom() - y); high > 0 {
 		y += high + 8
 	}
-	return room.W, y - room.Y
+	return y - room.Y
 }
 
 // trail reports whether a trail is on the map.
@@ -64,10 +62,11 @@ func (d *plates) begin(at layout.Rect) layout.Rect {
 	return at
 }
 
-// Paint draws switches and legends.
-func (d *plates) Paint(r layout.Rect) {
-	defer d.D.P.Hits.Own(d.View)()
-	at := d.begin(r)
+// PaintOverlay draws switches and legends.
+func (v *View) PaintOverlay(_ part.Corner, room layout.Rect) {
+	defer v.D.P.Hits.Own(v)()
+	d := plates{v, room}
+	at := d.begin(room)
 	y := at.Y
 	if d.heat.on {
 		row := d.switches(at)

@@ -36,16 +36,15 @@ type View struct {
 	part.Moment
 	finder *runlist.Finder // nil without a recording
 
-	list     part.Table
-	runs     listed
-	pick     pick
-	lane     lane
-	trails   trails
-	heat     heat
-	overlays []part.Overlay
-	tees     map[runlist.Key]*canvas.Tee
-	skins    *skins.Wardrobe // that tees wear
-	when     sim.World       // scratch: for the looks of players who are gone
+	list   part.Table
+	runs   listed
+	pick   pick
+	lane   lane
+	trails trails
+	heat   heat
+	tees   map[runlist.Key]*canvas.Tee
+	skins  *skins.Wardrobe // that tees wear
+	when   sim.World       // scratch: for the looks of players who are gone
 }
 
 // A pick is the run that was chosen, and the one it is measured against.
@@ -91,7 +90,7 @@ func (v *View) Show(m part.Moment) {
 		v.finder.Close()
 	}
 	was, trail, hot := v.runs, v.trails.mode, v.heat
-	*v = View{Moment: m, list: v.list, overlays: []part.Overlay{&plates{View: v}}}
+	*v = View{Moment: m, list: v.list}
 	if m.S != nil {
 		v.finder = runlist.New(m.S, m.St.TilesOf)
 		v.list.Show(m, v)
@@ -111,9 +110,6 @@ func (v *View) RunFinder() *runlist.Finder { return v.finder }
 
 // List returns the runs that were found so far.
 func (v *View) List() *runlist.List { return v.finder.List() }
-
-// Overlays returns the switches of the heat map and the legends: see [part.Overlaid].
-func (v *View) Overlays() []part.Overlay { return v.overlays }
 
 // shown reports whether the panel lists the runs.
 func (v *View) shown() bool { return v.Panel.Shows(v) }

@@ -260,7 +260,8 @@ func (r *Screen) paintOnMap() {
 			beside.X += HeightsWidth + 10
 		}
 		for p := range part.Each[part.Explaining](r.Parts) {
-			p.PaintLegend(below, beside)
+			p.PlaceLegend(below, beside)
+			p.PaintLegend()
 		}
 	}
 	r.Physics.below = taken

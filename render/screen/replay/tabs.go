@@ -163,19 +163,8 @@ func (r *Screen) dropPick() bool {
 func (r *Screen) paintOverlays(at part.Corner, room layout.Rect) float64 {
 	top := room.Y
 	for p := range part.Each[part.Overlaid](r.Parts) {
-		for _, o := range p.Overlays() {
-			if o.Corner() != at {
-				continue
-			}
-			w, h := o.Size(room)
-			if h <= 0 {
-				continue
-			}
-			box := layout.Rect{X: room.X, Y: room.Y, W: w, H: h}
-			if at == part.TopRight {
-				box.X = room.Right() - w
-			}
-			o.Paint(box)
+		if h := p.OverlayHeight(at, room); h > 0 {
+			p.PaintOverlay(at, room)
 			room.CutTop(h)
 		}
 	}
@@ -186,7 +175,8 @@ func (r *Screen) paintOverlays(at part.Corner, room layout.Rect) float64 {
 // gap, 0 without one.
 func (r *Screen) paintClock(x, y float64) float64 {
 	for p := range part.Each[part.Clocked](r.Parts) {
-		if h := p.PaintClock(x, y); h > 0 {
+		if h := p.ClockHeight(); h > 0 {
+			p.PaintClock(x, y)
 			return h
 		}
 	}
