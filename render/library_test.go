@@ -13,6 +13,8 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shelf"
 	"playhead/render/widget"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // A fakeLibrary answers the library's questions from a list of recordings.
@@ -316,5 +318,36 @@ func TestAnEmptyLibraryOffersToAddAFolder(t *testing.T) {
 	v.act(fmt.Sprintf("click %f %f", z.CenterX(), z.CenterY()))
 	if v.lib.added != 1 {
 		t.Errorf("%d folders were asked for", v.lib.added)
+	}
+}
+
+// Painting changes nothing: after a picture of another size, where all rows fit, list,
+// sidebar and page are where they were.
+func TestAPictureOfTheLibraryScrollsNothing(t *testing.T) {
+	v := onStartScreen(t, 960, 560)
+	watchLibrary(t, v)
+	for i := range 40 {
+		r := v.lib.rows[0]
+		r.ID = int64(100 + i)
+		v.lib.rows = append(v.lib.rows, r)
+	}
+	v.act("type n", "click 280 104") // the page of a player
+	v.frames(2)
+	v.act("wheel 400 300 -9", "wheel 900 300 -9", "wheel 60 300 -9")
+	v.frames(2)
+	before := v.Start().Library.Shown()
+	if st := v.State().Library; st.Scroll == 0 || st.Page == "" {
+		t.Fatalf("%+v", st)
+	}
+	end := v.control("library page with", 0)
+	if page := v.control("library page", 0); end.Bottom() > page.Bottom() || end.Bottom() < page.Bottom()-30 {
+		t.Errorf("the page scrolls to its end: its last row is at %v of %v", end, page)
+	}
+	large := image.Pt(1920, 4000)
+	v.Arrange(large, 1)
+	v.Paint(ebiten.NewImage(large.X, large.Y))
+	v.frames(2)
+	if now := v.Start().Library.Shown(); now != before {
+		t.Errorf("before %+v\nafter  %+v", before, now)
 	}
 }

@@ -17,10 +17,8 @@ const chartHeight = 136.0
 
 // paintCourse draws the finished runs on a map by date: a dot each, and the best
 // so far as a line. Faster is further up.
-func (s pageView) paintCourse(p *widget.Painter, in layout.Rect, y float64, pg *shelf.Page) float64 {
-	if pg.Map == "" || len(pg.Course) == 0 {
-		return y - 18
-	}
+func paintCourse(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+	y := in.Y
 	note := count(len(pg.Course), "run")
 	p.TextAt(in.Right(), y+8, canvas.Right, theme.Small, p.T.T3, note)
 	p.TextIn(in.X, y+8, in.W-p.TextWidth(theme.Small, note)-12, canvas.Left, theme.Title, p.T.T1, pg.Map)
@@ -104,7 +102,6 @@ func (s pageView) paintCourse(p *widget.Painter, in layout.Rect, y float64, pg *
 	if last.Sub(first) > 0 {
 		p.TextAt(r.Right()-8, foot, canvas.Right, theme.Small, p.T.T3, to)
 	}
-	return r.Bottom()
 }
 
 // gridStep returns how far apart lines of a grid over a span are: about three fit.
@@ -135,18 +132,16 @@ func gridTime(v time.Duration) string {
 }
 
 // paintHeat draws where tees died and froze on a map, over all recordings.
-func (s pageView) paintHeat(p *widget.Painter, in layout.Rect, y float64, pg *shelf.Page) float64 {
+func paintHeat(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
 	deaths, freezes, mostD, mostF := 0, 0, 0, 0
 	for _, c := range pg.Heat {
 		deaths, freezes = deaths+c.Deaths, freezes+c.Freezes
 		mostD, mostF = max(mostD, c.Deaths), max(mostF, c.Freezes)
 	}
-	if deaths+freezes == 0 {
-		return y - 14
-	}
-	p.Text(in.X, y+10, theme.Title, p.T.T1, "Heat map")
-	p.TextAt(in.Right(), y+10, canvas.Right, theme.Small, p.T.T3, count(deaths, "death")+" · "+count(freezes, "freeze"))
-	r := layout.Rect{X: in.X, Y: y + 24, W: in.W, H: chartHeight}
+	p.Text(in.X, in.Y+10, theme.Title, p.T.T1, "Heat map")
+	p.TextAt(in.Right(), in.Y+10, canvas.Right, theme.Small, p.T.T3, count(deaths, "death")+" · "+
+		count(freezes, "freeze"))
+	r := layout.Rect{X: in.X, Y: in.Y + 24, W: in.W, H: chartHeight}
 	p.Box(r, theme.RadiusWell, p.T.S0, p.T.Line)
 	plot := r.Inset(8)
 	unit := min(plot.W/float64(max(pg.HeatW, 8)), plot.H/float64(max(pg.HeatH, 8)))
@@ -161,7 +156,6 @@ func (s pageView) paintHeat(p *widget.Painter, in layout.Rect, y float64, pg *sh
 			p.FillRect(x, cy, size, size, theme.Mix(theme.Hex(0x8f3348), theme.Hex(0xffd0b0), heat(c.Deaths, mostD)))
 		}
 	}
-	return r.Bottom()
 }
 
 // heat returns how bright n of most is, 0 to 1, by its order of magnitude.

@@ -4,67 +4,61 @@ import (
 	"strings"
 
 	"playhead/assets"
-	"playhead/render/desk"
 	"playhead/render/shelf"
 	"playhead/render/widget"
 )
 
 // key takes the keys that move through the list, and reports whether it did.
-func (s input) key(key string) bool {
-	page := max(1, int(s.list.height/s.rowStep())-1) * max(1, s.list.columns)
-	switch key {
+func (s *Screen) key(key string) bool {
+	area, l := s.areas().list, &s.list
+	h, per := l.rowHeight(area.W)
+	typing := s.field.Text() != ""
+	switch to := l.chosen; key {
 	case "ArrowDown":
-		s.choose(s.chosen+max(1, s.list.columns), true)
+		s.choose(to + per)
 	case "ArrowUp":
-		s.choose(s.chosen-max(1, s.list.columns), true)
+		s.choose(to - per)
 	case "PageDown":
-		s.choose(s.chosen+page, true)
+		s.choose(to + max(1, int(area.H/h)-1)*per)
 	case "PageUp":
-		s.choose(s.chosen-page, true)
+		s.choose(to - max(1, int(area.H/h)-1)*per)
 	case "ArrowLeft", "ArrowRight":
-		if !s.grid || s.field.Text() != "" || s.listsNames() {
+		if !l.grid || typing || s.listsNames() {
 			return false
 		}
 		if key == "ArrowLeft" {
-			s.choose(s.chosen-1, true)
-		} else {
-			s.choose(s.chosen+1, true)
+			to -= 2
 		}
+		s.choose(to + 1)
 	case "Home", "End":
-		if s.field.Text() != "" {
+		if typing {
 			return false
 		}
-		if key == "Home" {
-			s.choose(0, true)
-		} else {
-			s.choose(s.rows()-1, true)
+		if to = 0; key == "End" {
+			to = s.rows() - 1
 		}
+		s.choose(to)
 	default:
 		return false
 	}
 	return true
 }
 
-func (s input) rowStep() float64 {
-	_, h := listView(s).rowAt(s.chosen)
-	return h
-}
-
 // Drag drags nothing but a text selection, which is the desk's: see
 // [widget.Owner].
-func (s input) Drag(*widget.Press) bool { return false }
+func (s *Screen) Drag(*widget.Press) bool { return false }
 
 // Click does what a click on a part of the screen does.
-func (s input) Click(p *widget.Press) {
+func (s *Screen) Click(p *widget.Press) {
 	t := p.Target
 	switch t.Part {
 	case widget.Scrim, drawerPart:
 		s.drawer = !s.drawer
 	case clearPart:
-		s.query("")
+		s.search("")
 	case termPart:
 		if f := s.found; f != nil && t.N < len(f.Terms) {
-			s.query(f.Terms[t.N].Without)
+			s.search(f.Terms[t.N].Without)
 		}
 	case pagesPart:
 		if f := s.found; f != nil && t.N < len(f.Terms) {
@@ -72,11 +66,11 @@ func (s input) Click(p *widget.Press) {
 		}
 	case facetPart:
 		if f := s.found; f != nil && t.N < len(f.Facets) {
-			s.query(f.Facets[t.N].With)
+			s.search(f.Facets[t.N].With)
 		}
 	case gridPart:
-		s.grid = t.N == 1
-		s.choose(s.chosen, true)
+		s.list.grid = t.N == 1
+		s.choose(s.list.chosen)
 	case sortPart:
 		s.sortBy(shelf.Sort(t.N))
 	case groupPart:
@@ -86,7 +80,7 @@ func (s input) Click(p *widget.Press) {
 			s.host.AddFolder()
 		}
 	case patternPart:
-		placesView(s).editPatterns()
+		s.side.editPatterns()
 	case placePart:
 		s.goTo(shelf.Place(t.N), "")
 	case folderPart:
@@ -99,55 +93,55 @@ func (s input) Click(p *widget.Press) {
 }
 
 // clickList does what a click on a row or on a page does.
-func (s input) clickList(p *widget.Press) {
+func (s *Screen) clickList(p *widget.Press) {
 	t := p.Target
 	row := t.N < len(s.items())
 	switch t.Part {
 	case rowPart:
-		if s.choose(t.N, true); p.Double {
+		if s.choose(t.N); p.Double {
 			s.play(t.N)
 		}
 	case rowMapPart:
-		if s.choose(t.N, true); p.Double && row {
+		if s.choose(t.N); p.Double && row {
 			s.openPage(shelf.PageOf{Name: s.items()[t.N].Map, IsMap: true})
 		}
 	case rowPlayerPart:
-		if s.choose(t.N, true); p.Double && row && len(s.items()[t.N].Players) > 0 {
+		if s.choose(t.N); p.Double && row && len(s.items()[t.N].Players) > 0 {
 			s.openPage(shelf.PageOf{Name: s.items()[t.N].Players[0]})
 		}
 	case namePart:
-		s.choose(t.N, true)
+		s.choose(t.N)
 		s.playChosen()
 	case pageClosePart:
-		s.closePage()
+		s.page.close()
 	case pageBestPart:
-		s.playRun(pageView(s).best())
+		s.playRun(s.page.best())
 	case pageTwoPart:
-		if two := pageView(s).bestTwo(); len(two) == 2 && s.host.Compare != nil {
+		if two := s.page.bestTwo(); len(two) == 2 && s.host.Compare != nil {
 			s.host.Compare(two)
 		}
 	case pageFindPart:
-		pageView(s).listPage()
+		s.listPage()
 	case pageRunPart:
-		pageView(s).clickRun(t.N, p.Double)
+		s.clickRun(t.N, p.Double)
 	case pageOftenPart:
-		if pg := s.page; pg != nil && t.N < len(pg.Often) {
+		if pg := s.page.shown; pg != nil && t.N < len(pg.Often) {
 			s.openPage(shelf.PageOf{Name: pg.Often[t.N].Name})
 		}
 	case pageDotPart:
-		if pg := s.page; pg != nil && t.N < len(pg.Course) && p.Double {
+		if pg := s.page.shown; pg != nil && t.N < len(pg.Course) && p.Double {
 			s.playRun(&pg.Course[t.N])
 		}
 	}
 }
 
 // clickRun chooses one of the best runs of the page, or plays it.
-func (s pageView) clickRun(i int, play bool) {
-	pg := s.page
+func (s *Screen) clickRun(i int, play bool) {
+	pg := s.page.shown
 	if pg == nil || i >= len(pg.Best) {
 		return
 	}
-	if s.chosenRun = i; play {
+	if s.page.chosen = i; play {
 		s.playRun(&pg.Best[i])
 		return
 	}
@@ -157,17 +151,17 @@ func (s pageView) clickRun(i int, play bool) {
 }
 
 // listPage lists the recordings of the player or map the page is of.
-func (s pageView) listPage() {
-	of := s.pageOf
+func (s *Screen) listPage() {
+	of := s.page.of
 	word := "player:"
 	if of.IsMap {
 		word = "map:"
 	}
 	s.ask.Place, s.ask.Folder = shelf.All, ""
 	if s.areas().covers {
-		s.closePage()
+		s.page.close()
 	}
-	s.query(word + Quoted(of.Name) + " ")
+	s.search(word + Quoted(of.Name) + " ")
 }
 
 // Quoted returns a value as it is written in a query.
@@ -179,8 +173,8 @@ func Quoted(value string) string {
 }
 
 // sortBy sorts by a column; by the one it is sorted by, the other way around.
-func (s input) sortBy(by shelf.Sort) {
-	if listView(s).sorted() == by {
+func (s *Screen) sortBy(by shelf.Sort) {
+	if s.sorted() == by {
 		s.ask.Reverse = !s.ask.Reverse
 	} else {
 		s.ask.Reverse = false
@@ -191,7 +185,7 @@ func (s input) sortBy(by shelf.Sort) {
 }
 
 // dropGroups opens the list of what rows can be grouped by.
-func (s input) dropGroups(p *widget.Press) {
+func (s *Screen) dropGroups(p *widget.Press) {
 	var items []widget.MenuItem
 	for g := range shelf.NumGroups {
 		items = append(items, widget.MenuItem{
@@ -205,52 +199,37 @@ func (s input) dropGroups(p *widget.Press) {
 	s.d.Drop(p.X, p.Y+8, items)
 }
 
-// editPatterns lets the user type what to leave out.
-func (s placesView) editPatterns() {
-	s.editing = true
-	s.patterns.Set(strings.Join(s.places.Excluded, ", "))
-	end := func() {
-		s.editing = false
-		s.d.StopTyping()
-	}
-	s.d.Type(desk.Typing{Name: "library excluded", Field: &s.patterns, Cancel: end, Confirm: func() {
-		end()
-		if s.host.Exclude == nil {
-			return
-		}
-		var patterns []string
-		for _, part := range strings.Split(s.patterns.Text(), ",") {
-			if part = strings.TrimSpace(part); part != "" {
-				patterns = append(patterns, part)
-			}
-		}
-		s.host.Exclude(patterns)
-	}})
-}
-
 // Wheel scrolls what is at the pointer.
-func (s input) Wheel(t *widget.Turn) bool {
+func (s *Screen) Wheel(t *widget.Turn) bool {
 	a := s.areas()
 	switch {
 	case a.places.Has(t.X, t.Y):
-		s.side.scroll = min(max(s.side.scroll-t.Step(), 0), s.side.most)
+		s.scroll(0, -t.Step(), 0)
 	case a.page.Has(t.X, t.Y):
-		s.pageScroll = min(max(s.pageScroll-t.Step(), 0), s.pageMost)
+		s.scroll(0, 0, -t.Step())
 	default:
-		s.ScrollBy(-t.Step() * 1.5)
+		s.scroll(-t.Step()*1.5, 0, 0)
 	}
 	return true
+}
+
+// scroll scrolls list, sidebar and page, as far as there is more.
+func (s *Screen) scroll(list, side, page float64) {
+	a := s.areas()
+	s.list.scroll = min(max(s.list.scroll+list, 0), s.list.most(a.list))
+	s.side.scroll = min(max(s.side.scroll+side, 0), s.side.most(a.places))
+	s.page.scroll = min(max(s.page.scroll+page, 0), s.page.most(a.page))
 }
 
 // ScrollBy scrolls the list and reports whether there was more.
 func (s *Screen) ScrollBy(by float64) bool {
 	before := s.list.scroll
-	s.list.scroll = min(max(before+by, 0), s.list.most)
+	s.scroll(by, 0, 0)
 	return s.list.scroll != before
 }
 
 // Menu opens the menu of a row or folder.
-func (s input) Menu(p *widget.Press) bool {
+func (s *Screen) Menu(p *widget.Press) bool {
 	t := p.Target
 	var items []widget.MenuItem
 	switch t.Part {
@@ -258,13 +237,13 @@ func (s input) Menu(p *widget.Press) bool {
 		if t.N >= len(s.items()) {
 			return false
 		}
-		s.choose(t.N, true)
+		s.choose(t.N)
 		items = s.rowMenu(t.N)
 	case folderPart:
 		if t.N >= len(s.places.Folders) {
 			return false
 		}
-		items = placesView(s).folderMenu(s.places.Folders[t.N])
+		items = s.folderMenu(s.places.Folders[t.N])
 	default:
 		return false
 	}
@@ -272,7 +251,7 @@ func (s input) Menu(p *widget.Press) bool {
 	return true
 }
 
-func (s input) rowMenu(i int) []widget.MenuItem {
+func (s *Screen) rowMenu(i int) []widget.MenuItem {
 	it := s.items()[i]
 	why := ""
 	switch {
@@ -331,7 +310,7 @@ func folderOf(path string) string {
 	return path
 }
 
-func (s placesView) folderMenu(f shelf.Folder) []widget.MenuItem {
+func (s *Screen) folderMenu(f shelf.Folder) []widget.MenuItem {
 	var items []widget.MenuItem
 	if show := s.d.Host.ShowFolder; show != nil {
 		items = append(items, widget.MenuItem{Label: "Show in file manager", Disabled: missing(f.Missing), Do: func() {

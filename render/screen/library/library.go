@@ -1,8 +1,7 @@
 package library
 
 import (
-	"slices"
-
+	"playhead/assets"
 	"playhead/render/desk"
 	"playhead/render/shelf"
 	"playhead/render/widget"
@@ -10,41 +9,23 @@ import (
 
 // A Screen is the screen of the library.
 type Screen struct {
-	d    *desk.Desk
-	host shelf.Host
+	query
+	list list
+	side sidebar
+	page page
 
 	shows, began bool
-	field        widget.Field // of the query
-	patterns     widget.Field // of what is excluded, while it is edited
-	editing      bool         // patterns
-	ask          shelf.Ask
-	found        *shelf.Found // nil until the first answer
-	places       shelf.Places
-	names        []shelf.Named // of the place Players or Maps
-	asked        shelf.Place   // that names are of
-	chosen       int           // index into found.Items, or the names that match
-	chosenID     int64
-	list         view
-	grid         bool
 	drawer       bool // the places are open in a narrow window
-	page         *shelf.Page
-	pageOf       shelf.PageOf // what page is, or will be, about
-	pageScroll   float64
-	pageMost     float64
-	chosenRun    int  // of the page's best runs, −1 none
-	side         view // the places
-	pictures     pictures
-	came         int // how often anything came from the host
-}
-
-// A view is how far the list is scrolled, as last drawn.
-type view struct {
-	scroll, most, height float64
-	columns              int // of the grid
 }
 
 // New returns a screen that is not shown.
-func New(d *desk.Desk) *Screen { return &Screen{d: d, chosenRun: -1, pictures: newPictures()} }
+func New(d *desk.Desk) *Screen {
+	s := &Screen{query: query{d: d}}
+	s.list = list{query: &s.query, pictures: newPictures()}
+	s.side = sidebar{query: &s.query}
+	s.page = page{d: d, chosen: -1}
+	return s
+}
 
 // Connect sets what answers the screen's questions.
 func (s *Screen) Connect(h shelf.Host) { s.host = h }
@@ -77,7 +58,7 @@ func Waiting(s *Screen) bool {
 		return false
 	}
 	return !s.listsNames() && (s.found == nil || s.found.Ask != s.ask) || s.places.Indexing.Step != "" ||
-		s.pictures.asked > 0
+		s.list.pictures.asked > 0
 }
 
 // Close closes the screen.
@@ -88,8 +69,8 @@ func (s *Screen) Close() {
 
 // Leave gives the keyboard back.
 func (s *Screen) Leave() {
-	s.editing = false
-	if s.d.Types(&s.field) || s.d.Types(&s.patterns) {
+	s.side.editing = false
+	if s.d.Types(&s.field) || s.d.Types(&s.side.patterns) {
 		s.d.StopTyping()
 	}
 }
@@ -98,55 +79,37 @@ func (s *Screen) Leave() {
 // and asks for the pictures of what is in view.
 func (s *Screen) Update() {
 	if s.d.Typing == nil {
-		s.editing = false
+		s.side.editing = false
 		s.d.Type(desk.Typing{
 			Name: "library", Field: &s.field, Stays: true, Passes: true,
-			Changed: s.typed, Confirm: s.playChosen, Cancel: s.back, Key: input{s}.key,
+			Changed: s.typed, Confirm: s.playChosen, Cancel: s.back, Key: s.key,
 		})
 	}
 	if hides(s.d) && s.ask != withoutResults(s.ask) {
 		s.find()
 	}
-	s.list.scroll = min(max(s.list.scroll, 0), s.list.most)
-	s.pageScroll = min(max(s.pageScroll, 0), s.pageMost)
-	s.side.scroll = min(max(s.side.scroll, 0), s.side.most)
-	s.askPictures()
+	s.scroll(0, 0, 0)
+	s.list.askPictures(s.areas().list)
 }
 
 // typed has the query answered that was typed.
 func (s *Screen) typed() {
-	s.list.scroll, s.chosen, s.chosenID = 0, 0, 0
+	s.list.top()
 	s.ask.Text = s.field.Text()
 	s.find()
 }
 
-// find asks for what the list should show.
-func (s *Screen) find() {
-	if s.listsNames() {
-		return
-	}
-	if hides(s.d) {
-		s.ask = withoutResults(s.ask)
-	}
-	if s.host.Find != nil {
-		s.host.Find(s.ask)
-	}
-}
-
-// query replaces the query.
-func (s *Screen) query(text string) {
+// search replaces the query.
+func (s *Screen) search(text string) {
 	s.field.Clear()
 	s.field.Insert(text)
 	s.typed()
 }
 
-// listsNames reports whether the list is one of players or maps.
-func (s *Screen) listsNames() bool { return s.ask.Place == shelf.Players || s.ask.Place == shelf.Maps }
-
 // goTo shows another part of the library.
 func (s *Screen) goTo(p shelf.Place, folder string) {
 	s.ask.Place, s.ask.Folder, s.drawer = p, folder, false
-	s.list.scroll, s.chosen, s.chosenID = 0, 0, 0
+	s.list.top()
 	if s.listsNames() && s.host.Names != nil {
 		if s.asked != p {
 			s.names = nil
@@ -173,45 +136,15 @@ func (s *Screen) takeFound(f *shelf.Found) {
 	if f.Ask != s.ask {
 		return // there is a newer question
 	}
-	s.found = f
-	if s.listsNames() {
-		return
+	if s.found = f; !s.listsNames() {
+		s.list.keepChosen()
 	}
-	if s.chosenID != 0 {
-		if i := slices.IndexFunc(f.Items, func(it shelf.Item) bool { return it.ID == s.chosenID }); i >= 0 {
-			s.chosen = i
-		}
-	}
-	s.chosen = min(s.chosen, max(0, len(f.Items)-1))
 }
 
-// items returns what is in the list.
-func (s *Screen) items() []shelf.Item {
-	if s.found == nil {
-		return nil
-	}
-	return s.found.Items
-}
-
-// rows returns how many rows can be chosen.
-func (s *Screen) rows() int {
-	if s.listsNames() {
-		return len(s.matching())
-	}
-	return len(s.items())
-}
-
-// choose chooses row i, and with show brings it into view.
-func (s *Screen) choose(i int, show bool) {
-	s.chosen = min(max(i, 0), max(0, s.rows()-1))
-	if !s.listsNames() && s.chosen < len(s.items()) {
-		s.chosenID = s.items()[s.chosen].ID
-	}
-	if show {
-		y, h := listView{s}.rowAt(s.chosen)
-		s.list.scroll = min(s.list.scroll, y)
-		s.list.scroll = max(s.list.scroll, y+h-s.list.height)
-	}
+// choose chooses row i and brings it into view.
+func (s *Screen) choose(i int) {
+	s.list.choose(i)
+	s.list.reveal(s.areas().list)
 }
 
 // play opens an item where it was left.
@@ -220,7 +153,7 @@ func (s *Screen) play(i int) {
 		return
 	}
 	it := &s.items()[i]
-	s.choose(i, false)
+	s.list.choose(i)
 	if !it.Playable() {
 		s.sayWhyNot(it.Row)
 		return
@@ -231,12 +164,12 @@ func (s *Screen) play(i int) {
 // playChosen opens what is chosen: a recording, or the page of a player or map.
 func (s *Screen) playChosen() {
 	if s.listsNames() {
-		if names := s.matching(); s.chosen < len(names) {
-			s.openPage(shelf.PageOf{Name: names[s.chosen].Name, IsMap: s.ask.Place == shelf.Maps})
+		if names := s.matching(); s.list.chosen < len(names) {
+			s.openPage(shelf.PageOf{Name: names[s.list.chosen].Name, IsMap: s.ask.Place == shelf.Maps})
 		}
 		return
 	}
-	s.play(s.chosen)
+	s.play(s.list.chosen)
 }
 
 // playRun opens a recording where a run begins.
@@ -256,19 +189,15 @@ func (s *Screen) openPage(of shelf.PageOf) {
 	if s.host.Page == nil || of.Name == "" {
 		return
 	}
-	if of.Name != s.pageOf.Name || of.IsMap != s.pageOf.IsMap {
-		s.pageScroll, s.chosenRun = 0, -1
-	}
-	s.pageOf, s.drawer = of, false
+	s.page.open(of)
+	s.drawer = false
 	s.host.Page(of, func(p *shelf.Page) {
 		s.came++
-		if p.Of == s.pageOf {
-			s.page = p
+		if p.Of == s.page.of {
+			s.page.shown = p
 		}
 	})
 }
-
-func (s *Screen) closePage() { s.page, s.pageOf, s.chosenRun = nil, shelf.PageOf{}, -1 }
 
 // Step opens the next recording of the list that can be opened, or with −1 the
 // one before, and reports whether there is one.
@@ -292,7 +221,7 @@ func (s *Screen) WhyNoStep() string {
 
 func (s *Screen) beside(dir int) int {
 	items := s.items()
-	for i := s.chosen + dir; i >= 0 && i < len(items); i += dir {
+	for i := s.list.chosen + dir; i >= 0 && i < len(items); i += dir {
 		if items[i].Playable() {
 			return i
 		}
@@ -306,13 +235,32 @@ func (s *Screen) back() {
 	switch {
 	case s.drawer:
 		s.drawer = false
-	case s.pageOf.Name != "":
-		s.closePage()
+	case s.page.of.Name != "":
+		s.page.close()
 	case s.field.Text() != "":
-		s.query("")
+		s.search("")
 	case s.ask.Place != shelf.All:
 		s.goTo(shelf.All, "")
 	default:
 		s.Close()
 	}
+}
+
+func (s *Screen) sayMissing() {
+	s.d.Toast(widget.Toast{
+		Kind: widget.SeverityWarn, Icon: assets.IconFolder, Title: "The disk is not connected",
+		Detail: "Connect it to play this recording.",
+	}, nil)
+}
+
+// sayWhyNot says why a row cannot be played.
+func (s *Screen) sayWhyNot(r *shelf.Row) {
+	if r.Missing {
+		s.sayMissing()
+		return
+	}
+	s.d.Toast(widget.Toast{
+		Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "This file cannot be read",
+		Detail: r.Error,
+	}, nil)
 }

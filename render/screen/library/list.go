@@ -19,6 +19,16 @@ const (
 	namePart      widget.Part = "library name"      // N: index
 )
 
+// A list is what was found, in rows or in a grid.
+type list struct {
+	*query
+	chosen   int // index into the items, or the names that match
+	chosenID int64
+	scroll   float64
+	grid     bool
+	pictures pictures
+}
+
 func thousands(n int) string { return widget.Thousands(n) }
 
 // heads are the columns that the list can be sorted by.
@@ -37,24 +47,11 @@ var heads = [...]struct {
 	{shelf.ByWatched, "Watched", false, func(c *columns) layout.Rect { return c.watched }},
 }
 
-// sorted returns the column by which the list is sorted.
-func (s listView) sorted() shelf.Sort {
-	switch {
-	case s.ask.Sort != shelf.Auto:
-		return s.ask.Sort
-	case s.ask.Place == shelf.Watched || s.ask.Place == shelf.Unfinished:
-		return shelf.ByWatched
-	case s.found != nil && s.found.ByRuns:
-		return shelf.ByBest
-	}
-	return shelf.ByDate
-}
-
 // paintHead draws the names of the columns. A click sorts by one, the next turns
 // the order around.
-func (s listView) paintHead(p *widget.Painter, r layout.Rect) {
+func (s *list) paintHead(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
-	c := s.columns(r)
+	c := columnsOf(r, hides(s.d))
 	by := s.sorted()
 	for _, h := range heads {
 		at := h.at(&c)
@@ -90,25 +87,19 @@ func (s listView) paintHead(p *widget.Painter, r layout.Rect) {
 }
 
 // paintList draws the rows in view.
-func (s listView) paintList(p *widget.Painter, r layout.Rect) {
-	all, height := s.blocks(r.W)
-	s.list.most, s.list.height = max(0, height+8-r.H), r.H
-	scroll := min(s.list.scroll, s.list.most)
+func (s *list) paintList(p *widget.Painter, r layout.Rect) {
 	if s.rows() == 0 {
 		s.paintNothing(p, r)
 		return
 	}
+	most := s.most(r)
+	scroll := min(s.scroll, most)
 	top := r.Y - scroll
-	h, per := rowHeight, s.list.columns
-	switch {
-	case s.listsNames():
-		h = nameHeight
-	case s.grid:
-		h = s.cellHeight(r.W)
-	}
+	h, per := s.rowHeight(r.W)
+	all, _ := s.blocks(r.W)
 	for _, b := range all {
 		if b.heading && top+b.y > r.Y && top+b.y-groupHeight < r.Bottom() {
-			s.paintHeading(p, layout.Rect{X: r.X, Y: top + b.y - groupHeight, W: r.W, H: groupHeight}, b)
+			paintHeading(p, layout.Rect{X: r.X, Y: top + b.y - groupHeight, W: r.W, H: groupHeight}, b)
 		}
 		for row := max(0, int((scroll-b.y)/h)); row*per < b.count; row++ {
 			y := top + b.y + float64(row)*h
@@ -125,10 +116,10 @@ func (s listView) paintList(p *widget.Painter, r layout.Rect) {
 			}
 		}
 	}
-	p.Scrollbar(r, scroll, r.H+s.list.most)
+	p.Scrollbar(r, scroll, r.H+most)
 }
 
-func (s listView) paintItem(p *widget.Painter, r layout.Rect, i int) {
+func (s *list) paintItem(p *widget.Painter, r layout.Rect, i int) {
 	switch {
 	case s.listsNames():
 		s.paintName(p, r, i)
@@ -140,7 +131,7 @@ func (s listView) paintItem(p *widget.Painter, r layout.Rect, i int) {
 	}
 }
 
-func (s listView) paintHeading(p *widget.Painter, r layout.Rect, b block) {
+func paintHeading(p *widget.Painter, r layout.Rect, b block) {
 	p.Fill(r, p.T.S2)
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
 	n := thousands(b.count)
@@ -154,7 +145,7 @@ func (s listView) paintHeading(p *widget.Painter, r layout.Rect, b block) {
 }
 
 // paintNothing says why there are no rows.
-func (s listView) paintNothing(p *widget.Painter, r layout.Rect) {
+func (s *list) paintNothing(p *widget.Painter, r layout.Rect) {
 	title, text := "", ""
 	x := s.places.Indexing
 	switch {
@@ -200,7 +191,7 @@ func (s listView) paintNothing(p *widget.Painter, r layout.Rect) {
 }
 
 // ground draws the ground of a row or cell.
-func (s listView) ground(p *widget.Painter, r layout.Rect, i int, hovered bool) {
+func (s *list) ground(p *widget.Painter, r layout.Rect, i int, hovered bool) {
 	switch {
 	case i == s.chosen:
 		p.Fill(r, p.T.Sel)
@@ -210,20 +201,20 @@ func (s listView) ground(p *widget.Painter, r layout.Rect, i int, hovered bool) 
 	}
 }
 
-func (s listView) hovers(p *widget.Painter, i int) bool {
+func hovers(p *widget.Painter, i int) bool {
 	return p.Hovered(widget.Target{Part: rowPart, N: i}) || p.Hovered(widget.Target{Part: rowMapPart, N: i}) ||
 		p.Hovered(widget.Target{Part: rowPlayerPart, N: i})
 }
 
 // paintRow draws a recording in the list.
-func (s listView) paintRow(p *widget.Painter, r layout.Rect, i int) {
+func (s *list) paintRow(p *widget.Painter, r layout.Rect, i int) {
 	it := spoilerFree(s.d, &s.items()[i])
-	hovered := s.hovers(p, i)
+	hovered := hovers(p, i)
 	s.ground(p, layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H - 1}, i, hovered)
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
 	t := widget.Target{Part: rowPart, N: i}
 	zone := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true}
-	c := s.columns(r)
+	c := columnsOf(r, hides(s.d))
 	y, name, ink, second := r.Y, p.T.T1, p.T.T2, p.T.T3
 	if !it.Playable() {
 		name, ink = p.T.T3, p.T.T3
@@ -279,11 +270,11 @@ func (s listView) paintRow(p *widget.Painter, r layout.Rect, i int) {
 		}
 	}
 	if !c.watched.Empty() {
-		s.paintWatched(p, layout.Rect{X: c.watched.X, Y: y + 30, W: 72, H: 4}, it.Row)
+		paintWatched(p, layout.Rect{X: c.watched.X, Y: y + 30, W: 72, H: 4}, it.Row)
 	}
 }
 
-func (s listView) paintPlayers(p *widget.Painter, c layout.Rect, y float64, i int, it *shelf.Item, ink color.NRGBA) {
+func (s *list) paintPlayers(p *widget.Painter, c layout.Rect, y float64, i int, it *shelf.Item, ink color.NRGBA) {
 	names, more := players(it.Row)
 	if it.Pending {
 		p.TextIn(c.X, y+32, c.W, canvas.Left, theme.Small, p.T.T4, "not read yet")
@@ -305,7 +296,7 @@ func (s listView) paintPlayers(p *widget.Painter, c layout.Rect, y float64, i in
 	})
 }
 
-func (s listView) paintWatched(p *widget.Painter, bar layout.Rect, r *shelf.Row) {
+func paintWatched(p *widget.Painter, bar layout.Rect, r *shelf.Row) {
 	p.Round(bar, 2, p.T.S4)
 	if r.Watched <= 0 {
 		return
@@ -319,7 +310,7 @@ func (s listView) paintWatched(p *widget.Painter, bar layout.Rect, r *shelf.Row)
 }
 
 // paintPicture draws what a recording looks like, or what kind of file it is.
-func (s listView) paintPicture(p *widget.Painter, r layout.Rect, it *shelf.Item, play bool) {
+func (s *list) paintPicture(p *widget.Painter, r layout.Rect, it *shelf.Item, play bool) {
 	p.Round(r, theme.RadiusWell, p.T.S0)
 	if img := s.pictures.of(it.ID); img != nil {
 		p.Image(img, r.X, r.Y, r.W, r.H)
@@ -348,7 +339,7 @@ func (s listView) paintPicture(p *widget.Painter, r layout.Rect, it *shelf.Item,
 
 // marked draws text with the words of the query on a ground, and reports whether
 // it was cut.
-func (s listView) marked(p *widget.Painter, x, y, w float64, st theme.Text, ink color.NRGBA, text string,
+func (s *list) marked(p *widget.Painter, x, y, w float64, st theme.Text, ink color.NRGBA, text string,
 	bright bool,
 ) (cut bool) {
 	if s.found != nil {
@@ -371,9 +362,9 @@ func (s listView) marked(p *widget.Painter, x, y, w float64, st theme.Text, ink 
 }
 
 // paintCell draws a recording in the grid.
-func (s listView) paintCell(p *widget.Painter, r layout.Rect, i int) {
+func (s *list) paintCell(p *widget.Painter, r layout.Rect, i int) {
 	it := spoilerFree(s.d, &s.items()[i])
-	hovered := s.hovers(p, i)
+	hovered := hovers(p, i)
 	r = r.Inset(8)
 	ground, border := p.T.S2, p.T.Line
 	switch {
@@ -394,7 +385,7 @@ func (s listView) paintCell(p *widget.Painter, r layout.Rect, i int) {
 		p.Text(plate.X+18, plate.CenterY(), theme.Small.In(theme.Mono), p.P.PlateText, text)
 	}
 	if it.Watched > 0 {
-		s.paintWatched(p, layout.Rect{X: pic.X, Y: pic.Bottom() - 3, W: pic.W, H: 3}, it.Row)
+		paintWatched(p, layout.Rect{X: pic.X, Y: pic.Bottom() - 3, W: pic.W, H: 3}, it.Row)
 	}
 	name, second, col := p.T.T1, it.Map, p.T.T2
 	switch {
@@ -416,7 +407,7 @@ func (s listView) paintCell(p *widget.Painter, r layout.Rect, i int) {
 }
 
 // paintName draws a player or a map.
-func (s listView) paintName(p *widget.Painter, r layout.Rect, i int) {
+func (s *list) paintName(p *widget.Painter, r layout.Rect, i int) {
 	n := s.matching()[i]
 	t := widget.Target{Part: namePart, N: i}
 	s.ground(p, layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H - 1}, i, p.Hovered(t))

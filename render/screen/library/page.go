@@ -2,9 +2,11 @@ package library
 
 import (
 	"fmt"
+	"slices"
 
 	"playhead/assets"
 	"playhead/render/canvas"
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/shelf"
 	"playhead/render/theme"
@@ -30,10 +32,79 @@ func hours(h float64) string {
 	return thousands(int(h+0.5)) + " h"
 }
 
-// paintPage draws what is known of a player or a map.
-func (s pageView) paintPage(p *widget.Painter, a areas) {
-	r := a.page
-	if a.covers {
+// A page is what is known of a player or a map.
+type page struct {
+	d      *desk.Desk
+	shown  *shelf.Page  // nil until the first one came
+	of     shelf.PageOf // what shown is, or will be, about
+	scroll float64
+	chosen int // of the best runs, −1 none
+}
+
+// open shows another page, or another map on it.
+func (g *page) open(of shelf.PageOf) {
+	if of.Name != g.of.Name || of.IsMap != g.of.IsMap {
+		g.scroll, g.chosen = 0, -1
+	}
+	g.of = of
+}
+
+func (g *page) close() { g.shown, g.of, g.chosen = nil, shelf.PageOf{}, -1 }
+
+// A section is a stretch of a page, as far below the one before as its gap.
+type section struct {
+	gap, h float64
+	paint  func(p *widget.Painter, r layout.Rect, pg *shelf.Page)
+}
+
+// sections returns what the page consists of, and the page without what is hidden, nil
+// while it did not come.
+func (g *page) sections() (all []section, pg *shelf.Page) {
+	all = append(all, section{0, 48, g.paintHead})
+	if pg = g.shown; pg == nil || pg.Of.Name != g.of.Name || pg.Of.IsMap != g.of.IsMap {
+		return all, nil
+	}
+	if hides(g.d) {
+		pg = pageWithoutResults(pg)
+		all = append(all, section{12, 18, paintHidden})
+	}
+	all = append(all, section{12, 52, g.paintCounts})
+	if pg.Map != "" && len(pg.Course) > 0 {
+		all = append(all, section{18, 22 + chartHeight, paintCourse})
+	}
+	buttons := 30.0
+	if g.best() != nil {
+		buttons += 38
+	}
+	all = append(all, section{12, buttons, g.paintButtons})
+	if pg.Of.IsMap && slices.ContainsFunc(pg.Heat, func(c shelf.Cell) bool { return c.Deaths+c.Freezes > 0 }) {
+		all = append(all, section{14, 24 + chartHeight, paintHeat})
+	}
+	if n := len(pg.Best); n > 0 {
+		all = append(all, section{14, 26 + pageRow*float64(n), g.paintBest})
+	}
+	if n := len(pg.Often); n > 0 {
+		all = append(all, section{14, 26 + pageRow*float64(n), paintOften})
+	}
+	return all, pg
+}
+
+// pageRow is how high a run or a player is, with the line below.
+const pageRow = 29.0
+
+// most returns how far the page can be scrolled in its area.
+func (g *page) most(area layout.Rect) float64 {
+	h := 32.0
+	all, _ := g.sections()
+	for _, s := range all {
+		h += s.gap + s.h
+	}
+	return max(0, h-area.H)
+}
+
+// paint draws the page, over the list if it covers that.
+func (g *page) paint(p *widget.Painter, r layout.Rect, covers bool) {
+	if covers {
 		p.Shadow(r.X, r.Y, r.W, r.H, 0, p.T.Shadow)
 	}
 	p.Fill(r, p.T.S2)
@@ -41,42 +112,36 @@ func (s pageView) paintPage(p *widget.Painter, a areas) {
 	p.Clip(r)
 	defer p.Unclip()
 	p.MouseZone(r, widget.Target{Part: pagePart}, widget.CursorDefault)
-	in := layout.Rect{X: r.X + 16, Y: r.Y + 16 - s.pageScroll, W: r.W - 32}
-	y := s.paintPageHead(p, in)
-	if pg := s.page; pg != nil && pg.Of.Name == s.pageOf.Name && pg.Of.IsMap == s.pageOf.IsMap {
-		if hides(s.d) {
-			pg = pageWithoutResults(pg)
-			y = s.paintHidden(p, in, y+12)
-		}
-		y = s.paintCounts(p, in, y+12, pg)
-		y = s.paintCourse(p, in, y+18, pg)
-		y = s.paintButtons(p, in, y+12, pg)
-		if pg.Of.IsMap {
-			y = s.paintHeat(p, in, y+14, pg)
-		}
-		y = s.paintBest(p, in, y+14, pg)
-		y = s.paintOften(p, in, y+14, pg)
+	most := g.most(r)
+	scroll := min(g.scroll, most)
+	in := layout.Rect{X: r.X + 16, Y: r.Y + 16 - scroll, W: r.W - 32}
+	all, pg := g.sections()
+	for _, s := range all {
+		in.Y += s.gap
+		in.H = s.h
+		s.paint(p, in, pg)
+		in.Y += s.h
 	}
-	s.pageMost = max(0, y+16+s.pageScroll-r.Bottom())
-	p.Scrollbar(r, s.pageScroll, r.H+s.pageMost)
+	p.Scrollbar(r, scroll, r.H+most)
 	p.Button(widget.Button{
-		Rect:   layout.Rect{X: r.Right() - 36, Y: r.Y + 8 - s.pageScroll, W: 28, H: 28},
-		Target: widget.Target{Part: pageClosePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc",
+		Rect:   layout.Rect{X: r.Right() - 36, Y: r.Y + 8 - scroll, W: 28, H: 28},
+		Target: widget.Target{Part: pageClosePart},
+		Icon:   assets.IconClose, Flat: true, Tip: "Close", Key: "Esc",
 	})
 }
 
-func (s pageView) paintPageHead(p *widget.Painter, in layout.Rect) float64 {
+func (g *page) paintHead(p *widget.Painter, in layout.Rect, _ *shelf.Page) {
 	kind, icon := "Player", assets.IconTarget
-	if s.pageOf.IsMap {
+	if g.of.IsMap {
 		kind, icon = "Map", assets.IconFlag
 	}
 	box := layout.Rect{X: in.X, Y: in.Y, W: 48, H: 48}
 	p.Box(box, theme.RadiusCard, p.T.S3, p.T.Line2)
 	p.Icon(icon, box.X+12, box.Y+12, 24, p.T.T2)
-	name := s.pageOf.Name
-	if s.page != nil && s.page.Of == s.pageOf {
-		name = s.page.Name
-		if f, t := s.page.From, s.page.To; !f.IsZero() {
+	name := g.of.Name
+	if pg := g.shown; pg != nil && pg.Of == g.of {
+		name = pg.Name
+		if f, t := pg.From, pg.To; !f.IsZero() {
 			kind += " · " + f.Format("Jan 2006")
 			if t.Format("Jan 2006") != f.Format("Jan 2006") {
 				kind += " to " + t.Format("Jan 2006")
@@ -87,11 +152,10 @@ func (s pageView) paintPageHead(p *widget.Painter, in layout.Rect) float64 {
 		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: box.Right() + 14, Y: in.Y, W: in.W - 90, H: 28}, Tip: name})
 	}
 	p.TextIn(box.Right()+14, in.Y+38, in.W-62, canvas.Left, theme.Small, p.T.T3, kind)
-	return box.Bottom()
 }
 
-func (s pageView) paintCounts(p *widget.Painter, in layout.Rect, y float64, pg *shelf.Page) float64 {
-	r := layout.Rect{X: in.X, Y: y, W: in.W, H: 52}
+func (g *page) paintCounts(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+	r := in
 	p.Box(r, theme.RadiusCard, p.T.S1, p.T.Line)
 	others := "maps"
 	if pg.Of.IsMap {
@@ -103,7 +167,7 @@ func (s pageView) paintCounts(p *widget.Painter, in layout.Rect, y float64, pg *
 		{thousands(pg.Runs), "finishes"},
 		{hours(pg.Hours), "watched for"},
 	}
-	if hides(s.d) {
+	if hides(g.d) {
 		counts = counts[:2]
 	}
 	w := r.W / float64(len(counts))
@@ -121,19 +185,19 @@ func (s pageView) paintCounts(p *widget.Painter, in layout.Rect, y float64, pg *
 		p.TextIn(x+2, r.Y+19, w-4, canvas.Center, theme.Body.In(theme.Mono), p.T.T1, c[0])
 		p.TextIn(x+2, r.Y+37, w-4, canvas.Center, theme.Small, p.T.T3, c[1])
 	}
-	return r.Bottom()
 }
 
-func (s pageView) paintButtons(p *widget.Painter, in layout.Rect, y float64, pg *shelf.Page) float64 {
+func (g *page) paintButtons(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+	y := in.Y
 	b := layout.Rect{X: in.X, Y: y, W: (in.W - 8) / 2, H: 30}
-	if best := s.best(); best != nil {
+	if g.best() != nil {
 		p.Primary(b, widget.Target{Part: pageBestPart}, "Play best run")
 		two := layout.Rect{X: b.Right() + 8, Y: y, W: b.W, H: 30}
 		bt := widget.Button{
 			Rect: two, Target: widget.Target{Part: pageTwoPart}, Icon: assets.IconGhost,
 			Label: "Compare best two",
 		}
-		if len(s.bestTwo()) < 2 {
+		if len(g.bestTwo()) < 2 {
 			bt.State, bt.Tip = widget.Disabled, "There is only one run."
 		}
 		p.Button(bt)
@@ -143,25 +207,24 @@ func (s pageView) paintButtons(p *widget.Painter, in layout.Rect, y float64, pg 
 		Rect: layout.Rect{X: in.X, Y: y, W: in.W, H: 30}, Target: widget.Target{Part: pageFindPart},
 		Icon: assets.IconSearch, Label: "List " + count(pg.Recordings, "recording"),
 	})
-	return y + 30
 }
 
 // best returns the run that "Play best run" plays: the fastest on the map of the
 // chart.
-func (s pageView) best() *shelf.Run {
-	if two := s.bestTwo(); len(two) > 0 {
+func (g *page) best() *shelf.Run {
+	if two := g.bestTwo(); len(two) > 0 {
 		return &two[0]
 	}
 	return nil
 }
 
 // bestTwo returns the two fastest runs on the map of the chart that can be played.
-func (s pageView) bestTwo() []shelf.Run {
-	if s.page == nil || hides(s.d) {
+func (g *page) bestTwo() []shelf.Run {
+	if g.shown == nil || hides(g.d) {
 		return nil
 	}
 	var two []shelf.Run
-	for _, r := range s.page.Course {
+	for _, r := range g.shown.Course {
 		if r.Missing {
 			continue
 		}
@@ -180,10 +243,8 @@ func (s pageView) bestTwo() []shelf.Run {
 }
 
 // paintBest lists the best runs.
-func (s pageView) paintBest(p *widget.Painter, in layout.Rect, y float64, pg *shelf.Page) float64 {
-	if len(pg.Best) == 0 {
-		return y - 14
-	}
+func (g *page) paintBest(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+	y := in.Y
 	p.Text(in.X, y+10, theme.Title, p.T.T1, "Best runs")
 	note := count(len(pg.Best), "map")
 	if pg.Of.IsMap {
@@ -193,9 +254,9 @@ func (s pageView) paintBest(p *widget.Painter, in layout.Rect, y float64, pg *sh
 	y += 26
 	for i := range pg.Best {
 		run := &pg.Best[i]
-		row := layout.Rect{X: in.X - 8, Y: y, W: in.W + 16, H: 28}
+		row := layout.Rect{X: in.X - 8, Y: y, W: in.W + 16, H: pageRow - 1}
 		t := widget.Target{Part: pageRunPart, N: i}
-		on := i == s.chosenRun || !pg.Of.IsMap && run.Map == pg.Map
+		on := i == g.chosen || !pg.Of.IsMap && run.Map == pg.Map
 		switch {
 		case on:
 			p.Round(row, theme.RadiusButton, p.T.Sel)
@@ -217,16 +278,13 @@ func (s pageView) paintBest(p *widget.Painter, in layout.Rect, y float64, pg *sh
 		tip := "Double-click to play this run."
 		p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: label, More: tip})
 		p.HLine(in.X, row.Bottom(), in.W, p.T.Line)
-		y += 29
+		y += pageRow
 	}
-	return y
 }
 
 // paintOften lists who else was there.
-func (s pageView) paintOften(p *widget.Painter, in layout.Rect, y float64, pg *shelf.Page) float64 {
-	if len(pg.Often) == 0 {
-		return y - 14
-	}
+func paintOften(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+	y := in.Y
 	title := "Often with"
 	if pg.Of.IsMap {
 		title = "Players"
@@ -234,7 +292,7 @@ func (s pageView) paintOften(p *widget.Painter, in layout.Rect, y float64, pg *s
 	p.Text(in.X, y+10, theme.Title, p.T.T1, title)
 	y += 26
 	for i, n := range pg.Often {
-		row := layout.Rect{X: in.X - 8, Y: y, W: in.W + 16, H: 28}
+		row := layout.Rect{X: in.X - 8, Y: y, W: in.W + 16, H: pageRow - 1}
 		t := widget.Target{Part: pageOftenPart, N: i}
 		if p.Hovered(t) {
 			p.Round(row, theme.RadiusButton, p.T.S3)
@@ -245,7 +303,6 @@ func (s pageView) paintOften(p *widget.Painter, in layout.Rect, y float64, pg *s
 		p.TextAt(in.Right(), row.CenterY(), canvas.Right, theme.Small, p.T.T3, text)
 		p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: "Open the page of " + n.Name})
 		p.HLine(in.X, row.Bottom(), in.W, p.T.Line)
-		y += 29
+		y += pageRow
 	}
-	return y
 }

@@ -4,6 +4,8 @@ import (
 	"image"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/render/layout"
 )
 
 // pictures are those of the recordings that were in view lately.
@@ -38,13 +40,13 @@ func (p *pictures) of(id int64) *ebiten.Image {
 }
 
 // askPictures asks for the pictures of the rows in view.
-func (s *Screen) askPictures() {
+func (s *list) askPictures(area layout.Rect) {
 	p := &s.pictures
 	if s.listsNames() || s.host.Picture == nil {
 		return
 	}
 	p.clock++
-	for _, i := range s.inView() {
+	for _, i := range s.inView(area) {
 		it := s.items()[i]
 		if it.ID <= 0 || it.Pending {
 			continue
@@ -88,21 +90,17 @@ func (p *pictures) forget() {
 }
 
 // inView returns the indices of the items that are in view.
-func (s *Screen) inView() []int {
-	a := s.areas()
-	all, _ := listView{s}.blocks(a.list.W)
-	h := rowHeight
-	if s.grid {
-		h = listView{s}.cellHeight(a.list.W)
-	}
+func (s *list) inView(area layout.Rect) []int {
+	all, _ := s.blocks(area.W)
+	h, per := s.rowHeight(area.W)
 	var out []int
 	n := len(s.items())
 	for _, b := range all {
-		if b.y+b.h < s.list.scroll || b.y > s.list.scroll+a.list.H {
+		if b.y+b.h < s.scroll || b.y > s.scroll+area.H {
 			continue
 		}
-		first := max(0, int((s.list.scroll-b.y)/h)) * s.list.columns
-		last := (int((s.list.scroll+a.list.H-b.y)/h) + 1) * s.list.columns
+		first := max(0, int((s.scroll-b.y)/h)) * per
+		last := (int((s.scroll+area.H-b.y)/h) + 1) * per
 		for i := first; i < min(last, b.count); i++ {
 			if b.from+i < n {
 				out = append(out, b.from+i)

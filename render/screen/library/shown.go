@@ -21,8 +21,8 @@ func (s *Screen) Shown() Shown {
 		return Shown{}
 	}
 	return Shown{
-		true, s.grid, s.drawer, s.editing, s.came, s.chosen, s.chosenRun, s.list.scroll, s.pageScroll, s.side.scroll,
-		s.pageOf, s.ask, s.field.Text(), s.patterns.Text(),
+		true, s.list.grid, s.drawer, s.side.editing, s.came, s.list.chosen, s.page.chosen, s.list.scroll, s.page.scroll,
+		s.side.scroll, s.page.of, s.ask, s.field.Text(), s.side.patterns.Text(),
 	}
 }
 
@@ -34,18 +34,18 @@ func (s *Screen) State() *LibraryState {
 	st := &LibraryState{
 		Query: s.field.Text(), Folders: len(s.places.Folders), Step: s.places.Indexing.Step,
 		Unreadable: s.places.Indexing.Unreadable, All: s.places.Counts[shelf.All],
-		Found: s.rows(), Chosen: s.chosen, Scroll: s.list.scroll, Grid: s.grid, Group: s.ask.Group.String(),
-		Page: s.pageOf.Name, Editing: s.editing,
-		Place: int(s.ask.Place), Sort: int(listView{s}.sorted()), Reverse: s.ask.Reverse, Names: []string{},
+		Found: s.rows(), Chosen: s.list.chosen, Scroll: s.list.scroll, Grid: s.list.grid, Group: s.ask.Group.String(),
+		Page: s.page.of.Name, Editing: s.side.editing,
+		Place: int(s.ask.Place), Sort: int(s.sorted()), Reverse: s.ask.Reverse, Names: []string{},
 		Drawer: s.drawer, Excluded: s.places.Excluded,
 	}
-	for _, pic := range s.pictures.have {
+	for _, pic := range s.list.pictures.have {
 		if pic.img != nil {
 			st.Pictures++
 		}
 	}
-	if s.page != nil && s.page.Of == s.pageOf {
-		st.PageRuns, st.PageMap = len(s.page.Best), s.page.Map
+	if pg := s.page.shown; pg != nil && pg.Of == s.page.of {
+		st.PageRuns, st.PageMap = len(pg.Best), pg.Map
 	}
 	if s.listsNames() {
 		for _, n := range s.matching() {
@@ -59,4 +59,31 @@ func (s *Screen) State() *LibraryState {
 		}
 	}
 	return st
+}
+
+// LibraryState is what the screen of the library shows.
+type LibraryState struct {
+	Query      string   `json:"query"`
+	Answered   bool     `json:"answered"` // the list answers the query
+	TookMS     float64  `json:"took_ms"`  // answering it
+	Place      int      `json:"place"`
+	All        int      `json:"all"`   // recordings in the library
+	Found      int      `json:"found"` // rows in the list
+	Names      []string `json:"names"` // of the first 50
+	Chosen     int      `json:"chosen"`
+	Scroll     float64  `json:"scroll"`
+	Sort       int      `json:"sort"`
+	Reverse    bool     `json:"reverse"`
+	Grid       bool     `json:"grid"`
+	Group      string   `json:"group"`
+	Folders    int      `json:"folders"`
+	Excluded   []string `json:"excluded"`
+	Editing    bool     `json:"editing"` // what is excluded
+	Drawer     bool     `json:"drawer"`
+	Page       string   `json:"page"` // the player or map whose page is open
+	PageMap    string   `json:"page_map"`
+	PageRuns   int      `json:"page_runs"`
+	Pictures   int      `json:"pictures"` // that are there
+	Step       string   `json:"step"`     // of indexing, "" when done
+	Unreadable int      `json:"unreadable"`
 }

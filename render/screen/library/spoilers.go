@@ -44,8 +44,7 @@ func pageWithoutResults(pg *shelf.Page) *shelf.Page {
 	}
 }
 
-// paintHidden says that a page leaves results out, and returns where that ends.
-func (s pageView) paintHidden(p *widget.Painter, in layout.Rect, y float64) float64 {
-	p.TextIn(in.X, y+8, in.W, canvas.Left, theme.Small, p.T.T3, "Spoiler-free: times and results are hidden.")
-	return y + 18
+// paintHidden says that a page leaves results out.
+func paintHidden(p *widget.Painter, in layout.Rect, _ *shelf.Page) {
+	p.TextIn(in.X, in.Y+8, in.W, canvas.Left, theme.Small, p.T.T3, "Spoiler-free: times and results are hidden.")
 }

@@ -7,7 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"playhead/assets"
 	"playhead/render/shelf"
 	"playhead/render/widget"
 )
@@ -71,40 +70,6 @@ func detail(r *shelf.Row) string {
 	return strings.Join(parts, " · ")
 }
 
-// heading says how much was found.
-func (s *Screen) heading() string {
-	switch {
-	case s.listsNames():
-		word := "player"
-		if s.ask.Place == shelf.Maps {
-			word = "map"
-		}
-		return count(len(s.matching()), word)
-	case s.found == nil:
-		return ""
-	case s.found.ByRuns && !hides(s.d):
-		return count(s.found.Runs, "run") + " in " + count(len(s.found.Items), "recording")
-	case s.ask.Place == shelf.Unreadable:
-		return count(len(s.found.Items), "file")
-	}
-	return count(len(s.found.Items), "recording")
-}
-
-// matching returns the players or maps whose names hold what is typed.
-func (s *Screen) matching() []shelf.Named {
-	text := strings.ToLower(strings.TrimSpace(s.field.Text()))
-	if text == "" || s.names == nil {
-		return s.names
-	}
-	var out []shelf.Named
-	for _, n := range s.names {
-		if strings.Contains(strings.ToLower(n.Name), text) {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
 // find returns where a word begins in text, at the beginning of a word and in any
 // case: bytes, −1 for nowhere.
 func find(text, word string) (from, to int) {
@@ -134,22 +99,3 @@ func find(text, word string) (from, to int) {
 }
 
 func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
-
-func (s *Screen) sayMissing() {
-	s.d.Toast(widget.Toast{
-		Kind: widget.SeverityWarn, Icon: assets.IconFolder, Title: "The disk is not connected",
-		Detail: "Connect it to play this recording.",
-	}, nil)
-}
-
-// sayWhyNot says why a row cannot be played.
-func (s *Screen) sayWhyNot(r *shelf.Row) {
-	if r.Missing {
-		s.sayMissing()
-		return
-	}
-	s.d.Toast(widget.Toast{
-		Kind: widget.SeverityWarn, Icon: assets.IconFile, Title: "This file cannot be read",
-		Detail: r.Error,
-	}, nil)
-}

@@ -8,6 +8,7 @@ import (
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/canvas"
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/shelf"
 	"playhead/render/theme"
@@ -36,21 +37,36 @@ var placeRows = [...]struct {
 // placeRow is how high a place is.
 const placeRow = 30.0
 
-// paintPlaces draws the lists and folders, and how far the index is.
-func (s placesView) paintPlaces(p *widget.Painter, a areas) {
-	r := a.places
-	if a.drawer {
+// A sidebar has the lists, the folders, and how far the index is.
+type sidebar struct {
+	*query
+	scroll   float64
+	patterns widget.Field // of what is excluded, while it is edited
+	editing  bool
+}
+
+// most returns how far the sidebar can be scrolled in its area.
+func (s *sidebar) most(area layout.Rect) float64 {
+	rows := len(placeRows) + len(s.places.Folders) + 1 // to add a folder
+	return max(0, 136+placeRow*float64(rows)+s.patternsHeight()-(area.H-s.footHeight()))
+}
+
+// paint draws the sidebar, over the list if it is a drawer.
+func (s *sidebar) paint(p *widget.Painter, r layout.Rect, drawer bool) {
+	most := s.most(r)
+	scroll := min(s.scroll, most)
+	if drawer {
 		p.Scrim(s.d.Lay.Map)
 		p.Ground(r)
 	}
 	p.Fill(r, p.T.S2)
 	p.VLine(r.Right()-1, r.Y, r.H, p.T.Line)
-	if x := &s.places.Indexing; x.Step != "" || x.Unreadable > 0 || x.NotKept != "" {
-		s.paintIndexing(p, r.CutBottom(s.footHeight()))
+	if h := s.footHeight(); h > 0 {
+		s.paintIndexing(p, r.CutBottom(h))
 	}
 	p.Clip(r)
 	p.MouseZone(r, widget.Target{Part: backPart}, widget.CursorDefault)
-	y := r.Y + 12 - s.side.scroll
+	y := r.Y + 12 - scroll
 	p.Primary(layout.Rect{X: r.X + 12, Y: y, W: 104, H: 32}, widget.Do(action.Open), "Open file…")
 	p.Text(r.X+126, y+16, theme.Small, p.T.T3, "or drop it here")
 	y += 50
@@ -76,14 +92,13 @@ func (s placesView) paintPlaces(p *widget.Painter, a areas) {
 		"Add folder…", "", false, false)
 	y += placeRow + 14
 	p.TextIn(r.X+12, y, r.W-24, canvas.Left, theme.Small, p.T.T3, "Playhead only reads these folders.")
-	y = s.paintPatterns(p, r, y+10)
+	s.paintPatterns(p, r, y+10)
 	p.Unclip()
-	s.side.most = max(0, y+8+s.side.scroll-r.Bottom())
-	p.Scrollbar(r, s.side.scroll, r.H+s.side.most)
+	p.Scrollbar(r, scroll, r.H+most)
 }
 
 // place draws one row of the places.
-func (s placesView) place(p *widget.Painter, r layout.Rect, t widget.Target, icon assets.Icon, label, n string,
+func (s *sidebar) place(p *widget.Painter, r layout.Rect, t widget.Target, icon assets.Icon, label, n string,
 	on, missing bool,
 ) {
 	ink, iconInk := p.T.T1, p.T.T2
@@ -113,8 +128,16 @@ func (s placesView) place(p *widget.Painter, r layout.Rect, t widget.Target, ico
 	p.Hits.Add(z)
 }
 
-// paintPatterns draws what is excluded, and returns where it ends.
-func (s placesView) paintPatterns(p *widget.Painter, r layout.Rect, y float64) float64 {
+// patternsHeight returns how high the line of excluded files is.
+func (s *sidebar) patternsHeight() float64 {
+	if s.editing {
+		return 48
+	}
+	return 24
+}
+
+// paintPatterns draws what is excluded.
+func (s *sidebar) paintPatterns(p *widget.Painter, r layout.Rect, y float64) {
 	t := widget.Target{Part: patternPart}
 	if s.editing {
 		f := layout.Rect{X: r.X + 12, Y: y, W: r.W - 24, H: 26}
@@ -122,7 +145,7 @@ func (s placesView) paintPatterns(p *widget.Painter, r layout.Rect, y float64) f
 		p.FieldZone(f, t, &s.patterns)
 		s.patterns.DrawText(p, f.X+8, f.CenterY(), f.W-16, theme.Label, true)
 		p.TextIn(r.X+12, f.Bottom()+12, r.W-24, canvas.Left, theme.Small, p.T.T3, "Such as *.part, backup/")
-		return f.Bottom() + 22
+		return
 	}
 	text := "Exclude files…"
 	if len(s.places.Excluded) > 0 {
@@ -139,19 +162,22 @@ func (s placesView) paintPatterns(p *widget.Painter, r layout.Rect, y float64) f
 		Rect: row, Target: t, Cursor: widget.CursorPointer,
 		Tip: "Patterns of files and folders to skip, such as *.part or backup/",
 	})
-	return row.Bottom()
 }
 
-func (s placesView) footHeight() float64 {
-	h := 12.0
-	if s.places.Indexing.Step != "" {
+// footHeight returns how high the progress of the index is, 0 while there is none.
+func (s *sidebar) footHeight() float64 {
+	x, h := &s.places.Indexing, 0.0
+	if x.Step != "" {
 		h += 52
 	}
-	if s.places.Indexing.Unreadable > 0 {
+	if x.Unreadable > 0 {
 		h += 22
 	}
-	if s.places.Indexing.NotKept != "" {
+	if x.NotKept != "" {
 		h += 22
+	}
+	if h > 0 {
+		h += 12
 	}
 	return h
 }
@@ -159,7 +185,7 @@ func (s placesView) footHeight() float64 {
 const notKeptPart widget.Part = "library index not kept"
 
 // paintIndexing draws how far the index is.
-func (s placesView) paintIndexing(p *widget.Painter, r layout.Rect) {
+func (s *sidebar) paintIndexing(p *widget.Painter, r layout.Rect) {
 	x := &s.places.Indexing
 	p.HLine(r.X, r.Y, r.W-1, p.T.Line)
 	y := r.Y + 16
@@ -218,4 +244,27 @@ func leftText(d time.Duration) string {
 		return fmt.Sprintf("about %d min left", int(d.Minutes())+1)
 	}
 	return fmt.Sprintf("about %d h left", int(d.Hours())+1)
+}
+
+// editPatterns lets the user type what to leave out.
+func (s *sidebar) editPatterns() {
+	s.editing = true
+	s.patterns.Set(strings.Join(s.places.Excluded, ", "))
+	end := func() {
+		s.editing = false
+		s.d.StopTyping()
+	}
+	s.d.Type(desk.Typing{Name: "library excluded", Field: &s.patterns, Cancel: end, Confirm: func() {
+		end()
+		if s.host.Exclude == nil {
+			return
+		}
+		var patterns []string
+		for _, part := range strings.Split(s.patterns.Text(), ",") {
+			if part = strings.TrimSpace(part); part != "" {
+				patterns = append(patterns, part)
+			}
+		}
+		s.host.Exclude(patterns)
+	}})
 }
