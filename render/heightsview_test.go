@@ -92,7 +92,7 @@ func TestBandOfFloorsIsDragged(t *testing.T) {
 func TestFloorsAreOnlyOnMapsSeenFromAbove(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
 	v.Do(action.FloorUp)
-	if action.Of(action.FloorUp).Why(v.on()) == "" || v.watch.Stage.Band.Mode != gameview.FollowFloor {
+	if v.d.Keys.Of(action.FloorUp).Why(v.Session()) == "" || v.watch.Stage.Band.Mode != gameview.FollowFloor {
 		t.Error("a map of tiles has floors")
 	}
 }

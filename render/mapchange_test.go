@@ -77,24 +77,24 @@ func TestMapsOfARecordingAreNextToEachOther(t *testing.T) {
 	} {
 		v.Do(want.do)
 		if n, of := s.MapNumber(); n != want.number || of != 3 || len(v.d.Toasts) != want.toasts {
-			t.Fatalf("after %q: map %d of %d, %d toasts; want %+v", action.Of(want.do).Label, n, of, len(v.d.Toasts),
+			t.Fatalf("after %q: map %d of %d, %d toasts; want %+v", v.d.Keys.Of(want.do).Label, n, of, len(v.d.Toasts),
 				want)
 		}
 		if begin, _, _ := s.Game().Times(); s.Play.Position() != begin {
-			t.Errorf("after %q at %v, not at the start of the map", action.Of(want.do).Label, s.Play.Position())
+			t.Errorf("after %q at %v, not at the start of the map", v.d.Keys.Of(want.do).Label, s.Play.Position())
 		}
 	}
-	if why := action.Of(action.PrevMap).Why(v.on()); why != "This is the first map." {
+	if why := v.d.Keys.Of(action.PrevMap).Why(v.Session()); why != "This is the first map." {
 		t.Errorf("the first map: %q", why)
 	}
-	if action.Of(action.NextMap).Why(v.on()) != "" {
-		t.Error("there is a next map, but the menu says:", action.Of(action.NextMap).Why(v.on()))
+	if v.d.Keys.Of(action.NextMap).Why(v.Session()) != "" {
+		t.Error("there is a next map, but the menu says:", v.d.Keys.Of(action.NextMap).Why(v.Session()))
 	}
 }
 
 func TestNextMapOpensTheRecordingOfIt(t *testing.T) {
 	v := watchRounds(t, &rounds{perFile: true, maps: []string{"one"}})
-	if action.Of(action.NextMap).Why(v.on()) == "" || action.Of(action.PrevMap).Why(v.on()) == "" {
+	if v.d.Keys.Of(action.NextMap).Why(v.Session()) == "" || v.d.Keys.Of(action.PrevMap).Why(v.Session()) == "" {
 		t.Fatal("there is another map before anybody told of one")
 	}
 	opened := ""

@@ -108,7 +108,7 @@ func (m *MenuBar) chips(p *widget.Painter, l *layout.Window) float64 {
 		}
 		p.Button(widget.Button{
 			Rect: layout.Rect{X: x + 2, Y: l.Menu.Y + 2, W: 28, H: 28}, Target: widget.Do(action.TogglePanel),
-			Icon: assets.IconFilter, Flat: true, State: state, Tip: action.Of(action.TogglePanel).Label,
+			Icon: assets.IconFilter, Flat: true, State: state, Tip: p.LabelOf(action.TogglePanel),
 			Key: p.Shortcut(action.TogglePanel),
 		})
 		return x

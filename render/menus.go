@@ -8,6 +8,7 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/screen/start"
+	"playhead/render/session"
 	"playhead/render/widget"
 )
 
@@ -15,7 +16,7 @@ import (
 type menuBar struct {
 	d       *desk.Desk
 	dialogs *desk.Stack
-	on      func() *action.On
+	session func() *session.Session // that is watched, nil for none
 	do      func(id action.ID)
 	recents func() []start.Recent
 	bar     *MenuBar      // as last drawn
@@ -82,7 +83,7 @@ func (b *menuBar) items(i int) []widget.MenuItem {
 
 // fill adds the rows of a menu; with short only those that a narrow window has.
 func (b *menuBar) fill(items []widget.MenuItem, m action.Menu, short bool) []widget.MenuItem {
-	on, section := b.on(), 1
+	s, section := b.session(), 1
 	recents := m == action.RecentFiles.Menu
 	line := func(at int) {
 		if n := len(items); at/100 != section && n > 0 && !items[n-1].Line && !short {
@@ -91,7 +92,7 @@ func (b *menuBar) fill(items []widget.MenuItem, m action.Menu, short bool) []wid
 		section = at / 100
 	}
 	for _, r := range b.d.Keys.InMenu(m) {
-		if short && !r.Slim || !r.Fits(on) {
+		if short && !r.Slim || !r.Fits(s) {
 			continue
 		}
 		if recents && r.Menu.At > action.RecentFiles.At {
@@ -101,8 +102,8 @@ func (b *menuBar) fill(items []widget.MenuItem, m action.Menu, short bool) []wid
 		}
 		line(r.Menu.At)
 		items = append(items, widget.MenuItem{
-			Do: func() { b.do(r.ID) }, Label: r.Called(on), Key: b.d.Keys.Shortcut(r.ID), Check: r.Switch,
-			Checked: r.IsOn(on), Disabled: r.Why(on),
+			Do: func() { b.do(r.ID) }, Label: r.Called(s), Key: b.d.Keys.Shortcut(r.ID), Check: r.Switch,
+			Checked: r.IsOn(s), Disabled: r.Why(s),
 		})
 	}
 	return items

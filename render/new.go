@@ -22,14 +22,14 @@ func New(host desk.Host, set settings.Settings) *Window {
 		surface: surface{device: 1},
 	}
 	w.replay = replay.New(d, w.dialogs, parts.Replay())
-	d.AddActions(w.replay.Parts.Actions())
+	d.SetActions(w.Actions())
 	w.tour = tour.Tour{D: d, Find: w.tourPlace, Door: w.tourDoor}
 	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
-	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []start.Recent {
+	w.menus = &menuBar{d: d, dialogs: w.dialogs, session: w.Session, do: w.Do, recents: func() []start.Recent {
 		return w.start.Offers().Recents
 	}}
-	d.Why = func(a action.ID) string { return d.Keys.Of(a).Why(w.on()) }
-	d.IsOn = func(a action.ID) bool { return d.Keys.Of(a).IsOn(w.on()) }
+	d.Why = func(a action.ID) string { return d.Keys.Of(a).Why(w.watch.Session) }
+	d.IsOn = func(a action.ID) bool { return d.Keys.Of(a).IsOn(w.watch.Session) }
 	d.Drop = w.dialogs.DropAt
 	d.NameKeys(w.reader.KeyName)
 	d.Do, d.HoldsK = w.Do, func() bool { return w.reader.Holds("K") }

@@ -42,8 +42,8 @@ func TestThePaletteKnowsTheWordsOfUsers(t *testing.T) {
 		"folder": action.Library, "tutorial": action.Tour, "version": action.About, "exit": action.Quit,
 		"frags": action.Scoreboard,
 	} {
-		label := action.Of(want).Label
-		if action.Of(want).Do == nil {
+		label := v.d.Keys.Of(want).Label
+		if v.d.Keys.Of(want).Do == nil {
 			continue // a key that works while it is held is in no palette
 		}
 		if got := v.actions(words); !slices.Contains(got[:min(3, len(got))], label) {
@@ -76,8 +76,8 @@ func TestThePaletteChoosesWhatCanBeDone(t *testing.T) {
 	}
 	v.actions("loop on or off")
 	v.frames(1)
-	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, action.Of(action.LoopToggle).Why(v.on())) ||
-		action.Of(action.LoopToggle).Why(v.on()) == "" {
+	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, v.d.Keys.Of(action.LoopToggle).Why(v.Session())) ||
+		v.d.Keys.Of(action.LoopToggle).Why(v.Session()) == "" {
 		t.Errorf("no reason in %s", text)
 	}
 	v.act("key Escape", "key Ctrl+P", "type qqqq")

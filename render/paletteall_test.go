@@ -54,7 +54,7 @@ func TestThePaletteLeavesNothingOut(t *testing.T) {
 	for i := range rows {
 		r := &rows[i]
 		switch {
-		case r.Do == nil, r.ID == action.Palette, !r.Fits(v.on()):
+		case r.Held(), r.ID == action.Palette, !r.Fits(v.Session()):
 		case r.ID == action.GoPercent:
 			if all := v.found("> " + r.Label); len(all) != len(r.Chords) || all[3] != "Go to 30 %" {
 				t.Errorf("%q finds %q", r.Label, all)

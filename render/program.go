@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -41,12 +42,27 @@ func (p program) ToggleLibrary() {
 	p.w.ShowLibrary()
 }
 
-func (p program) ForgetRecent() {
-	on := p.w.d.Pointer.On()
-	if p.w.focus.on {
-		on = p.w.focus.target
+// Actions returns what can be done in the window: what its pieces offer.
+func (w *Window) Actions() []action.Row {
+	return slices.Concat(action.Rows(w.on), w.replay.Parts.Actions(), w.own())
+}
+
+// own returns what the window does itself.
+func (w *Window) own() []action.Row {
+	return []action.Row{
+		// On the start screen the key removes no bookmark, but a recent recording.
+		{ID: action.DeleteBookmark, Bare: true, Do: w.forgetRecent},
 	}
-	p.w.start.Forget(on)
+}
+
+// forgetRecent removes the recent recording that has the focus, or is at the pointer,
+// from the list.
+func (w *Window) forgetRecent() {
+	on := w.d.Pointer.On()
+	if w.focus.on {
+		on = w.focus.target
+	}
+	w.start.Forget(on)
 }
 
 func (p program) TakePicture(toClipboard bool) {
@@ -100,7 +116,7 @@ func (p program) ShowAbout() {
 
 // offers returns what the command palette finds.
 func (w *Window) offers() palette.Offers {
-	o := palette.Offers{D: w.d, On: w.on(), OpenSettings: func(row string) { preferences.Open(w.dialogs, row) }}
+	o := palette.Offers{D: w.d, OpenSettings: func(row string) { preferences.Open(w.dialogs, row) }}
 	if s := w.watch.Session; s != nil {
 		panel := &w.replay.Panel
 		o.S, o.Players, o.Groups, o.Offered, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups,
@@ -139,11 +155,9 @@ func (w *Window) Do(id action.ID) { w.do(id, 0) }
 
 func (w *Window) do(id action.ID, chord int) {
 	w.loop.acts++
-	on := w.on()
-	on.Chord = chord
-	r := w.d.Keys.Of(id)
-	if why := r.Why(on); why != "" && on.Session != nil && id != action.FreeCamera {
-		w.d.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: r.Called(on), Detail: why}, nil)
+	r, s := w.d.Keys.Of(id), w.watch.Session
+	if why := r.Why(s); why != "" && s != nil && id != action.FreeCamera {
+		w.d.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconInfo, Title: r.Called(s), Detail: why}, nil)
 	}
-	r.Run(on) // where it says more, it says so instead
+	r.Run(s, chord) // where it says more, it says so instead
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/render/action"
 	"playhead/render/keyboard"
 )
 
@@ -41,12 +40,12 @@ func TestChordsAreReadAsPeopleWriteThem(t *testing.T) {
 
 // Every chord of the table of actions can be written as it is shown.
 func TestChordsOfActionsAreUnderstood(t *testing.T) {
-	for i := range action.Table {
-		for _, c := range action.Table[i].Chords {
+	for _, r := range allKeys().Rows() {
+		for _, c := range r.Chords {
 			want := c
 			want.Hold = false
 			if got, err := Chord(c.String()); err != nil || got != want {
-				t.Errorf("%s: %q is %+v, %v", action.Table[i].ID, c.String(), got, err)
+				t.Errorf("%s: %q is %+v, %v", r.ID, c.String(), got, err)
 			}
 		}
 	}

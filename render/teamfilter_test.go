@@ -253,7 +253,7 @@ func TestTeamsAreChosenFromMenusAndThePalette(t *testing.T) {
 func TestAGameWithoutTeamsHasNoneToChoose(t *testing.T) {
 	v := watchRounds(t, &rounds{maps: []string{"one"}})
 	v.resize(1280, 720)
-	if why := action.Of(action.TeamOnly).Why(v.on()); why == "" {
+	if why := v.d.Keys.Of(action.TeamOnly).Why(v.Session()); why == "" {
 		t.Error("one team only, but there is a choice")
 	}
 	v.act("key Shift+D", "key Shift+N")

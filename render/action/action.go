@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/keyboard"
 	"playhead/render/occurs"
+	"playhead/render/session"
 	"playhead/render/settings"
 )
 
@@ -67,8 +68,7 @@ type Row struct {
 	Help string
 	// Also are other names that users have for it, by which the palette finds it.
 	Also string
-	// After is the action that it follows in the overlay of all keys, if it is one of
-	// a part.
+	// After is the action that it follows in the overlay of all keys: see [Table].
 	After  ID
 	Chords []keyboard.Chord
 	// Repeat: a held key does it again and again.
@@ -84,72 +84,89 @@ type Row struct {
 	// menus and palette leave the action out. 0: it is for every game.
 	Needs occurs.Things
 	// Has reports whether the recording has what it needs all the same; nil: never.
-	Has func(on *On) bool
+	Has func() bool
 	// Named returns another label that fits the current recording, "" for Label.
-	Named func(on *On) string
+	Named func() string
 
 	// Enabled says why the action cannot be done now, "" when it can; nil: it
 	// always can. Checked reports whether what it switches is on; nil: nothing is.
 	// Both, like Do, are only called with a recording unless the row is Bare.
-	Enabled func(on *On) string
-	Checked func(on *On) bool
-	Do      func(on *On) // nil for keys that work while they are held
+	Enabled func() string
+	Checked func() bool
+	// Do does the action, or Nth where each of its chords does something else: chord n
+	// was pressed. Both are nil for keys that work while they are held.
+	Do  func()
+	Nth func(n int)
+
+	ways []Row // the row itself and others for the same action; nil: only itself
 }
 
-// Table holds the actions of the window itself once, in the order of the overlay of
-// all keys. It is never changed. Those of parts join them in [Keys.Rows].
-var Table = slices.Concat(playingRows, marksRows, cameraRows, watchingRows, viewRows, shareRows,
-	programRows)
+// Held reports whether the keys of the action work while they are held.
+func (r *Row) Held() bool { return r.Do == nil && r.Nth == nil }
 
-// Of returns the row of an action of the window itself, an empty one for an ID that
-// no row has. [Keys.Of] knows those of parts, too.
-func Of(id ID) *Row {
-	for i := range Table {
-		if Table[i].ID == id {
-			return &Table[i]
-		}
-	}
-	return &Row{}
-}
-
-// With returns the table together with the rows of parts: each follows the row that
-// it names, or is the last of its group. A row whose ID is taken is another way to do
-// that action: the first that is enabled does it.
-func With(rows []Row) []Row {
-	all := slices.Clone(Table)
-	for _, r := range rows {
-		if same := slices.IndexFunc(all, func(o Row) bool { return o.ID == r.ID }); same >= 0 {
-			all[same].or(r)
+// Table returns the rows that the pieces of the window offer as one table, in the order
+// of the overlay of all keys. A row follows the one that it names, else the one before
+// it in rows if that is of the same group; others are the last of their group. A row
+// whose ID is taken is another way to do that action: the first that can be done does
+// it.
+func Table(rows []Row) []Row {
+	var waiting []Row
+	for i, r := range rows {
+		if same := slices.IndexFunc(waiting, func(o Row) bool { return o.ID == r.ID }); same >= 0 {
+			waiting[same].or(r)
 			continue
 		}
-		at := slices.IndexFunc(all, func(o Row) bool { return o.ID == r.After })
-		for i := 0; at < 0 && i < len(all); i++ {
-			if last := len(all) - 1 - i; all[last].Group == r.Group {
-				at = last
-			}
+		if r.After == None && i > 0 && rows[i-1].Group == r.Group {
+			r.After = rows[i-1].ID
 		}
-		all = slices.Insert(all, at+1, r)
+		waiting = append(waiting, r)
 	}
-	return all
+	table := make([]Row, 0, len(waiting))
+	place := func(r Row) bool {
+		at := slices.IndexFunc(table, func(o Row) bool { return o.ID == r.After || r.After == None && o.Group > r.Group })
+		switch {
+		case r.After == None && at < 0:
+			at = len(table)
+		case at < 0:
+			return false
+		case r.After != None:
+			at++
+		}
+		table = slices.Insert(table, at, r)
+		return true
+	}
+	for len(waiting) > 0 {
+		n := len(waiting)
+		if waiting = slices.DeleteFunc(waiting, place); len(waiting) == n {
+			waiting[0].After = None // nothing offers what it follows
+		}
+	}
+	return table
 }
 
-// or adds another way to do the action of r. Why neither can do it, the last one says.
+// or adds another way to do the action of r.
 func (r *Row) or(other Row) {
-	first := *r
-	way := func(on *On) *Row {
-		if first.Enabled == nil || first.Enabled(on) == "" {
-			return &first
-		}
-		return &other
+	if r.ways == nil {
+		r.ways = []Row{*r}
 	}
-	r.Enabled = func(on *On) string {
-		if w := way(on); w.Enabled != nil {
-			return w.Enabled(on)
+	r.ways = append(r.ways, other)
+	r.Bare = r.Bare || other.Bare
+}
+
+// way returns the way in which the action is done now: the first that can be done, else
+// the last one, which says why none can.
+func (r *Row) way(s *session.Session) *Row {
+	found := r
+	for i := range r.ways {
+		w := &r.ways[i]
+		if s == nil && !w.Bare {
+			continue
 		}
-		return ""
+		if found = w; w.Enabled == nil || s == nil || w.Enabled() == "" {
+			break
+		}
 	}
-	r.Checked = func(on *On) bool { return way(on).IsOn(on) }
-	r.Do = func(on *On) { way(on).Do(on) }
+	return found
 }
 
 // InMenu returns the rows of a menu in order.
@@ -165,32 +182,33 @@ func (k *Keys) InMenu(m Menu) []*Row {
 	return out
 }
 
-// Why says why the action cannot be done now, "" when it can.
-func (r *Row) Why(on *On) string {
-	if on.Session == nil && !r.Bare {
+// Why says why the action cannot be done with what is watched, nil for nothing, "" when
+// it can.
+func (r *Row) Why(s *session.Session) string {
+	if s == nil && !r.Bare {
 		return "Open a recording first."
 	}
-	if r.spoils(on) {
+	if r.spoils(s) {
 		return "Hidden in the spoiler-free mode."
 	}
-	if r.Enabled == nil || on.Session == nil {
-		return ""
+	if w := r.way(s); w.Enabled != nil && s != nil {
+		return w.Enabled()
 	}
-	return r.Enabled(on)
+	return ""
 }
 
 // Fits reports whether the action is one for the game that is watched.
-func (r *Row) Fits(on *On) bool {
-	if r.Needs == 0 || on.Session == nil || occurs.In(on.Session.Recording(), on.Session.Game()).Has(r.Needs) {
+func (r *Row) Fits(s *session.Session) bool {
+	if r.Needs == 0 || s == nil || occurs.In(s.Recording(), s.Game()).Has(r.Needs) {
 		return true
 	}
-	return r.Has != nil && r.Has(on)
+	return r.Has != nil && r.Has()
 }
 
-// Called returns the action's label for the current recording.
-func (r *Row) Called(on *On) string {
-	if r.Named != nil && on.Session != nil {
-		if name := r.Named(on); name != "" {
+// Called returns the action's label for what is watched.
+func (r *Row) Called(s *session.Session) string {
+	if r.Named != nil && s != nil {
+		if name := r.Named(); name != "" {
 			return name
 		}
 	}
@@ -198,38 +216,53 @@ func (r *Row) Called(on *On) string {
 }
 
 // spoils reports whether the action would show what is hidden.
-func (r *Row) spoils(on *On) bool { return r.Spoils && on.Session != nil && on.Session.Seen.Hiding() }
+func (r *Row) spoils(s *session.Session) bool { return r.Spoils && s != nil && s.Seen.Hiding() }
 
 // IsOn reports whether what the action switches is on.
-func (r *Row) IsOn(on *On) bool {
-	return r.Checked != nil && (on.Session != nil || r.Bare) && r.Checked(on)
+func (r *Row) IsOn(s *session.Session) bool {
+	w := r.way(s)
+	return w.Checked != nil && (s != nil || w.Bare) && w.Checked()
 }
 
-// Run does the action, if it can be done with what is shown.
-func (r *Row) Run(on *On) {
-	if r.Do == nil || on.Session == nil && !r.Bare || r.spoils(on) {
+// Run does the action, if it can be done with what is watched. n is the number of the
+// chord that was pressed.
+func (r *Row) Run(s *session.Session, n int) {
+	if s == nil && !r.Bare || r.spoils(s) {
 		return
 	}
-	r.Do(on)
+	switch w := r.way(s); {
+	case w.Nth != nil:
+		w.Nth(n)
+	case w.Do != nil:
+		w.Do()
+	default:
+		return
+	}
 	// What moves the playhead shows it, also where the user had moved the view.
-	if s := on.Session; s != nil && r.Group == GroupPlay {
+	if s != nil && r.Group == GroupPlay {
 		s.Show()
 	}
 }
 
 // toggle returns what switches a setting.
-func toggle(of func(s *settings.Settings) *bool) func(on *On) {
-	return func(on *On) {
-		on.Program.Change(func(s *settings.Settings) { *of(s) = !*of(s) })
+func toggle(on func() *On, of func(s *settings.Settings) *bool) func() {
+	return func() {
+		on().Program.Change(func(s *settings.Settings) { *of(s) = !*of(s) })
 	}
 }
 
 // is returns what reports whether a setting is on.
-func is(of func(s *settings.Settings) *bool) func(on *On) bool {
-	return func(on *On) bool {
-		s := on.Program.Settings()
+func is(on func() *On, of func(s *settings.Settings) *bool) func() bool {
+	return func() bool {
+		s := on().Program.Settings()
 		return *of(&s)
 	}
+}
+
+// Rows returns the actions of the window itself.
+func Rows(on func() *On) []Row {
+	return slices.Concat(playingRows(on), marksRows(on), cameraRows(on), watchingRows(on), viewRows(on),
+		shareRows(on), programRows(on))
 }
 
 // key returns the chord of a key pressed once.

@@ -1,63 +1,77 @@
 package action
 
 import (
+	"slices"
 	"testing"
 
 	"playhead/render/keyboard"
+	"playhead/render/session"
 )
 
-func TestEveryActionIsInTheTableOnce(t *testing.T) {
-	seen := map[ID]int{}
-	for _, r := range Table {
-		seen[r.ID]++
-		if r.Label == "" || r.ID == None {
-			t.Errorf("row %+v has no name", r)
-		}
-		if held := len(r.Chords) > 0 && r.Chords[0].Hold; held != (r.Do == nil) {
-			t.Errorf("%s is held: %v, and does something: %v", r.ID, held, r.Do != nil)
-		}
+// Rows come in the order of their groups. In a group, they follow the one that they
+// name, wherever that is offered, or the one that was offered before them.
+func TestRowsFollowWhatTheyName(t *testing.T) {
+	rows := []Row{
+		{ID: "round", After: "next", Group: GroupPlay},
+		{ID: "about", Group: GroupProgram},
+		{ID: "late", After: "copy", Group: GroupProgram},
+		{ID: "later", Group: GroupProgram},
+		{ID: "play", Group: GroupPlay},
+		{ID: "next", Group: GroupPlay},
+		{ID: "tick", Group: GroupPlay},
+		{ID: "lost", After: "what no part offers", Group: GroupView},
+		{ID: "copy", Group: GroupProgram},
+		{ID: "jump", After: "round", Group: GroupPlay},
+		{ID: "zoom", Group: GroupCamera},
 	}
-	for id, n := range seen {
-		if n != 1 {
-			t.Errorf("action %s is in the table %d times", id, n)
-		}
+	var got []ID
+	for _, r := range Table(rows) {
+		got = append(got, r.ID)
 	}
-}
-
-func TestNoKeyDoesTwoThings(t *testing.T) {
-	seen := map[keyboard.Chord]string{}
-	for _, e := range Table {
-		for _, c := range e.Chords {
-			c.Hold = false
-			if other, ok := seen[c]; ok {
-				t.Errorf("%s is both %q and %q", c.Label(nil), other, e.Label)
-			}
-			seen[c] = e.Label
-		}
+	want := []ID{"play", "next", "round", "jump", "tick", "zoom", "lost", "about", "copy", "late", "later"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
+	}
+	if rows[1].After != None {
+		t.Error("the rows that were offered are changed")
 	}
 }
 
-func TestMenusHoldEachPlaceOnce(t *testing.T) {
-	for _, m := range Menus {
-		seen := map[int]ID{RecentFiles.At: "recent files"}
-		for _, r := range (*Keys)(nil).InMenu(m) {
-			if other, taken := seen[r.Menu.At]; taken && m == RecentFiles.Menu || taken && r.Menu.At != RecentFiles.At {
-				t.Errorf("menu %s: %s is where %s is", m, r.ID, other)
-			}
-			seen[r.Menu.At] = r.ID
-		}
-		if len(seen) < 3 {
-			t.Errorf("menu %s is empty", m)
-		}
+// Two rows of one ID are two ways to do it: the first that can be done is done.
+func TestAnActionIsDoneInTheFirstWayThatWorks(t *testing.T) {
+	var did string
+	why := "No kills."
+	all := Table([]Row{
+		{
+			ID: "heat", Group: GroupView, Label: "Heat map",
+			Enabled: func() string { return why }, Do: func() { did = "kills" },
+		},
+		{
+			ID: "heat", Label: "not shown", Enabled: func() string { return "No runs." },
+			Checked: func() bool { return true }, Do: func() { did = "runs" },
+		},
+		{ID: "remove", Group: GroupView, Label: "Remove", Do: func() { did = "bookmark" }},
+		{ID: "remove", Bare: true, Do: func() { did = "recent" }},
+	})
+	if len(all) != 2 || all[0].Label != "Heat map" {
+		t.Fatalf("%+v", all)
 	}
-}
-
-func TestWithoutARecordingActionsSayWhatTheyNeed(t *testing.T) {
-	for i := range Table {
-		r := &Table[i]
-		why, on := r.Why(&On{}), r.Bare
-		if (why == "") != on {
-			t.Errorf("%s without a recording: %q", r.ID, why)
+	s := new(session.Session)
+	heat, remove := &all[0], &all[1]
+	if got := heat.Why(s); got != "No runs." || !heat.IsOn(s) {
+		t.Errorf("neither can be done: %q, on %v", got, heat.IsOn(s))
+	}
+	if why = ""; heat.Why(s) != "" || heat.IsOn(s) {
+		t.Errorf("the first can be done: %q, on %v", heat.Why(s), heat.IsOn(s))
+	}
+	for _, c := range []struct {
+		row  *Row
+		s    *session.Session
+		want string
+	}{{heat, s, "kills"}, {heat, nil, ""}, {remove, s, "bookmark"}, {remove, nil, "recent"}} {
+		did = ""
+		if c.row.Run(c.s, 0); did != c.want {
+			t.Errorf("%s with a recording %v: %q, want %q", c.row.ID, c.s != nil, did, c.want)
 		}
 	}
 }
@@ -69,13 +83,13 @@ func TestLabels(t *testing.T) {
 		name  func(string) string
 		want  string
 	}{
-		{key(keyboard.Ctrl, "ArrowRight"), nil, "Ctrl+→"},
-		{key(keyboard.Ctrl|keyboard.Shift, "D"), nil, "Ctrl+Shift+D"},
-		{key(0, "Q"), azerty, "A"},
-		{key(0, "Comma"), azerty, ";"},
-		{key(0, "Comma"), nil, ","},
-		{char('?'), azerty, "?"},
-		{key(0, "Digit3"), nil, "3"},
+		{keyboard.Chord{Mods: keyboard.Ctrl, Key: "ArrowRight"}, nil, "Ctrl+→"},
+		{keyboard.Chord{Mods: keyboard.Ctrl | keyboard.Shift, Key: "D"}, nil, "Ctrl+Shift+D"},
+		{keyboard.Chord{Key: "Q"}, azerty, "A"},
+		{keyboard.Chord{Key: "Comma"}, azerty, ";"},
+		{keyboard.Chord{Key: "Comma"}, nil, ","},
+		{keyboard.Chord{Char: '?'}, azerty, "?"},
+		{keyboard.Chord{Key: "Digit3"}, nil, "3"},
 	} {
 		if got := c.chord.Label(c.name); got != c.want {
 			t.Errorf("%+v is labelled %q, want %q", c.chord, got, c.want)

@@ -43,6 +43,7 @@ const (
 	LoopClear       ID = "loop-clear"
 	Bookmark        ID = "bookmark"
 	CopyBookmarks   ID = "copy-bookmarks"
+	DeleteBookmark  ID = "delete-bookmark"
 	FollowPrev      ID = "follow-prev"
 	FollowNext      ID = "follow-next"
 	FollowRecorder  ID = "follow-recorder"

@@ -9,8 +9,8 @@ import (
 )
 
 // Keys are all actions and which chords do them: those of their rows, but for actions that the
-// user gave others. nil and the zero Keys are those of the table. Keys are never
-// changed: [Bind] makes others.
+// user gave others. nil and the zero Keys have none. Keys are never changed: [Bind]
+// makes others.
 type Keys struct {
 	// Name returns what a key is called on the user's keyboard, "" if that is not
 	// known; nil if none is.
@@ -18,15 +18,15 @@ type Keys struct {
 	// Problems say in sentences what of the user's bindings was ignored, and why.
 	Problems []string
 
-	rows   []Row                   // of the window and of its parts; nil: [Table]
+	rows   []Row
 	chords map[ID][]keyboard.Chord // of actions that have others than in the table
 }
 
 // Rows returns all actions, in the order of the overlay of all keys. They must not
 // be changed.
 func (k *Keys) Rows() []Row {
-	if k == nil || k.rows == nil {
-		return Table
+	if k == nil {
+		return nil
 	}
 	return k.rows
 }
@@ -57,8 +57,8 @@ func Reserved(c keyboard.Chord) string {
 // mostChords is how many chords an action can have.
 const mostChords = 4
 
-// Bind returns the keys of rows, nil for those of [Table], with other chords for some
-// actions, as text (see [ParseChord]) by action. A chord that the user gave an action is taken from
+// Bind returns the keys of a [Table], with other chords for some actions, as text (see
+// [ParseChord]) by action. A chord that the user gave an action is taken from
 // the one that has it in the table. What makes no sense is ignored: see
 // [Keys.Problems].
 func Bind(rows []Row, bound map[string][]string) *Keys {
@@ -76,7 +76,7 @@ func Bind(rows []Row, bound map[string][]string) *Keys {
 		chords := []keyboard.Chord{}
 		for _, text := range bound[id] {
 			c, err := keyboard.Parse(text)
-			c.Hold = r.Do == nil
+			c.Hold = r.Held()
 			switch {
 			case err != nil:
 				k.ignore("%q cannot be bound to %q: %v.", text, r.Label, err)
@@ -167,6 +167,9 @@ func (k *Keys) Label(c keyboard.Chord) string {
 	}
 	return c.Label(k.Name)
 }
+
+// LabelOf returns the label of an action, "" for an ID that no row has.
+func (k *Keys) LabelOf(id ID) string { return k.Of(id).Label }
 
 // Shortcut returns the label of the first chord of an action, "" without one.
 func (k *Keys) Shortcut(id ID) string {

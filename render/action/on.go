@@ -19,7 +19,6 @@ type On struct {
 	Teams    Teams
 	Sharing  Sharing // nil where nothing can be shared
 	Program  Program
-	Chord    int // number of the chord that was pressed
 	// Press is [Keys.Press] of the keys of the window.
 	Press func(before, after string, ids ...ID) string
 }
@@ -133,7 +132,6 @@ type Program interface {
 	ShowsLibrary() bool
 	Step(dir int) // to another recording of the library
 	WhyNoStep() string
-	ForgetRecent() // the one that has the focus, or is under the pointer
 	ChooseMap()
 	TakePicture(toClipboard bool)
 	PastePacket()
@@ -159,16 +157,16 @@ type Program interface {
 
 // seek returns what moves the playhead without a way back: arrows are pressed
 // often.
-func seek(seconds time.Duration) func(on *On) {
-	return func(on *On) {
-		p := on.Session.Play
+func seek(on func() *On, seconds time.Duration) func() {
+	return func() {
+		p := on().Session.Play
 		p.Seek(max(0, p.Position()+seconds*time.Second))
 	}
 }
 
 // goPercent goes to a tenth of the recording.
-func goPercent(on *On) {
-	on.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: float64(10 * on.Chord)})
+func goPercent(on *On, n int) {
+	on.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: float64(10 * n)})
 }
 
 // loops reports whether the loop is on.
@@ -199,8 +197,8 @@ func needsFile(on *On) string {
 }
 
 // scaleBy returns what makes the interface larger or smaller.
-func scaleBy(step float64) func(on *On) {
-	return func(on *On) {
-		on.Program.Change(func(s *settings.Settings) { s.Scale = settings.Scale(s.Scale + step) })
+func scaleBy(on func() *On, step float64) func() {
+	return func() {
+		on().Program.Change(func(s *settings.Settings) { s.Scale = settings.Scale(s.Scale + step) })
 	}
 }

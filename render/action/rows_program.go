@@ -6,163 +6,165 @@ import (
 )
 
 // programRows are the actions of the group program.
-var programRows = []Row{
-	{
-		ID: Open, Group: GroupProgram, Label: "Open…", Chords: []keyboard.Chord{key(keyboard.Ctrl, "O")},
-		Menu: Place{FileMenu, 105}, Bare: true, Do: func(on *On) { on.Program.Open() },
-	},
-	{
-		ID: Library, Group: GroupProgram, Label: "Library", Help: "search the recordings in your folders",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl, "L")},
-		Menu:   Place{FileMenu, 106}, Slim: true, Bare: true, Checked: func(on *On) bool {
-			return on.Program.ShowsLibrary()
-		}, Do: func(on *On) { on.Program.ToggleLibrary() },
-	},
-	{
-		ID: NextRecording, Group: GroupProgram, Label: "Next recording", Help: "in the list of the library",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl, "PageDown")},
-		Menu:   Place{FileMenu, 107}, Bare: true, Enabled: func(on *On) string { return on.Program.WhyNoStep() },
-		Do: func(on *On) { on.Program.Step(1) },
-	},
-	{
-		ID: PrevRecording, Group: GroupProgram, Label: "Previous recording",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl, "PageUp")},
-		Menu:   Place{FileMenu, 108}, Bare: true, Enabled: func(on *On) string { return on.Program.WhyNoStep() },
-		Do: func(on *On) { on.Program.Step(-1) },
-	},
-	{
-		ID: Reload, Group: GroupProgram, Label: "Reload", Chords: []keyboard.Chord{key(keyboard.Ctrl, "R")},
-		Menu: Place{FileMenu, 110}, Enabled: needsFile, Do: func(on *On) { on.Program.Reload() },
-	},
-	{
-		ID: Close, Group: GroupProgram, Label: "Close recording", Chords: []keyboard.Chord{key(keyboard.Ctrl, "W")},
-		Menu: Place{FileMenu, 115}, Do: func(on *On) { on.Program.CloseRecording() },
-	},
-	{
-		ID: Screenshot, Group: GroupProgram, Label: "Screenshot", Chords: []keyboard.Chord{key(0, "F12")},
-		Menu: Place{FileMenu, 305}, Bare: true, Do: func(on *On) { on.Program.TakePicture(false) },
-	},
-	{
-		ID: CopyPicture, Group: GroupProgram, Label: "Copy picture", Chords: []keyboard.Chord{key(keyboard.Ctrl, "C")},
-		Menu: Place{FileMenu, 310}, Bare: true, Do: func(on *On) { on.Program.TakePicture(true) },
-	},
-	{
-		ID: CopyMoment, Group: GroupProgram, Label: "Copy moment",
-		Help:   "time, tick and the followed player's state, as text",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "C")},
-		Menu:   Place{FileMenu, 315}, Do: func(on *On) { on.View.CopyMoment() },
-	},
-	{
-		ID: FullScreen, Group: GroupProgram, Label: "Full screen", Chords: []keyboard.Chord{
-			key(0, "F11"),
-			key(keyboard.Alt, "Enter"),
+func programRows(on func() *On) []Row {
+	return []Row{
+		{
+			ID: Open, Group: GroupProgram, Label: "Open…", Chords: []keyboard.Chord{key(keyboard.Ctrl, "O")},
+			Menu: Place{FileMenu, 105}, Bare: true, Do: func() { on().Program.Open() },
 		},
-		Menu: Place{ViewMenu, 625}, Bare: true, Do: func(on *On) { on.Program.ToggleFullScreen() },
-	},
-	{
-		ID: ScaleUp, Group: GroupProgram, Label: "Larger interface",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl, "Equal")},
-		Menu:   Place{ViewMenu, 610}, Bare: true, Do: scaleBy(settings.ScaleStep),
-	},
-	{
-		ID: ScaleDown, Group: GroupProgram, Label: "Smaller interface",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl, "Minus")},
-		Menu:   Place{ViewMenu, 615}, Bare: true, Do: scaleBy(-settings.ScaleStep),
-	},
-	{
-		ID: ScaleReset, Group: GroupProgram, Label: "Normal interface size",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl, "Digit0")},
-		Menu:   Place{ViewMenu, 620}, Bare: true, Do: func(on *On) {
-			on.Program.Change(func(s *settings.Settings) { s.Scale = 1 })
+		{
+			ID: Library, Group: GroupProgram, Label: "Library", Help: "search the recordings in your folders",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "L")},
+			Menu:   Place{FileMenu, 106}, Slim: true, Bare: true, Checked: func() bool {
+				return on().Program.ShowsLibrary()
+			}, Do: func() { on().Program.ToggleLibrary() },
 		},
-	},
-	{
-		ID: NextTheme, Group: GroupProgram, Label: "Dark, light or high contrast",
-		Menu: Place{ViewMenu, 605}, Slim: true, Bare: true, Do: func(on *On) {
-			on.Program.Change((*settings.Settings).NextTheme)
+		{
+			ID: NextRecording, Group: GroupProgram, Label: "Next recording", Help: "in the list of the library",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "PageDown")},
+			Menu:   Place{FileMenu, 107}, Bare: true, Enabled: func() string { return on().Program.WhyNoStep() },
+			Do: func() { on().Program.Step(1) },
 		},
-	},
-	{
-		ID: ChooseMap, Group: GroupProgram, Label: "Choose map…",
-		Menu: Place{ToolsMenu, 110}, Do: func(on *On) { on.Program.ChooseMap() },
-	},
-	{
-		ID: ShowNotes, Group: GroupProgram, Label: "Notes on this recording",
-		Menu: Place{ToolsMenu, 115}, Enabled: func(on *On) string { return on.View.WhyNoNotes() },
-		Do: func(on *On) { on.View.ShowNotes() },
-	},
-	{
-		ID: PastePacket, Group: GroupProgram, Label: "Paste packet…", Help: "decode the packet on the clipboard",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl, "V")},
-		Menu:   Place{ToolsMenu, 125}, Bare: true, Do: func(on *On) { on.Program.PastePacket() },
-	},
-	{
-		ID: ShowPrivate, Group: GroupProgram, Label: "Show private data",
-		Help: "addresses, passwords and whispers of this recording",
-		Menu: Place{ToolsMenu, 120}, Switch: true, Checked: func(on *On) bool { return on.Session.Private },
-		Do: func(on *On) { on.View.ShowPrivate() },
-	},
-	{
-		ID: Palette, Group: GroupProgram, Label: "Find anything…",
-		Help: "actions, players, moments, bookmarks, settings", Chords: []keyboard.Chord{key(keyboard.Ctrl, "P")},
-		Menu: Place{ToolsMenu, 100}, Slim: true, Bare: true, Do: func(on *On) { on.Program.TogglePalette() },
-	},
-	{
-		ID: Settings, Group: GroupProgram, Label: "Settings", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Comma")},
-		Menu: Place{ToolsMenu, 205}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsSettings() },
-		Do: func(on *On) { on.Program.ToggleSettings() },
-	},
-	{
-		ID: DoubleClick, Group: GroupProgram, Label: "Open recordings by double-click",
-		Help: "registers file types, for this user",
-		Menu: Place{ToolsMenu, 207}, Switch: true, Bare: true, Checked: func(on *On) bool {
-			return on.Program.OpensByDoubleClick()
-		}, Do: func(on *On) { on.Program.ToggleDoubleClick() },
-	},
-	{
-		ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…",
-		Help: "of the selected range or the current run", Chords: []keyboard.Chord{key(keyboard.Ctrl, "E")},
-		Menu: Place{FileMenu, 301}, Checked: func(on *On) bool { return on.View.ShowsExport() },
-		Do: func(on *On) { on.View.ToggleExport() },
-	},
-	{
-		ID: ExportData, Group: GroupProgram, Label: "Export data as CSV…",
-		Help: "positions, speed, keys and aim, a row for every player and tick",
-		Menu: Place{FileMenu, 302}, Do: func(on *On) { on.View.ExportData() },
-	},
-	{
-		ID: Developer, Group: GroupProgram, Label: "Developer window",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "D")},
-		Menu:   Place{ToolsMenu, 210}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsDeveloper() },
-		Do: func(on *On) { on.Program.ToggleDeveloper() },
-	},
-	{
-		ID: OpenMenu, Group: GroupProgram, Label: "Menu", Help: "or Alt with its first letter",
-		Chords: []keyboard.Chord{key(0, "F10")},
-		Bare:   true, Do: func(on *On) { on.Program.OpenMenu() },
-	},
-	{
-		ID: AllKeys, Group: GroupProgram, Label: "All keys", Chords: []keyboard.Chord{key(0, "F1"), char('?')},
-		Menu: Place{HelpMenu, 105}, Bare: true, Do: func(on *On) { on.Program.ToggleKeys() },
-	},
-	{
-		ID: Tour, Group: GroupProgram, Label: "Show me around", Help: "a tour of one minute",
-		Menu: Place{HelpMenu, 103}, Bare: true, Do: func(on *On) { on.Program.StartTour() },
-	},
-	{
-		ID: ChangeKeys, Group: GroupProgram, Label: "Change keys…",
-		Menu: Place{HelpMenu, 107}, Bare: true, Do: func(on *On) { on.Program.ChangeKeys() },
-	},
-	{
-		ID: WhichFiles, Group: GroupProgram, Label: "Which files work?",
-		Menu: Place{HelpMenu, 110}, Bare: true, Do: func(on *On) { on.Program.ShowFiles() },
-	},
-	{
-		ID: About, Group: GroupProgram, Label: "About Playhead",
-		Menu: Place{HelpMenu, 205}, Bare: true, Do: func(on *On) { on.Program.ShowAbout() },
-	},
-	{
-		ID: Quit, Group: GroupProgram, Label: "Quit", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Q")},
-		Menu: Place{FileMenu, 405}, Bare: true, Do: func(on *On) { on.Program.Quit() },
-	},
+		{
+			ID: PrevRecording, Group: GroupProgram, Label: "Previous recording",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "PageUp")},
+			Menu:   Place{FileMenu, 108}, Bare: true, Enabled: func() string { return on().Program.WhyNoStep() },
+			Do: func() { on().Program.Step(-1) },
+		},
+		{
+			ID: Reload, Group: GroupProgram, Label: "Reload", Chords: []keyboard.Chord{key(keyboard.Ctrl, "R")},
+			Menu: Place{FileMenu, 110}, Enabled: func() string { return needsFile(on()) }, Do: func() { on().Program.Reload() },
+		},
+		{
+			ID: Close, Group: GroupProgram, Label: "Close recording", Chords: []keyboard.Chord{key(keyboard.Ctrl, "W")},
+			Menu: Place{FileMenu, 115}, Do: func() { on().Program.CloseRecording() },
+		},
+		{
+			ID: Screenshot, Group: GroupProgram, Label: "Screenshot", Chords: []keyboard.Chord{key(0, "F12")},
+			Menu: Place{FileMenu, 305}, Bare: true, Do: func() { on().Program.TakePicture(false) },
+		},
+		{
+			ID: CopyPicture, Group: GroupProgram, Label: "Copy picture", Chords: []keyboard.Chord{key(keyboard.Ctrl, "C")},
+			Menu: Place{FileMenu, 310}, Bare: true, Do: func() { on().Program.TakePicture(true) },
+		},
+		{
+			ID: CopyMoment, Group: GroupProgram, Label: "Copy moment",
+			Help:   "time, tick and the followed player's state, as text",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "C")},
+			Menu:   Place{FileMenu, 315}, Do: func() { on().View.CopyMoment() },
+		},
+		{
+			ID: FullScreen, Group: GroupProgram, Label: "Full screen", Chords: []keyboard.Chord{
+				key(0, "F11"),
+				key(keyboard.Alt, "Enter"),
+			},
+			Menu: Place{ViewMenu, 625}, Bare: true, Do: func() { on().Program.ToggleFullScreen() },
+		},
+		{
+			ID: ScaleUp, Group: GroupProgram, Label: "Larger interface",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "Equal")},
+			Menu:   Place{ViewMenu, 610}, Bare: true, Do: scaleBy(on, settings.ScaleStep),
+		},
+		{
+			ID: ScaleDown, Group: GroupProgram, Label: "Smaller interface",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "Minus")},
+			Menu:   Place{ViewMenu, 615}, Bare: true, Do: scaleBy(on, -settings.ScaleStep),
+		},
+		{
+			ID: ScaleReset, Group: GroupProgram, Label: "Normal interface size",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "Digit0")},
+			Menu:   Place{ViewMenu, 620}, Bare: true, Do: func() {
+				on().Program.Change(func(s *settings.Settings) { s.Scale = 1 })
+			},
+		},
+		{
+			ID: NextTheme, Group: GroupProgram, Label: "Dark, light or high contrast",
+			Menu: Place{ViewMenu, 605}, Slim: true, Bare: true, Do: func() {
+				on().Program.Change((*settings.Settings).NextTheme)
+			},
+		},
+		{
+			ID: ChooseMap, Group: GroupProgram, Label: "Choose map…",
+			Menu: Place{ToolsMenu, 110}, Do: func() { on().Program.ChooseMap() },
+		},
+		{
+			ID: ShowNotes, Group: GroupProgram, Label: "Notes on this recording",
+			Menu: Place{ToolsMenu, 115}, Enabled: func() string { return on().View.WhyNoNotes() },
+			Do: func() { on().View.ShowNotes() },
+		},
+		{
+			ID: PastePacket, Group: GroupProgram, Label: "Paste packet…", Help: "decode the packet on the clipboard",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "V")},
+			Menu:   Place{ToolsMenu, 125}, Bare: true, Do: func() { on().Program.PastePacket() },
+		},
+		{
+			ID: ShowPrivate, Group: GroupProgram, Label: "Show private data",
+			Help: "addresses, passwords and whispers of this recording",
+			Menu: Place{ToolsMenu, 120}, Switch: true, Checked: func() bool { return on().Session.Private },
+			Do: func() { on().View.ShowPrivate() },
+		},
+		{
+			ID: Palette, Group: GroupProgram, Label: "Find anything…",
+			Help: "actions, players, moments, bookmarks, settings", Chords: []keyboard.Chord{key(keyboard.Ctrl, "P")},
+			Menu: Place{ToolsMenu, 100}, Slim: true, Bare: true, Do: func() { on().Program.TogglePalette() },
+		},
+		{
+			ID: Settings, Group: GroupProgram, Label: "Settings", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Comma")},
+			Menu: Place{ToolsMenu, 205}, Bare: true, Checked: func() bool { return on().Program.ShowsSettings() },
+			Do: func() { on().Program.ToggleSettings() },
+		},
+		{
+			ID: DoubleClick, Group: GroupProgram, Label: "Open recordings by double-click",
+			Help: "registers file types, for this user",
+			Menu: Place{ToolsMenu, 207}, Switch: true, Bare: true, Checked: func() bool {
+				return on().Program.OpensByDoubleClick()
+			}, Do: func() { on().Program.ToggleDoubleClick() },
+		},
+		{
+			ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…",
+			Help: "of the selected range or the current run", Chords: []keyboard.Chord{key(keyboard.Ctrl, "E")},
+			Menu: Place{FileMenu, 301}, Checked: func() bool { return on().View.ShowsExport() },
+			Do: func() { on().View.ToggleExport() },
+		},
+		{
+			ID: ExportData, Group: GroupProgram, Label: "Export data as CSV…",
+			Help: "positions, speed, keys and aim, a row for every player and tick",
+			Menu: Place{FileMenu, 302}, Do: func() { on().View.ExportData() },
+		},
+		{
+			ID: Developer, Group: GroupProgram, Label: "Developer window",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "D")},
+			Menu:   Place{ToolsMenu, 210}, Bare: true, Checked: func() bool { return on().Program.ShowsDeveloper() },
+			Do: func() { on().Program.ToggleDeveloper() },
+		},
+		{
+			ID: OpenMenu, Group: GroupProgram, Label: "Menu", Help: "or Alt with its first letter",
+			Chords: []keyboard.Chord{key(0, "F10")},
+			Bare:   true, Do: func() { on().Program.OpenMenu() },
+		},
+		{
+			ID: AllKeys, Group: GroupProgram, Label: "All keys", Chords: []keyboard.Chord{key(0, "F1"), char('?')},
+			Menu: Place{HelpMenu, 105}, Bare: true, Do: func() { on().Program.ToggleKeys() },
+		},
+		{
+			ID: Tour, Group: GroupProgram, Label: "Show me around", Help: "a tour of one minute",
+			Menu: Place{HelpMenu, 103}, Bare: true, Do: func() { on().Program.StartTour() },
+		},
+		{
+			ID: ChangeKeys, Group: GroupProgram, Label: "Change keys…",
+			Menu: Place{HelpMenu, 107}, Bare: true, Do: func() { on().Program.ChangeKeys() },
+		},
+		{
+			ID: WhichFiles, Group: GroupProgram, Label: "Which files work?",
+			Menu: Place{HelpMenu, 110}, Bare: true, Do: func() { on().Program.ShowFiles() },
+		},
+		{
+			ID: About, Group: GroupProgram, Label: "About Playhead",
+			Menu: Place{HelpMenu, 205}, Bare: true, Do: func() { on().Program.ShowAbout() },
+		},
+		{
+			ID: Quit, Group: GroupProgram, Label: "Quit", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Q")},
+			Menu: Place{FileMenu, 405}, Bare: true, Do: func() { on().Program.Quit() },
+		},
+	}
 }

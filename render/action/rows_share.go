@@ -3,39 +3,41 @@ package action
 import "playhead/render/keyboard"
 
 // shareRows are the actions that hand moments to others.
-var shareRows = []Row{
-	{
-		ID: CopyLink, Group: GroupProgram, Label: "Copy link",
-		Help:   "to this moment; with Shift the command line that shows it",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl, "K"), key(keyboard.Ctrl|keyboard.Shift, "K")},
-		Menu:   Place{FileMenu, 317}, Enabled: whyNotShared, Do: func(on *On) {
-			if on.Sharing != nil {
-				on.Sharing.CopyLink(on.Chord == 1)
-			}
+func shareRows(on func() *On) []Row {
+	return []Row{
+		{
+			ID: CopyLink, Group: GroupProgram, Label: "Copy link",
+			Help:   "to this moment; with Shift the command line that shows it",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "K"), key(keyboard.Ctrl|keyboard.Shift, "K")},
+			Menu:   Place{FileMenu, 317}, Enabled: func() string { return whyNotShared(on()) }, Nth: func(n int) {
+				if on().Sharing != nil {
+					on().Sharing.CopyLink(n == 1)
+				}
+			},
 		},
-	},
-	{
-		ID: AddToReel, Group: GroupProgram, Label: "Add to reel",
-		Help:   "the selected range, or the seconds around the playhead",
-		Chords: []keyboard.Chord{key(keyboard.Alt, "M")},
-		Menu:   Place{ToolsMenu, 112}, Enabled: whyNotShared, Do: share(Sharing.AddToReel),
-	},
-	{
-		ID: PlayReel, Group: GroupProgram, Label: "Play reel", Help: "the added moments in order",
-		Menu: Place{ToolsMenu, 113}, Enabled: whyNoSharing, Do: share(Sharing.PlayReel),
-	},
-	{
-		ID: ExportReel, Group: GroupProgram, Label: "Export reel",
-		Help: "as one clip, with the choices of the export strip",
-		Menu: Place{ToolsMenu, 114}, Enabled: whyNoSharing, Do: share(Sharing.ExportReel),
-	},
+		{
+			ID: AddToReel, Group: GroupProgram, Label: "Add to reel",
+			Help:   "the selected range, or the seconds around the playhead",
+			Chords: []keyboard.Chord{key(keyboard.Alt, "M")},
+			Menu:   Place{ToolsMenu, 112}, Enabled: func() string { return whyNotShared(on()) }, Do: share(on, Sharing.AddToReel),
+		},
+		{
+			ID: PlayReel, Group: GroupProgram, Label: "Play reel", Help: "the added moments in order",
+			Menu: Place{ToolsMenu, 113}, Enabled: func() string { return whyNoSharing(on()) }, Do: share(on, Sharing.PlayReel),
+		},
+		{
+			ID: ExportReel, Group: GroupProgram, Label: "Export reel",
+			Help: "as one clip, with the choices of the export strip",
+			Menu: Place{ToolsMenu, 114}, Enabled: func() string { return whyNoSharing(on()) }, Do: share(on, Sharing.ExportReel),
+		},
+	}
 }
 
 // share returns what does something, where moments can be handed to others.
-func share(do func(Sharing)) func(on *On) {
-	return func(on *On) {
-		if on.Sharing != nil {
-			do(on.Sharing)
+func share(on func() *On, do func(Sharing)) func() {
+	return func() {
+		if on().Sharing != nil {
+			do(on().Sharing)
 		}
 	}
 }

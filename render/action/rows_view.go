@@ -15,132 +15,134 @@ func overview(on *On) string {
 }
 
 // viewRows are the actions of the group view.
-var viewRows = []Row{
-	{
-		ID: TogglePanel, Group: GroupView, Label: "Players and events", Chords: []keyboard.Chord{key(0, "P")},
-		Menu: Place{ViewMenu, 205}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsPanel() },
-		Do: func(on *On) { on.View.TogglePanel() },
-	},
-	{
-		ID: ToggleValues, Group: GroupView, Label: "Values",
-		Help:   "all values of the followed player, recorded and inferred",
-		Chords: []keyboard.Chord{key(keyboard.Shift, "V")},
-		Menu:   Place{ViewMenu, 210}, Checked: func(on *On) bool { return on.View.ShowsValues() },
-		Do: func(on *On) { on.View.ToggleValues() },
-	},
-	{
-		ID: ToggleNames, Group: GroupView, Label: "Names", Chords: []keyboard.Chord{key(0, "N")},
-		Menu: Place{ViewMenu, 225}, Slim: true, Switch: true, Checked: is(func(s *settings.Settings) *bool {
-			return &s.Names
-		}), Do: toggle(func(s *settings.Settings) *bool { return &s.Names }),
-	},
-	{
-		ID: ToggleGrid, Group: GroupView, Label: "Grid", Chords: []keyboard.Chord{key(0, "G")},
-		Menu: Place{ViewMenu, 245}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Grid }),
-		Do: toggle(func(s *settings.Settings) *bool { return &s.Grid }),
-	},
-	{
-		ID: ToggleTrail, Group: GroupView, Label: "Trail", Help: "of the followed player",
-		Chords: []keyboard.Chord{key(0, "T")},
-		Menu:   Place{ViewMenu, 230}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Trail }),
-		Do: toggle(func(s *settings.Settings) *bool { return &s.Trail }),
-	},
-	{
-		ID: TogglePad, Group: GroupView, Label: "Input pad", Chords: []keyboard.Chord{key(0, "V")},
-		Menu: Place{ViewMenu, 235}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Pad }),
-		Do: toggle(func(s *settings.Settings) *bool { return &s.Pad }),
-	},
-	{
-		ID: ToggleChat, Group: GroupView, Label: "Chat and kills", Chords: []keyboard.Chord{key(0, "C")},
-		Menu: Place{ViewMenu, 240}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Chat }),
-		Do: toggle(func(s *settings.Settings) *bool { return &s.Chat }),
-	},
-	{
-		ID: CycleView, Group: GroupView, Label: "Scenery, physics or both", Chords: []keyboard.Chord{key(0, "X")},
-		Menu: Place{ViewMenu, 305}, Slim: true, Named: overview, Do: func(on *On) { on.View.CycleView() },
-	},
-	{
-		ID: StepBlend, Needs: occurs.Tiles, Group: GroupView, Label: "More or less physics",
-		Help: "in the view of both: 25, 50, 75 %", Chords: []keyboard.Chord{key(keyboard.Shift, "X")},
-		Menu: Place{ViewMenu, 310}, Do: func(on *On) { on.View.StepBlend() },
-	},
-	{
-		ID: ToggleLegend, Group: GroupView, Label: "Legend", Help: "what the signs on the map mean",
-		Chords: []keyboard.Chord{key(0, "H")},
-		Menu:   Place{ViewMenu, 315}, Switch: true, Checked: func(on *On) bool { return on.Play.ShowsLegend() },
-		Do: func(on *On) { on.Play.ToggleLegend() },
-	},
-	{
-		ID: ToggleTile, Group: GroupView, Label: "Tile info", Help: "the tile or floor at the pointer",
-		Chords: []keyboard.Chord{key(0, "Z")},
-		Menu:   Place{ViewMenu, 320}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Tile }),
-		Do: toggle(func(s *settings.Settings) *bool { return &s.Tile }),
-	},
-	{
-		ID: Measure, Group: GroupView, Label: "Measure", Help: "drag on the map; with Shift at any time",
-		Chords: []keyboard.Chord{key(0, "Y")},
-		Menu:   Place{ViewMenu, 325}, Switch: true, Checked: func(on *On) bool { return on.View.Measures() },
-		Do: func(on *On) { on.View.Measure() },
-	},
-	{
-		ID: FollowFloor, Needs: occurs.Floors, Group: GroupView, Label: "Floor of the followed player",
-		Help: "or all floors, on maps seen from above", Chords: []keyboard.Chord{key(keyboard.Shift, "H")},
-		Menu: Place{ViewMenu, 405}, Enabled: func(on *On) string { return on.View.WhyNoFloors() },
-		Checked: func(on *On) bool { return on.View.FollowsFloor() }, Do: func(on *On) { on.View.FollowFloor() },
-	},
-	{
-		ID: FloorUp, Needs: occurs.Floors, Group: GroupView, Label: "Floors further up",
-		Help: "only those between two heights", Chords: []keyboard.Chord{key(keyboard.Shift, "PageUp")}, Repeat: true,
-		Menu: Place{ViewMenu, 410}, Enabled: func(on *On) string { return on.View.WhyNoFloors() },
-		Do: func(on *On) { on.View.MoveFloors(1) },
-	},
-	{
-		ID: FloorDown, Needs: occurs.Floors, Group: GroupView, Label: "Floors further down",
-		Chords: []keyboard.Chord{key(keyboard.Shift, "PageDown")}, Repeat: true,
-		Menu: Place{ViewMenu, 415}, Enabled: func(on *On) string { return on.View.WhyNoFloors() },
-		Do: func(on *On) { on.View.MoveFloors(-1) },
-	},
-	{
-		ID: ToggleInterface, Group: GroupView, Label: "Only the map", Chords: []keyboard.Chord{key(0, "U")},
-		Menu: Place{ViewMenu, 630}, Switch: true, Checked: func(on *On) bool { return on.View.IsBare() },
-		Do: func(on *On) { on.View.ToggleBare() },
-	},
-	{
-		ID: Lanes, Group: GroupView, Label: "Lanes…", Help: "which are shown",
-		Menu: Place{ViewMenu, 505}, Do: func(on *On) { on.View.DropLanes() },
-	},
-	{
-		ID: ToggleJudge, Spoils: true, Group: GroupView, Label: "Judge",
-		Help:   "how the followed player played, compared with others; again for the scene",
-		Chords: []keyboard.Chord{key(keyboard.Ctrl, "J")},
-		Menu:   Place{ViewMenu, 212}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsJudge() },
-		Do: func(on *On) { on.View.ToggleJudge() },
-	},
-	{
-		ID: ShowMessages, Needs: occurs.Packets, Spoils: true, Group: GroupView, Label: "Messages and bytes",
-		Help: "of a capture; again for the scene", Chords: []keyboard.Chord{key(0, "B")},
-		Menu: Place{ViewMenu, 215}, Switch: true, Enabled: func(on *On) string { return on.View.WhyNoMessages() },
-		Checked: func(on *On) bool { return on.View.ShowsMessages() }, Do: func(on *On) { on.View.ShowMessages() },
-	},
-	{
-		ID: ToggleClients, Needs: occurs.Packets, Group: GroupView, Label: "Clients of a capture",
-		Chords: []keyboard.Chord{key(keyboard.Shift, "P")},
-		Menu:   Place{ViewMenu, 220}, Switch: true, Enabled: func(on *On) string { return on.View.WhyNoMessages() },
-		Checked: func(on *On) bool { return on.View.ShowsClients() }, Do: func(on *On) { on.View.ToggleClients() },
-	},
-	{
-		ID: Scoreboard, Group: GroupView, Label: "Scoreboard",
-		Help: "while held; a tap goes to the next control, Enter presses it", Chords: []keyboard.Chord{hold(0, "Tab")},
-	},
-	{
-		ID: Search, Group: GroupView, Label: "Search", Help: "events and chat", Chords: []keyboard.Chord{
-			char('/'),
-			key(keyboard.Ctrl, "F"),
+func viewRows(on func() *On) []Row {
+	return []Row{
+		{
+			ID: TogglePanel, Group: GroupView, Label: "Players and events", Chords: []keyboard.Chord{key(0, "P")},
+			Menu: Place{ViewMenu, 205}, Switch: true, Checked: func() bool { return on().View.ShowsPanel() },
+			Do: func() { on().View.TogglePanel() },
 		},
-		Menu: Place{ToolsMenu, 105}, Do: func(on *On) { on.View.Search() },
-	},
-	{
-		ID: SearchNext, Group: GroupView, Label: "Next hit", Chords: []keyboard.Chord{key(0, "F3")}, Repeat: true,
-		Do: func(on *On) { on.Play.NextHit() },
-	},
+		{
+			ID: ToggleValues, Group: GroupView, Label: "Values",
+			Help:   "all values of the followed player, recorded and inferred",
+			Chords: []keyboard.Chord{key(keyboard.Shift, "V")},
+			Menu:   Place{ViewMenu, 210}, Checked: func() bool { return on().View.ShowsValues() },
+			Do: func() { on().View.ToggleValues() },
+		},
+		{
+			ID: ToggleNames, Group: GroupView, Label: "Names", Chords: []keyboard.Chord{key(0, "N")},
+			Menu: Place{ViewMenu, 225}, Slim: true, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
+				return &s.Names
+			}), Do: toggle(on, func(s *settings.Settings) *bool { return &s.Names }),
+		},
+		{
+			ID: ToggleGrid, Group: GroupView, Label: "Grid", Chords: []keyboard.Chord{key(0, "G")},
+			Menu: Place{ViewMenu, 245}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Grid }),
+			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Grid }),
+		},
+		{
+			ID: ToggleTrail, Group: GroupView, Label: "Trail", Help: "of the followed player",
+			Chords: []keyboard.Chord{key(0, "T")},
+			Menu:   Place{ViewMenu, 230}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Trail }),
+			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Trail }),
+		},
+		{
+			ID: TogglePad, Group: GroupView, Label: "Input pad", Chords: []keyboard.Chord{key(0, "V")},
+			Menu: Place{ViewMenu, 235}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Pad }),
+			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Pad }),
+		},
+		{
+			ID: ToggleChat, Group: GroupView, Label: "Chat and kills", Chords: []keyboard.Chord{key(0, "C")},
+			Menu: Place{ViewMenu, 240}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Chat }),
+			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Chat }),
+		},
+		{
+			ID: CycleView, Group: GroupView, Label: "Scenery, physics or both", Chords: []keyboard.Chord{key(0, "X")},
+			Menu: Place{ViewMenu, 305}, Slim: true, Named: func() string { return overview(on()) }, Do: func() { on().View.CycleView() },
+		},
+		{
+			ID: StepBlend, Needs: occurs.Tiles, Group: GroupView, Label: "More or less physics",
+			Help: "in the view of both: 25, 50, 75 %", Chords: []keyboard.Chord{key(keyboard.Shift, "X")},
+			Menu: Place{ViewMenu, 310}, Do: func() { on().View.StepBlend() },
+		},
+		{
+			ID: ToggleLegend, Group: GroupView, Label: "Legend", Help: "what the signs on the map mean",
+			Chords: []keyboard.Chord{key(0, "H")},
+			Menu:   Place{ViewMenu, 315}, Switch: true, Checked: func() bool { return on().Play.ShowsLegend() },
+			Do: func() { on().Play.ToggleLegend() },
+		},
+		{
+			ID: ToggleTile, Group: GroupView, Label: "Tile info", Help: "the tile or floor at the pointer",
+			Chords: []keyboard.Chord{key(0, "Z")},
+			Menu:   Place{ViewMenu, 320}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Tile }),
+			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Tile }),
+		},
+		{
+			ID: Measure, Group: GroupView, Label: "Measure", Help: "drag on the map; with Shift at any time",
+			Chords: []keyboard.Chord{key(0, "Y")},
+			Menu:   Place{ViewMenu, 325}, Switch: true, Checked: func() bool { return on().View.Measures() },
+			Do: func() { on().View.Measure() },
+		},
+		{
+			ID: FollowFloor, Needs: occurs.Floors, Group: GroupView, Label: "Floor of the followed player",
+			Help: "or all floors, on maps seen from above", Chords: []keyboard.Chord{key(keyboard.Shift, "H")},
+			Menu: Place{ViewMenu, 405}, Enabled: func() string { return on().View.WhyNoFloors() },
+			Checked: func() bool { return on().View.FollowsFloor() }, Do: func() { on().View.FollowFloor() },
+		},
+		{
+			ID: FloorUp, Needs: occurs.Floors, Group: GroupView, Label: "Floors further up",
+			Help: "only those between two heights", Chords: []keyboard.Chord{key(keyboard.Shift, "PageUp")}, Repeat: true,
+			Menu: Place{ViewMenu, 410}, Enabled: func() string { return on().View.WhyNoFloors() },
+			Do: func() { on().View.MoveFloors(1) },
+		},
+		{
+			ID: FloorDown, Needs: occurs.Floors, Group: GroupView, Label: "Floors further down",
+			Chords: []keyboard.Chord{key(keyboard.Shift, "PageDown")}, Repeat: true,
+			Menu: Place{ViewMenu, 415}, Enabled: func() string { return on().View.WhyNoFloors() },
+			Do: func() { on().View.MoveFloors(-1) },
+		},
+		{
+			ID: ToggleInterface, Group: GroupView, Label: "Only the map", Chords: []keyboard.Chord{key(0, "U")},
+			Menu: Place{ViewMenu, 630}, Switch: true, Checked: func() bool { return on().View.IsBare() },
+			Do: func() { on().View.ToggleBare() },
+		},
+		{
+			ID: Lanes, Group: GroupView, Label: "Lanes…", Help: "which are shown",
+			Menu: Place{ViewMenu, 505}, Do: func() { on().View.DropLanes() },
+		},
+		{
+			ID: ToggleJudge, Spoils: true, Group: GroupView, Label: "Judge",
+			Help:   "how the followed player played, compared with others; again for the scene",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "J")},
+			Menu:   Place{ViewMenu, 212}, Switch: true, Checked: func() bool { return on().View.ShowsJudge() },
+			Do: func() { on().View.ToggleJudge() },
+		},
+		{
+			ID: ShowMessages, Needs: occurs.Packets, Spoils: true, Group: GroupView, Label: "Messages and bytes",
+			Help: "of a capture; again for the scene", Chords: []keyboard.Chord{key(0, "B")},
+			Menu: Place{ViewMenu, 215}, Switch: true, Enabled: func() string { return on().View.WhyNoMessages() },
+			Checked: func() bool { return on().View.ShowsMessages() }, Do: func() { on().View.ShowMessages() },
+		},
+		{
+			ID: ToggleClients, Needs: occurs.Packets, Group: GroupView, Label: "Clients of a capture",
+			Chords: []keyboard.Chord{key(keyboard.Shift, "P")},
+			Menu:   Place{ViewMenu, 220}, Switch: true, Enabled: func() string { return on().View.WhyNoMessages() },
+			Checked: func() bool { return on().View.ShowsClients() }, Do: func() { on().View.ToggleClients() },
+		},
+		{
+			ID: Scoreboard, Group: GroupView, Label: "Scoreboard",
+			Help: "while held; a tap goes to the next control, Enter presses it", Chords: []keyboard.Chord{hold(0, "Tab")},
+		},
+		{
+			ID: Search, Group: GroupView, Label: "Search", Help: "events and chat", Chords: []keyboard.Chord{
+				char('/'),
+				key(keyboard.Ctrl, "F"),
+			},
+			Menu: Place{ToolsMenu, 105}, Do: func() { on().View.Search() },
+		},
+		{
+			ID: SearchNext, Group: GroupView, Label: "Next hit", Chords: []keyboard.Chord{key(0, "F3")}, Repeat: true,
+			Do: func() { on().Play.NextHit() },
+		},
+	}
 }

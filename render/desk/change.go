@@ -30,10 +30,10 @@ func (d *Desk) NameKeys(name func(key string) string) {
 	d.Keys.Name = name
 }
 
-// AddActions adds the actions of parts to those of the window.
-func (d *Desk) AddActions(rows []action.Row) {
+// SetActions sets what can be done, as the pieces of the window offer it.
+func (d *Desk) SetActions(rows []action.Row) {
 	name := d.Keys.Name
-	d.rows, d.Keys = action.With(rows), nil
+	d.rows, d.Keys = action.Table(rows), nil
 	d.bindKeys()
 	d.Keys.Name = name
 }

@@ -40,7 +40,7 @@ type Desk struct {
 	Calm  bool // nothing slides or turns
 
 	overMap [numPanels]layout.Wish // see [Desk.Wish]
-	rows    []action.Row           // all actions, nil for those of the window itself
+	rows    []action.Row           // all actions, nil until they are set
 	bound   map[string][]string    // of the settings, as Keys has them
 }
 

@@ -31,7 +31,7 @@ type Input struct {
 	Held                func(key string) bool
 	// for how long the keys that are held count, at least that of an update when pressed
 	HeldTime time.Duration
-	Bound    *action.Keys // what the chords do; nil: as in the table
+	Bound    *action.Keys // what the chords do; nil: nothing
 }
 
 // Idle reports whether nothing happened.

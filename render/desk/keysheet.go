@@ -91,7 +91,7 @@ func (k *keySheet) Draw() {
 	p.Ground(r)
 	p.Text(r.X+20, r.Y+26, theme.Title, p.T.T1, "Keys")
 	p.TextAt(r.Right()-20, r.Y+26, canvas.Right, theme.Small, p.T.T3, "Esc closes")
-	e := action.Of(action.ChangeKeys)
+	e := k.stack.Desk.Keys.Of(action.ChangeKeys)
 	bw := p.TextWidth(theme.Label, e.Label) + 24
 	p.Button(widget.Button{
 		Rect:   layout.Rect{X: r.Right() - 100 - bw, Y: r.Y + 12, W: bw, H: 28},

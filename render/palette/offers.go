@@ -20,8 +20,7 @@ import (
 
 // Offers is what the palette of the window finds: see [Source].
 type Offers struct {
-	D  *desk.Desk
-	On *action.On // on which actions are done
+	D *desk.Desk
 	// What is watched, nil without it, and what is done with it.
 	S            *session.Session
 	Players      []part.Player
@@ -47,11 +46,10 @@ func (o Offers) Items() []Item {
 }
 
 func (o Offers) actions(items []Item) []Item {
-	on := o.On
 	rows := o.D.Keys.Rows()
 	for i := range rows {
 		r := &rows[i]
-		if r.Do == nil || r.ID == action.Palette || !r.Fits(on) {
+		if r.Held() || r.ID == action.Palette || !r.Fits(o.S) {
 			continue
 		}
 		if r.ID == action.GoPercent {
@@ -59,8 +57,8 @@ func (o Offers) actions(items []Item) []Item {
 			continue
 		}
 		items = append(items, Item{
-			Section: Actions, Label: r.Called(on), Words: r.Words(), Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on),
-			On: r.IsOn(on),
+			Section: Actions, Label: r.Called(o.S), Words: r.Words(), Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(o.S),
+			On: r.IsOn(o.S),
 			Do: func() { o.D.Do(r.ID) },
 		})
 	}
@@ -71,12 +69,10 @@ func (o Offers) actions(items []Item) []Item {
 // each of them.
 func (o Offers) percents(items []Item, r *action.Row) []Item {
 	for n := range r.Chords {
-		on := *o.On
-		on.Chord = n
 		items = append(items, Item{
 			Section: Actions, Label: fmt.Sprintf("Go to %d %%", 10*n), Words: r.Label, Key: o.D.Keys.Label(r.Chords[n]),
-			Off: r.Why(&on),
-			Do:  func() { r.Run(&on) },
+			Off: r.Why(o.S),
+			Do:  func() { r.Run(o.S, n) },
 		})
 	}
 	return items

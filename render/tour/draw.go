@@ -48,9 +48,9 @@ func (t *Tour) note(name string, r layout.Rect) {
 
 func (t *Tour) drawOffer(p *widget.Painter, watching bool) {
 	const ask, no = "New here?", "No thanks"
-	yes := action.Of(action.Tour)
+	yes := p.LabelOf(action.Tour)
 	aw, nw, yw := p.TextWidth(theme.Body.In(theme.Medium), ask), p.TextWidth(theme.Body, no)+20,
-		p.TextWidth(theme.Body.In(theme.Medium), yes.Label)+24
+		p.TextWidth(theme.Body.In(theme.Medium), yes)+24
 	l := &t.D.Lay
 	r := layout.Rect{W: 16 + aw + 20 + yw + 8 + nw + 8, H: 44}
 	r.X, r.Y = l.All.Right()-16-r.W, l.All.Bottom()-16-r.H
@@ -62,7 +62,7 @@ func (t *Tour) drawOffer(p *widget.Painter, watching bool) {
 	p.Ground(r)
 	p.Text(r.X+16, r.CenterY(), theme.Body.In(theme.Medium), p.T.T1, ask)
 	b := layout.Rect{X: r.X + 16 + aw + 20, Y: r.Y + 8, W: yw, H: 28}
-	p.Primary(b, widget.Do(action.Tour), yes.Label)
+	p.Primary(b, widget.Do(action.Tour), yes)
 	t.note("yes", b)
 	b = layout.Rect{X: b.Right() + 8, Y: b.Y, W: nw, H: 28}
 	p.Button(widget.Button{

@@ -24,8 +24,9 @@ type Painter struct {
 	// Hover is the target under the pointer, Press the one being pressed. The
 	// zero Target is none.
 	Hover, Press Target
-	// Keys says which keys do an action. Nil: none.
+	// Keys says what actions are called and which keys do them. Nil: none does any.
 	Keys interface {
+		LabelOf(a keyboard.Action) string
 		Shortcut(a keyboard.Action) string
 	}
 	// P holds the colours of overlays on the map, dark in every theme.
@@ -44,6 +45,14 @@ func (p *Painter) Shortcut(a keyboard.Action) string {
 		return ""
 	}
 	return p.Keys.Shortcut(a)
+}
+
+// LabelOf returns what an action is called.
+func (p *Painter) LabelOf(a keyboard.Action) string {
+	if p.Keys == nil {
+		return ""
+	}
+	return p.Keys.LabelOf(a)
 }
 
 // A clock holds the arguments of [times.Clock].

@@ -8,7 +8,6 @@ import (
 	"playhead/render/screen/replay"
 
 	"playhead/assets"
-	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/feed"
 	"playhead/render/layout"
@@ -157,8 +156,10 @@ func menus(p *widget.Painter) {
 	zone := widget.Zone{Rect: layout.Rect{X: 960, Y: 320, W: 20, H: 20}, Tip: "Next event", Key: "Ctrl+→"}
 	widget.Tooltip(p, l, zone, 960, 340)
 	m := widget.Menu{Chosen: 1}
-	for _, a := range []action.ID{action.GoTo, action.Bookmark, action.LoopA, action.LoopB} {
-		m.Items = append(m.Items, widget.MenuItem{Label: action.Of(a).Label, Key: (*action.Keys)(nil).Shortcut(a)})
+	for _, row := range [][2]string{
+		{"Go to time…", "Ctrl+G"}, {"Bookmark this moment", "M"}, {"Set loop start", "I"}, {"Set loop end", "O"},
+	} {
+		m.Items = append(m.Items, widget.MenuItem{Label: row[0], Key: row[1]})
 	}
 	m.Items = append(m.Items, widget.MenuItem{Label: "Copy link", Disabled: "Nothing to copy."})
 	m.Draw(p, l, layout.Rect{X: 1076, Y: 276})

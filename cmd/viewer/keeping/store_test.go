@@ -9,7 +9,6 @@ import (
 	"slices"
 	"testing"
 
-	"playhead/render/action"
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/statefile"
@@ -82,14 +81,6 @@ func FuzzSettings(f *testing.F) {
 		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" ||
 			set.PanelWidth < 0 || set.PanelWidth > layout.PanelWidest {
 			t.Errorf("settings %+v", set)
-		}
-		keys := action.Bind(nil, set.Keys)
-		for i := range action.Table {
-			for _, c := range keys.ChordsOf(&action.Table[i]) {
-				if other := keys.Taken(c, action.Table[i].ID); other != action.None {
-					t.Errorf("%s does %s and %s", c, action.Table[i].ID, other)
-				}
-			}
 		}
 		if again := sane(set); !reflect.DeepEqual(again, set) {
 			t.Errorf("%+v became %+v", set, again)

@@ -60,7 +60,7 @@ func (k *binder) grab(in *desk.Input) {
 		k.now = nil
 		return
 	}
-	c.Hold = k.d.Keys.Of(b.id).Do == nil
+	c.Hold = k.d.Keys.Of(b.id).Held()
 	if b.no = action.Reserved(c); b.no != "" {
 		return
 	}
@@ -126,7 +126,7 @@ func (k *binder) swap() {
 	if n >= 0 {
 		if mine := keys.Chords(b.id); b.at < len(mine) {
 			theirs[n] = mine[b.at]
-			theirs[n].Hold = k.d.Keys.Of(b.has).Do == nil
+			theirs[n].Hold = k.d.Keys.Of(b.has).Held()
 		} else {
 			theirs = slices.Delete(theirs, n, n+1)
 		}

@@ -27,8 +27,8 @@ func (v *View) Actions() []action.Row {
 		return []keyboard.Chord{{Mods: keyboard.Ctrl | keyboard.Shift, Key: key}}
 	}
 	// while does something while runs are compared.
-	while := func(do func()) func(*action.On) {
-		return func(*action.On) {
+	while := func(do func()) func() {
+		return func() {
 			if v.Active() {
 				do()
 			}
@@ -37,30 +37,30 @@ func (v *View) Actions() []action.Row {
 	at := func(n int) action.Place { return action.Place{Menu: action.ToolsMenu, At: n} }
 	rows := []action.Row{
 		{
-			ID: action.CompareWith, After: action.SearchNext, Spoils: true, Label: "Compare with…",
+			ID: action.CompareWith, Spoils: true, Label: "Compare with…",
 			Help: "another run of this recording, or of another file",
 			Also: "ghost race difference two runs versus best own times", Chords: both("O"), Menu: at(305),
-			Do: func(*action.On) { chooser{v}.with() },
+			Do: func() { chooser{v}.with() },
 		},
 		{
 			ID: flickerRuns, After: action.CompareWith, Label: "Flicker A/B",
 			Help:   "the other run instead of A, and back",
 			Chords: shift("B"), Menu: at(310), Enabled: v.whyNot,
-			Checked: func(*action.On) bool { return v.Active() && v.flicker },
+			Checked: func() bool { return v.Active() && v.flicker },
 			Do:      while(func() { hand{v}.show(2) }),
 		},
 		{
 			ID: runsBeside, After: flickerRuns, Label: "Side by side", Help: "two pictures, one clock",
 			Also: "split screen", Chords: shift("S"),
 			Menu: at(315), Switch: true, Enabled: v.whyNot,
-			Checked: func(*action.On) bool { return v.Active() && v.beside },
+			Checked: func() bool { return v.Active() && v.beside },
 			Do:      while(func() { v.beside, v.flicker = !v.beside, false }),
 		},
 		{
 			ID: runsByPlace, After: runsBeside, Label: "Compare by position",
 			Help: "both runs at the same position, or at the same time", Chords: shift("G"), Menu: at(320),
 			Switch:  true,
-			Enabled: v.whyNot, Checked: func(*action.On) bool { return v.Active() && !v.c.ByTime },
+			Enabled: v.whyNot, Checked: func() bool { return v.Active() && !v.c.ByTime },
 			Do: while(func() { hand{v}.SetByTime(!v.c.ByTime) }),
 		},
 		{
@@ -93,7 +93,7 @@ func (v *View) Actions() []action.Row {
 		{
 			ID: savedComparisons, After: saveComparison, Spoils: true, Label: "Saved comparisons…",
 			Help: "and the reference run of this map",
-			Menu: at(350), Enabled: v.whyNoneSaved, Do: func(*action.On) { keeper{v}.choose() },
+			Menu: at(350), Enabled: v.whyNoneSaved, Do: func() { keeper{v}.choose() },
 		},
 		{
 			ID: endComparison, After: savedComparisons, Label: "Close comparison", Menu: at(355), Enabled: v.whyNot,
@@ -107,7 +107,7 @@ func (v *View) Actions() []action.Row {
 }
 
 // whyNot says why nothing is compared, "" while something is.
-func (v *View) whyNot(*action.On) string {
+func (v *View) whyNot() string {
 	if !v.Active() {
 		return "No comparison. Choose Compare with…"
 	}
@@ -115,7 +115,7 @@ func (v *View) whyNot(*action.On) string {
 }
 
 // whyNoneSaved says why there is nothing to reopen, "" when there may be.
-func (v *View) whyNoneSaved(*action.On) string {
+func (v *View) whyNoneSaved() string {
 	if v.S == nil || v.S.Path == "" {
 		return "Comparisons are saved for recordings that are files."
 	}

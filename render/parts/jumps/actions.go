@@ -19,18 +19,18 @@ const (
 
 // Actions returns the actions of the jumps: see [part.Acting].
 func (v *View) Actions() []action.Row {
-	whyNot := func(*action.On) string { return v.WhyNone() }
+	whyNot := func() string { return v.WhyNone() }
 	return []action.Row{
 		{
 			ID: prevJump, After: action.LoopRound, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Previous jump",
 			Help:   "by the recorder",
 			Chords: []keyboard.Chord{{Char: '{'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 235},
-			Enabled: whyNot, Do: func(*action.On) { v.Step(-1) },
+			Enabled: whyNot, Do: func() { v.Step(-1) },
 		},
 		{
 			ID: nextJump, After: prevJump, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Next jump",
 			Chords: []keyboard.Chord{{Char: '}'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 240},
-			Enabled: whyNot, Do: func(*action.On) { v.Step(1) },
+			Enabled: whyNot, Do: func() { v.Step(1) },
 		},
 		{
 			ID: toggleJumps, After: action.ToggleRuns, Needs: occurs.Jumps, Spoils: true, Group: action.GroupView,
@@ -41,7 +41,7 @@ func (v *View) Actions() []action.Row {
 				Menu: action.ViewMenu,
 				At:   207,
 			}, Switch: true,
-			Enabled: whyNot, Checked: func(*action.On) bool { return v.Lab() }, Do: func(*action.On) { v.toggle() },
+			Enabled: whyNot, Checked: func() bool { return v.Lab() }, Do: func() { v.toggle() },
 		},
 	}
 }

@@ -87,12 +87,12 @@ func (v *View) Actions() []action.Row {
 		Also:   "deaths density where",
 		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Z"}}, Menu: action.Place{Menu: action.ViewMenu, At: 232},
 		Switch: true,
-		Enabled: func(*action.On) string {
+		Enabled: func() string {
 			if !v.Fits() {
 				return "No kills are counted in this game."
 			}
 			return ""
-		}, Checked: func(*action.On) bool { return v.Shows() }, Do: func(*action.On) { v.toggle() },
+		}, Checked: func() bool { return v.Shows() }, Do: func() { v.toggle() },
 	}}
 }
 

@@ -41,39 +41,39 @@ func (k *View) Actions() []action.Row {
 			ID: action.Bookmark, After: action.LoopClear, Group: action.GroupMarks, Label: "Bookmark this moment",
 			Help:   "asks for a name",
 			Chords: []keyboard.Chord{{Key: "M"}}, Menu: action.Place{Menu: action.PlayMenu, At: 425}, Slim: true,
-			Do: func(*action.On) { k.SetBookmark(true) },
+			Do: func() { k.SetBookmark(true) },
 		},
 		{
 			ID: quickBookmark, After: action.Bookmark, Group: action.GroupMarks, Label: "Bookmark without a name",
-			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "M"}}, Do: func(*action.On) { k.SetBookmark(false) },
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "M"}}, Do: func() { k.SetBookmark(false) },
 		},
 		{
-			ID: deleteBookmark, After: quickBookmark, Group: action.GroupMarks, Label: "Remove bookmark",
+			ID: action.DeleteBookmark, After: quickBookmark, Group: action.GroupMarks, Label: "Remove bookmark",
 			Help:   "the one at the playhead",
-			Chords: []keyboard.Chord{{Key: "Delete"}}, Bare: true, Do: k.delete,
+			Chords: []keyboard.Chord{{Key: "Delete"}}, Do: k.remove,
 		},
 		{
-			ID: restoreBookmark, After: deleteBookmark, Group: action.GroupMarks, Label: "Restore removed bookmark",
+			ID: restoreBookmark, After: action.DeleteBookmark, Group: action.GroupMarks, Label: "Restore removed bookmark",
 			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Delete"}}, Menu: action.Place{
 				Menu: action.PlayMenu,
 				At:   430,
 			},
-			Enabled: func(on *action.On) string {
-				if !on.Session.Bookmarks.CanRestore() {
+			Enabled: func() string {
+				if !k.S.Bookmarks.CanRestore() {
 					return "No bookmark was removed."
 				}
 				return ""
-			}, Do: func(on *action.On) { on.Session.Bookmarks.Restore() },
+			}, Do: func() { k.S.Bookmarks.Restore() },
 		},
 		{
 			ID: action.CopyBookmarks, After: restoreBookmark, Group: action.GroupMarks, Label: "Copy bookmarks",
 			Help: "as text, one per line",
-			Menu: action.Place{Menu: action.PlayMenu, At: 435}, Enabled: func(on *action.On) string {
-				if len(on.Session.Bookmarks.All()) == 0 {
-					return "There are no bookmarks." + on.Press(" Press ", " to set one.", action.Bookmark)
+			Menu: action.Place{Menu: action.PlayMenu, At: 435}, Enabled: func() string {
+				if len(k.S.Bookmarks.All()) == 0 {
+					return "There are no bookmarks." + k.D.Keys.Press(" Press ", " to set one.", action.Bookmark)
 				}
 				return ""
-			}, Do: func(*action.On) { k.copy() },
+			}, Do: func() { k.copy() },
 		},
 	}
 }
@@ -81,19 +81,8 @@ func (k *View) Actions() []action.Row {
 // The actions of bookmarks that only they name.
 const (
 	quickBookmark   action.ID = "quick-bookmark"
-	deleteBookmark  action.ID = "delete-bookmark"
 	restoreBookmark action.ID = "restore-bookmark"
 )
-
-// delete removes the bookmark at the playhead, or on the start screen the recent
-// recording at the pointer.
-func (k *View) delete(on *action.On) {
-	if on.Session == nil {
-		on.Program.ForgetRecent()
-		return
-	}
-	k.remove()
-}
 
 // SetBookmark marks the moment at the playhead with what is watched and, with ask,
 // asks for a name. Where a bookmark is already it asks for another name.

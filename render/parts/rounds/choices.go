@@ -35,27 +35,27 @@ const (
 
 // Actions returns the actions of the rounds: see [part.Acting].
 func (v *View) Actions() []action.Row {
-	whyNot := func(*action.On) string { return v.WhyNone() }
+	whyNot := func() string { return v.WhyNone() }
 	return []action.Row{
 		{
 			ID: prevRound, After: action.NextRecorded, Needs: occurs.Strip, Group: action.GroupPlay,
 			Label: "Previous round", Help: "the end of its freeze time",
 			Also: "match", Chords: []keyboard.Chord{{Char: '['}}, Repeat: true,
 			Menu:    action.Place{Menu: action.PlayMenu, At: 225},
-			Enabled: whyNot, Do: func(*action.On) { v.step(-1) },
+			Enabled: whyNot, Do: func() { v.step(-1) },
 		},
 		{
 			ID: nextRound, After: prevRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Next round",
 			Also: "match", Chords: []keyboard.Chord{{Char: ']'}}, Repeat: true,
 			Menu:    action.Place{Menu: action.PlayMenu, At: 230},
-			Enabled: whyNot, Do: func(*action.On) { v.step(1) },
+			Enabled: whyNot, Do: func() { v.step(1) },
 		},
 		{
 			ID: action.LoopRound, After: nextRound, Needs: occurs.Strip, Group: action.GroupPlay,
 			Label:  "Loop this round",
 			Help:   "from the end of its freeze time; then the next and the previous round are looped too",
 			Chords: []keyboard.Chord{{Char: '|'}}, Menu: action.Place{Menu: action.PlayMenu, At: 232},
-			Enabled: whyNot, Do: func(*action.On) { v.loop() },
+			Enabled: whyNot, Do: func() { v.loop() },
 		},
 	}
 }

@@ -21,8 +21,8 @@ const (
 // Actions returns the actions of the runs: see [part.Acting]. Runs can be made in any
 // game.
 func (v *View) Actions() []action.Row {
-	whyNone := func(*action.On) string { return v.WhyNone() }
-	some := func(*action.On) bool { return v.WhyNone() == "" }
+	whyNone := func() string { return v.WhyNone() }
+	some := func() bool { return v.WhyNone() == "" }
 	return []action.Row{
 		{
 			ID: action.ToggleRuns, After: action.SearchNext, Needs: occurs.Runs, Has: some, Spoils: true,
@@ -32,7 +32,7 @@ func (v *View) Actions() []action.Row {
 				Menu: action.ViewMenu,
 				At:   206,
 			}, Switch: true, Slim: true,
-			Checked: func(*action.On) bool { return v.shown() }, Do: func(*action.On) { v.toggle() },
+			Checked: func() bool { return v.shown() }, Do: func() { v.toggle() },
 		},
 		{
 			ID: runTrails, After: action.ToggleRuns, Needs: occurs.Runs, Has: some, Spoils: true,
@@ -42,11 +42,11 @@ func (v *View) Actions() []action.Row {
 				Menu: action.ViewMenu,
 				At:   231,
 			},
-			Enabled: whyNone, Do: func(*action.On) { v.CycleTrails() },
+			Enabled: whyNone, Do: func() { v.CycleTrails() },
 		},
 		{
-			ID: action.HeatMap, Enabled: whyNone, Checked: func(*action.On) bool { return v.ShowsHeat() },
-			Do: func(*action.On) { v.ToggleHeat() },
+			ID: action.HeatMap, Enabled: whyNone, Checked: func() bool { return v.ShowsHeat() },
+			Do: func() { v.ToggleHeat() },
 		},
 		{
 			ID: playRun, After: action.HeatMap, Needs: occurs.Runs, Has: some, Group: action.GroupView,
@@ -56,7 +56,7 @@ func (v *View) Actions() []action.Row {
 				Menu: action.PlayMenu,
 				At:   605,
 			},
-			Enabled: whyNone, Do: func(*action.On) { v.PlayHere() },
+			Enabled: whyNone, Do: func() { v.PlayHere() },
 		},
 		{
 			ID: prevRun, After: playRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Previous run",
@@ -65,7 +65,7 @@ func (v *View) Actions() []action.Row {
 				Menu: action.PlayMenu,
 				At:   610,
 			},
-			Enabled: whyNone, Do: func(*action.On) { v.Step(-1) },
+			Enabled: whyNone, Do: func() { v.Step(-1) },
 		},
 		{
 			ID: nextRun, After: prevRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Next run",
@@ -74,21 +74,21 @@ func (v *View) Actions() []action.Row {
 				Menu: action.PlayMenu,
 				At:   615,
 			},
-			Enabled: whyNone, Do: func(*action.On) { v.Step(1) },
+			Enabled: whyNone, Do: func() { v.Step(1) },
 		},
 		{
 			ID: chooseRun, After: nextRun, Group: action.GroupView, Label: "Make a run from the loop",
 			Help: "of the followed player, from A to B",
-			Menu: action.Place{Menu: action.ToolsMenu, At: 505}, Enabled: func(*action.On) string {
+			Menu: action.Place{Menu: action.ToolsMenu, At: 505}, Enabled: func() string {
 				return v.WhyNoChosen()
 			},
-			Do: func(*action.On) { v.ChooseLoop() },
+			Do: func() { v.ChooseLoop() },
 		},
 		{
 			ID: copyRuns, After: chooseRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Copy runs",
 			Help: "the listed ones",
 			Menu: action.Place{Menu: action.ToolsMenu, At: 510}, Enabled: whyNone,
-			Do: func(*action.On) { v.list.Copy() },
+			Do: func() { v.list.Copy() },
 		},
 	}
 }

@@ -44,11 +44,10 @@ func (t *CaptureTabs) Draw(p *widget.Painter, l *layout.Window) {
 		if t.Side {
 			state = widget.On
 		}
-		e := action.Of(action.ToggleClients)
 		p.Button(widget.Button{
 			Rect: layout.Rect{X: r.X + 8, Y: r.Y + 4, W: 28, H: 28}, Target: widget.Do(action.ToggleClients),
 			Icon: assets.IconNet, Flat: true, State: state,
-			Tip: e.Label, Key: p.Shortcut(e.ID),
+			Tip: p.LabelOf(action.ToggleClients), Key: p.Shortcut(action.ToggleClients),
 		})
 		x = r.X + 40
 	}

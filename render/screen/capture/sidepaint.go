@@ -250,17 +250,19 @@ func (c *CaptureSide) factsHeight(head, row float64) float64 {
 	return h
 }
 
+// privateHelp says what is private of a recording.
+const privateHelp = "addresses, passwords and whispers of this recording"
+
 func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
 	n := 0
 	for i := range c.Servers {
 		n += len(c.Servers[i].Clients)
 	}
 	p.Heading(r, "Clients", strconv.Itoa(n))
-	e := action.Of(action.ShowPrivate)
 	b := widget.Button{
 		Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Do(action.ShowPrivate),
 		Icon: assets.IconEyeOff, Flat: true,
-		Tip: e.Label, More: e.Help,
+		Tip: p.LabelOf(action.ShowPrivate), More: privateHelp,
 	}
 	if c.Private {
 		b.Icon, b.State, b.Tip, b.More = assets.IconEye, widget.On, "Private data is shown",

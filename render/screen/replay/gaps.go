@@ -112,7 +112,7 @@ func (r *Screen) paintGap() {
 	}
 	long := s.Total() >= time.Hour
 	p := lanes.GapPlate{
-		Label: timebar.GapLabel(&gap, long), Tip: action.Of(action.NextRecorded).Label,
+		Label: timebar.GapLabel(&gap, long), Tip: r.D.P.LabelOf(action.NextRecorded),
 		Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { Playing{r}.StepGap(1) },
 	}
 	switch left := gap.End - s.Play.Position(); {

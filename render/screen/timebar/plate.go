@@ -70,7 +70,7 @@ func (t *Plate) Draw(p *widget.Painter, left, middle, right float64) {
 	p.Box(f, theme.RadiusButton, ground, border)
 	p.Icon(assets.IconLoop, f.X+8, middle-8, 16, ink)
 	z := widget.Zone{
-		Rect: f, Target: toggle, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopToggle).Label,
+		Rect: f, Target: toggle, Cursor: widget.CursorPointer, Tip: p.LabelOf(action.LoopToggle),
 		Key: p.Shortcut(action.LoopToggle),
 	}
 	if !short {
@@ -100,7 +100,7 @@ func (t *Plate) Draw(p *widget.Painter, left, middle, right float64) {
 	}
 	p.Icon(assets.IconClose, c.X+4, middle-8, 16, ink)
 	p.Hits.Add(widget.Zone{
-		Rect: c, Target: clear, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopClear).Label,
+		Rect: c, Target: clear, Cursor: widget.CursorPointer, Tip: p.LabelOf(action.LoopClear),
 		Key: p.Shortcut(action.LoopClear),
 	})
 }

@@ -84,10 +84,9 @@ type row struct {
 
 // icon adds a flat button for an action.
 func (r *row) icon(i assets.Icon, a action.ID, state widget.State) {
-	e := action.Of(a)
 	r.p.Button(widget.Button{
 		Rect: layout.Rect{X: r.x, Y: r.y - 14, W: 28, H: 28}, Target: widget.Do(a), Icon: i, Flat: true, State: state,
-		Tip: e.Label, Key: r.p.Shortcut(a),
+		Tip: r.p.LabelOf(a), Key: r.p.Shortcut(a),
 	})
 	r.x += 30
 }

@@ -1,0 +1,164 @@
+package render
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/keyboard"
+	"playhead/render/settings"
+)
+
+// allKeys returns all actions of the window with the keys that they have at first.
+func allKeys() *action.Keys { return New(desk.Host{}, settings.Default()).d.Keys }
+
+// twoWays are the actions that more than one piece of the window does.
+var twoWays = []action.ID{action.HeatMap, action.DeleteBookmark}
+
+func TestEveryActionIsOfferedOnce(t *testing.T) {
+	w := New(desk.Host{}, settings.Default())
+	seen := map[action.ID]int{}
+	for _, r := range w.Actions() {
+		seen[r.ID]++
+		if r.Label == "" && !slices.Contains(twoWays, r.ID) || r.ID == action.None {
+			t.Errorf("row %+v has no name", r)
+		}
+		if held := len(r.Chords) > 0 && r.Chords[0].Hold; held != r.Held() {
+			t.Errorf("%s is held: %v, and does something: %v", r.ID, held, !r.Held())
+		}
+	}
+	for id, n := range seen {
+		if n != 1 && !slices.Contains(twoWays, id) {
+			t.Errorf("action %s is offered %d times", id, n)
+		}
+	}
+	if len(seen) != len(w.d.Keys.Rows()) || len(seen) < 120 {
+		t.Errorf("%d actions are offered, %d are in the table", len(seen), len(w.d.Keys.Rows()))
+	}
+}
+
+// What a row follows is there: otherwise it would be the last of its group.
+func TestEveryRowFollowsOneThatIsThere(t *testing.T) {
+	w := New(desk.Host{}, settings.Default())
+	for _, r := range w.Actions() {
+		if r.After != action.None && w.d.Keys.Of(r.After).ID == action.None {
+			t.Errorf("%s follows %s, which nothing offers", r.ID, r.After)
+		}
+	}
+}
+
+func TestNoKeyDoesTwoThings(t *testing.T) {
+	seen := map[keyboard.Chord]string{}
+	for _, e := range allKeys().Rows() {
+		for _, c := range e.Chords {
+			c.Hold = false
+			if other, ok := seen[c]; ok {
+				t.Errorf("%s is both %q and %q", c.Label(nil), other, e.Label)
+			}
+			seen[c] = e.Label
+		}
+	}
+}
+
+func TestMenusHoldEachPlaceOnce(t *testing.T) {
+	for _, m := range action.Menus {
+		seen := map[int]action.ID{action.RecentFiles.At: "recent files"}
+		for _, r := range allKeys().InMenu(m) {
+			if other, taken := seen[r.Menu.At]; taken && m == action.RecentFiles.Menu || taken && r.Menu.At != action.RecentFiles.At {
+				t.Errorf("menu %s: %s is where %s is", m, r.ID, other)
+			}
+			seen[r.Menu.At] = r.ID
+		}
+		if len(seen) < 3 {
+			t.Errorf("menu %s is empty", m)
+		}
+	}
+}
+
+func TestWithoutARecordingActionsSayWhatTheyNeed(t *testing.T) {
+	rows := allKeys().Rows()
+	for i := range rows {
+		r := &rows[i]
+		why, on := r.Why(nil), r.Bare
+		if (why == "") != on {
+			t.Errorf("%s without a recording: %q", r.ID, why)
+		}
+	}
+}
+
+// Each chord can be written and read, so that it can be bound.
+func TestChordsAreReadAsTheyAreWritten(t *testing.T) {
+	for _, r := range allKeys().Rows() {
+		for _, c := range r.Chords {
+			got, err := keyboard.Parse(c.String())
+			if got.Hold = c.Hold; err != nil || got != c {
+				t.Errorf("%s: %q is read as %+v, %v", r.ID, c.String(), got, err)
+			}
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "rewrite the keys in docs/viewer.md")
+
+// The guide lists the keys of the window and of all parts.
+func TestTheGuideListsEveryKey(t *testing.T) {
+	name := filepath.Join("..", "docs", "viewer.md")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const begin, end = "<!-- generated: keys -->\n", "<!-- end -->"
+	before, rest, found := strings.Cut(string(text), begin)
+	_, after, ended := strings.Cut(rest, end)
+	if !found || !ended {
+		t.Fatal("docs/viewer.md has no generated keys")
+	}
+	want := before + begin + keyTables() + end + after
+	switch {
+	case want == string(text):
+	case !*update:
+		t.Fatal("docs/viewer.md does not list the keys of the program: run make golden")
+	default:
+		if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// keyTables returns a table for each group of keys.
+func keyTables() string {
+	var b strings.Builder
+	keys := allKeys()
+	for g := range action.NumGroups {
+		fmt.Fprintf(&b, "\n### %s\n\n| keys | what |\n|---|---|\n", g)
+		for _, e := range keys.Rows() {
+			if e.Group != g || len(e.Chords) == 0 {
+				continue
+			}
+			what := e.Label
+			if e.Help != "" {
+				what += ": " + e.Help
+			}
+			fmt.Fprintf(&b, "| %s | %s |\n", chordsOf(keys, e), what)
+		}
+	}
+	b.WriteString("\n")
+	return b.String()
+}
+
+func chordsOf(keys *action.Keys, e action.Row) string {
+	if e.ID == action.GoPercent {
+		return "`" + keys.Shortcut(e.ID) + "`"
+	}
+	var all []string
+	for _, c := range e.Chords {
+		all = append(all, "`"+strings.ReplaceAll(c.Label(nil), "|", `\|`)+"`") // a bar ends a cell
+	}
+	return strings.Join(all, " ")
+}
