@@ -88,13 +88,13 @@ func TestAKeyOfAChordThatIsReleasedLastDoesNotMoveTheCamera(t *testing.T) {
 	v.act("key E")
 	v.frames(2)
 	a := func(key string) bool { return key == "A" }
-	v.replay.Keys(&desk.Input{Now: v.clock, Mods: keyboard.Shift, Held: a, HeldTime: time.Second / 60})
-	v.replay.Keys(&desk.Input{Now: v.clock, Held: a, HeldTime: time.Second / 60})
+	v.replay.Keys(&desk.Input{Now: v.clock, Bound: v.d.Keys, Mods: keyboard.Shift, Held: a, HeldTime: time.Second / 60})
+	v.replay.Keys(&desk.Input{Now: v.clock, Bound: v.d.Keys, Held: a, HeldTime: time.Second / 60})
 	if m := v.watch.Stage.Cam.Mode; m != camera.Follow {
 		t.Errorf("the camera is in mode %v", m)
 	}
-	v.replay.Keys(&desk.Input{Now: v.clock, Held: func(string) bool { return false }})
-	v.replay.Keys(&desk.Input{Now: v.clock, Held: a, HeldTime: time.Second / 60})
+	v.replay.Keys(&desk.Input{Now: v.clock, Bound: v.d.Keys, Held: func(string) bool { return false }})
+	v.replay.Keys(&desk.Input{Now: v.clock, Bound: v.d.Keys, Held: a, HeldTime: time.Second / 60})
 	if m := v.watch.Stage.Cam.Mode; m != camera.Free {
 		t.Errorf("A alone leaves the camera in mode %v", m)
 	}

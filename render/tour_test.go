@@ -131,11 +131,7 @@ func TestTheTourIsOfferedOnce(t *testing.T) {
 	s := openSample(t, "ddnet")
 	s.Path = ""
 	v.Show(NewWatch(s))
-	for range 100 {
-		if v.frames(1); v.State().Tour != nil {
-			break
-		}
-	}
+	v.until("the sample", func() { v.frames(1) }, func() bool { return v.State().Tour != nil })
 	if st := v.State().Tour; st == nil || st.Step != 1 {
 		t.Errorf("with the sample: %+v", st)
 	}
