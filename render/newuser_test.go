@@ -76,7 +76,8 @@ func TestThePaletteChoosesWhatCanBeDone(t *testing.T) {
 	}
 	v.actions("loop on or off")
 	v.frames(1)
-	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, v.d.Keys.Of(action.LoopToggle).Why(v.Session())) ||
+	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text,
+		v.d.Keys.Of(action.LoopToggle).Why(v.Session())) ||
 		v.d.Keys.Of(action.LoopToggle).Why(v.Session()) == "" {
 		t.Errorf("no reason in %s", text)
 	}

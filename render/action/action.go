@@ -123,7 +123,9 @@ func Table(rows []Row) []Row {
 	}
 	table := make([]Row, 0, len(waiting))
 	place := func(r Row) bool {
-		at := slices.IndexFunc(table, func(o Row) bool { return o.ID == r.After || r.After == None && o.Group > r.Group })
+		at := slices.IndexFunc(table, func(o Row) bool {
+			return o.ID == r.After || r.After == None && o.Group > r.Group
+		})
 		switch {
 		case r.After == None && at < 0:
 			at = len(table)

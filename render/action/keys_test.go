@@ -15,12 +15,18 @@ func table() []Row {
 	return Table([]Row{
 		{ID: PlayPause, Group: GroupPlay, Label: "Play", Chords: []keyboard.Chord{{Key: "Space"}, {Key: "K"}}, Do: do},
 		{ID: GoTo, Group: GroupPlay, Label: "Go to time…", Chords: []keyboard.Chord{ctrlG}, Do: do},
-		{ID: FreeCamera, Group: GroupCamera, Label: "Stop following", Chords: []keyboard.Chord{{Key: "Escape"}}, Do: do},
+		{
+			ID: FreeCamera, Group: GroupCamera, Label: "Stop following", Chords: []keyboard.Chord{{Key: "Escape"}},
+			Do: do,
+		},
 		{ID: PanUp, Group: GroupCamera, Label: "Pan up", Chords: []keyboard.Chord{{Key: "W", Hold: true}}},
 		{ID: TogglePanel, Group: GroupView, Label: "Players and events", Chords: []keyboard.Chord{{Key: "P"}}, Do: do},
 		{ID: ToggleNames, Group: GroupView, Label: "Names", Chords: []keyboard.Chord{{Key: "N"}}, Do: do},
 		{ID: ToggleGrid, Group: GroupView, Label: "Grid", Chords: []keyboard.Chord{{Key: "G"}}, Do: do},
-		{ID: AllKeys, Group: GroupProgram, Label: "All keys", Chords: []keyboard.Chord{{Key: "F1"}, {Char: '?'}}, Do: do},
+		{
+			ID: AllKeys, Group: GroupProgram, Label: "All keys", Chords: []keyboard.Chord{{Key: "F1"}, {Char: '?'}},
+			Do: do,
+		},
 		{ID: WhichFiles, Group: GroupProgram, Label: "Which files work?", Do: do},
 		{ID: About, Group: GroupProgram, Label: "About Playhead", Do: do},
 	})

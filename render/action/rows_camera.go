@@ -59,8 +59,9 @@ func cameraRows(on func() *On) []Row {
 			Menu: Place{ViewMenu, 105}, Slim: true, Do: func() { on().Camera.FitPlayers() },
 		},
 		{
-			ID: FitMap, Group: GroupCamera, Label: "Whole map in view", Chords: []keyboard.Chord{key(keyboard.Shift, "F")},
-			Menu: Place{ViewMenu, 110}, Slim: true, Do: func() { on().Camera.FitMap() },
+			ID: FitMap, Group: GroupCamera, Label: "Whole map in view",
+			Chords: []keyboard.Chord{key(keyboard.Shift, "F")},
+			Menu:   Place{ViewMenu, 110}, Slim: true, Do: func() { on().Camera.FitMap() },
 		},
 	}
 }

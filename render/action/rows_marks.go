@@ -19,8 +19,9 @@ func marksRows(on func() *On) []Row {
 		},
 		{
 			ID: LoopToggle, Group: GroupMarks, Label: "Loop on or off", Chords: []keyboard.Chord{char('\\')},
-			Menu: Place{PlayMenu, 415}, Switch: true, Enabled: func() string { return needsLoop(on()) }, Checked: func() bool { return loops(on()) },
-			Do: func() { on().Play.ToggleLoop() },
+			Menu: Place{PlayMenu, 415}, Switch: true, Enabled: func() string { return needsLoop(on()) },
+			Checked: func() bool { return loops(on()) },
+			Do:      func() { on().Play.ToggleLoop() },
 		},
 		{
 			ID: LoopClear, Group: GroupMarks, Label: "Clear loop", Chords: []keyboard.Chord{

@@ -6,7 +6,10 @@ import "playhead/render/keyboard"
 func playingRows(on func() *On) []Row {
 	return []Row{
 		{
-			ID: PlayPause, Group: GroupPlay, Label: "Play or pause", Chords: []keyboard.Chord{key(0, "Space"), key(0, "K")},
+			ID: PlayPause, Group: GroupPlay, Label: "Play or pause", Chords: []keyboard.Chord{
+				key(0, "Space"),
+				key(0, "K"),
+			},
 			Menu: Place{PlayMenu, 105}, Do: func() { on().Play.PlayPause() },
 		},
 		{
@@ -30,7 +33,8 @@ func playingRows(on func() *On) []Row {
 			Do:     seek(on, 5),
 		},
 		{
-			ID: Back1, Group: GroupPlay, Label: "1 second back", Chords: []keyboard.Chord{key(keyboard.Shift, "ArrowLeft")},
+			ID: Back1, Group: GroupPlay, Label: "1 second back",
+			Chords: []keyboard.Chord{key(keyboard.Shift, "ArrowLeft")},
 			Repeat: true,
 			Do:     seek(on, -1),
 		},
@@ -61,8 +65,9 @@ func playingRows(on func() *On) []Row {
 		},
 		{
 			ID: PrevRecorded, Group: GroupPlay, Label: "Last recorded moment before a missing part",
-			Help: "outside one: before the previous", Chords: []keyboard.Chord{key(keyboard.Alt, "Comma")}, Repeat: true,
-			Menu: Place{PlayMenu, 242}, Enabled: func() string { return on().Play.WhyNoGaps() },
+			Help: "outside one: before the previous", Chords: []keyboard.Chord{key(keyboard.Alt, "Comma")},
+			Repeat: true,
+			Menu:   Place{PlayMenu, 242}, Enabled: func() string { return on().Play.WhyNoGaps() },
 			Do: func() { on().Play.StepGap(-1) },
 		},
 		{
@@ -72,8 +77,9 @@ func playingRows(on func() *On) []Row {
 			Do: func() { on().Play.StepGap(1) },
 		},
 		{
-			ID: TickBack, Group: GroupPlay, Label: "One tick back", Chords: []keyboard.Chord{key(0, "Comma")}, Repeat: true,
-			Menu: Place{PlayMenu, 205}, Do: func() { on().Session.Play.Step(-1) },
+			ID: TickBack, Group: GroupPlay, Label: "One tick back", Chords: []keyboard.Chord{key(0, "Comma")},
+			Repeat: true,
+			Menu:   Place{PlayMenu, 205}, Do: func() { on().Session.Play.Step(-1) },
 		},
 		{
 			ID: TickForward, Group: GroupPlay, Label: "One tick forward", Chords: []keyboard.Chord{key(0, "Period")},
@@ -85,8 +91,9 @@ func playingRows(on func() *On) []Row {
 			Do: func() { on().Play.StepSpeed(1) },
 		},
 		{
-			ID: SpeedDown, Group: GroupPlay, Label: "Slower", Chords: []keyboard.Chord{key(0, "ArrowDown")}, Repeat: true,
-			Do: func() { on().Play.StepSpeed(-1) },
+			ID: SpeedDown, Group: GroupPlay, Label: "Slower", Chords: []keyboard.Chord{key(0, "ArrowDown")},
+			Repeat: true,
+			Do:     func() { on().Play.StepSpeed(-1) },
 		},
 		{
 			ID: SpeedNormal, Group: GroupPlay, Label: "Normal speed", Chords: []keyboard.Chord{key(0, "Backspace")},
@@ -105,7 +112,8 @@ func playingRows(on func() *On) []Row {
 			Menu: Place{PlayMenu, 315}, Do: func() { on().Session.Play.Jump(on().Session.Total()) },
 		},
 		{
-			ID: PrevMap, Group: GroupPlay, Label: "Previous map", Help: "of the recording, or of its server in this folder",
+			ID: PrevMap, Group: GroupPlay, Label: "Previous map",
+			Help:   "of the recording, or of its server in this folder",
 			Chords: []keyboard.Chord{key(0, "PageUp")},
 			Menu:   Place{PlayMenu, 320}, Slim: true, Enabled: func() string { return on().Session.NoMap(-1) },
 			Do: func() { on().Play.ChangeMap(-1) },

@@ -33,7 +33,8 @@ func programRows(on func() *On) []Row {
 		},
 		{
 			ID: Reload, Group: GroupProgram, Label: "Reload", Chords: []keyboard.Chord{key(keyboard.Ctrl, "R")},
-			Menu: Place{FileMenu, 110}, Enabled: func() string { return needsFile(on()) }, Do: func() { on().Program.Reload() },
+			Menu: Place{FileMenu, 110}, Enabled: func() string { return needsFile(on()) },
+			Do: func() { on().Program.Reload() },
 		},
 		{
 			ID: Close, Group: GroupProgram, Label: "Close recording", Chords: []keyboard.Chord{key(keyboard.Ctrl, "W")},
@@ -44,8 +45,9 @@ func programRows(on func() *On) []Row {
 			Menu: Place{FileMenu, 305}, Bare: true, Do: func() { on().Program.TakePicture(false) },
 		},
 		{
-			ID: CopyPicture, Group: GroupProgram, Label: "Copy picture", Chords: []keyboard.Chord{key(keyboard.Ctrl, "C")},
-			Menu: Place{FileMenu, 310}, Bare: true, Do: func() { on().Program.TakePicture(true) },
+			ID: CopyPicture, Group: GroupProgram, Label: "Copy picture",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "C")},
+			Menu:   Place{FileMenu, 310}, Bare: true, Do: func() { on().Program.TakePicture(true) },
 		},
 		{
 			ID: CopyMoment, Group: GroupProgram, Label: "Copy moment",

@@ -19,16 +19,19 @@ func shareRows(on func() *On) []Row {
 			ID: AddToReel, Group: GroupProgram, Label: "Add to reel",
 			Help:   "the selected range, or the seconds around the playhead",
 			Chords: []keyboard.Chord{key(keyboard.Alt, "M")},
-			Menu:   Place{ToolsMenu, 112}, Enabled: func() string { return whyNotShared(on()) }, Do: share(on, Sharing.AddToReel),
+			Menu:   Place{ToolsMenu, 112}, Enabled: func() string { return whyNotShared(on()) },
+			Do: share(on, Sharing.AddToReel),
 		},
 		{
 			ID: PlayReel, Group: GroupProgram, Label: "Play reel", Help: "the added moments in order",
-			Menu: Place{ToolsMenu, 113}, Enabled: func() string { return whyNoSharing(on()) }, Do: share(on, Sharing.PlayReel),
+			Menu: Place{ToolsMenu, 113}, Enabled: func() string { return whyNoSharing(on()) },
+			Do: share(on, Sharing.PlayReel),
 		},
 		{
 			ID: ExportReel, Group: GroupProgram, Label: "Export reel",
 			Help: "as one clip, with the choices of the export strip",
-			Menu: Place{ToolsMenu, 114}, Enabled: func() string { return whyNoSharing(on()) }, Do: share(on, Sharing.ExportReel),
+			Menu: Place{ToolsMenu, 114}, Enabled: func() string { return whyNoSharing(on()) },
+			Do: share(on, Sharing.ExportReel),
 		},
 	}
 }

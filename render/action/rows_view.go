@@ -37,28 +37,37 @@ func viewRows(on func() *On) []Row {
 		},
 		{
 			ID: ToggleGrid, Group: GroupView, Label: "Grid", Chords: []keyboard.Chord{key(0, "G")},
-			Menu: Place{ViewMenu, 245}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Grid }),
+			Menu: Place{ViewMenu, 245}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
+				return &s.Grid
+			}),
 			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Grid }),
 		},
 		{
 			ID: ToggleTrail, Group: GroupView, Label: "Trail", Help: "of the followed player",
 			Chords: []keyboard.Chord{key(0, "T")},
-			Menu:   Place{ViewMenu, 230}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Trail }),
+			Menu:   Place{ViewMenu, 230}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
+				return &s.Trail
+			}),
 			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Trail }),
 		},
 		{
 			ID: TogglePad, Group: GroupView, Label: "Input pad", Chords: []keyboard.Chord{key(0, "V")},
-			Menu: Place{ViewMenu, 235}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Pad }),
+			Menu: Place{ViewMenu, 235}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
+				return &s.Pad
+			}),
 			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Pad }),
 		},
 		{
 			ID: ToggleChat, Group: GroupView, Label: "Chat and kills", Chords: []keyboard.Chord{key(0, "C")},
-			Menu: Place{ViewMenu, 240}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Chat }),
+			Menu: Place{ViewMenu, 240}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
+				return &s.Chat
+			}),
 			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Chat }),
 		},
 		{
 			ID: CycleView, Group: GroupView, Label: "Scenery, physics or both", Chords: []keyboard.Chord{key(0, "X")},
-			Menu: Place{ViewMenu, 305}, Slim: true, Named: func() string { return overview(on()) }, Do: func() { on().View.CycleView() },
+			Menu: Place{ViewMenu, 305}, Slim: true, Named: func() string { return overview(on()) },
+			Do: func() { on().View.CycleView() },
 		},
 		{
 			ID: StepBlend, Needs: occurs.Tiles, Group: GroupView, Label: "More or less physics",
@@ -74,7 +83,9 @@ func viewRows(on func() *On) []Row {
 		{
 			ID: ToggleTile, Group: GroupView, Label: "Tile info", Help: "the tile or floor at the pointer",
 			Chords: []keyboard.Chord{key(0, "Z")},
-			Menu:   Place{ViewMenu, 320}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool { return &s.Tile }),
+			Menu:   Place{ViewMenu, 320}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
+				return &s.Tile
+			}),
 			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Tile }),
 		},
 		{
@@ -91,8 +102,9 @@ func viewRows(on func() *On) []Row {
 		},
 		{
 			ID: FloorUp, Needs: occurs.Floors, Group: GroupView, Label: "Floors further up",
-			Help: "only those between two heights", Chords: []keyboard.Chord{key(keyboard.Shift, "PageUp")}, Repeat: true,
-			Menu: Place{ViewMenu, 410}, Enabled: func() string { return on().View.WhyNoFloors() },
+			Help: "only those between two heights", Chords: []keyboard.Chord{key(keyboard.Shift, "PageUp")},
+			Repeat: true,
+			Menu:   Place{ViewMenu, 410}, Enabled: func() string { return on().View.WhyNoFloors() },
 			Do: func() { on().View.MoveFloors(1) },
 		},
 		{
@@ -131,7 +143,8 @@ func viewRows(on func() *On) []Row {
 		},
 		{
 			ID: Scoreboard, Group: GroupView, Label: "Scoreboard",
-			Help: "while held; a tap goes to the next control, Enter presses it", Chords: []keyboard.Chord{hold(0, "Tab")},
+			Help:   "while held; a tap goes to the next control, Enter presses it",
+			Chords: []keyboard.Chord{hold(0, "Tab")},
 		},
 		{
 			ID: Search, Group: GroupView, Label: "Search", Help: "events and chat", Chords: []keyboard.Chord{

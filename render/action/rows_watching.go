@@ -18,8 +18,9 @@ func watchingRows(on func() *On) []Row {
 		},
 		{
 			ID: TeamOnly, Group: GroupCamera, Label: "Show only their team",
-			Help: "on the map and in all lists; again for all teams", Chords: []keyboard.Chord{key(keyboard.Shift, "D")},
-			Menu: Place{ViewMenu, 706}, Switch: true, Enabled: func() string { return on().Teams.WhyNone() },
+			Help:   "on the map and in all lists; again for all teams",
+			Chords: []keyboard.Chord{key(keyboard.Shift, "D")},
+			Menu:   Place{ViewMenu, 706}, Switch: true, Enabled: func() string { return on().Teams.WhyNone() },
 			Checked: func() bool { return on().Teams.Chosen() }, Do: func() { on().Teams.ToggleTheirs() },
 		},
 		{
@@ -46,8 +47,9 @@ func watchingRows(on func() *On) []Row {
 			Checked: func() bool { return on().Watching.ShowsInset() }, Do: func() { on().Watching.ToggleInset() },
 		},
 		{
-			ID: InsetSwap, Group: GroupCamera, Label: "Swap both players", Chords: []keyboard.Chord{key(keyboard.Alt, "W")},
-			Menu: Place{ViewMenu, 715}, Enabled: func() string { return on().Watching.WhyNoSwap() },
+			ID: InsetSwap, Group: GroupCamera, Label: "Swap both players",
+			Chords: []keyboard.Chord{key(keyboard.Alt, "W")},
+			Menu:   Place{ViewMenu, 715}, Enabled: func() string { return on().Watching.WhyNoSwap() },
 			Do: func() { on().Watching.SwapInset() },
 		},
 		{
@@ -69,7 +71,8 @@ func watchingRows(on func() *On) []Row {
 			Do: func() { on().Watching.ToggleCaster() },
 		},
 		{
-			ID: CasterGround, Group: GroupView, Label: "Next caster background", Help: "map, green, magenta, blue, black",
+			ID: CasterGround, Group: GroupView, Label: "Next caster background",
+			Help:   "map, green, magenta, blue, black",
 			Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "U")},
 			Do:     func() { on().Watching.NextCasterGround() },
 		},

@@ -53,7 +53,8 @@ func (k *View) Actions() []action.Row {
 			Chords: []keyboard.Chord{{Key: "Delete"}}, Do: k.remove,
 		},
 		{
-			ID: restoreBookmark, After: action.DeleteBookmark, Group: action.GroupMarks, Label: "Restore removed bookmark",
+			ID: restoreBookmark, After: action.DeleteBookmark, Group: action.GroupMarks,
+			Label:  "Restore removed bookmark",
 			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Delete"}}, Menu: action.Place{
 				Menu: action.PlayMenu,
 				At:   430,
