@@ -41,6 +41,7 @@ var upcalls = map[string]string{
 	module + "render/action.Play":     "the same",
 	module + "render/action.Camera":   "the same",
 	module + "render/action.Watching": "the same",
+	module + "render/action.Teams":    "the same",
 	module + "render/desk.Modal":      "the stack draws what lies on it, and gives it its input",
 	// And all interfaces of render/part: a screen and its parts know each other by these only.
 	module + "render/widget.Owner": "the window hands the pointer to who drew what is under it",
