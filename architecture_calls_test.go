@@ -38,7 +38,6 @@ var upcalls = map[string]string{
 		"render/action.Program": "a row of the table of actions asks the window and its screens, and tells them " +
 		"what to do",
 	module + "render/action.View":     "the same",
-	module + "render/action.Play":     "the same",
 	module + "render/action.Camera":   "the same",
 	module + "render/action.Watching": "the same",
 	module + "render/action.Teams":    "the same",

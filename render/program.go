@@ -44,7 +44,7 @@ func (p program) ToggleLibrary() {
 
 // Actions returns what can be done in the window: what its pieces offer.
 func (w *Window) Actions() []action.Row {
-	return slices.Concat(action.Rows(w.on), w.replay.Parts.Actions(), w.own())
+	return slices.Concat(action.Rows(w.on), w.replay.Actions(), w.own())
 }
 
 // own returns what the window does itself.
@@ -133,10 +133,10 @@ func (w *Window) offers() palette.Offers {
 
 // on returns what actions are done on now.
 func (w *Window) on() *action.On {
-	on := &action.On{Press: w.d.Keys.Press, Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
+	on := &action.On{Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
 	if s := w.watch.Session; s != nil {
-		on.Session, on.Play, on.Camera, on.View, on.Watching = s, replay.Playing{Screen: w.replay},
-			replay.Camera{Screen: w.replay}, view{w}, replay.Watching{Screen: w.replay}
+		on.Session, on.Camera, on.View, on.Watching = s, replay.Camera{Screen: w.replay}, view{w},
+			replay.Watching{Screen: w.replay}
 		on.Teams = &w.replay.Panel.Teams
 	}
 	return on

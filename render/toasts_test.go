@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/screen/replay"
+	"playhead/render/action"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -36,7 +36,7 @@ func TestToastsReplaceEachOtherAndGoWhenTheyDoNotApply(t *testing.T) {
 func TestHowToSetALoopIsSaidUntilThereIsOne(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
 	v.frames(1)
-	replay.Playing{Screen: v.replay}.ToggleLoop()
+	v.d.Keys.Of(action.LoopToggle).Run(v.Session(), 0)
 	if len(v.d.Toasts) != 1 {
 		t.Fatalf("toasts %+v", v.d.Toasts)
 	}

@@ -31,7 +31,6 @@ func (v view) ToggleValues() {
 func (v view) ShowsValues() bool { return v.w.replay.Panel.Values && v.ShowsPanel() }
 func (v view) ToggleBare()       { v.w.d.ToggleBare() }
 func (v view) IsBare() bool      { return v.w.d.Bare }
-func (v view) DropLanes()        { v.w.replay.Time.DropLanes() }
 func (v view) CycleView()        { v.w.replay.Physics.CycleView() }
 func (v view) StepBlend()        { v.w.replay.Physics.StepBlend() }
 
@@ -98,8 +97,7 @@ func (v view) Search() {
 	v.w.replay.Panel.OpenSearch()
 }
 
-func (v view) CopyMoment() { v.w.replay.Time.CopyMoment() }
-func (v view) ShowNotes()  { v.w.replay.Notices.ShowNotes() }
+func (v view) ShowNotes() { v.w.replay.Notices.ShowNotes() }
 
 func (v view) WhyNoNotes() string {
 	if len(v.w.replay.Notices.Notes()) == 0 {

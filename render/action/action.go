@@ -54,6 +54,9 @@ type Place struct {
 	At   int
 }
 
+// At returns a place of the menu.
+func (m Menu) At(n int) Place { return Place{m, n} }
+
 // RecentFiles is where the recent files are in the menus.
 var RecentFiles = Place{FileMenu, 200}
 
@@ -263,7 +266,7 @@ func is(on func() *On, of func(s *settings.Settings) *bool) func() bool {
 
 // Rows returns the actions of the window itself.
 func Rows(on func() *On) []Row {
-	return slices.Concat(playingRows(on), marksRows(on), cameraRows(on), watchingRows(on), viewRows(on),
+	return slices.Concat(cameraRows(on), watchingRows(on), viewRows(on),
 		shareRows(on), programRows(on))
 }
 
@@ -278,13 +281,4 @@ func char(r rune) keyboard.Chord { return keyboard.Chord{Char: r} }
 // hold returns the chord of a key that works while it is held.
 func hold(mods keyboard.Mods, name string) keyboard.Chord {
 	return keyboard.Chord{Mods: mods, Key: name, Hold: true}
-}
-
-// digits are the keys of GoPercent, in order.
-func digits() []keyboard.Chord {
-	c := make([]keyboard.Chord, 10)
-	for i := range c {
-		c[i] = key(0, "Digit"+string(rune('0'+i)))
-	}
-	return c
 }

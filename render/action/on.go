@@ -1,26 +1,20 @@
 package action
 
 import (
-	"time"
-
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/sim"
 )
 
 // On is what actions are done on: what is watched, and the parts of the window.
 // Without a recording all but Program are nil.
 type On struct {
 	Session  *session.Session
-	Play     Play
 	Camera   Camera
 	View     View
 	Watching Watching
 	Teams    Teams
 	Sharing  Sharing // nil where nothing can be shared
 	Program  Program
-	// Press is [Keys.Press] of the keys of the window.
-	Press func(before, after string, ids ...ID) string
 }
 
 // Sharing hands moments to others.
@@ -32,22 +26,6 @@ type Sharing interface {
 	AddToReel()
 	PlayReel()
 	ExportReel()
-}
-
-// Play is what plays a recording.
-type Play interface {
-	PlayPause()
-	Shuttle(dir float64)
-	StepSpeed(dir int)
-	StepEvent(dir int)
-	StepGap(dir int)
-	WhyNoGaps() string
-	ToggleLegend()
-	ShowsLegend() bool
-	ChangeMap(dir int)
-	AskWhere()
-	ToggleLoop()
-	NextHit()
 }
 
 // Camera is the camera over the map.
@@ -97,7 +75,6 @@ type View interface {
 	ShowsValues() bool
 	ToggleBare()
 	IsBare() bool
-	DropLanes()
 	CycleView()
 	StepBlend()
 	FollowFloor()
@@ -118,7 +95,6 @@ type View interface {
 	Measure()
 	Measures() bool
 	Search()
-	CopyMoment()
 	ShowNotes()
 	WhyNoNotes() string
 }
@@ -153,40 +129,6 @@ type Program interface {
 	ShowFiles()
 	ShowAbout()
 	Quit()
-}
-
-// seek returns what moves the playhead without a way back: arrows are pressed
-// often.
-func seek(on func() *On, seconds time.Duration) func() {
-	return func() {
-		p := on().Session.Play
-		p.Seek(max(0, p.Position()+seconds*time.Second))
-	}
-}
-
-// goPercent goes to a tenth of the recording.
-func goPercent(on *On, n int) {
-	on.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: float64(10 * n)})
-}
-
-// loops reports whether the loop is on.
-func loops(on *On) bool {
-	_, _, _, looping := on.Session.Play.Loop()
-	return looping
-}
-
-func needsLoop(on *On) string {
-	if _, _, set, _ := on.Session.Play.Loop(); !set {
-		return needsLoopText + on.Press(": press ", "", LoopA, LoopB) + "."
-	}
-	return ""
-}
-
-const needsLoopText = "Set A and B first"
-
-// NeedsLoop asks the user to set both ends of the loop.
-func NeedsLoop(k *Keys) string {
-	return needsLoopText + k.Press(": press ", "", LoopA, LoopB) + "."
 }
 
 func needsFile(on *On) string {

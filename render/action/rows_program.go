@@ -50,12 +50,6 @@ func programRows(on func() *On) []Row {
 			Menu:   Place{FileMenu, 310}, Bare: true, Do: func() { on().Program.TakePicture(true) },
 		},
 		{
-			ID: CopyMoment, Group: GroupProgram, Label: "Copy moment",
-			Help:   "time, tick and the followed player's state, as text",
-			Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "C")},
-			Menu:   Place{FileMenu, 315}, Do: func() { on().View.CopyMoment() },
-		},
-		{
 			ID: FullScreen, Group: GroupProgram, Label: "Full screen", Chords: []keyboard.Chord{
 				key(0, "F11"),
 				key(keyboard.Alt, "Enter"),

@@ -75,12 +75,6 @@ func viewRows(on func() *On) []Row {
 			Menu: Place{ViewMenu, 310}, Do: func() { on().View.StepBlend() },
 		},
 		{
-			ID: ToggleLegend, Group: GroupView, Label: "Legend", Help: "what the signs on the map mean",
-			Chords: []keyboard.Chord{key(0, "H")},
-			Menu:   Place{ViewMenu, 315}, Switch: true, Checked: func() bool { return on().Play.ShowsLegend() },
-			Do: func() { on().Play.ToggleLegend() },
-		},
-		{
 			ID: ToggleTile, Group: GroupView, Label: "Tile info", Help: "the tile or floor at the pointer",
 			Chords: []keyboard.Chord{key(0, "Z")},
 			Menu:   Place{ViewMenu, 320}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
@@ -119,10 +113,6 @@ func viewRows(on func() *On) []Row {
 			Do: func() { on().View.ToggleBare() },
 		},
 		{
-			ID: Lanes, Group: GroupView, Label: "Lanes…", Help: "which are shown",
-			Menu: Place{ViewMenu, 505}, Do: func() { on().View.DropLanes() },
-		},
-		{
 			ID: ToggleJudge, Spoils: true, Group: GroupView, Label: "Judge",
 			Help:   "how the followed player played, compared with others; again for the scene",
 			Chords: []keyboard.Chord{key(keyboard.Ctrl, "J")},
@@ -152,10 +142,6 @@ func viewRows(on func() *On) []Row {
 				key(keyboard.Ctrl, "F"),
 			},
 			Menu: Place{ToolsMenu, 105}, Do: func() { on().View.Search() },
-		},
-		{
-			ID: SearchNext, Group: GroupView, Label: "Next hit", Chords: []keyboard.Chord{key(0, "F3")}, Repeat: true,
-			Do: func() { on().Play.NextHit() },
 		},
 	}
 }

@@ -1,6 +1,7 @@
 package part
 
 import (
+	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/session"
 	"playhead/render/stage"
@@ -13,4 +14,9 @@ type Kit struct {
 	S       *session.Session
 	St      *stage.Stage
 	Look    *Reader
+}
+
+// NeedsLoop asks the user to set both ends of the loop, and names the keys.
+func NeedsLoop(k *action.Keys) string {
+	return "Set A and B first" + k.Press(": press ", "", action.LoopA, action.LoopB) + "."
 }

@@ -5,7 +5,6 @@ import (
 	"sort"
 
 	"playhead/assets"
-	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
@@ -159,7 +158,7 @@ func (v *View) WhyNoChosen() string {
 	case v.S.Followed < 0:
 		return "Follow a player first."
 	case !set:
-		return action.NeedsLoop(v.D.Keys)
+		return part.NeedsLoop(v.D.Keys)
 	}
 	return ""
 }

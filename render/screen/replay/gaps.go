@@ -113,7 +113,7 @@ func (r *Screen) paintGap() {
 	long := s.Total() >= time.Hour
 	p := lanes.GapPlate{
 		Label: timebar.GapLabel(&gap, long), Tip: r.D.P.LabelOf(action.NextRecorded),
-		Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { Playing{r}.StepGap(1) },
+		Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { r.stepGap(1) },
 	}
 	switch left := gap.End - s.Play.Position(); {
 	case gap.Last:
@@ -156,9 +156,9 @@ func (r *Screen) followedAt() layout.Rect {
 	return layout.Rect{X: sx - half, Y: sy - reach - nameAbove, W: 2 * half, H: 2*reach + nameAbove}
 }
 
-// StepGap goes past the missing part that the playhead is in, or else past the next
+// stepGap goes past the missing part that the playhead is in, or else past the next
 // one; with −1 to the last recorded moment before it, or before the previous one.
-func (r Playing) StepGap(dir int) {
+func (r *Screen) stepGap(dir int) {
 	s := r.S
 	gaps, pos := s.Gaps(), s.Play.Position()
 	if dir > 0 {
@@ -178,8 +178,8 @@ func (r Playing) StepGap(dir int) {
 	}
 }
 
-// WhyNoGaps says why there is no missing part to go past, "" if there is one.
-func (r Playing) WhyNoGaps() string {
+// whyNoGaps says why there is no missing part to go past, "" if there is one.
+func (r *Screen) whyNoGaps() string {
 	if len(r.S.Gaps()) == 0 {
 		return "Nothing is missing from this recording."
 	}

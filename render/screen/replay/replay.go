@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"slices"
 	"time"
 
 	"playhead/assets"
@@ -97,6 +98,11 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	}
 	r.Time.GoToEvent = r.Panel.clickEvent
 	r.Time.DrawPreview = r.Picture.PaintPreview
+}
+
+// Actions returns what can be done on the screen, and with its parts.
+func (r *Screen) Actions() []action.Row {
+	return slices.Concat(r.playing(), r.Time.Actions(), r.Parts.Actions())
 }
 
 // Leave closes the recording.
@@ -398,7 +404,7 @@ func (r *Screen) tellEnd() {
 	}
 	r.D.ToastWhile(t, func() {
 		if r.S == s {
-			Playing{Screen: r}.ChangeMap(1)
+			r.changeMap(1)
 		}
 	}, ended)
 }
