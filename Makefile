@@ -98,8 +98,9 @@ hurt: setup-build ## have the program HURT= damage all below FILES= for HURTTIME
 	$(HURT) --replay bin/replay --seconds $(HURTTIME) --seed $(HURTSEED) --keep bin/hurt-found $(or $(FILES),$(PLAYHEAD_REPLAYS))
 
 .PHONY: robust
-robust: setup-test ## run the long form of the tests of damaged files, failing disks, bombs and tables computed again (ROBUST_SEED=)
+robust: setup-test ## run the long form of the tests of damaged files, failing disks, bombs, and tables computed again and compared with the window's (ROBUST_SEED=)
 	PLAYHEAD_ROBUST=1 PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) $(GO) test -count 1 -v -timeout 0 -run '^TestCampaign|^TestEveryPrefix' ./formats/... ./cmd/replay ./outfile ./statefile
+	PLAYHEAD_ROBUST=1 $(ON_DISPLAY) $(GO) test -count 1 -v -timeout 0 -run '^TestCampaign' ./cmd/viewer
 
 .PHONY: soak
 soak: setup-test ## open, look at and close recordings of every kind at random for SOAKTIME (10m), with the race detector, in the model and in a window

@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -35,10 +36,9 @@ type Report struct {
 	SHA256    string // of the file
 	Version   string // of this program
 	Format    string
-	Map       string
 	Run       int // −1 if none was chosen
 	Baselines []string
-	Game      *sim.Game
+	Games     []*sim.Game // those of Rows, perhaps others
 	Rows      []*judge.Player
 	Keys      []similar.Keys // of the players in Rows, for pictures; may lack some
 	Notes     []ReportNote
@@ -139,10 +139,12 @@ func (p *page) facts(r *Report) {
 	fact("Recording", r.Recording)
 	fact("SHA-256", r.SHA256)
 	fact("Format", r.Format)
-	fact("Map", r.Map)
-	if len(r.Rows) > 0 {
+	fact("Map", strings.Join(r.maps(), ", "))
+	if len(r.Rows) == 1 { // the headings of several have theirs
 		fact("Range", fmt.Sprintf("%s to %s, ticks %d to %d of game %d", rowTime(r.Rows[0].From), rowTime(r.Rows[0].To),
 			r.Rows[0].FirstTick, r.Rows[0].LastTick, r.Rows[0].Game))
+	}
+	if len(r.Rows) > 0 {
 		fact("Measured from", r.Rows[0].Kind.String())
 	}
 	if r.Run >= 0 {
@@ -153,7 +155,25 @@ func (p *page) facts(r *Report) {
 	p.put("</table></div>\n")
 }
 
-func rowTime(s float64) string { return clock(time.Duration(s * float64(time.Second))) }
+// maps returns the maps of the games of r.Rows.
+func (r *Report) maps() (names []string) {
+	for _, row := range r.Rows {
+		if g := r.game(row); g != nil && !slices.Contains(names, g.Map.Name) {
+			names = append(names, g.Map.Name)
+		}
+	}
+	return names
+}
+
+// game returns the game of a row, nil if it is not there.
+func (r *Report) game(row *judge.Player) *sim.Game {
+	if i := slices.IndexFunc(r.Games, func(g *sim.Game) bool { return g.Index == row.Game }); i >= 0 {
+		return r.Games[i]
+	}
+	return nil
+}
+
+func rowTime(s float64) string { return clock(time.Duration(math.Round(s * float64(time.Second)))) }
 
 func (p *page) notes(r *Report) {
 	if len(r.Notes) == 0 {
@@ -330,7 +350,8 @@ func (p *page) histogram(m *judge.Measure, kind measure.Kind) {
 const shownMoments, listedMoments = 4, 24
 
 func (p *page) moments(r *Report, row *judge.Player, m *judge.Measure, keys *similar.Keys) {
-	if len(m.Moments) == 0 || r.Game == nil {
+	g := r.game(row)
+	if len(m.Moments) == 0 || g == nil {
 		return
 	}
 	p.put("<p>")
@@ -340,7 +361,7 @@ func (p *page) moments(r *Report, row *judge.Player, m *judge.Measure, keys *sim
 			break
 		}
 		p.put(fmt.Sprintf("<code>%s</code> <span class=\"dim\">tick %d</span> &ensp;",
-			clock(r.Game.TimeOf(sim.Tick(t))), t))
+			clock(g.TimeOf(sim.Tick(t))), t))
 	}
 	p.put("</p>\n")
 	if keys == nil {
@@ -350,7 +371,7 @@ func (p *page) moments(r *Report, row *judge.Player, m *judge.Measure, keys *sim
 		if i == shownMoments {
 			break
 		}
-		p.lane(r.Game, keys, sim.Tick(t), row.Kind)
+		p.lane(g, keys, sim.Tick(t), row.Kind)
 	}
 }
 

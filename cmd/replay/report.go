@@ -68,9 +68,8 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 	}
 	r := &export.Report{
 		Recording: filepath.Base(t.Input.Path), Version: version.String(), Format: formats.Chip(o.Meta), Run: f.run,
-		Rows: rows, Game: o.Games[rows[0].Game],
+		Rows: rows, Games: o.Games,
 	}
-	r.Map = r.Game.Map.Name
 	for _, b := range f.baselines {
 		r.Baselines = append(r.Baselines, filepath.Base(b))
 	}

@@ -120,17 +120,15 @@ func sequencesOf(ctx context.Context, meta *sim.Meta, g *sim.Game, inputs sentIn
 	if !ok {
 		return nil, nil
 	}
-	stints := stintsOf(g)
+	stints := measure.Stints(g)
 	var jobs []measure.Job
 	for i := range stints {
 		jobs = append(jobs, measure.JobOf(&stints[i], first, last))
 	}
 	for i, changes := range survey.Changes(ctx, jobs) {
 		if s := &stints[i]; len(changes) > 0 {
-			all = append(all, Sequence{Side{
-				Game: g.Index, Player: s.Player, Stint: s.Stint,
-				Name: g.Label(s.Player, s.From),
-			}, changes, s.Identity.Connection})
+			side := Side{Game: g.Index, Player: s.Player, Stint: s.Stint, Name: g.LabelOf(s)}
+			all = append(all, Sequence{side, changes, s.Identity.Connection})
 		}
 	}
 	return all, nil

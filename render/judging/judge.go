@@ -2,7 +2,6 @@ package judging
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"playhead/render/runlist"
@@ -151,7 +150,12 @@ func (w *worker) work(ctx context.Context) *Report {
 		r.Why = "it holds only the recorder's inputs"
 		return r
 	}
-	stints := stintsOf(w.g)
+	stints := measure.Stints(w.g)
+	for i := range stints {
+		if s := &stints[i]; s.Player == w.of.Player && s.Stint == w.of.Stint {
+			r.Name = w.g.LabelOf(s) // the last one, as in the list of copied inputs
+		}
+	}
 	first, last, ok := w.g.Span()
 	if !ok {
 		r.Why = "no ticks have been read yet"
@@ -215,18 +219,4 @@ func (w *worker) fill(r *Report, results []*measure.Result, own int) {
 	if me.Ticks == 0 {
 		r.Why = "there are no inputs of this player here"
 	}
-}
-
-// stintsOf returns one entry for each stint, from its begin to its end.
-func stintsOf(g *sim.Game) []sim.Stint {
-	var all []sim.Stint
-	for _, s := range g.Stints {
-		i := slices.IndexFunc(all, func(o sim.Stint) bool { return o.Player == s.Player && o.Stint == s.Stint })
-		if i >= 0 {
-			all[i].To = s.To
-			continue
-		}
-		all = append(all, s)
-	}
-	return all
 }

@@ -173,8 +173,8 @@ func (job *reportJob) report(ctx context.Context) (*export.Report, error) {
 		return nil, fmt.Errorf("this recording holds no inputs of this player")
 	}
 	r := &export.Report{
-		Recording: job.name, Version: version.String(), Format: formats.Chip(job.rec.Meta), Map: g.Map.Name, Run: -1,
-		Baselines: job.baselines, Rows: rows, Game: g,
+		Recording: job.name, Version: version.String(), Format: formats.Chip(job.rec.Meta), Run: -1,
+		Baselines: job.baselines, Rows: rows, Games: one.Games,
 	}
 	if r.SHA256, err = export.FileHash(job.path); err != nil {
 		return nil, err

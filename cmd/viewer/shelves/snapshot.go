@@ -2,6 +2,7 @@ package shelves
 
 import (
 	"context"
+	"math"
 	"path/filepath"
 	"strings"
 	"time"
@@ -79,7 +80,7 @@ func rowOf(x *library.Summary) row {
 	return r
 }
 
-func seconds(v float64) time.Duration { return time.Duration(v * float64(time.Second)) }
+func seconds(v float64) time.Duration { return time.Duration(math.Round(v * float64(time.Second))) }
 
 func runOf(x *library.FoundRun, path string, date time.Time, missing bool) *shelf.Run {
 	return &shelf.Run{

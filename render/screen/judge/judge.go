@@ -117,10 +117,11 @@ func (j *Screen) subject() (of judging.Subject, ok bool) {
 		return of, false
 	}
 	of = judging.Subject{Game: g.Index, Player: st.Player, Stint: st.Stint, From: first, To: last, Whole: true}
+	begun := false
 	for i := range g.Stints { // a stint is one entry for each name
 		if s := &g.Stints[i]; s.Player == st.Player && s.Stint == st.Stint {
-			if of.From == first {
-				of.From = max(first, s.From)
+			if !begun {
+				of.From, begun = max(first, s.From), true
 			}
 			of.To = min(last, s.To-1)
 		}

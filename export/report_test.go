@@ -1,0 +1,36 @@
+package export
+
+import (
+	"strings"
+	"testing"
+
+	"playhead/sim/judge"
+	"playhead/sim/measure"
+)
+
+// A report of several games has the moments of each player at the times of their game.
+func TestMomentsOfAReportAreOfTheirGame(t *testing.T) {
+	r := &Report{Games: twoGames().Games}
+	r.Games[0].Map.Name, r.Games[1].Map.Name = "First", "Second"
+	for i, g := range r.Games {
+		first, last, _ := g.Span()
+		row := &judge.Player{Game: i, Player: 3, FirstTick: first, LastTick: last}
+		row.Measures = []judge.Measure{{Measure: measure.Measure{
+			Name: "reversals_per_second", Known: true, Value: 1, Moments: []int32{int32(last)},
+		}}}
+		r.Rows = append(r.Rows, row)
+	}
+	var b strings.Builder
+	if err := WriteReport(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range r.Games {
+		_, last, _ := g.Span()
+		if at := clock(g.TimeOf(last)); !strings.Contains(b.String(), "<code>"+at+"</code>") {
+			t.Errorf("the report has no moment at %s of %s", at, g.Map.Name)
+		}
+	}
+	if !strings.Contains(b.String(), "First, Second") || strings.Contains(b.String(), "<td>Range") {
+		t.Error("the report is about the first game only")
+	}
+}
