@@ -37,11 +37,8 @@ var upcalls = map[string]string{
 	module +
 		"render/action.Program": "a row of the table of actions asks the window and its screens, and tells them " +
 		"what to do",
-	module + "render/action.View":     "the same",
-	module + "render/action.Camera":   "the same",
-	module + "render/action.Watching": "the same",
-	module + "render/action.Teams":    "the same",
-	module + "render/desk.Modal":      "the stack draws what lies on it, and gives it its input",
+	module + "render/action.View": "the same",
+	module + "render/desk.Modal":  "the stack draws what lies on it, and gives it its input",
 	// And all interfaces of render/part: a screen and its parts know each other by these only.
 	module + "render/widget.Owner": "the window hands the pointer to who drew what is under it",
 }

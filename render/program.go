@@ -11,8 +11,6 @@ import (
 	"playhead/render/dialog/preferences"
 	"playhead/render/palette"
 	"playhead/render/part"
-	"playhead/render/screen/replay"
-	"playhead/render/settings"
 	"playhead/render/widget"
 )
 
@@ -25,15 +23,13 @@ func (p program) host(f func()) {
 	}
 }
 
-func (p program) Open()                    { p.host(p.w.d.Host.Open) }
-func (p program) Reload()                  { p.host(p.w.d.Host.Reload) }
-func (p program) ChooseMap()               { p.host(p.w.d.Host.ChooseMap) }
-func (p program) CloseRecording()          { p.w.Show(Watch{}) }
-func (p program) ShowsLibrary() bool       { return p.w.watch.Session == nil && p.w.start.Library.Shows() }
-func (p program) WhyNoStep() string        { return p.w.start.Library.WhyNoStep() }
-func (p program) Step(dir int)             { p.w.start.Library.Step(dir) }
-func (p program) OpensByDoubleClick() bool { return p.w.d.DoubleClick.On() }
-func (p program) ToggleDoubleClick()       { p.w.d.DoubleClick.Toggle() }
+func (p program) Open()              { p.host(p.w.d.Host.Open) }
+func (p program) Reload()            { p.host(p.w.d.Host.Reload) }
+func (p program) ChooseMap()         { p.host(p.w.d.Host.ChooseMap) }
+func (p program) CloseRecording()    { p.w.Show(Watch{}) }
+func (p program) ShowsLibrary() bool { return p.w.watch.Session == nil && p.w.start.Library.Shows() }
+func (p program) WhyNoStep() string  { return p.w.start.Library.WhyNoStep() }
+func (p program) Step(dir int)       { p.w.start.Library.Step(dir) }
 func (p program) ToggleLibrary() {
 	if p.w.watch.Session == nil {
 		p.w.start.Library.Toggle()
@@ -44,7 +40,7 @@ func (p program) ToggleLibrary() {
 
 // Actions returns what can be done in the window: what its pieces offer.
 func (w *Window) Actions() []action.Row {
-	return slices.Concat(action.Rows(w.on), w.replay.Actions(), w.own())
+	return slices.Concat(w.dialogs.Actions(), w.replay.Actions(), action.Rows(w.on), w.own())
 }
 
 // own returns what the window does itself.
@@ -69,13 +65,10 @@ func (p program) TakePicture(toClipboard bool) {
 	p.w.pictures = append(p.w.pictures, pictureRequest{toClipboard})
 }
 
-func (p program) PastePacket()                        { p.w.dialogs.PastePackets() }
-func (p program) ToggleFullScreen()                   { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
-func (p program) Settings() settings.Settings         { return p.w.d.Set }
-func (p program) Change(f func(s *settings.Settings)) { p.w.d.Change(f) }
-func (p program) TogglePalette()                      { palette.Toggle(p.w.dialogs, p.w.offers()) }
-func (p program) FindPlayer()                         { palette.Open(p.w.dialogs, p.w.offers(), "@ ") }
-func (p program) ToggleSettings()                     { preferences.Toggle(p.w.dialogs) }
+func (p program) ToggleFullScreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
+func (p program) TogglePalette()    { palette.Toggle(p.w.dialogs, p.w.offers()) }
+func (p program) FindPlayer()       { palette.Open(p.w.dialogs, p.w.offers(), "@ ") }
+func (p program) ToggleSettings()   { preferences.Toggle(p.w.dialogs) }
 
 func (p program) StartTour()  { p.w.tour.Start(p.w.watch.Session != nil) }
 func (p program) ChangeKeys() { preferences.Open(p.w.dialogs, "keys") }
@@ -84,7 +77,6 @@ func (p program) ShowsSettings() bool { return preferences.Shown(p.w.dialogs) !=
 
 func (p program) ToggleDeveloper()     { p.w.tools.developer = !p.w.tools.developer }
 func (p program) ShowsDeveloper() bool { return p.w.tools.developer }
-func (p program) ToggleKeys()          { p.w.dialogs.ToggleKeys() }
 func (p program) Quit()                { p.w.loop.closing = true }
 
 func (p program) OpenMenu() {
@@ -135,9 +127,7 @@ func (w *Window) offers() palette.Offers {
 func (w *Window) on() *action.On {
 	on := &action.On{Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
 	if s := w.watch.Session; s != nil {
-		on.Session, on.Camera, on.View, on.Watching = s, replay.Camera{Screen: w.replay}, view{w},
-			replay.Watching{Screen: w.replay}
-		on.Teams = &w.replay.Panel.Teams
+		on.Session, on.View = s, view{w}
 	}
 	return on
 }

@@ -29,8 +29,6 @@ func (v view) ToggleValues() {
 }
 
 func (v view) ShowsValues() bool { return v.w.replay.Panel.Values && v.ShowsPanel() }
-func (v view) ToggleBare()       { v.w.d.ToggleBare() }
-func (v view) IsBare() bool      { return v.w.d.Bare }
 func (v view) CycleView()        { v.w.replay.Physics.CycleView() }
 func (v view) StepBlend()        { v.w.replay.Physics.StepBlend() }
 

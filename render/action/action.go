@@ -6,7 +6,6 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/occurs"
 	"playhead/render/session"
-	"playhead/render/settings"
 )
 
 // A Group is a heading of the overlay of all keys.
@@ -249,25 +248,9 @@ func (r *Row) Run(s *session.Session, n int) {
 	}
 }
 
-// toggle returns what switches a setting.
-func toggle(on func() *On, of func(s *settings.Settings) *bool) func() {
-	return func() {
-		on().Program.Change(func(s *settings.Settings) { *of(s) = !*of(s) })
-	}
-}
-
-// is returns what reports whether a setting is on.
-func is(on func() *On, of func(s *settings.Settings) *bool) func() bool {
-	return func() bool {
-		s := on().Program.Settings()
-		return *of(&s)
-	}
-}
-
 // Rows returns the actions of the window itself.
 func Rows(on func() *On) []Row {
-	return slices.Concat(cameraRows(on), watchingRows(on), viewRows(on),
-		shareRows(on), programRows(on))
+	return slices.Concat(cameraRows(on), viewRows(on), shareRows(on), programRows(on))
 }
 
 // key returns the chord of a key pressed once.

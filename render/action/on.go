@@ -2,19 +2,15 @@ package action
 
 import (
 	"playhead/render/session"
-	"playhead/render/settings"
 )
 
 // On is what actions are done on: what is watched, and the parts of the window.
 // Without a recording all but Program are nil.
 type On struct {
-	Session  *session.Session
-	Camera   Camera
-	View     View
-	Watching Watching
-	Teams    Teams
-	Sharing  Sharing // nil where nothing can be shared
-	Program  Program
+	Session *session.Session
+	View    View
+	Sharing Sharing // nil where nothing can be shared
+	Program Program
 }
 
 // Sharing hands moments to others.
@@ -28,53 +24,12 @@ type Sharing interface {
 	ExportReel()
 }
 
-// Camera is the camera over the map.
-type Camera interface {
-	FollowNext(dir int)
-	FollowRecorder()
-	Free()
-	Zoom(by float64)
-	FitPlayers()
-	FitMap()
-	WhyNotFree() string
-	WhyNoRecorder() string
-}
-
-// Watching is who is watched, and how much of a recording is.
-type Watching interface {
-	FollowTeam()
-	FollowsSeveral() bool
-	WhyNoTeam() string
-	ToggleInset()
-	ShowsInset() bool
-	StepInset(dir int)
-	SwapInset()
-	WhyNoInset() string
-	WhyNoSwap() string
-	ToggleSpoilers()
-	HidesSpoilers() bool
-	ToggleCaster()
-	ShowsCaster() bool
-	NextCasterGround()
-}
-
-// Teams is which teams are shown.
-type Teams interface {
-	ToggleTheirs() // only the team of the followed player, or all again
-	Next()
-	All()
-	Chosen() bool
-	WhyNone() string
-}
-
 // View is what is shown of a recording.
 type View interface {
 	TogglePanel()
 	ShowsPanel() bool
 	ToggleValues()
 	ShowsValues() bool
-	ToggleBare()
-	IsBare() bool
 	CycleView()
 	StepBlend()
 	FollowFloor()
@@ -110,12 +65,7 @@ type Program interface {
 	WhyNoStep() string
 	ChooseMap()
 	TakePicture(toClipboard bool)
-	PastePacket()
 	ToggleFullScreen()
-	OpensByDoubleClick() bool
-	ToggleDoubleClick()
-	Settings() settings.Settings
-	Change(f func(s *settings.Settings))
 	TogglePalette()
 	FindPlayer()
 	ToggleSettings()
@@ -124,7 +74,6 @@ type Program interface {
 	ShowsSettings() bool
 	ToggleDeveloper()
 	ShowsDeveloper() bool
-	ToggleKeys()
 	OpenMenu()
 	ShowFiles()
 	ShowAbout()
@@ -136,11 +85,4 @@ func needsFile(on *On) string {
 		return "Samples cannot be reloaded."
 	}
 	return ""
-}
-
-// scaleBy returns what makes the interface larger or smaller.
-func scaleBy(on func() *On, step float64) func() {
-	return func() {
-		on().Program.Change(func(s *settings.Settings) { s.Scale = settings.Scale(s.Scale + step) })
-	}
 }

@@ -2,7 +2,6 @@ package action
 
 import (
 	"playhead/render/keyboard"
-	"playhead/render/settings"
 )
 
 // programRows are the actions of the group program.
@@ -57,29 +56,6 @@ func programRows(on func() *On) []Row {
 			Menu: Place{ViewMenu, 625}, Bare: true, Do: func() { on().Program.ToggleFullScreen() },
 		},
 		{
-			ID: ScaleUp, Group: GroupProgram, Label: "Larger interface",
-			Chords: []keyboard.Chord{key(keyboard.Ctrl, "Equal")},
-			Menu:   Place{ViewMenu, 610}, Bare: true, Do: scaleBy(on, settings.ScaleStep),
-		},
-		{
-			ID: ScaleDown, Group: GroupProgram, Label: "Smaller interface",
-			Chords: []keyboard.Chord{key(keyboard.Ctrl, "Minus")},
-			Menu:   Place{ViewMenu, 615}, Bare: true, Do: scaleBy(on, -settings.ScaleStep),
-		},
-		{
-			ID: ScaleReset, Group: GroupProgram, Label: "Normal interface size",
-			Chords: []keyboard.Chord{key(keyboard.Ctrl, "Digit0")},
-			Menu:   Place{ViewMenu, 620}, Bare: true, Do: func() {
-				on().Program.Change(func(s *settings.Settings) { s.Scale = 1 })
-			},
-		},
-		{
-			ID: NextTheme, Group: GroupProgram, Label: "Dark, light or high contrast",
-			Menu: Place{ViewMenu, 605}, Slim: true, Bare: true, Do: func() {
-				on().Program.Change((*settings.Settings).NextTheme)
-			},
-		},
-		{
 			ID: ChooseMap, Group: GroupProgram, Label: "Choose map…",
 			Menu: Place{ToolsMenu, 110}, Do: func() { on().Program.ChooseMap() },
 		},
@@ -87,11 +63,6 @@ func programRows(on func() *On) []Row {
 			ID: ShowNotes, Group: GroupProgram, Label: "Notes on this recording",
 			Menu: Place{ToolsMenu, 115}, Enabled: func() string { return on().View.WhyNoNotes() },
 			Do: func() { on().View.ShowNotes() },
-		},
-		{
-			ID: PastePacket, Group: GroupProgram, Label: "Paste packet…", Help: "decode the packet on the clipboard",
-			Chords: []keyboard.Chord{key(keyboard.Ctrl, "V")},
-			Menu:   Place{ToolsMenu, 125}, Bare: true, Do: func() { on().Program.PastePacket() },
 		},
 		{
 			ID: ShowPrivate, Group: GroupProgram, Label: "Show private data",
@@ -108,13 +79,6 @@ func programRows(on func() *On) []Row {
 			ID: Settings, Group: GroupProgram, Label: "Settings", Chords: []keyboard.Chord{key(keyboard.Ctrl, "Comma")},
 			Menu: Place{ToolsMenu, 205}, Bare: true, Checked: func() bool { return on().Program.ShowsSettings() },
 			Do: func() { on().Program.ToggleSettings() },
-		},
-		{
-			ID: DoubleClick, Group: GroupProgram, Label: "Open recordings by double-click",
-			Help: "registers file types, for this user",
-			Menu: Place{ToolsMenu, 207}, Switch: true, Bare: true, Checked: func() bool {
-				return on().Program.OpensByDoubleClick()
-			}, Do: func() { on().Program.ToggleDoubleClick() },
 		},
 		{
 			ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…",
@@ -137,10 +101,6 @@ func programRows(on func() *On) []Row {
 			ID: OpenMenu, Group: GroupProgram, Label: "Menu", Help: "or Alt with its first letter",
 			Chords: []keyboard.Chord{key(0, "F10")},
 			Bare:   true, Do: func() { on().Program.OpenMenu() },
-		},
-		{
-			ID: AllKeys, Group: GroupProgram, Label: "All keys", Chords: []keyboard.Chord{key(0, "F1"), char('?')},
-			Menu: Place{HelpMenu, 105}, Bare: true, Do: func() { on().Program.ToggleKeys() },
 		},
 		{
 			ID: Tour, Group: GroupProgram, Label: "Show me around", Help: "a tour of one minute",

@@ -3,7 +3,6 @@ package action
 import (
 	"playhead/render/keyboard"
 	"playhead/render/occurs"
-	"playhead/render/settings"
 )
 
 // overview names the action that shows the physics where there are none.
@@ -18,8 +17,9 @@ func overview(on *On) string {
 func viewRows(on func() *On) []Row {
 	return []Row{
 		{
-			ID: TogglePanel, Group: GroupView, Label: "Players and events", Chords: []keyboard.Chord{key(0, "P")},
-			Menu: Place{ViewMenu, 205}, Switch: true, Checked: func() bool { return on().View.ShowsPanel() },
+			ID: TogglePanel, After: TeamColours, Group: GroupView, Label: "Players and events",
+			Chords: []keyboard.Chord{key(0, "P")},
+			Menu:   Place{ViewMenu, 205}, Switch: true, Checked: func() bool { return on().View.ShowsPanel() },
 			Do: func() { on().View.TogglePanel() },
 		},
 		{
@@ -30,41 +30,6 @@ func viewRows(on func() *On) []Row {
 			Do: func() { on().View.ToggleValues() },
 		},
 		{
-			ID: ToggleNames, Group: GroupView, Label: "Names", Chords: []keyboard.Chord{key(0, "N")},
-			Menu: Place{ViewMenu, 225}, Slim: true, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
-				return &s.Names
-			}), Do: toggle(on, func(s *settings.Settings) *bool { return &s.Names }),
-		},
-		{
-			ID: ToggleGrid, Group: GroupView, Label: "Grid", Chords: []keyboard.Chord{key(0, "G")},
-			Menu: Place{ViewMenu, 245}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
-				return &s.Grid
-			}),
-			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Grid }),
-		},
-		{
-			ID: ToggleTrail, Group: GroupView, Label: "Trail", Help: "of the followed player",
-			Chords: []keyboard.Chord{key(0, "T")},
-			Menu:   Place{ViewMenu, 230}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
-				return &s.Trail
-			}),
-			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Trail }),
-		},
-		{
-			ID: TogglePad, Group: GroupView, Label: "Input pad", Chords: []keyboard.Chord{key(0, "V")},
-			Menu: Place{ViewMenu, 235}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
-				return &s.Pad
-			}),
-			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Pad }),
-		},
-		{
-			ID: ToggleChat, Group: GroupView, Label: "Chat and kills", Chords: []keyboard.Chord{key(0, "C")},
-			Menu: Place{ViewMenu, 240}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
-				return &s.Chat
-			}),
-			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Chat }),
-		},
-		{
 			ID: CycleView, Group: GroupView, Label: "Scenery, physics or both", Chords: []keyboard.Chord{key(0, "X")},
 			Menu: Place{ViewMenu, 305}, Slim: true, Named: func() string { return overview(on()) },
 			Do: func() { on().View.CycleView() },
@@ -73,14 +38,6 @@ func viewRows(on func() *On) []Row {
 			ID: StepBlend, Needs: occurs.Tiles, Group: GroupView, Label: "More or less physics",
 			Help: "in the view of both: 25, 50, 75 %", Chords: []keyboard.Chord{key(keyboard.Shift, "X")},
 			Menu: Place{ViewMenu, 310}, Do: func() { on().View.StepBlend() },
-		},
-		{
-			ID: ToggleTile, Group: GroupView, Label: "Tile info", Help: "the tile or floor at the pointer",
-			Chords: []keyboard.Chord{key(0, "Z")},
-			Menu:   Place{ViewMenu, 320}, Switch: true, Checked: is(on, func(s *settings.Settings) *bool {
-				return &s.Tile
-			}),
-			Do: toggle(on, func(s *settings.Settings) *bool { return &s.Tile }),
 		},
 		{
 			ID: Measure, Group: GroupView, Label: "Measure", Help: "drag on the map; with Shift at any time",
@@ -106,11 +63,6 @@ func viewRows(on func() *On) []Row {
 			Chords: []keyboard.Chord{key(keyboard.Shift, "PageDown")}, Repeat: true,
 			Menu: Place{ViewMenu, 415}, Enabled: func() string { return on().View.WhyNoFloors() },
 			Do: func() { on().View.MoveFloors(-1) },
-		},
-		{
-			ID: ToggleInterface, Group: GroupView, Label: "Only the map", Chords: []keyboard.Chord{key(0, "U")},
-			Menu: Place{ViewMenu, 630}, Switch: true, Checked: func() bool { return on().View.IsBare() },
-			Do: func() { on().View.ToggleBare() },
 		},
 		{
 			ID: ToggleJudge, Spoils: true, Group: GroupView, Label: "Judge",

@@ -30,3 +30,12 @@ func (d *Desk) CastGround() settings.CasterGround {
 	}
 	return g
 }
+
+// nextCastGround shows the caster view over the next background.
+func (d *Desk) nextCastGround() {
+	if !d.Casts() {
+		d.ToggleCast()
+		return
+	}
+	d.Change(func(s *settings.Settings) { s.Watching.Caster = s.Watching.Caster.Next(d.Cast.Transparent) })
+}

@@ -5,7 +5,6 @@ import (
 
 	"playhead/assets"
 	"playhead/render/action"
-	"playhead/render/camera"
 	"playhead/render/keyboard"
 	"playhead/render/settings"
 	"playhead/render/widget"
@@ -202,65 +201,6 @@ func (r *Screen) changeMap(dir int) {
 	if r.D.Host.OpenMap != nil {
 		r.D.Host.OpenMap(s.FileBeside(dir).Path)
 	}
-}
-
-// Camera does the actions of the camera: see [action.Camera].
-type Camera struct{ *Screen }
-
-// FollowNext follows the next player of the list, the previous one with −1.
-func (r Camera) FollowNext(dir int) { r.St.FollowNext(r.Look.PlayerIDs(), dir, r.D.Now()) }
-
-// FollowRecorder has the camera look where the recorder looked.
-func (r Camera) FollowRecorder() {
-	if !r.St.FollowRecorder(r.D.Now()) {
-		r.D.Toast(widget.Toast{
-			Kind: widget.SeverityOK, Icon: assets.IconCamera, Title: "No recorded camera here",
-			Detail: r.St.WhyNoCamera(),
-		}, nil)
-	}
-}
-
-// Free stops following.
-func (r Camera) Free() {
-	if r.St.Cam.Mode != camera.Free || r.S.Followed >= 0 {
-		r.St.Follow(-1, r.D.Now())
-		r.St.Cam.Release()
-	}
-}
-
-// Zoom zooms at the middle of the map.
-func (r Camera) Zoom(by float64) {
-	v := r.D.Lay.Map
-	r.St.Cam.ZoomAt(by, v.CenterX(), v.CenterY())
-}
-
-// FitPlayers shows all players from now on.
-func (r Camera) FitPlayers() {
-	r.S.Auto = false
-	r.St.FitPlayers(r.D.Now())
-}
-
-// FitMap shows the whole map.
-func (r Camera) FitMap() {
-	r.S.Auto = false
-	r.St.FitMap(r.D.Now())
-}
-
-// WhyNotFree says why following cannot be stopped, "" when it can.
-func (r Camera) WhyNotFree() string {
-	if r.S.Followed < 0 && r.St.Cam.Mode == camera.Free {
-		return "No player is followed."
-	}
-	return ""
-}
-
-// WhyNoRecorder says why the recording has no camera of its own, "" if it has
-// one.
-func (r Camera) WhyNoRecorder() string {
-	if r.S.Recording().Meta.Recorder < 0 {
-		return r.St.WhyNoCamera()
-	}
-	return ""
 }
 
 // toggleLegend shows what the signs of the map mean, or hides it.

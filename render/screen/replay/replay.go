@@ -102,7 +102,8 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 
 // Actions returns what can be done on the screen, and with its parts.
 func (r *Screen) Actions() []action.Row {
-	return slices.Concat(r.playing(), r.Time.Actions(), r.Parts.Actions())
+	return slices.Concat(r.playing(), r.camera(), r.watching(), r.inset(), r.Panel.Teams.Actions(), r.Time.Actions(),
+		r.Parts.Actions())
 }
 
 // Leave closes the recording.

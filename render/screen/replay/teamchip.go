@@ -70,6 +70,6 @@ func (f *Filter) Paint(area layout.Rect, margin float64) (taken float64) {
 // Click shows all teams.
 func (f *Filter) Click(p *widget.Press) {
 	if !p.Secondary {
-		f.All()
+		f.all()
 	}
 }

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"playhead/render/action"
 	"playhead/render/feed"
+	"playhead/render/keyboard"
 	"playhead/render/part"
 	"playhead/render/widget"
 )
@@ -16,6 +18,35 @@ type Filter struct {
 	widget.Clicks
 	// Changed is called when other teams were chosen.
 	Changed func()
+}
+
+// Actions returns the actions that choose teams.
+func (f *Filter) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: action.TeamOnly, After: action.FollowTeam, Group: action.GroupCamera, Label: "Show only their team",
+			Help:   "on the map and in all lists; again for all teams",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "D"}},
+			Menu:   action.ViewMenu.At(706), Switch: true,
+			Enabled: f.WhyNone, Checked: f.Chosen, Do: f.toggleTheirs,
+		},
+		{
+			ID: action.TeamNext, Group: action.GroupCamera, Label: "Show only the next team",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "N"}}, Repeat: true,
+			Menu: action.ViewMenu.At(707), Enabled: f.WhyNone,
+			Do: f.next,
+		},
+		{
+			ID: action.TeamAll, Group: action.GroupCamera, Label: "Show all teams",
+			Enabled: func() string {
+				if !f.Chosen() {
+					return "All teams are shown."
+				}
+				return ""
+			},
+			Do: f.all,
+		},
+	}
 }
 
 // set shows other teams.
@@ -55,25 +86,25 @@ func (f *Filter) WhyNone() string {
 	return "All players are in the same team."
 }
 
-// ToggleTheirs shows only the team of the followed player, the first team while no
+// toggleTheirs shows only the team of the followed player, the first team while no
 // player is followed, or all teams again.
-func (f *Filter) ToggleTheirs() {
+func (f *Filter) toggleTheirs() {
 	if f.Chosen() {
-		f.All()
+		f.all()
 		return
 	}
 	if team, ok := f.of(f.S.Followed); ok && f.WhyNone() == "" {
 		f.set(feed.OnlyTeam(team))
 		return
 	}
-	f.Next()
+	f.next()
 }
 
-// All shows all teams.
-func (f *Filter) All() { f.set(feed.TeamSet{}) }
+// all shows all teams.
+func (f *Filter) all() { f.set(feed.TeamSet{}) }
 
-// Next shows only the next team, and follows one of its players.
-func (f *Filter) Next() {
+// next shows only the next team, and follows one of its players.
+func (f *Filter) next() {
 	teams := f.in()
 	if len(teams) < 2 {
 		return
@@ -115,7 +146,7 @@ func (f *Filter) Rows() []widget.MenuItem {
 			Do:   func() { f.set(f.S.Teams.Toggle(t.Number)) },
 		})
 	}
-	return append(items, widget.MenuItem{Label: "All teams", Checked: !f.Chosen(), Stay: true, Do: f.All})
+	return append(items, widget.MenuItem{Label: "All teams", Checked: !f.Chosen(), Stay: true, Do: f.all})
 }
 
 // ItemOf returns the row of a player's menu that shows only their team.
@@ -128,7 +159,7 @@ func (f *Filter) ItemOf(id int) widget.MenuItem {
 	case !ok:
 		it.Disabled = "This player is not in the game at this tick."
 	case len(chosen) == 1 && chosen[0] == team:
-		it.Label, it.Do = "Show all teams", f.All
+		it.Label, it.Do = "Show all teams", f.all
 	default:
 		it.Label = "Show only " + feed.TeamName(f.St.Scene.Game, team)
 	}

@@ -3,14 +3,34 @@ package replay
 import (
 	"time"
 
+	"playhead/render/action"
 	"playhead/render/keyboard"
 	"playhead/render/part"
+	"playhead/render/settings"
 	"playhead/render/stage"
 	"playhead/render/widget"
 )
 
-// Watching does the actions of who is watched: see [action.Watching].
-type Watching struct{ *Screen }
+// watching returns the actions of who is watched, and of how much of the recording is.
+func (r *Screen) watching() []action.Row {
+	return []action.Row{
+		{
+			ID: action.FollowTeam, After: action.FitMap, Group: action.GroupCamera,
+			Label: "Follow their whole team", Help: "several players: Ctrl-click them in the list or on the map",
+			Also:   "team only spectate teammates several",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "A"}},
+			Menu:   action.ViewMenu.At(705), Switch: true,
+			Enabled: r.whyNoTeam, Checked: r.followsSeveral,
+			Do: r.followTeam,
+		},
+		{
+			ID: action.SpoilerFree, After: action.CasterGround, Group: action.GroupView, Label: "Spoiler-free",
+			Help: "no length, no results, nothing after the playhead", Also: "hide result score length future",
+			Menu: action.ViewMenu.At(725), Switch: true, Checked: r.hidesSpoilers,
+			Do: r.toggleSpoilers,
+		},
+	}
+}
 
 // several are the modifiers of a click that adds a player to the followed ones.
 const several = keyboard.Ctrl | keyboard.Shift
@@ -34,9 +54,9 @@ func followPressed(st *stage.Stage, p *widget.Press, id int) {
 	}
 }
 
-// FollowTeam follows all who are in the team of the followed player, or in no team
+// followTeam follows all who are in the team of the followed player, or in no team
 // as they are.
-func (r Watching) FollowTeam() {
+func (r *Screen) followTeam() {
 	if len(r.St.Together.IDs()) > 0 {
 		r.St.Follow(r.S.Followed, r.D.Now())
 		return
@@ -51,11 +71,11 @@ func (r Watching) FollowTeam() {
 	stage.FollowTogether(r.St, ids, r.D.Now())
 }
 
-// FollowsSeveral reports whether several players are followed.
-func (r Watching) FollowsSeveral() bool { return len(r.St.Together.IDs()) > 0 }
+// followsSeveral reports whether several players are followed.
+func (r *Screen) followsSeveral() bool { return len(r.St.Together.IDs()) > 0 }
 
-// WhyNoTeam says why there is no team to follow, "" if there is one.
-func (r Watching) WhyNoTeam() string {
+// whyNoTeam says why there is no team to follow, "" if there is one.
+func (r *Screen) whyNoTeam() string {
 	if r.S.Followed < 0 {
 		return "Follow a player first."
 	}
@@ -96,3 +116,12 @@ func togetherItem(st *stage.Stage, id int, now func() time.Time) widget.MenuItem
 	}
 	return it
 }
+
+// toggleSpoilers hides what comes after the playhead, or shows it again.
+func (r *Screen) toggleSpoilers() {
+	r.D.Change(func(s *settings.Settings) { s.Watching.SpoilerFree = !s.Watching.SpoilerFree })
+	r.S.Seen.Hide(r.D.Set.Watching.SpoilerFree)
+}
+
+// hidesSpoilers reports whether what comes after the playhead is hidden.
+func (r *Screen) hidesSpoilers() bool { return r.D.Set.Watching.SpoilerFree }
