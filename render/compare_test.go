@@ -82,7 +82,7 @@ func (v *watched) compared() *compare.State {
 	v.Arrange(v.surface.size, v.factor())
 	step := func() { v.advance(v.clock, 0) }
 	step()
-	v.until("the comparison", step, func() bool { return !v.comparing().Waiting() })
+	v.until("the comparison", step, func() bool { return !v.comparing().Finding() })
 	step()
 	v.Paint(v.screen)
 	st, _ := v.State().Parts["compare"].(*compare.State)

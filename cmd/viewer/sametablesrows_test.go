@@ -451,7 +451,7 @@ func (s *same) beside() (side *comparison.Side, a, b string, ok bool) {
 	base, other := comparison.Best(""), comparison.Best("")
 	base.Run, other.Run = ranked[0], ranked[len(ranked)-1]
 	view.LayBeside(base, other)
-	s.until("the comparison", func() bool { return view.Active() && !view.Waiting() })
+	s.until("the comparison", func() bool { return view.Active() && !view.Finding() })
 	s.Cleanup(view.Leave)
 	run := func(n int) string { return s.path + "#" + strconv.Itoa(n) }
 	return view.Comparison().With(), run(base.Run), run(other.Run), true

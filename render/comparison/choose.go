@@ -73,6 +73,24 @@ func better(a, b *runs.Run) int {
 		cmp.Compare(b.End-b.Start, a.End-a.Start))
 }
 
+// Wanted returns the run of a source that a name means; of one that names no run, the best that
+// does not take part yet.
+func (c *Comparison) Wanted(src *Source, r Ref) (Candidate, bool) {
+	all := src.Candidates(c.Base.Game())
+	if r.Run >= 0 || r.End > 0 {
+		return r.Pick(all)
+	}
+	free := func(o Candidate) bool { return !c.Has(src, &o.Run) }
+	// Where nobody raced, the same player is meant.
+	same := func(o Candidate) bool { return c.Base.Number < 0 && o.Run.Name == c.Base.Run.Name && free(o) }
+	for _, means := range []func(Candidate) bool{same, free} {
+		if i := slices.IndexFunc(all, means); i >= 0 {
+			return all[i], true
+		}
+	}
+	return Candidate{}, false
+}
+
 // At returns the candidate of a player at a tick of a game: the run they are in.
 func At(cs []Candidate, game, player int, t sim.Tick) (Candidate, bool) {
 	for _, c := range cs {
@@ -82,13 +100,4 @@ func At(cs []Candidate, game, player int, t sim.Tick) (Candidate, bool) {
 		}
 	}
 	return Candidate{}, false
-}
-
-// ByNumber returns the candidate of a run's number.
-func ByNumber(cs []Candidate, number int) (Candidate, bool) {
-	i := slices.IndexFunc(cs, func(c Candidate) bool { return c.Number == number && number >= 0 })
-	if i < 0 {
-		return Candidate{}, false
-	}
-	return cs[i], true
 }

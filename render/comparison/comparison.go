@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"playhead/render/session"
+	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
 )
@@ -59,6 +59,36 @@ func (c *Comparison) Add(src *Source, what Candidate) (*Side, bool) {
 		s.lay(c.Base.Trace)
 	}
 	return s, true
+}
+
+// Sides returns all that take part, the base first.
+func (c *Comparison) Sides() []*Side { return append([]*Side{c.Base}, c.Others...) }
+
+// Has reports whether a run of a source takes part.
+func (c *Comparison) Has(src *Source, run *runs.Run) bool {
+	return slices.ContainsFunc(c.Sides(), func(s *Side) bool {
+		r := &s.Run
+		return s.Source == src && r.Game == run.Game && r.Player == run.Player && r.Start == run.Start &&
+			r.End == run.End
+	})
+}
+
+// Pin marks a side as the reference of its map, or no longer, and reports whether it is one.
+func (c *Comparison) Pin(s *Side) bool {
+	on := !s.Pinned
+	for _, o := range c.Sides() {
+		o.Pinned = false
+	}
+	s.Pinned = on
+	return on
+}
+
+// MarkPinned marks the side that is the reference of its map; r is nil without one.
+func (c *Comparison) MarkPinned(r *Ref) {
+	for _, o := range c.Sides() {
+		x := o.Ref()
+		o.Pinned = r != nil && x.Path == r.Path && x.Run == r.Run && x.Start == r.Start && x.Player == r.Player
+	}
 }
 
 // Remove takes other i away. Its source is closed if no side is left in it.
@@ -148,6 +178,29 @@ func (c *Comparison) SetLine(l Line) (without []*Side) {
 	return without
 }
 
+// NextCheckpoint returns the line at the next checkpoint that the base and the other that is
+// looked at passed, after the one at which the clocks are lined up.
+func (c *Comparison) NextCheckpoint() (l Line, ok bool) {
+	o := c.With()
+	if o == nil || o.With == nil {
+		return l, false
+	}
+	var both []int
+	for _, k := range c.Base.Trace.Checkpoints {
+		if _, ok := o.With.AtCheckpoint(k.Number); ok && !slices.Contains(both, k.Number) {
+			both = append(both, k.Number)
+		}
+	}
+	if len(both) == 0 {
+		return l, false
+	}
+	next := 0
+	if c.Line.Kind == AtCheckpoint {
+		next = (slices.Index(both, c.Line.N) + 1) % len(both)
+	}
+	return Line{Kind: AtCheckpoint, N: both[next]}, true
+}
+
 // lineUp sets where the clocks of o and the base are 0.
 func (c *Comparison) lineUp(o *Side) (ok bool) {
 	ok = true
@@ -172,6 +225,17 @@ func (c *Comparison) SetPlaces(places []compare.Edge) {
 	for _, o := range c.Others {
 		if o.With != nil {
 			o.measure(places)
+		}
+	}
+}
+
+// AddPlace times all runs at the edge of a tile nearest to a place of the world, too.
+func (c *Comparison) AddPlace(tiles *sim.TileMap, x, y float64) {
+	for n := 1; ; n++ {
+		e := PlaceAt(tiles, x, y, n)
+		if !slices.ContainsFunc(c.Places, func(o compare.Edge) bool { return o.Name == e.Name }) {
+			c.SetPlaces(append(c.Places, e))
+			return
 		}
 	}
 }
@@ -262,25 +326,12 @@ func (c *Comparison) With() *Side {
 	return nil
 }
 
-// Checkpoints returns the numbers of the time checkpoints that the base passed.
-func (c *Comparison) Checkpoints() []int {
-	var ns []int
-	if t := c.Base.Trace; t != nil {
-		for _, k := range t.Checkpoints {
-			if !slices.Contains(ns, k.Number) {
-				ns = append(ns, k.Number)
-			}
-		}
-	}
-	return ns
-}
-
 // Pool returns all runs of the sources that take part, on the base's map, for the
 // best segments.
 func (c *Comparison) Pool() []runs.Run {
 	var all []runs.Run
 	seen := map[*Source]bool{}
-	for _, s := range append([]*Side{c.Base}, c.Others...) {
+	for _, s := range c.Sides() {
 		if seen[s.Source] {
 			continue
 		}
@@ -293,6 +344,3 @@ func (c *Comparison) Pool() []runs.Run {
 	}
 	return all
 }
-
-// Session returns the session of a side's own recording, which is being read.
-func (s *Side) Session() *session.Session { return s.Source.Session }

@@ -15,6 +15,25 @@ type Host struct {
 	KeepMap func(mapKey string, m OfMap)
 }
 
+// OfMap returns what is kept for the map of a game.
+func (h *Host) OfMap(g *sim.Game) OfMap {
+	if h.ReadMap == nil || g == nil {
+		return OfMap{}
+	}
+	return h.ReadMap(MapKey(g))
+}
+
+// ChangeOfMap changes what is kept for the map of a game.
+func (h *Host) ChangeOfMap(g *sim.Game, change func(*OfMap)) {
+	if h.KeepMap == nil {
+		return
+	}
+	m := h.OfMap(g)
+	m.Map = g.Map.Name
+	change(&m)
+	h.KeepMap(MapKey(g), m)
+}
+
 // A Comparer compares runs of the recording that is watched with others. Who opens
 // recordings finds it among the parts of the screen by this interface.
 type Comparer interface {
@@ -29,6 +48,6 @@ type Comparer interface {
 	// TilesOn returns the map for a game of another recording: that of the same map in the
 	// recording that is watched.
 	TilesOn(g *sim.Game) (tiles *sim.TileMap, known bool)
-	// Waiting reports whether a comparison that was asked for is still being made.
-	Waiting() bool
+	// Finding reports whether a comparison that was asked for is still being made.
+	Finding() bool
 }

@@ -26,7 +26,7 @@ type laneReading struct {
 
 // laneKey is what the times of lanes depend on.
 type laneKey struct {
-	side         *Side
+	base, side   *Side
 	byTime       bool
 	anchorA      float64
 	anchorB      float64
@@ -34,7 +34,10 @@ type laneKey struct {
 }
 
 func (c *Comparison) laneKey(o *Side) laneKey {
-	k := laneKey{side: o, byTime: c.ByTime, laid: o.With != nil, reckon: o.Source.Session.Reckoning(o.Run.Game) != nil}
+	k := laneKey{
+		base: c.Base, side: o, byTime: c.ByTime, laid: o.With != nil,
+		reckon: o.Source.Session.Reckoning(o.Run.Game) != nil,
+	}
 	if o.With != nil {
 		k.anchorA, k.anchorB = o.With.Anchor.A, o.With.Anchor.B
 	}

@@ -100,6 +100,26 @@ func (c *Comparison) Save(at time.Time) Saved {
 	return s
 }
 
+// Restore applies what was kept beyond the runs, once these are there. It reports which of
+// them do not get to where the clocks are lined up.
+func (c *Comparison) Restore(s *Saved) (without []*Side) {
+	seconds := false
+	sides := c.Sides()
+	for i, r := range append([]Ref{s.Base}, s.Others...) {
+		if r.Second >= 0 && sides[i].Second != r.Second {
+			c.SetSecond(sides[i], r.Second)
+			seconds = true
+		}
+	}
+	c.ByTime = s.ByTime
+	c.SetPlaces(Edges(s.Places))
+	if seconds { // what is lined up is made anew
+		c.Line = s.Line
+		return nil
+	}
+	return c.SetLine(s.Line)
+}
+
 // PlacesOf returns places as they are kept.
 func PlacesOf(es []compare.Edge) []Place {
 	out := make([]Place, len(es))

@@ -72,6 +72,28 @@ func (s *Source) Update() (changed bool) {
 	return changed
 }
 
+// Refusal says why runs of s cannot be compared with those of the recording that is watched,
+// "" while they may.
+func (s *Source) Refusal(own *Source) (why string) {
+	if s.Own {
+		return ""
+	}
+	if s.Session.Ended() && s.Session.Game() == nil {
+		return s.Name + " has no game."
+	}
+	for _, g := range s.Session.Recording().Games {
+		for _, o := range own.Session.Recording().Games {
+			if why = SameMap(o, g); why == "" {
+				return ""
+			}
+		}
+	}
+	if !s.Session.Ended() {
+		return "" // there may be another map to come
+	}
+	return why
+}
+
 // mapped reports whether all maps are known, and what moves stale characters on
 // them.
 func (s *Source) mapped() bool {

@@ -134,7 +134,7 @@ func (o *Opener) Now() *Recording { return o.now }
 func (o *Opener) Busy() bool { return o.asking > 0 || o.rivals.asking > 0 }
 
 // Comparing reports whether a comparison that was asked for is still being made.
-func (o *Opener) Comparing() bool { return comparer(o.Window).Waiting() }
+func (o *Opener) Comparing() bool { return comparer(o.Window).Finding() }
 
 // Begin opens what the command line names. What it says of how to look at a recording
 // is for the first one that is shown, whichever that is.

@@ -26,6 +26,12 @@ func (v *View) Actions() []action.Row {
 	both := func(key string) []keyboard.Chord {
 		return []keyboard.Chord{{Mods: keyboard.Ctrl | keyboard.Shift, Key: key}}
 	}
+	whyNot := func() string {
+		if !v.Active() {
+			return "No comparison. Choose Compare with…"
+		}
+		return ""
+	}
 	// while does something while runs are compared.
 	while := func(do func()) func() {
 		return func() {
@@ -34,69 +40,79 @@ func (v *View) Actions() []action.Row {
 			}
 		}
 	}
+	whyNoneSaved := func() string {
+		if v.S == nil || v.S.Path == "" {
+			return "Comparisons are saved for recordings that are files."
+		}
+		return ""
+	}
 	at := func(n int) action.Place { return action.Place{Menu: action.ToolsMenu, At: n} }
 	rows := []action.Row{
 		{
 			ID: action.CompareWith, Spoils: true, Label: "Compare with…",
 			Help: "another run of this recording, or of another file",
 			Also: "ghost race difference two runs versus best own times", Chords: both("O"), Menu: at(305),
-			Do: func() { chooser{v}.with() },
+			Do: v.askWith,
 		},
 		{
 			ID: flickerRuns, After: action.CompareWith, Label: "Flicker A/B",
 			Help:   "the other run instead of A, and back",
-			Chords: shift("B"), Menu: at(310), Enabled: v.whyNot,
-			Checked: func() bool { return v.Active() && v.flicker },
-			Do:      while(func() { hand{v}.show(2) }),
+			Chords: shift("B"), Menu: at(310), Enabled: whyNot,
+			Checked: func() bool { return v.Active() && v.pictures.flicker },
+			Do:      while(func() { v.pictures.show(2) }),
 		},
 		{
 			ID: runsBeside, After: flickerRuns, Label: "Side by side", Help: "two pictures, one clock",
 			Also: "split screen", Chords: shift("S"),
-			Menu: at(315), Switch: true, Enabled: v.whyNot,
-			Checked: func() bool { return v.Active() && v.beside },
-			Do:      while(func() { v.beside, v.flicker = !v.beside, false }),
+			Menu: at(315), Switch: true, Enabled: whyNot,
+			Checked: func() bool { return v.Active() && v.pictures.beside },
+			Do:      while(func() { v.pictures.beside, v.pictures.flicker = !v.pictures.beside, false }),
 		},
 		{
 			ID: runsByPlace, After: runsBeside, Label: "Compare by position",
 			Help: "both runs at the same position, or at the same time", Chords: shift("G"), Menu: at(320),
 			Switch:  true,
-			Enabled: v.whyNot, Checked: func() bool { return v.Active() && !v.c.ByTime },
-			Do: while(func() { hand{v}.SetByTime(!v.c.ByTime) }),
+			Enabled: whyNot, Checked: func() bool { return v.Active() && !v.c.ByTime },
+			Do: while(func() { v.c.ByTime = !v.c.ByTime }),
 		},
 		{
 			ID: lineUpHere, After: runsByPlace, Label: "Line up here",
 			Help:   "both clocks are 0 where A is at the playhead",
-			Chords: shift("L"), Menu: at(325), Enabled: v.whyNot, Do: while(func() { hand{v}.LineUpHere() }),
+			Chords: shift("L"), Menu: at(325), Enabled: whyNot, Do: while(func() { v.clickLine(comparison.AtTick) }),
 		},
 		{
-			ID: lineUpStart, After: lineUpHere, Label: "Line up at the start", Menu: at(330), Enabled: v.whyNot,
-			Do: while(func() { hand{v}.lineUp(comparison.Line{}) }),
+			ID: lineUpStart, After: lineUpHere, Label: "Line up at the start", Menu: at(330), Enabled: whyNot,
+			Do: while(func() { v.lineUp(comparison.Line{}) }),
 		},
 		{
 			ID: nextCompared, After: lineUpStart, Label: "Next compared run", Help: "its splits, keys and gap",
 			Chords: shift("E"),
-			Menu:   at(335), Enabled: v.whyNot, Do: while(func() {
+			Menu:   at(335), Enabled: whyNot, Do: while(func() {
 				if n := len(v.c.Others); n > 0 {
-					hand{v}.SetMain((v.c.Main + 1) % n)
+					v.c.Main = (v.c.Main + 1) % n
 				}
 			}),
 		},
 		{
 			ID: addSplitLine, After: nextCompared, Label: "Add a split line", Help: "then click on the map",
 			Chords: both("M"),
-			Menu:   at(340), Enabled: v.whyNot, Do: while(func() { hand{v}.AddPlace() }),
+			Menu:   at(340), Enabled: whyNot, Do: while(func() { v.await(clickSplit) }),
 		},
 		{
-			ID: saveComparison, After: addSplitLine, Label: "Save comparison", Menu: at(345), Enabled: v.whyNot,
-			Do: while(func() { keeper{v}.save() }),
+			ID: saveComparison, After: addSplitLine, Label: "Save comparison", Menu: at(345), Enabled: whyNot,
+			Do: while(func() {
+				if v.host.Save != nil {
+					v.host.Save(v.c.Save(v.D.Now()))
+				}
+			}),
 		},
 		{
 			ID: savedComparisons, After: saveComparison, Spoils: true, Label: "Saved comparisons…",
 			Help: "and the reference run of this map",
-			Menu: at(350), Enabled: v.whyNoneSaved, Do: func() { keeper{v}.choose() },
+			Menu: at(350), Enabled: whyNoneSaved, Do: v.askSaved,
 		},
 		{
-			ID: endComparison, After: savedComparisons, Label: "Close comparison", Menu: at(355), Enabled: v.whyNot,
+			ID: endComparison, After: savedComparisons, Label: "Close comparison", Menu: at(355), Enabled: whyNot,
 			Do: while(v.Leave),
 		},
 	}
@@ -104,20 +120,4 @@ func (v *View) Actions() []action.Row {
 		rows[i].Group = action.GroupCompare
 	}
 	return rows
-}
-
-// whyNot says why nothing is compared, "" while something is.
-func (v *View) whyNot() string {
-	if !v.Active() {
-		return "No comparison. Choose Compare with…"
-	}
-	return ""
-}
-
-// whyNoneSaved says why there is nothing to reopen, "" when there may be.
-func (v *View) whyNoneSaved() string {
-	if v.S == nil || v.S.Path == "" {
-		return "Comparisons are saved for recordings that are files."
-	}
-	return ""
 }

@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"fmt"
 	"image/color"
 	"math"
 
@@ -11,43 +10,91 @@ import (
 	"playhead/render/comparison"
 	"playhead/render/layout"
 	"playhead/render/theme"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
-// ghosts draw the other runs on the map of the base.
-type ghosts struct{ *View }
+// ghosts are the other runs at a moment, on the map of the base.
+type ghosts struct {
+	*widget.Painter
+	cam   camera.Camera
+	c     *comparison.Comparison
+	now   float64 // tick of the base's clock
+	names bool    // are shown
+	// baseX and baseY are where the base is on the screen, if it is in the game.
+	baseX, baseY float64
+	baseHere     bool
+}
 
 // trailTicks is how long the trail of a ghost is, in ticks of its run.
 const trailTicks = 125
 
-// paint draws the other runs, and the places with times, into a view of the
+// A pattern distinguishes a run from the others without colour: by its
+// letter, the dashes of its outline and trail, and a shape.
+type pattern struct {
+	team    int // colour of a team, −1 that of the second graph
+	on, off float64
+	shape   int
+}
+
+// patterns are those of the runs B to I.
+var patterns = [...]pattern{
+	{-1, 5, 3.5, 2},
+	{3, 2, 3, 3},
+	{2, 9, 4, 0},
+	{1, 7, 2, 1},
+	{5, 3, 6, 5},
+	{0, 12, 3, 4},
+	{7, 1.5, 2, 7},
+	{6, 5, 7, 6},
+}
+
+// ink returns the colour of other i in a theme.
+func (p *pattern) ink(t *theme.Theme) color.NRGBA {
+	if p.team < 0 {
+		return t.G2
+	}
+	return t.Teams[p.team]
+}
+
+// letter returns the letter of other i; the base is A.
+func letter(i int) string { return string(rune('B' + i)) }
+
+func patternOf(i int) *pattern { return &patterns[i%len(patterns)] }
+
+// paintGhosts draws the other runs, and the places with times, into the picture of the
 // base.
-func (v ghosts) paint(cam camera.Camera) {
-	p := &v.D.P
-	now, ok := v.c.Base.Clock()
-	if !ok {
+func (v *View) paintGhosts() {
+	g := ghosts{Painter: &v.D.P, cam: *v.St.Cam, c: v.c, names: v.D.Set.Names}
+	if v.St.Scene.Map != nil {
+		g.cam = g.cam.Whole(v.D.P.Scale())
+	}
+	var ok bool
+	if g.now, ok = v.c.Base.Clock(); !ok {
 		return
 	}
-	p.Clip(cam.View)
-	defer p.Unclip()
-	v.paintPlaces(&cam)
+	g.baseX, g.baseY, g.baseHere = v.St.Scene.Place(v.S.Followed)
+	g.baseX, g.baseY = g.cam.ToScreen(g.baseX, g.baseY)
+	g.Clip(g.cam.View)
+	defer g.Unclip()
+	g.places()
 	for i := len(v.c.Others) - 1; i >= 0; i-- {
 		o := v.c.Others[i]
 		if o.Hidden || o.Trace == nil {
 			continue
 		}
-		tick := v.c.Partner(o, now)
-		v.paintTrail(&cam, o, i, tick)
+		tick := v.c.Partner(o, g.now)
+		g.trail(o, i, tick)
 		for _, id := range o.Players() {
-			v.paintGhost(&cam, o, i, id, tick, now)
+			g.ghost(o, i, id, tick)
 		}
 	}
 }
 
-// paintTrail draws where a run was a moment ago.
-func (v ghosts) paintTrail(cam *camera.Camera, o *comparison.Side, i int, tick float64) {
+// trail draws where a run was a moment ago.
+func (g *ghosts) trail(o *comparison.Side, i int, tick float64) {
 	pat := patternOf(i)
-	col, pts := pat.ink(&v.D.P.P), o.Trace.Points
+	col, pts := pat.ink(&g.P), o.Trace.Points
 	drawn := 0.0 // length, so that dashes go on from point to point
 	for k := range pts {
 		q := &pts[k]
@@ -58,16 +105,16 @@ func (v ghosts) paintTrail(cam *camera.Camera, o *comparison.Side, i int, tick f
 			break
 		}
 		w := &pts[k-1]
-		x0, y0 := cam.ToScreen(float64(w.X), float64(w.Y))
-		x1, y1 := cam.ToScreen(float64(q.X), float64(q.Y))
+		x0, y0 := g.cam.ToScreen(float64(w.X), float64(w.Y))
+		x1, y1 := g.cam.ToScreen(float64(q.X), float64(q.Y))
 		fade := theme.Fade(col, 0.15+0.75*(1-(tick-float64(q.Tick))/trailTicks))
-		drawn = dash(v.D.P.Canvas, x0, y0, x1, y1, drawn, 2*pat.on, 2*pat.off, fade)
+		drawn = g.dash(x0, y0, x1, y1, drawn, 2*pat.on, 2*pat.off, fade)
 	}
 }
 
 // dash draws the dashes of a piece of a line that begins after a length, and
 // returns the length at its end.
-func dash(c *canvas.Canvas, x0, y0, x1, y1, begun, on, off float64, col color.NRGBA) float64 {
+func (g *ghosts) dash(x0, y0, x1, y1, begun, on, off float64, col color.NRGBA) float64 {
 	l := math.Hypot(x1-x0, y1-y0)
 	if l == 0 || l > 4000 {
 		return begun
@@ -76,14 +123,14 @@ func dash(c *canvas.Canvas, x0, y0, x1, y1, begun, on, off float64, col color.NR
 	for k := math.Floor(begun / pitch); k*pitch < begun+l; k++ {
 		from, to := max(begun, k*pitch)-begun, min(begun+l, k*pitch+on)-begun
 		if to > from {
-			c.Line(x0+(x1-x0)*from/l, y0+(y1-y0)*from/l, x0+(x1-x0)*to/l, y0+(y1-y0)*to/l, 2.5, col)
+			g.Line(x0+(x1-x0)*from/l, y0+(y1-y0)*from/l, x0+(x1-x0)*to/l, y0+(y1-y0)*to/l, 2.5, col)
 		}
 	}
 	return begun + l
 }
 
-// A ghost is one tee of another run at a moment.
-type ghost struct {
+// A tee is one of another run at a moment.
+type tee struct {
 	x, y   float64 // world
 	aim    float64
 	hook   bool
@@ -91,30 +138,29 @@ type ghost struct {
 	faint  bool // not in its run at this moment
 }
 
-// ghostAt returns where player id of a run is; from the run's trace where its
+// teeOf returns where player id of a run is; from the run's trace where its
 // recording does not have them at this moment.
-func (v ghosts) ghostAt(o *comparison.Side, id int, tick float64) (g ghost, ok bool) {
-	cur := o.S.Play.World()
-	game := o.S.Play.Game()
-	g.faint = tick < 0 || tick > o.Ticks()+1
+func teeOf(o *comparison.Side, id int, tick float64) (t tee, ok bool) {
+	cur, game := o.S.Play.World(), o.S.Play.Game()
+	t.faint = tick < 0 || tick > o.Ticks()+1
 	if game != nil && game.Index == o.Run.Game && id >= 0 && id < sim.MaxRows && cur.Rows[id].Present() {
 		next, frac := o.S.Play.Next()
 		var r sim.Row
 		sim.Blend(&r, &cur.Rows[id], &next.Rows[id], frac, float64(next.Tick-cur.Tick), game.Engine)
 		k := game.Engine.UnitScale()
-		g.x, g.y = float64(r.V[sim.X])*k, float64(r.V[sim.Y])*k
-		g.aim = aimOf(&r)
+		t.x, t.y = float64(r.V[sim.X])*k, float64(r.V[sim.Y])*k
+		t.aim = aimOf(&r)
 		if r.Or(sim.HookState, 0) > 0 && r.Has.Has(sim.HookX) {
-			g.hook, g.hx, g.hy = true, float64(r.V[sim.HookX]), float64(r.V[sim.HookY])
+			t.hook, t.hx, t.hy = true, float64(r.V[sim.HookX]), float64(r.V[sim.HookY])
 		}
-		return g, true
+		return t, true
 	}
 	if id != o.Player() {
-		return g, false
+		return t, false
 	}
 	q, ok := o.Trace.At(tick)
-	g.x, g.y = float64(q.X), float64(q.Y)
-	return g, ok
+	t.x, t.y = float64(q.X), float64(q.Y)
+	return t, ok
 }
 
 // aimOf returns where a player looks, in radians clockwise from the right.
@@ -130,39 +176,37 @@ func aimOf(r *sim.Row) float64 {
 	return 0
 }
 
-// paintGhost draws one tee of another run: hollow, with a dashed outline of its own.
-func (v ghosts) paintGhost(cam *camera.Camera, o *comparison.Side, i, id int, tick, now float64) {
-	g, ok := v.ghostAt(o, id, tick)
+// ghost draws one tee of another run: hollow, with a dashed outline of its own.
+func (g *ghosts) ghost(o *comparison.Side, i, id int, tick float64) {
+	t, ok := teeOf(o, id, tick)
 	if !ok {
 		return
 	}
-	p, pat := &v.D.P, patternOf(i)
-	col := pat.ink(&p.P)
-	x, y := cam.ToScreen(g.x, g.y)
-	inView := x > cam.View.X-40 && x < cam.View.Right()+40 && y > cam.View.Y-40 && y < cam.View.Bottom()+40
-	if inView {
-		if g.faint {
-			p.PushAlpha(0.5)
+	pat, view := patternOf(i), g.cam.View
+	col := pat.ink(&g.P)
+	x, y := g.cam.ToScreen(t.x, t.y)
+	if x > view.X-40 && x < view.Right()+40 && y > view.Y-40 && y < view.Bottom()+40 {
+		if t.faint {
+			g.PushAlpha(0.5)
 		}
-		if g.hook {
-			hx, hy := cam.ToScreen(g.hx, g.hy)
-			p.DashedLine(hx, hy, x, y, 2, pat.on, pat.off, theme.Fade(col, 0.85))
+		if t.hook {
+			hx, hy := g.cam.ToScreen(t.hx, t.hy)
+			g.DashedLine(hx, hy, x, y, 2, pat.on, pat.off, theme.Fade(col, 0.85))
 		}
-		v.paintBody(x, y, cam.Zoom, g.aim, pat, col)
-		if g.faint {
-			p.Pop()
+		g.body(x, y, t.aim, pat, col)
+		if t.faint {
+			g.Pop()
 		}
 	}
-	if id == o.Player() && v.D.Set.Names {
-		v.plate(cam, x, y, o, i, now)
+	if id == o.Player() && g.names {
+		g.name(x, y, o, i)
 	}
 }
 
-// paintBody draws the hollow body of a tee.
-func (v ghosts) paintBody(x, y, unit, aim float64, pat *pattern, col color.NRGBA) {
-	p := &v.D.P
-	unit = max(unit, 0.2)
-	p.Sprite(assets.TeeBody, x, y, unit, theme.Fade(col, 0.25))
+// body draws the hollow body of a tee.
+func (g *ghosts) body(x, y, aim float64, pat *pattern, col color.NRGBA) {
+	unit := max(g.cam.Zoom, 0.2)
+	g.Sprite(assets.TeeBody, x, y, unit, theme.Fade(col, 0.25))
 	dark := theme.Fade(theme.Hex(0x0a0d10), 0.45)
 	const rx, ry, steps = 22.5, 19.0, 48
 	edge := func(k int) (float64, float64) {
@@ -173,83 +217,65 @@ func (v ghosts) paintBody(x, y, unit, aim float64, pat *pattern, col color.NRGBA
 	for k := range steps + 1 {
 		qx, qy := edge(k)
 		if k > 0 {
-			p.Line(px, py, qx, qy, 4.5, dark)
+			g.Line(px, py, qx, qy, 4.5, dark)
 		}
 		px, py = qx, qy
 	}
 	for k := range steps + 1 {
 		qx, qy := edge(k)
 		if k > 0 {
-			drawn = dash(p.Canvas, px, py, qx, qy, drawn, pat.on, pat.off, col)
+			drawn = g.dash(px, py, qx, qy, drawn, pat.on, pat.off, col)
 		}
 		px, py = qx, qy
 	}
-	if 42*unit*p.Scale() >= 14 {
+	if 42*unit*g.Scale() >= 14 {
 		sin, cos := math.Sincos(aim)
-		p.Sprite(assets.TeeGhostEyes, x+cos*10*unit, y+(sin*8-4.5)*unit, unit, col)
+		g.Sprite(assets.TeeGhostEyes, x+cos*10*unit, y+(sin*8-4.5)*unit, unit, col)
 	}
 }
 
-// plate writes the letter, the name and the gap above a ghost; at the edge of the
+// name writes the letter, the name and the gap above a ghost; at the edge of the
 // view where the ghost is outside it.
-func (v ghosts) plate(cam *camera.Camera, x, y float64, o *comparison.Side, i int, now float64) {
-	p, pat := &v.D.P, patternOf(i)
-	name := p.Fit(theme.Label.In(theme.Medium), letter(i)+" "+o.Who(), 150)
-	extra := ""
-	if g, ok := v.c.Gap(o, now); ok {
-		extra = signed(g.Difference) + " s"
-	}
+func (g *ghosts) name(x, y float64, o *comparison.Side, i int) {
+	pat, view := patternOf(i), g.cam.View
 	st, mono := theme.Label.In(theme.Medium), theme.Small.In(theme.Mono)
-	w := p.TextWidth(st, name) + 24
+	name, extra := g.Fit(st, letter(i)+" "+o.Who(), 150), ""
+	if gap, ok := g.c.Gap(o, g.now); ok {
+		extra = signed(gap.Difference) + " s"
+	}
+	w := g.TextWidth(st, name) + 24
 	if extra != "" {
-		w += p.TextWidth(mono, extra) + 6
+		w += g.TextWidth(mono, extra) + 6
 	}
-	r := layout.Rect{X: x - w/2, Y: y - 36*cam.Zoom - 18, W: w, H: 18}
-	if bx, by, ok := v.St.Scene.Place(v.S.Followed); ok { // above the name of the base
-		if bx, by = cam.ToScreen(bx, by); math.Abs(bx-x) < w/2+40 && math.Abs(by-y) < 36 {
-			r.Y = by - 36*cam.Zoom - 18 - 20
-		}
+	r := layout.Rect{X: x - w/2, Y: y - 36*g.cam.Zoom - 18, W: w, H: 18}
+	if g.baseHere && math.Abs(g.baseX-x) < w/2+40 && math.Abs(g.baseY-y) < 36 { // above the name of the base
+		r.Y = g.baseY - 36*g.cam.Zoom - 18 - 20
 	}
-	view := cam.View
 	r.X = max(view.X+2, min(r.X, view.Right()-2-w))
 	r.Y = max(view.Y+2, min(r.Y, view.Bottom()-20))
-	p.Box(r, theme.RadiusButton, p.P.Plate, p.P.PlateBorder)
-	col := pat.ink(&p.P)
-	p.TeamShape(pat.shape, r.X+10, r.CenterY(), 8, true, col)
-	tx := r.X + 18 + p.Text(r.X+18, r.CenterY(), st, p.P.PlateText, name)
+	g.Box(r, theme.RadiusButton, g.P.Plate, g.P.PlateBorder)
+	g.TeamShape(pat.shape, r.X+10, r.CenterY(), 8, true, pat.ink(&g.P))
+	tx := r.X + 18 + g.Text(r.X+18, r.CenterY(), st, g.P.PlateText, name)
 	if extra != "" {
-		p.TextAt(tx+6, r.CenterY(), canvas.Left, mono, p.P.PlateText2, extra)
+		g.TextAt(tx+6, r.CenterY(), canvas.Left, mono, g.P.PlateText2, extra)
 	}
 }
 
-// paintPlaces draws the places with times, and where the clocks are lined up.
-func (v ghosts) paintPlaces(cam *camera.Camera) {
-	p := &v.D.P
-	for i := range v.c.Places {
-		e := &v.c.Places[i]
-		x0, y0 := cam.ToScreen(float64(e.X0), float64(e.Y0))
-		x1, y1 := cam.ToScreen(float64(e.X1), float64(e.Y1))
-		p.Line(x0, y0, x1, y1, 3.5, theme.Fade(theme.Hex(0x0a0d10), 0.6))
-		p.DashedLine(x0, y0, x1, y1, 2, 6, 3, p.P.Marks[theme.MarkCheckpoint])
-		p.TextAt((x0+x1)/2+6, min(y0, y1)-8, canvas.Left, theme.Small.In(theme.Medium), p.P.Marks[theme.MarkCheckpoint],
-			e.Name)
+// places draws the places with times, and where the clocks are lined up.
+func (g *ghosts) places() {
+	ink := g.P.Marks[theme.MarkCheckpoint]
+	for i := range g.c.Places {
+		e := &g.c.Places[i]
+		x0, y0 := g.cam.ToScreen(float64(e.X0), float64(e.Y0))
+		x1, y1 := g.cam.ToScreen(float64(e.X1), float64(e.Y1))
+		g.Line(x0, y0, x1, y1, 3.5, theme.Fade(theme.Hex(0x0a0d10), 0.6))
+		g.DashedLine(x0, y0, x1, y1, 2, 6, 3, ink)
+		g.TextAt((x0+x1)/2+6, min(y0, y1)-8, canvas.Left, theme.Small.In(theme.Medium), ink, e.Name)
 	}
-	if l := v.c.Line; l.Kind == comparison.AtPlace {
-		x, y := cam.ToScreen(float64(l.X), float64(l.Y))
-		p.Circle(x, y, 9, 1.5, p.P.Acc)
-		p.Line(x-13, y, x+13, y, 1.5, p.P.Acc)
-		p.Line(x, y-13, x, y+13, 1.5, p.P.Acc)
+	if l := g.c.Line; l.Kind == comparison.AtPlace {
+		x, y := g.cam.ToScreen(float64(l.X), float64(l.Y))
+		g.Circle(x, y, 9, 1.5, g.P.Acc)
+		g.Line(x-13, y, x+13, y, 1.5, g.P.Acc)
+		g.Line(x, y-13, x, y+13, 1.5, g.P.Acc)
 	}
-}
-
-// signed writes seconds with their sign, to a hundredth.
-func signed(seconds float64) string {
-	text := fmt.Sprintf("%+.2f", seconds)
-	if text == "-0.00" || text == "+0.00" {
-		return "0.00"
-	}
-	if text[0] == '-' {
-		return "−" + text[1:]
-	}
-	return text
 }

@@ -5,19 +5,60 @@ import (
 	"math"
 	"time"
 
+	"playhead/render/comparison"
 	"playhead/render/lanes"
+	"playhead/render/layout"
 	"playhead/render/timeline"
 )
 
-// gapKey is what the curves of the gap depend on.
-type gapKey struct {
-	n      int
+// curves are the keys of the other run that is looked at, and how far all are behind.
+type curves struct {
+	input comparison.Lanes
+	of    gapOf
+	gaps  []timeline.Series
+}
+
+// gapOf is what the curves of the gap depend on.
+type gapOf struct {
+	base   *comparison.Side
+	others [comparison.Most]*comparison.Side
 	byTime bool
-	line   any
+	line   comparison.Line
 	laid   int
 }
 
-// Specs returns the lanes that a comparison adds, below the keys of the base.
+// update reads on what the lanes show, and reports whether there is more.
+func (l *curves) update(c *comparison.Comparison, v timeline.View, lay *layout.Window) (more bool) {
+	o := c.With()
+	if o == nil || lay.Ruler.Empty() {
+		return false
+	}
+	scale := timeline.Scale{From: v.From, To: v.To, X: lay.Track.X, W: lay.Track.W}
+	more = l.input.Update(c, o, v, max(scale.PerPx(), 1))
+	of := gapOf{base: c.Base, byTime: c.ByTime, line: c.Line}
+	for i, s := range c.Others {
+		if of.others[i] = s; s.With != nil {
+			of.laid++
+		}
+	}
+	if of == l.of {
+		return more
+	}
+	l.of, l.gaps = of, l.gaps[:0]
+	for i, s := range c.Others {
+		g := c.GapSeries(s)
+		pat := patternOf(i)
+		g.Name, g.Dashed = letter(i), i > 0
+		if pat.team >= 0 {
+			g.Ink = timeline.InkTeam + timeline.Ink(pat.team)
+		}
+		l.gaps = append(l.gaps, g)
+	}
+	return more
+}
+
+// Specs returns the lanes that a comparison adds, below the keys of the base: see
+// [part.Extending].
 func (v *View) Specs() []timeline.Spec {
 	if !v.Active() || len(v.c.Others) == 0 {
 		return nil
@@ -35,119 +76,91 @@ func (v *View) Specs() []timeline.Spec {
 	}
 }
 
-// updateLanes reads on what the lanes show, and reports whether there is more.
-func (v *View) updateLanes() (more bool) {
-	o := v.c.With()
-	if o == nil {
-		return false
+// DescribeLanes fills in what the lanes of the comparison show: see [part.Extending].
+func (v *View) DescribeLanes(n *lanes.Lanes, hover time.Duration) {
+	if !v.Active() || v.c.With() == nil {
+		return
 	}
-	if v.D.Lay.Ruler.Empty() {
-		return false
+	if v.S.Followed == v.c.Base.Player() {
+		a := &n.Lanes[timeline.LaneInput]
+		a.Sub = "A " + a.Sub
 	}
-	scale := timeline.Scale{From: v.S.View.From, To: v.S.View.To, X: v.D.Lay.Track.X, W: v.D.Lay.Track.W}
-	more = v.lanes.Update(v.c, o, v.S.View, max(scale.PerPx(), 1))
-	key := gapKey{n: len(v.c.Others), byTime: v.c.ByTime, line: v.c.Line}
-	for _, s := range v.c.Others {
-		if s.With != nil {
-			key.laid++
-		}
-	}
-	if key == v.gapOf {
-		return more
-	}
-	v.gapOf, v.gaps = key, v.gaps[:0]
-	for i, s := range v.c.Others {
-		g := v.c.GapSeries(s)
-		pat := patternOf(i)
-		g.Name, g.Dashed = letter(i), i > 0
-		if pat.team >= 0 {
-			g.Ink = timeline.InkTeam + timeline.Ink(pat.team)
-		}
-		v.gaps = append(v.gaps, g)
-	}
-	return more
+	v.curves.describeInput(n, v.c)
+	v.curves.describeSpeed(n, v.c)
+	v.curves.describeGap(n, v.c, hover)
 }
 
-// DescribeLanes fills in what the lanes of the comparison show; hover is the moment
-// at the hair line, negative without one.
-func (v *View) DescribeLanes(n *lanes.Lanes, hover time.Duration) {
-	if !v.Active() {
+// describeInput fills in the keys of the other run.
+func (l *curves) describeInput(n *lanes.Lanes, c *comparison.Comparison) {
+	b := &n.Lanes[timeline.LaneInputB]
+	b.Style, b.Data = timeline.StyleRows, l.input.Data()
+	b.Title = "Input " + letter(c.Main)
+	b.Sub = letter(c.Main) + " " + c.With().Who()
+	b.Note = "Keys of the other run, at the " + by(c) + " of A"
+}
+
+// describeSpeed adds the speed of the other run to that of the base.
+func (l *curves) describeSpeed(n *lanes.Lanes, c *comparison.Comparison) {
+	lane, d := &n.Lanes[timeline.LaneSpeed], l.input.Data()
+	if d == nil || lane.Graph == nil || len(d.Graphs[timeline.LaneSpeed].Series) == 0 {
 		return
 	}
-	o := v.c.With()
-	if o == nil {
-		return
+	both := *lane.Graph
+	other := d.Graphs[timeline.LaneSpeed].Series[0]
+	both.Series = append(both.Series[:len(both.Series):len(both.Series)], other)
+	lane.Graph = &both
+	for i := range lane.Values {
+		lane.Values[i].Text = "A " + lane.Values[i].Text
 	}
-	v.describeInput(n)
-	v.describeSpeed(n)
-	l := &n.Lanes[timeline.LaneGap]
-	l.Style, l.Data = timeline.StyleGraph, &timeline.Data{}
-	l.Graph = &l.Data.Graphs[timeline.LaneGap]
-	l.Graph.Signed = true
-	l.Note = "Below zero the other run is ahead"
-	for i, s := range v.gaps {
-		if i < len(v.c.Others) && !v.c.Others[i].Hidden && len(s.Points) > 0 {
-			l.Graph.Series = append(l.Graph.Series, s)
+	if p, ok := other.At(n.Now); ok {
+		lane.Values = append(lane.Values, lanes.LaneValue{
+			Text: letter(c.Main) + " " + other.Text(p.Hi), Ink: other.Ink, Value: p.Hi, N: len(both.Series) - 1,
+		})
+	}
+}
+
+// describeGap fills in how far the others are behind.
+func (l *curves) describeGap(n *lanes.Lanes, c *comparison.Comparison, hover time.Duration) {
+	lane := &n.Lanes[timeline.LaneGap]
+	lane.Style, lane.Data = timeline.StyleGraph, &timeline.Data{}
+	lane.Graph = &lane.Data.Graphs[timeline.LaneGap]
+	lane.Graph.Signed = true
+	lane.Note = "Below zero the other run is ahead"
+	lane.Sub = letter(c.Main) + " ahead below 0"
+	for i, s := range l.gaps {
+		if i < len(c.Others) && !c.Others[i].Hidden && len(s.Points) > 0 {
+			lane.Graph.Series = append(lane.Graph.Series, s)
 		}
 	}
 	switch {
-	case len(l.Graph.Series) > 0:
-	case v.c.Busy():
-		l.Empty = "comparing…"
+	case len(lane.Graph.Series) > 0:
+	case c.Busy():
+		lane.Empty = "comparing…"
 	default:
-		l.Empty = "no common route"
+		lane.Empty = "no common route"
 	}
 	value := func(at time.Duration) (out []lanes.LaneValue) {
-		for k := range l.Graph.Series {
-			s := &l.Graph.Series[k]
+		for k := range lane.Graph.Series {
+			s := &lane.Graph.Series[k]
 			if p, ok := s.At(at); ok {
-				out = append(out, lanes.LaneValue{
-					Text: s.Name + " − A " + signed(p.Lo) + " s", Ink: s.Ink,
-					Value: p.Lo, N: k,
-				})
+				text := s.Name + " − A " + signed(p.Lo) + " s"
+				out = append(out, lanes.LaneValue{Text: text, Ink: s.Ink, Value: p.Lo, N: k})
 			}
 		}
 		return out
 	}
-	l.Values = value(n.Now)
-	l.Sub = letter(v.c.Main) + " ahead below 0"
+	lane.Values = value(n.Now)
 	if hover >= 0 {
-		l.Hover = value(hover)
+		lane.Hover = value(hover)
 	}
 }
 
-// describeInput fills in the keys of both runs.
-func (v *View) describeInput(n *lanes.Lanes) {
-	o := v.c.With()
-	a, b := &n.Lanes[timeline.LaneInput], &n.Lanes[timeline.LaneInputB]
-	if v.S.Followed == v.c.Base.Player() {
-		a.Sub = "A " + a.Sub
+// by says how the gap is measured.
+func by(c *comparison.Comparison) string {
+	if c.ByTime {
+		return "time"
 	}
-	b.Style, b.Data = timeline.StyleRows, v.lanes.Data()
-	b.Title = "Input " + letter(v.c.Main)
-	b.Sub = letter(v.c.Main) + " " + o.Who()
-	b.Note = "Keys of the other run, at the " + v.by() + " of A"
-}
-
-// describeSpeed adds the speed of the other run to that of the base.
-func (v *View) describeSpeed(n *lanes.Lanes) {
-	l, d := &n.Lanes[timeline.LaneSpeed], v.lanes.Data()
-	if d == nil || l.Graph == nil || len(d.Graphs[timeline.LaneSpeed].Series) == 0 {
-		return
-	}
-	both := *l.Graph
-	other := d.Graphs[timeline.LaneSpeed].Series[0]
-	both.Series = append(both.Series[:len(both.Series):len(both.Series)], other)
-	l.Graph = &both
-	for i := range l.Values {
-		l.Values[i].Text = "A " + l.Values[i].Text
-	}
-	if p, ok := other.At(n.Now); ok {
-		l.Values = append(l.Values, lanes.LaneValue{
-			Text: letter(v.c.Main) + " " + other.Text(p.Hi), Ink: other.Ink,
-			Value: p.Hi, N: len(both.Series) - 1,
-		})
-	}
+	return "place"
 }
 
 // clockText writes seconds of a run: 08.42, 1:02.10, – for none.
@@ -164,4 +177,16 @@ func clockText(seconds float64) string {
 		return fmt.Sprintf("%s%d:%02d.%02d", sign, cents/6000, cents/100%60, cents%100)
 	}
 	return fmt.Sprintf("%s%02d.%02d", sign, cents/100, cents%100)
+}
+
+// signed writes seconds with their sign, to a hundredth.
+func signed(seconds float64) string {
+	text := fmt.Sprintf("%+.2f", seconds)
+	if text == "-0.00" || text == "+0.00" {
+		return "0.00"
+	}
+	if text[0] == '-' {
+		return "−" + text[1:]
+	}
+	return text
 }

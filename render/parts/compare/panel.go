@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"time"
 
 	"playhead/assets"
 	"playhead/render/action"
@@ -13,351 +12,363 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
-	"playhead/sim/runs"
-	simcompare "playhead/sim/runs/compare"
 	"playhead/sim/times"
 )
 
-// A panel draws the runs, their splits and differences.
-type panel struct{ *View }
+// A panel lists the runs, their splits and differences.
+type panel struct {
+	*widget.Painter
+	c      *comparison.Comparison
+	best   *best
+	click  clickKind
+	here   string // the key that lines the clocks up at the playhead
+	r      layout.Rect
+	scroll float64
+	most   float64 // to scroll
+}
 
 const (
 	headHeight = 34.0
 	cardHeight = 46.0
-	chipHeight = 28.0
+	cardGap    = 4.0
+	chipHeight = 24.0 // of a row, with the gap below it
+	namesRow   = 18.0 // above the splits
 	rowHeight  = 24.0
+	bestGap    = 2.0
 	lossHeight = 38.0
 	side       = 12.0 // margin
 )
+
+// panel returns the panel as it is now.
+func (v *View) panel() *panel {
+	return &panel{
+		Painter: &v.D.P, c: v.c, best: &v.best, click: v.click, here: v.D.Keys.Shortcut(lineUpHere),
+		r: v.D.Lay.Panel, scroll: v.scroll, most: v.most,
+	}
+}
 
 // TakesPanel reports whether runs are compared: see [part.Panelled].
 func (v *View) TakesPanel() bool { return v.Active() }
 
 // PaintPanel draws the panel of the comparison in place of players and events.
-func (v *View) PaintPanel() { panel{v}.paint() }
-
-func (v panel) paint() {
-	p, l := &v.D.P, &v.D.Lay
-	p.Hits.Owner = v.View
-	r := l.Panel
-	if r.Empty() {
+func (v *View) PaintPanel() {
+	if v.D.Lay.Panel.Empty() {
 		return
 	}
-	p.Fill(r, p.T.S2)
-	p.VLine(r.X, r.Y, r.H, p.T.Line)
-	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: bodyPart}})
-	v.panelHead(layout.Rect{X: r.X, Y: r.Y, W: r.W, H: headHeight})
-	body := layout.Rect{X: r.X + 1, Y: r.Y + headHeight, W: r.W - 1, H: r.H - headHeight}
-	p.Clip(body)
+	defer v.D.P.Hits.Own(v)()
+	v.panel().paint()
+}
+
+// body returns where what scrolls is.
+func (n *panel) body() layout.Rect {
+	return layout.Rect{X: n.r.X + 1, Y: n.r.Y + headHeight, W: n.r.W - 1, H: n.r.H - headHeight}
+}
+
+// hidden returns how much of the panel is not seen at once.
+func (n *panel) hidden() float64 {
+	h := 8.0 // below the last row
+	for high := range n.rows {
+		h += high
+	}
+	return max(0, h-n.body().H)
+}
+
+func (n *panel) paint() {
+	r, body := n.r, n.body()
+	n.Fill(r, n.T.S2)
+	n.VLine(r.X, r.Y, r.H, n.T.Line)
+	n.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: bodyPart}})
+	n.head(layout.Rect{X: r.X, Y: r.Y, W: r.W, H: headHeight})
+	n.Clip(body)
 	at := body
-	at.Y -= v.scroll
-	begin := at.Y
-	v.panelRuns(&at)
-	v.panelChips(&at)
-	if o := v.c.With(); o != nil {
-		v.panelSplits(&at, o)
-		v.panelBest(&at)
-		v.panelLosses(&at, o)
+	at.Y -= n.scroll
+	for high, paint := range n.rows {
+		at.H = high
+		paint(at)
+		at.Y += high
 	}
-	p.Unclip()
-	v.most = max(0, at.Y-begin+8-body.H)
-	if v.most > 0 {
-		h := max(24, body.H*body.H/(body.H+v.most))
-		p.Round(layout.Rect{X: body.Right() - 4, Y: body.Y + v.scroll/v.most*(body.H-h), W: 3, H: h}, theme.RadiusBar,
-			p.T.S5)
+	n.Unclip()
+	if n.most > 0 {
+		h := max(24, body.H*body.H/(body.H+n.most))
+		bar := layout.Rect{X: body.Right() - 4, Y: body.Y + n.scroll/n.most*(body.H-h), W: 3, H: h}
+		n.Round(bar, theme.RadiusBar, n.T.S5)
 	}
+}
+
+// rows yields what scrolls from top to bottom: how high each row is, and what draws it.
+func (n *panel) rows(yield func(high float64, paint func(r layout.Rect)) bool) {
+	more := true
+	row := func(high float64, paint func(r layout.Rect)) { more = more && yield(high, paint) }
+	gap := func(high float64) { row(high, func(layout.Rect) {}) }
+	gap(6)
+	for i, s := range n.c.Sides() {
+		row(cardHeight+cardGap, func(r layout.Rect) { n.card(r, i, s) })
+	}
+	chips, lines := n.chips()
+	row(8+float64(lines)*chipHeight, func(r layout.Rect) { n.lineUp(r, chips) })
+	o := n.c.With()
+	if o == nil {
+		return
+	}
+	row(headHeight+namesRow, n.splitsHead)
+	splits := n.c.Rows(o)
+	current := n.current(o, splits)
+	for i := range splits {
+		row(rowHeight, func(r layout.Rect) { n.split(r, i, &splits[i], i == current) })
+	}
+	note := func(text string) {
+		row(rowHeight, func(r layout.Rect) { n.Text(r.X+side, r.Y+10, theme.Small, n.T.T3, text) })
+	}
+	if len(splits) == 0 {
+		note("comparing…")
+	}
+	gap(4)
+	figures := n.best.figures(n.c)
+	for _, f := range figures {
+		row(rowHeight+bestGap, func(r layout.Rect) { n.figure(r, f) })
+	}
+	if len(figures) > 0 {
+		gap(4)
+	}
+	row(headHeight, func(r layout.Rect) { n.heading(r, "Biggest differences") })
+	for i := range o.Biggest {
+		row(lossHeight, func(r layout.Rect) { n.loss(r, i, o) })
+	}
+	if o.With != nil && len(o.Biggest) == 0 {
+		note("No difference of more than 0.06 s")
+	}
+	gap(6)
 }
 
 // small draws a small flat button with an icon that ends at x, and returns its
 // left edge.
-func (v panel) small(x, y float64, icon assets.Icon, t widget.Target, on bool, tip string) float64 {
+func (n *panel) small(x, y float64, icon assets.Icon, t widget.Target, on bool, tip string) float64 {
 	state := widget.Normal
 	if on {
 		state = widget.On
 	}
 	r := layout.Rect{X: x - 22, Y: y - 11, W: 22, H: 22}
-	v.D.P.Button(widget.Button{Rect: r, Target: t, Icon: icon, Flat: true, State: state, Tip: tip})
+	n.Button(widget.Button{Rect: r, Target: t, Icon: icon, Flat: true, State: state, Tip: tip})
 	return r.X - 2
 }
 
-func (v panel) panelHead(r layout.Rect) {
-	p := &v.D.P
-	p.Text(r.X+side, r.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Runs")
-	x := v.small(r.Right()-6, r.CenterY(), assets.IconClose, widget.Do(endComparison), false,
-		"Close the comparison")
-	x = v.small(x, r.CenterY(), assets.IconFile, widget.Do(saveComparison), false, "Save this comparison")
-	v.small(x, r.CenterY(), assets.IconPlus, widget.Do(action.CompareWith), false, "Compare with another run")
-	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
+func (n *panel) head(r layout.Rect) {
+	n.Text(r.X+side, r.CenterY(), theme.Body.In(theme.Medium), n.T.T1, "Runs")
+	y, do := r.CenterY(), widget.Do
+	x := n.small(r.Right()-6, y, assets.IconClose, do(endComparison), false, "Close the comparison")
+	x = n.small(x, y, assets.IconFile, do(saveComparison), false, "Save this comparison")
+	n.small(x, y, assets.IconPlus, do(action.CompareWith), false, "Compare with another run")
+	n.HLine(r.X, r.Bottom()-1, r.W, n.T.Line)
 }
 
-// panelRuns draws a card for every run.
-func (v panel) panelRuns(at *layout.Rect) {
-	at.Y += 6
-	v.card(at, 0, v.c.Base)
-	for i, o := range v.c.Others {
-		v.card(at, i+1, o)
+// card draws the card of side i, 0 being the base.
+func (n *panel) card(r layout.Rect, i int, s *comparison.Side) {
+	r = layout.Rect{X: r.X + 8, Y: r.Y, W: r.W - 16, H: cardHeight}
+	t := widget.Target{Part: runPart, N: i}
+	ground, border := n.T.S3, n.T.Line2
+	if i > 0 && i-1 == n.c.Main {
+		ground, border = n.T.Sel, n.T.Line3
 	}
-}
-
-// card draws the card of side n, 0 being the base.
-func (v panel) card(at *layout.Rect, n int, s *comparison.Side) {
-	p := &v.D.P
-	r := layout.Rect{X: at.X + 8, Y: at.Y, W: at.W - 16, H: cardHeight}
-	at.Y += cardHeight + 4
-	t := widget.Target{Part: runPart, N: n}
-	ground, border := p.T.S3, p.T.Line2
-	if n > 0 && n-1 == v.c.Main {
-		ground, border = p.T.Sel, p.T.Line3
+	if n.Hovered(t) {
+		ground = n.T.S4
 	}
-	if p.Hovered(t) {
-		ground = p.T.S4
+	n.Box(r, theme.RadiusCard, ground, border)
+	tip := "Choose another run"
+	if i > 0 {
+		tip = "Show the splits and keys of " + letter(i-1)
 	}
-	p.Box(r, theme.RadiusCard, ground, border)
-	tip, more := "Choose another run", s.Source.Name
-	if n > 0 {
-		tip = "Show the splits and keys of " + letter(n-1)
-	}
-	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: tip, More: more})
-	badge := layout.Rect{X: r.X + 8, Y: r.Y + 8, W: 16, H: 16}
-	if n == 0 {
-		p.Round(badge, theme.RadiusBar, p.T.G1)
-		p.TextAt(badge.CenterX(), badge.CenterY(), canvas.Center, theme.Small.In(theme.Medium), p.T.S0, "A")
+	n.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: tip, More: s.Source.Name})
+	badge, st := layout.Rect{X: r.X + 8, Y: r.Y + 8, W: 16, H: 16}, theme.Small.In(theme.Medium)
+	if i == 0 {
+		n.Round(badge, theme.RadiusBar, n.T.G1)
+		n.TextAt(badge.CenterX(), badge.CenterY(), canvas.Center, st, n.T.S0, "A")
 	} else {
-		col := patternOf(n - 1).ink(&p.T)
-		p.Edge(badge, theme.RadiusBar, col)
-		p.TextAt(badge.CenterX(), badge.CenterY(), canvas.Center, theme.Small.In(theme.Medium), col, letter(n-1))
+		col := patternOf(i - 1).ink(&n.T)
+		n.Edge(badge, theme.RadiusBar, col)
+		n.TextAt(badge.CenterX(), badge.CenterY(), canvas.Center, st, col, letter(i-1))
 	}
-	mono := theme.Label.In(theme.Mono)
-	result := s.Result()
-	w := p.TextWidth(mono, result)
-	p.TextAt(r.Right()-8, r.Y+16, canvas.Right, mono, p.T.T1, result)
-	p.TextIn(r.X+32, r.Y+16, r.W-48-w, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, s.Who())
-	v.cardButtons(r, n, s)
+	mono, result := theme.Label.In(theme.Mono), s.Result()
+	w := n.TextWidth(mono, result)
+	n.TextAt(r.Right()-8, r.Y+16, canvas.Right, mono, n.T.T1, result)
+	n.TextIn(r.X+32, r.Y+16, r.W-48-w, canvas.Left, theme.Body.In(theme.Medium), n.T.T1, s.Who())
+	n.cardFoot(r, i, s)
 }
 
-// cardButtons draws the second line of a card.
-func (v panel) cardButtons(r layout.Rect, n int, s *comparison.Side) {
-	p, y := &v.D.P, r.Y+35
-	to := func(part widget.Part) widget.Target { return widget.Target{Part: part, N: n} }
-	x := r.Right() - 4
-	if n > 0 {
-		x = v.small(x, y, assets.IconClose, to(gonePart), false, "Remove this run")
+// cardFoot draws the second line of a card.
+func (n *panel) cardFoot(r layout.Rect, i int, s *comparison.Side) {
+	x, y, base := r.Right()-4, r.Y+35, &n.c.Base.Run
+	to := func(part widget.Part) widget.Target { return widget.Target{Part: part, N: i} }
+	if i > 0 {
+		x = n.small(x, y, assets.IconClose, to(gonePart), false, "Remove this run")
 		eye := assets.IconEye
 		if s.Hidden {
 			eye = assets.IconEyeOff
 		}
-		x = v.small(x, y, eye, to(hidePart), false, "Show or hide its ghost")
+		x = n.small(x, y, eye, to(hidePart), false, "Show or hide its ghost")
 	}
-	x = v.small(x, y, assets.IconPin, to(pinPart), s.Pinned, "Reference run of this map")
-	x = v.small(x, y, assets.IconLink, to(secondPart), s.Second >= 0,
+	x = n.small(x, y, assets.IconPin, to(pinPart), s.Pinned, "Reference run of this map")
+	x = n.small(x, y, assets.IconLink, to(secondPart), s.Second >= 0,
 		"Count another tee, such as a dummy, as the same run")
-	if n > 0 && v.c.Base.Run.Finished() && s.Run.Finished() {
-		d := (s.Run.Time - v.c.Base.Run.Time).Seconds()
-		mono := theme.Small.In(theme.Mono)
-		p.TextAt(x-4, y, canvas.Right, mono, v.better(d), signed(d))
-		x -= p.TextWidth(mono, signed(d)) + 8
+	if i > 0 && base.Finished() && s.Run.Finished() {
+		d, mono := (s.Run.Time - base.Time).Seconds(), theme.Small.In(theme.Mono)
+		n.TextAt(x-4, y, canvas.Right, mono, n.better(d), signed(d))
+		x -= n.TextWidth(mono, signed(d)) + 8
 	}
 	text := s.Source.Name
 	switch {
-	case n == 0 && s.Second >= 0, n > 0 && s.Second >= 0:
+	case s.Second >= 0:
 		text = "with " + s.Game().Label(s.Second, s.Run.First())
-	case s.Trace == nil || n > 0 && s.With == nil:
+	case s.Trace == nil || i > 0 && s.With == nil:
 		text = "comparing…"
-	case n > 0 && s.Source.Own:
+	case i > 0 && s.Source.Own:
 		text = "from " + times.Clock(s.Position(0), false, 0)
 	}
-	p.TextIn(r.X+32, y, x-r.X-36, canvas.Left, theme.Small, p.T.T3, text)
+	n.TextIn(r.X+32, y, x-r.X-36, canvas.Left, theme.Small, n.T.T3, text)
 }
 
 // better returns the colour of a difference to the base.
-func (v panel) better(d float64) color.NRGBA {
-	t := &v.D.P.T
+func (n *panel) better(d float64) color.NRGBA {
 	switch {
 	case math.IsNaN(d) || math.Abs(d) < 0.005:
-		return t.T3
+		return n.T.T3
 	case d > 0:
-		return t.Err
+		return n.T.Err
 	}
-	return t.OK
+	return n.T.OK
 }
 
-// panelChips draws where the clocks are lined up.
-func (v panel) panelChips(at *layout.Rect) {
-	var names []widget.Chip
-	chip := func(label string, part widget.Part, n int, on bool, tip string) {
-		names = append(names, widget.Chip{Target: widget.Target{Part: part, N: n}, Label: label, On: on, Tip: tip})
+// chips returns what the clocks can be lined up at, from the left of a row and below its top,
+// and on how many lines that is.
+func (n *panel) chips() (chips []widget.Chip, lines int) {
+	kind, checkpoint := n.c.Line.Kind, "checkpoint"
+	if kind == comparison.AtCheckpoint {
+		checkpoint = fmt.Sprintf("CP %d", n.c.Line.N)
 	}
-	k := v.c.Line
-	chip("start", linePart, int(comparison.AtStart), k.Kind == comparison.AtStart, "All clocks start at the start line")
-	label := "checkpoint"
-	if k.Kind == comparison.AtCheckpoint {
-		label = fmt.Sprintf("CP %d", k.N)
-	}
-	chip(label, linePart, int(comparison.AtCheckpoint), k.Kind == comparison.AtCheckpoint,
-		"The next checkpoint that both passed")
-	chip("here", linePart, int(comparison.AtTick), k.Kind == comparison.AtTick, "Where A is at the playhead ("+
-		v.key(lineUpHere)+")")
-	chip("place", linePart, int(comparison.AtPlace), k.Kind == comparison.AtPlace || v.click == clickPlace,
-		"A position that you click on the map")
-	v.chipRow(at, "Line up", names)
-	at.Y += 4
-}
-
-func (v panel) chipRow(at *layout.Rect, head string, chips []widget.Chip) {
-	p := &v.D.P
-	y := at.Y + 4
-	p.Text(at.X+side, y+10, theme.Small, p.T.T3, head)
-	x := at.X + side + 48
-	for _, c := range chips {
-		if w := p.ChipWidth(c); x+w > at.Right()-6 {
-			x, y = at.X+side+48, y+24
+	const left = side + 48
+	x, y := left, 4.0
+	for _, c := range []struct {
+		kind       comparison.LineKind
+		label, tip string
+	}{
+		{comparison.AtStart, "start", "All clocks start at the start line"},
+		{comparison.AtCheckpoint, checkpoint, "The next checkpoint that both passed"},
+		{comparison.AtTick, "here", "Where A is at the playhead (" + n.here + ")"},
+		{comparison.AtPlace, "place", "A position that you click on the map"},
+	} {
+		chip := widget.Chip{
+			Target: widget.Target{Part: linePart, N: int(c.kind)}, Label: c.label, Tip: c.tip,
+			On: c.kind == kind || c.kind == comparison.AtPlace && n.click == clickPlace,
 		}
-		c.X, c.Y = x, y
-		x += p.Chip(c) + 5
+		w := n.ChipWidth(chip)
+		if x+w > n.body().W-6 {
+			x, y = left, y+chipHeight
+			lines++
+		}
+		chip.X, chip.Y = x, y
+		chips = append(chips, chip)
+		x += w + 5
 	}
-	at.Y = y + chipHeight - 4
+	return chips, lines + 1
+}
+
+// lineUp draws where the clocks are lined up.
+func (n *panel) lineUp(r layout.Rect, chips []widget.Chip) {
+	n.Text(r.X+side, r.Y+14, theme.Small, n.T.T3, "Line up")
+	for _, c := range chips {
+		c.X, c.Y = c.X+r.X, c.Y+r.Y
+		n.Chip(c)
+	}
 }
 
 // heading draws the heading of a part of the panel.
-func (v panel) heading(at *layout.Rect, text string) layout.Rect {
-	p := &v.D.P
-	r := layout.Rect{X: at.X, Y: at.Y, W: at.W, H: headHeight}
-	at.Y += headHeight
-	p.HLine(r.X, r.Y, r.W, p.T.Line)
-	p.Text(r.X+side, r.CenterY(), theme.Body.In(theme.Medium), p.T.T1, text)
-	return r
+func (n *panel) heading(r layout.Rect, text string) {
+	n.HLine(r.X, r.Y, r.W, n.T.Line)
+	n.Text(r.X+side, r.Y+headHeight/2, theme.Body.In(theme.Medium), n.T.T1, text)
 }
 
-// panelSplits draws when both runs were where.
-func (v panel) panelSplits(at *layout.Rect, o *comparison.Side) {
-	p := &v.D.P
-	h := v.heading(at, "Splits")
-	v.small(h.Right()-6, h.CenterY(), assets.IconPlus, widget.Target{Part: addPlacePart}, v.click == clickSplit,
+// columns returns where the columns of the splits end.
+func columns(r layout.Rect) [3]float64 {
+	right := r.Right() - side
+	return [3]float64{right - 112, right - 54, right}
+}
+
+func (n *panel) splitsHead(r layout.Rect) {
+	n.heading(r, "Splits")
+	n.small(r.Right()-6, r.Y+headHeight/2, assets.IconPlus, widget.Target{Part: addPlacePart}, n.click == clickSplit,
 		"Add a split line: click on the map where you want times")
-	mono := theme.Small.In(theme.Mono)
-	cols := [3]float64{at.Right() - side - 112, at.Right() - side - 54, at.Right() - side}
-	heads := [3]string{"A", letter(v.c.Main), letter(v.c.Main) + " − A"}
-	for i, head := range heads {
-		p.TextAt(cols[i], at.Y+8, canvas.Right, theme.Small, p.T.T3, head)
+	cols, b, y := columns(r), letter(n.c.Main), r.Y+headHeight+8
+	for i, head := range [3]string{"A", b, b + " − A"} {
+		n.TextAt(cols[i], y, canvas.Right, theme.Small, n.T.T3, head)
 	}
-	p.Text(at.X+side, at.Y+8, theme.Small, p.T.T3, "Place")
-	at.Y += 18
-	rows := v.c.Rows(o)
-	now, ok := v.c.Base.Clock()
-	current := -1
-	if ok && o.With != nil {
+	n.Text(r.X+side, y, theme.Small, n.T.T3, "Place")
+}
+
+// current returns the split that the base passed last, −1 for none.
+func (n *panel) current(o *comparison.Side, rows []comparison.Row) int {
+	at := -1
+	if now, ok := n.c.Base.Clock(); ok && o.With != nil {
 		sec := (now - o.With.Anchor.A) / ticksPerSecond
 		for i := range rows {
-			if rows[i].A <= sec+1e-9 && (current < 0 || rows[i].A >= rows[current].A) {
-				current = i
+			if rows[i].A <= sec+1e-9 && (at < 0 || rows[i].A >= rows[at].A) {
+				at = i
 			}
 		}
 	}
-	for i := range rows {
-		row := &rows[i]
-		r := layout.Rect{X: at.X, Y: at.Y, W: at.W, H: rowHeight}
-		at.Y += rowHeight
-		t := widget.Target{Part: splitPart, N: i}
-		if i == current {
-			p.Fill(r, p.T.Sel)
-			p.FillRect(r.X, r.Y, 3, r.H, p.T.Acc)
-		}
-		if p.Hovered(t) {
-			p.Fill(r, p.T.S3)
-		}
-		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there"})
-		left := r.X + side
-		if row.Place >= 0 {
-			v.small(left+14, r.CenterY(), assets.IconClose, widget.Target{Part: gonePlacePart, N: row.Place}, false,
-				"Remove this split line")
-			left += 18
-		}
-		p.TextIn(left, r.CenterY(), cols[0]-left-50, canvas.Left, theme.Label, p.T.T1, row.Name)
-		p.TextAt(cols[0], r.CenterY(), canvas.Right, mono, p.T.T2, clockText(row.A))
-		p.TextAt(cols[1], r.CenterY(), canvas.Right, mono, p.T.T2, clockText(row.B))
-		if d := row.B - row.A; !math.IsNaN(d) {
-			p.TextAt(cols[2], r.CenterY(), canvas.Right, mono, v.better(d), signed(d))
-		}
-	}
-	if len(rows) == 0 {
-		p.Text(at.X+side, at.Y+10, theme.Small, p.T.T3, "comparing…")
-		at.Y += rowHeight
-	}
-	at.Y += 4
+	return at
 }
 
-// panelBest draws the sum of the best segments, and what the base can still reach.
-func (v panel) panelBest(at *layout.Rect) {
-	pool := v.c.Pool()
-	segments := simcompare.BestSegments(pool)
-	if len(segments) < 2 {
-		return
+// split draws when both runs were at a place.
+func (n *panel) split(r layout.Rect, i int, row *comparison.Row, current bool) {
+	t, mono, cols := widget.Target{Part: splitPart, N: i}, theme.Small.In(theme.Mono), columns(r)
+	if current {
+		n.Fill(r, n.T.Sel)
+		n.FillRect(r.X, r.Y, 3, r.H, n.T.Acc)
 	}
-	of := fmt.Sprintf("%d runs on this map in the recordings that are compared", len(pool))
-	p, mono := &v.D.P, theme.Small.In(theme.Mono)
-	line := func(name, text, tip string) {
-		r := layout.Rect{X: at.X + 8, Y: at.Y, W: at.W - 16, H: rowHeight}
-		at.Y += rowHeight + 2
-		p.Round(r, theme.RadiusButton, p.T.S3)
-		p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: bodyPart}, Tip: tip})
-		p.Text(r.X+6, r.CenterY(), theme.Small, p.T.T2, name)
-		p.TextAt(r.Right()-6, r.CenterY(), canvas.Right, mono, p.T.T1, text)
+	if n.Hovered(t) {
+		n.Fill(r, n.T.S3)
 	}
-	line("Sum of best segments", clockText(simcompare.SumOfBest(segments).Seconds()),
-		"The shortest time of all runs on each segment between checkpoints, finished or not: "+of)
-	now, ok := v.c.Base.Clock()
-	if !ok || now < 0 || now >= v.c.Base.Ticks() && v.c.Base.Run.Finished() {
-		at.Y += 4
-		return
+	n.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there"})
+	left, y := r.X+side, r.CenterY()
+	if row.Place >= 0 {
+		gone := widget.Target{Part: gonePlacePart, N: row.Place}
+		n.small(left+14, y, assets.IconClose, gone, false, "Remove this split line")
+		left += 18
 	}
-	r := v.c.Base.Run // as far as it got by now
-	r.Ended, r.Checkpoints = runs.Open, nil
-	for _, k := range v.c.Base.Run.Checkpoints {
-		if k.Time.Seconds()*ticksPerSecond <= now {
-			r.Checkpoints = append(r.Checkpoints, k)
-		}
+	n.TextIn(left, y, cols[0]-left-50, canvas.Left, theme.Label, n.T.T1, row.Name)
+	n.TextAt(cols[0], y, canvas.Right, mono, n.T.T2, clockText(row.A))
+	n.TextAt(cols[1], y, canvas.Right, mono, n.T.T2, clockText(row.B))
+	if d := row.B - row.A; !math.IsNaN(d) {
+		n.TextAt(cols[2], y, canvas.Right, mono, n.better(d), signed(d))
 	}
-	if d, ok := simcompare.BestPossible(&r, segments); ok {
-		line("Best possible for A from here", clockText(d.Seconds()),
-			"What A has so far, and the shortest time of all runs on each segment that follows: "+of)
-	}
-	at.Y += 4
 }
 
-// panelLosses draws where the gap changed most.
-func (v panel) panelLosses(at *layout.Rect, o *comparison.Side) {
-	p, mono := &v.D.P, theme.Small.In(theme.Mono)
-	v.heading(at, "Biggest differences")
-	for i := range o.Biggest {
-		d := &o.Biggest[i]
-		from, to := clockText(o.With.Since(d.From)), clockText(o.With.Since(d.To))
-		r := layout.Rect{X: at.X, Y: at.Y, W: at.W, H: lossHeight}
-		at.Y += lossHeight
-		t := widget.Target{Part: lossPart, N: i}
-		if p.Hovered(t) {
-			p.Fill(r, p.T.S3)
-		}
-		p.Hits.Add(widget.Zone{
-			Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there",
-			More: fmt.Sprintf("from %s to %s s of A", from, to),
-		})
-		p.TextAt(r.X+side+38, r.Y+12, canvas.Right, mono, p.T.T3, from)
-		who := letter(v.c.Main)
-		if d.Change < 0 {
-			who = "A"
-		}
-		p.TextIn(r.X+side+46, r.Y+12, r.W-side-46-66, canvas.Left, theme.Label, p.T.T1, d.Name)
-		p.TextIn(r.X+side+46, r.Y+27, r.W-side-46-side, canvas.Left, theme.Small, p.T.T2, who+" "+d.Why)
-		p.TextAt(r.Right()-side, r.Y+12, canvas.Right, mono, v.better(d.Change), signed(d.Change))
-	}
-	switch {
-	case o.With == nil:
-	case len(o.Biggest) == 0:
-		p.Text(at.X+side, at.Y+10, theme.Small, p.T.T3, "No difference of more than 0.06 s")
-		at.Y += rowHeight
-	}
-	at.Y += 6
+// figure draws a figure of the best segments.
+func (n *panel) figure(r layout.Rect, f figure) {
+	r = layout.Rect{X: r.X + 8, Y: r.Y, W: r.W - 16, H: rowHeight}
+	n.Round(r, theme.RadiusButton, n.T.S3)
+	n.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: bodyPart}, Tip: f.tip})
+	n.Text(r.X+6, r.CenterY(), theme.Small, n.T.T2, f.name)
+	n.TextAt(r.Right()-6, r.CenterY(), canvas.Right, theme.Small.In(theme.Mono), n.T.T1, f.text)
 }
 
-// leadIn is how much before a difference a click on it goes.
-const leadIn = time.Second
+// loss draws a section over which the gap changed.
+func (n *panel) loss(r layout.Rect, i int, o *comparison.Side) {
+	d, t, mono := &o.Biggest[i], widget.Target{Part: lossPart, N: i}, theme.Small.In(theme.Mono)
+	from, to := clockText(o.With.Since(d.From)), clockText(o.With.Since(d.To))
+	if n.Hovered(t) {
+		n.Fill(r, n.T.S3)
+	}
+	n.Hits.Add(widget.Zone{
+		Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there",
+		More: fmt.Sprintf("from %s to %s s of A", from, to),
+	})
+	who := letter(n.c.Main)
+	if d.Change < 0 {
+		who = "A"
+	}
+	x := r.X + side + 46
+	n.TextAt(x-8, r.Y+12, canvas.Right, mono, n.T.T3, from)
+	n.TextIn(x, r.Y+12, r.Right()-x-66, canvas.Left, theme.Label, n.T.T1, d.Name)
+	n.TextIn(x, r.Y+27, r.Right()-x-side, canvas.Left, theme.Small, n.T.T2, who+" "+d.Why)
+	n.TextAt(r.Right()-side, r.Y+12, canvas.Right, mono, n.better(d.Change), signed(d.Change))
+}

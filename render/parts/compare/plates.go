@@ -12,15 +12,16 @@ import (
 	"playhead/render/widget"
 )
 
-// plates draw the comparison's plates on the map.
-type plates struct{ *View }
-
 // The size of the plate with the gap, and the gap below plates.
 const (
 	gapWidth, gapHeight         = 252.0, 68.0
 	gapWidthSlim, gapHeightSlim = 168.0, 44.0
 	below                       = 6.0
 )
+
+// switchRoom is the least width of the map beside the gap with room for the
+// switches.
+const switchRoom, switchesHeight = 380, 30.0
 
 // OverlayHeight returns the height of the switches in the topmost corner, and of the plate
 // with the gap at the right: see [part.Overlaid].
@@ -50,13 +51,10 @@ func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
 	v.paintGap(layout.Rect{X: room.Right() - v.D.Lay.Margin - w, Y: room.Y + v.D.Lay.Margin, W: w, H: h})
 }
 
-// switchRoom is the least width of the map beside the gap with room for the
-// switches.
-const switchRoom, switchesHeight = 380, 30.0
-
 // paintSwitches draws how the runs are shown.
 func (v *View) paintSwitches(at layout.Rect) {
-	p := &v.D.P
+	p, key := &v.D.P, v.D.Keys.Shortcut
+	beside, flicker := v.pictures.beside, v.pictures.flicker
 	defer p.Hits.Own(v)()
 	items := []struct {
 		label, tip, key string
@@ -64,12 +62,12 @@ func (v *View) paintSwitches(at layout.Rect) {
 		n               int
 		on              bool
 	}{
-		{"Overlaid", "Ghosts in one picture", "", picturesPart, 0, !v.beside && !v.flicker},
-		{"Side by side", "Two pictures, one clock", v.key(runsBeside), picturesPart, 1, v.beside},
-		{"Flicker A/B", "The other run instead of A", v.key(flickerRuns), picturesPart, 2, v.flicker},
+		{"Overlaid", "Ghosts in one picture", "", picturesPart, 0, !beside && !flicker},
+		{"Side by side", "Two pictures, one clock", key(runsBeside), picturesPart, 1, beside},
+		{"Flicker A/B", "The other run instead of A", key(flickerRuns), picturesPart, 2, flicker},
 		{"", "", "", "", 0, false},
-		{"By time", "Both runs at the same time", v.key(runsByPlace), byPart, 1, v.c.ByTime},
-		{"By position", "Both runs at the same position", v.key(runsByPlace), byPart, 0, !v.c.ByTime},
+		{"By time", "Both runs at the same time", key(runsByPlace), byPart, 1, v.c.ByTime},
+		{"By position", "Both runs at the same position", key(runsByPlace), byPart, 0, !v.c.ByTime},
 	}
 	const gap = 18
 	st, w := theme.Label, 8.0
@@ -104,23 +102,23 @@ func (v *View) paintSwitches(at layout.Rect) {
 
 // paintGap draws the gap to the other run that is looked at.
 func (v *View) paintGap(r layout.Rect) {
-	p, l, o, i := &v.D.P, &v.D.Lay, v.c.With(), v.c.Main
+	p, slim, i := &v.D.P, v.D.Lay.Slim, v.c.Main
 	defer p.Hits.Own(v)()
 	p.Plate(r, theme.RadiusCard)
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: widget.Target{Part: widget.Ground},
-		Tip: "Above zero, the other run is behind", More: "by " + v.by(),
+		Tip: "Above zero, the other run is behind", More: "by " + by(v.c),
 	})
 	pat := patternOf(i)
 	col := pat.ink(&p.P)
 	cy := r.CenterY()
-	if !l.Slim {
+	if !slim {
 		cy -= 8
 	}
 	p.TeamShape(pat.shape, r.Right()-28, cy, 24, true, col)
 	p.TextAt(r.Right()-28, cy+1, canvas.Center, theme.Small.In(theme.Medium), p.P.PlateText, letter(i))
-	head, big, foot := plates{v}.gapWords(o, i)
-	if l.Slim {
+	head, big, foot := gapWords(v.c)
+	if slim {
 		p.TextIn(r.X+12, r.Y+13, r.W-60, canvas.Left, theme.Small, p.P.PlateText2, head)
 		p.TextAt(r.X+12, r.Y+31, canvas.Left, theme.Title.In(theme.Mono), p.P.PlateText, big)
 		return
@@ -130,17 +128,10 @@ func (v *View) paintGap(r layout.Rect) {
 	p.TextIn(r.X+12, r.Y+56, r.W-24, canvas.Left, theme.Small, p.P.PlateText2, foot)
 }
 
-// by says how the gap is measured.
-func (v *View) by() string {
-	if v.c.ByTime {
-		return "time"
-	}
-	return "place"
-}
-
-// gapWords says how far apart the base and other i are.
-func (v plates) gapWords(o *comparison.Side, i int) (head, big, foot string) {
-	now, ok := v.c.Base.Clock()
+// gapWords says how far apart the base and the other that is looked at are.
+func gapWords(c *comparison.Comparison) (head, big, foot string) {
+	o, who := c.With(), letter(c.Main)
+	now, ok := c.Base.Clock()
 	switch {
 	case o.With == nil:
 		return "Comparing…", "–", ""
@@ -149,41 +140,41 @@ func (v plates) gapWords(o *comparison.Side, i int) (head, big, foot string) {
 	case now < 0:
 		return "Before the start of A", "–", ""
 	}
-	g, ok := v.c.Gap(o, now)
+	g, ok := c.Gap(o, now)
 	if !ok {
-		if now > v.c.Base.Ticks() {
+		if now > c.Base.Ticks() {
 			return "A is at its end", "–", ""
 		}
-		return letter(i) + " did not get here", "–", ""
+		return who + " did not get here", "–", ""
 	}
 	d := math.Round(g.Difference*100) / 100
 	switch {
 	case d > 0:
-		head = letter(i) + " is behind by"
+		head = who + " is behind by"
 	case d < 0:
-		head = letter(i) + " is ahead by"
+		head = who + " is ahead by"
 	default:
-		head = "Level with " + letter(i)
+		head = "Level with " + who
 	}
 	big = fmt.Sprintf("%.2f s", math.Abs(d))
-	if units, ok := v.c.Apart(o, now); ok {
+	if units, ok := c.Apart(o, now); ok {
 		foot = fmt.Sprintf("gap %.0f units", units)
 	}
-	if at := v.lastChange(o, now); at != "" {
-		foot += " · " + at
+	if at := lastChange(o, now); at != "" {
+		foot += " · " + who + at
 	}
 	return head, big, foot
 }
 
 // lastChange says where the last of the biggest differences was before a moment.
-func (v plates) lastChange(o *comparison.Side, tick float64) string {
+func lastChange(o *comparison.Side, tick float64) string {
 	best, text := math.Inf(-1), ""
 	for k := range o.Biggest {
 		if d := &o.Biggest[k]; d.From.A <= tick && d.From.A > best {
 			best = d.From.A
-			text = letter(v.c.Main) + " lost at "
+			text = " lost at "
 			if d.Change < 0 {
-				text = letter(v.c.Main) + " gained at "
+				text = " gained at "
 			}
 			text += d.Name
 		}
@@ -192,55 +183,3 @@ func (v plates) lastChange(o *comparison.Side, tick float64) string {
 }
 
 const ticksPerSecond = 50
-
-// ownPad returns where the pad of the other run begins in its own picture of two
-// side by side, false where that has no room for it.
-func (v *View) ownPad() (x float64, ok bool) {
-	l := &v.D.Lay
-	if l.Slim || !v.beside || !v.D.Set.Pad || v.S.Followed < 0 {
-		return 0, false
-	}
-	half := v.Share(l.Map)
-	w, _ := part.PadSize(l)
-	room := minimapNarrow
-	if l.Wide {
-		room = minimapWide
-	}
-	return half.Right() + 2 + l.Margin, half.W >= w+room+3*l.Margin
-}
-
-// How wide the small map is.
-const minimapNarrow, minimapWide = 172.0, 230.0
-
-// Pads returns the keys of the other run beside those of the base, whose pad may move for
-// it: see [part.Padded].
-func (v *View) Pads(own *part.PlacedPad) []part.PlacedPad {
-	if !v.Active() {
-		return nil
-	}
-	own.Letter, own.Name = "A", "A "+own.Name
-	o := v.c.With()
-	if o == nil || v.pictures[o] == nil || v.pictures[o].st.Scene.Game == nil {
-		return nil
-	}
-	pad := part.PlacedPad{Pad: v.pictures[o].look.Pad(), X: own.X, Y: own.Y, Slim: own.Slim}
-	pad.Letter = letter(v.c.Main)
-	pad.Name = pad.Letter + " " + pad.Name
-	l := &v.D.Lay
-	w, h := part.PadSize(l)
-	switch at, ok := v.ownPad(); {
-	case l.Slim:
-		pad.Y += h + 4
-	case ok:
-		pad.X = at
-	case v.beside && l.Map.H <= 2*h+190: // half of the map has no room for both
-		return nil
-	case l.Map.H > 2*h+190:
-		own.Y -= h + 8 // that of the base stands above
-	case l.Map.W > 2*w+220:
-		pad.X += w + 8
-	default:
-		return nil
-	}
-	return []part.PlacedPad{pad}
-}

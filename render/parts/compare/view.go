@@ -2,14 +2,13 @@ package compare
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
-	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/stage"
-	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -26,6 +25,7 @@ var _ interface {
 	part.Sharing
 	part.Telling
 	part.Unfinished
+	part.Updater
 	comparison.Beside
 	comparison.Comparer
 } = (*View)(nil)
@@ -33,6 +33,7 @@ var _ interface {
 // A View compares runs of the recording that is watched with others.
 type View struct {
 	part.Moment
+	widget.Clicks
 	host comparison.Host
 	own  *comparison.Source     // nil without a recording
 	c    *comparison.Comparison // nil: nothing is compared
@@ -41,38 +42,12 @@ type View struct {
 	base     comparison.Ref    // the run wanted as the base
 	restored *comparison.Saved // being opened again, nil for none
 
-	pictures map[*comparison.Side]*picture
-	lanes    comparison.Lanes
-	gapOf    gapKey
-	gaps     []timeline.Series
+	pictures pictures
+	curves   curves
+	best     best
+	click    clickKind
 
-	beside  bool // two pictures beside each other
-	flicker bool // the other run is shown in place of the base
-	click   clickKind
-	scroll  float64
-	most    float64
-}
-
-// clickKind is what the next click on the map chooses.
-type clickKind uint8
-
-const (
-	clickNothing clickKind = iota
-	clickPlace             // where the clocks are lined up
-	clickSplit             // a place with times
-)
-
-// A wish is a run that is to be compared once it is known.
-type wish struct {
-	src    *comparison.Source
-	ref    comparison.Ref
-	placed bool // the playhead goes to the start of the base
-}
-
-// A picture is what a side is drawn with.
-type picture struct {
-	st   *stage.Stage
-	look *part.Reader
+	scroll, most float64 // of the panel
 }
 
 // New returns a view that compares nothing yet.
@@ -95,13 +70,6 @@ func (v *View) Show(m part.Moment) {
 	}
 }
 
-// LayBeside lays a run of the recording beside another one of it: see
-// [comparison.Beside].
-func (v *View) LayBeside(base, other comparison.Ref) {
-	v.SetBase(base)
-	v.Compare(v.own, other, true)
-}
-
 // tiles returns the map of a game of the recording that is watched.
 func (v *View) tiles(game int) (*sim.TileMap, bool) {
 	m, known := v.St.TilesOf(game)
@@ -114,8 +82,7 @@ func (v *View) tiles(game int) (*sim.TileMap, bool) {
 	return m, moved
 }
 
-// TilesOn returns the map for a game of another recording: that of the same map in
-// the recording that is watched.
+// TilesOn returns the map for a game of another recording: see [comparison.Comparer].
 func (v *View) TilesOn(g *sim.Game) (tiles *sim.TileMap, known bool) {
 	known = true
 	for _, own := range v.S.Recording().Games {
@@ -139,14 +106,111 @@ func (v *View) Own() *comparison.Source {
 	return v.own
 }
 
+// LayBeside lays a run of the recording beside another one of it: see
+// [comparison.Beside].
+func (v *View) LayBeside(base, other comparison.Ref) {
+	v.SetBase(base)
+	v.Compare(v.own, other, true)
+}
+
+// SetBase has a run of the recording that is watched be the base.
+func (v *View) SetBase(r comparison.Ref) { v.base = r }
+
+// Compare lays a run of src beside the base: see [comparison.Comparer].
+func (v *View) Compare(src *comparison.Source, r comparison.Ref, place bool) {
+	v.wishes = append(v.wishes, &wish{src: src, ref: r, placed: place})
+}
+
 // Active reports whether runs are compared.
 func (v *View) Active() bool { return v.c != nil }
 
 // Comparison returns what is compared, nil for nothing.
 func (v *View) Comparison() *comparison.Comparison { return v.c }
 
+// Leave ends the comparison; the recording is watched on.
+func (v *View) Leave() {
+	for _, w := range v.wishes {
+		if !w.src.Own {
+			w.src.Close()
+		}
+	}
+	if v.c != nil {
+		v.c.Close()
+	}
+	v.pictures.close()
+	v.c, v.wishes, v.restored, v.base = nil, nil, nil, comparison.Best("")
+	v.pictures, v.curves, v.best, v.click, v.scroll = pictures{}, curves{}, best{}, clickNothing, 0
+}
+
+// Find takes in what was read and made, and moves the playheads of the other runs to
+// that of the base: see [part.Finder].
+func (v *View) Find(time.Time) (changed bool) {
+	if v.c == nil && len(v.wishes) == 0 {
+		return false
+	}
+	if v.S.Seen.Hiding() { // runs that go on after the playhead
+		v.Leave()
+		part.SayHidden(v.D)
+		return true
+	}
+	for _, src := range v.sources() {
+		changed = src.Update() || changed
+	}
+	for i := 0; i < len(v.wishes); {
+		if !v.grant(v.wishes[i]) {
+			i++
+			continue
+		}
+		v.wishes, changed = append(v.wishes[:i], v.wishes[i+1:]...), true
+	}
+	if v.c == nil {
+		return changed
+	}
+	changed = v.c.Update() || changed
+	v.settle()
+	v.c.Follow()
+	v.pictures.update(v.Kit, v.c)
+	v.best.update(v.c)
+	return v.curves.update(v.c, v.S.View, &v.D.Lay) || changed
+}
+
+// Finding reports whether a comparison that was asked for is still being made.
+func (v *View) Finding() bool { return len(v.wishes) > 0 || v.c != nil && v.c.Busy() }
+
+// Unfinished is Finding: see [part.Unfinished].
+func (v *View) Unfinished() bool { return v.Finding() }
+
+// Update keeps the panel within what there is to scroll: see [part.Updater].
+func (v *View) Update() {
+	if v.Active() {
+		v.most = v.panel().hidden()
+		v.scroll = min(v.scroll, v.most)
+	}
+}
+
+// sources returns the recordings that take part or will.
+func (v *View) sources() []*comparison.Source {
+	out := []*comparison.Source{v.Own()}
+	if v.c != nil {
+		for _, o := range v.c.Others {
+			out = append(out, o.Source)
+		}
+	}
+	for _, w := range v.wishes {
+		out = append(out, w.src)
+	}
+	for i := 1; i < len(out); { // each once
+		if slices.Contains(out[:i], out[i]) {
+			out = slices.Delete(out, i, i+1)
+		} else {
+			i++
+		}
+	}
+	return out
+}
+
 // Naming says what is compared, and how the clocks are lined up: see [part.Naming].
-func (v *View) Naming() (title, place string) {
+func (v *View) Naming() (title, beside string) {
 	if !v.Active() {
 		return "", ""
 	}
@@ -167,127 +231,3 @@ func (v *View) Naming() (title, place string) {
 	}
 	return title, v.c.Base.Game().Map.Name + " · lined up at " + at
 }
-
-// Waiting reports whether a comparison that was asked for is still being made.
-func (v *View) Waiting() bool {
-	return len(v.wishes) > 0 || v.c != nil && v.c.Busy()
-}
-
-// SetBase has a run of the recording that is watched be the base.
-func (v *View) SetBase(r comparison.Ref) { v.base = r }
-
-// Compare lays a run of src beside the base once both are known. With place the
-// playhead goes to the start of the base. src may be Own.
-func (v *View) Compare(src *comparison.Source, r comparison.Ref, place bool) {
-	v.wishes = append(v.wishes, &wish{src: src, ref: r, placed: place})
-}
-
-// Leave ends the comparison; the recording is watched on.
-func (v *View) Leave() {
-	for _, w := range v.wishes {
-		if !w.src.Own {
-			w.src.Close()
-		}
-	}
-	v.wishes = nil
-	if v.c != nil {
-		v.c.Close()
-	}
-	for _, p := range v.pictures {
-		p.st.Close()
-	}
-	v.c, v.pictures, v.flicker, v.beside, v.click, v.base = nil, nil, false, false, clickNothing, comparison.Best("")
-	v.lanes, v.gaps, v.gapOf, v.scroll, v.restored = comparison.Lanes{}, nil, gapKey{}, 0, nil
-}
-
-// Find takes in what was read and made, and moves the playheads of the other runs to
-// that of the base: see [part.Finder].
-func (v *View) Find(time.Time) (changed bool) {
-	if v.c == nil && len(v.wishes) == 0 {
-		return false
-	}
-	if v.S.Seen.Hiding() { // runs that go on after the playhead
-		v.Leave()
-		part.SayHidden(v.D)
-		return true
-	}
-	for _, src := range v.sources() {
-		changed = src.Update() || changed
-	}
-	for i := 0; i < len(v.wishes); {
-		w := v.wishes[i]
-		if !(granter{v}).grant(w) {
-			i++
-			continue
-		}
-		v.wishes, changed = append(v.wishes[:i], v.wishes[i+1:]...), true
-	}
-	if v.c == nil {
-		return changed
-	}
-	changed = v.c.Update() || changed
-	keeper{v}.settle()
-	v.c.Follow()
-	v.aimPictures()
-	v.scroll = min(v.scroll, v.most)
-	return v.updateLanes() || changed
-}
-
-// Finding reports whether a comparison that was asked for is still being made.
-func (v *View) Finding() bool { return v.Waiting() }
-
-// Unfinished is Finding: see [part.Unfinished].
-func (v *View) Unfinished() bool { return v.Waiting() }
-
-// sources returns the recordings that take part or will.
-func (v *View) sources() []*comparison.Source {
-	out := []*comparison.Source{v.Own()}
-	add := func(src *comparison.Source) {
-		for _, s := range out {
-			if s == src {
-				return
-			}
-		}
-		out = append(out, src)
-	}
-	if v.c != nil {
-		for _, o := range v.c.Others {
-			add(o.Source)
-		}
-	}
-	for _, w := range v.wishes {
-		add(w.src)
-	}
-	return out
-}
-
-// aimPictures points the picture of each other run at its playhead.
-func (v *View) aimPictures() {
-	for s := range v.pictures {
-		gone := true
-		for _, o := range v.c.Others {
-			gone = gone && o != s
-		}
-		if gone {
-			v.pictures[s].st.Close()
-			delete(v.pictures, s)
-		}
-	}
-	m := v.St.MapOf(v.c.Base.Run.Game)
-	for _, o := range v.c.Others {
-		p := v.pictures[o]
-		if p == nil {
-			st := stage.New(o.S)
-			p = &picture{st: st, look: &part.Reader{S: o.S, St: st, Plate: &v.D.P.P}}
-			v.pictures[o] = p
-		}
-		if m != nil {
-			p.st.SetMap(o.Run.Game, m)
-		}
-		o.S.Followed = o.Player()
-		p.st.Aim()
-	}
-}
-
-// key returns the label of an action's key for a tooltip.
-func (v *View) key(id action.ID) string { return v.D.Keys.Shortcut(id) }

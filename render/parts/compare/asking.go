@@ -1,0 +1,308 @@
+package compare
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"playhead/assets"
+	"playhead/render/camera"
+	"playhead/render/comparison"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+	"playhead/sim/times"
+)
+
+// listed is how many runs a list to choose from holds at most.
+const listed = 300
+
+// say shows a message for a few seconds.
+func (v *View) say(kind widget.Severity, icon assets.Icon, title, detail string) {
+	v.D.Toast(widget.Toast{Kind: kind, Icon: icon, Title: title, Detail: detail}, nil)
+}
+
+var tooMany = fmt.Sprintf("At most %d runs can be compared with one.", comparison.Most)
+
+// askWith asks what to compare with: another run of this recording, or one of another
+// file.
+func (v *View) askWith() {
+	if v.S.Game() == nil {
+		return
+	}
+	lines := []widget.SheetLine{{Text: "Another recording or ghost file…", Detail: "open"}}
+	var all []comparison.Candidate
+	own := v.Own()
+	if !own.Found {
+		own.Update() // which takes in what the list of runs has
+	}
+	if own.Found {
+		all = own.Candidates(v.S.Game())
+	}
+	all = all[:min(len(all), listed)]
+	lines = append(lines, linesOf(own, all)...)
+	if !own.Found {
+		lines = append(lines, widget.SheetLine{
+			Text: "The runs of this recording", Detail: "still being found: open this again",
+		})
+	}
+	v.Dialogs.Choose("Compare with", lines, func(i int) {
+		switch {
+		case i == 0:
+			if v.host.Open != nil {
+				v.host.Open(comparison.Best(""))
+			}
+			return
+		case i > len(all):
+			v.askWith()
+			return
+		case v.c == nil && !v.beginWith(all[i-1]):
+			return
+		}
+		if _, ok := v.c.Add(own, all[i-1]); !ok {
+			v.refuse(own, tooMany)
+		}
+	})
+}
+
+// beginWith makes the run at the playhead the base, or the best that is not the other one,
+// and reports whether there is a base.
+func (v *View) beginWith(c comparison.Candidate) bool {
+	all := v.own.Candidates(v.S.Game())
+	other := func(b comparison.Candidate) bool {
+		return b.Number != c.Number || b.Run.Player != c.Run.Player || b.Run.Start != c.Run.Start
+	}
+	b, ok := comparison.At(all, v.S.Game().Index, v.S.Followed, v.S.Play.Tick())
+	for i := 0; i < len(all) && (!ok || !other(b)); i++ {
+		b, ok = all[i], (all[i].Number >= 0) == (c.Number >= 0)
+	}
+	if !ok || !other(b) {
+		b = c
+	}
+	v.base = comparison.RefOf(v.S.Path, b)
+	return v.begin(false)
+}
+
+// linesOf describes runs for a list.
+func linesOf(src *comparison.Source, all []comparison.Candidate) (lines []widget.SheetLine) {
+	for i := range all {
+		c := &all[i]
+		g, name := src.Session.Recording().Games[c.Run.Game], c.Run.Name
+		if c.Run.Player < 0 {
+			name = fmt.Sprintf("team %d: %s", c.Run.Team, name)
+		}
+		if c.Number >= 0 {
+			name = fmt.Sprintf("%s  #%d", name, c.Number)
+		}
+		at := times.Clock(g.TimeOf(c.Run.First()), false, 0)
+		lines = append(lines, widget.SheetLine{Text: name, Detail: comparison.Result(&c.Run, c.Number < 0) +
+			" · at " + at})
+	}
+	return lines
+}
+
+// askBase asks which run of the recording that is watched the base is.
+func (v *View) askBase() {
+	if !v.own.Found {
+		return
+	}
+	all := v.own.Candidates(v.c.Base.Game())
+	all = all[:min(len(all), listed)]
+	v.Dialogs.Choose("Run A", linesOf(v.own, all), func(i int) {
+		v.c.SetBase(all[i])
+		v.followBase(true)
+	})
+}
+
+// askSecond asks which other tee counts as the same run as s.
+func (v *View) askSecond(s *comparison.Side) {
+	if s.Second >= 0 {
+		v.c.SetSecond(s, -1)
+		return
+	}
+	g := s.Game()
+	var ids []int
+	var lines []widget.SheetLine
+	for i := range g.Stints {
+		st := &g.Stints[i]
+		if st.From < s.Run.End && st.To > s.Run.First() && st.Player != s.Player() {
+			ids = append(ids, st.Player)
+			lines = append(lines, widget.SheetLine{Text: g.LabelOf(st), Detail: fmt.Sprintf("id %d", st.Player)})
+		}
+	}
+	if len(ids) == 0 {
+		v.say(widget.SeverityOK, assets.IconInfo, "No other tee", "No other player was in the game during this run.")
+		return
+	}
+	v.Dialogs.Choose("Count as one run with "+s.Who(), lines, func(i int) { v.c.SetSecond(s, ids[i]) })
+}
+
+// A wish is a run that is to be compared once it is known.
+type wish struct {
+	src    *comparison.Source
+	ref    comparison.Ref
+	placed bool // the playhead goes to the start of the base
+}
+
+// grant lays the wished run beside the base if both are known, and reports whether
+// the wish is settled.
+func (v *View) grant(w *wish) bool {
+	if why := w.src.Refusal(v.own); why != "" {
+		v.refuse(w.src, why)
+		return true
+	}
+	if !v.own.Found || !w.src.Found || v.S.Game() == nil {
+		return false
+	}
+	if v.c == nil && !v.begin(w.placed) {
+		v.refuse(w.src, "This recording has no player to compare.")
+		return true
+	}
+	what, ok := v.c.Wanted(w.src, w.ref)
+	if !ok {
+		which := "no run"
+		if w.ref.Run >= 0 {
+			which = fmt.Sprintf("no run #%d", w.ref.Run)
+		}
+		v.refuse(w.src, fmt.Sprintf("%s has %s on this map.", w.src.Name, which))
+		return true
+	}
+	s, ok := v.c.Add(w.src, what)
+	if !ok {
+		v.refuse(w.src, tooMany)
+		return true
+	}
+	if w.ref.Second >= 0 && v.restored == nil {
+		v.c.SetSecond(s, w.ref.Second)
+	}
+	v.c.MarkPinned(v.host.OfMap(v.c.Base.Game()).Reference)
+	return true
+}
+
+// refuse says why a run is not compared, and closes its recording unless other runs of it
+// are.
+func (v *View) refuse(src *comparison.Source, why string) {
+	v.say(widget.SeverityWarn, assets.IconGhost, "Not compared", why)
+	of := func(s *comparison.Side) bool { return s.Source == src }
+	if !src.Own && (v.c == nil || !slices.ContainsFunc(v.c.Others, of)) {
+		src.Close()
+	}
+}
+
+// begin makes the base: the run that was wished, that of the followed player at
+// the playhead, or the best.
+func (v *View) begin(place bool) bool {
+	all := v.own.Candidates(v.S.Game())
+	if len(all) == 0 {
+		return false
+	}
+	what, chosen := v.base.Pick(all)
+	if !chosen && !place && v.S.Followed >= 0 {
+		what, chosen = comparison.At(all, v.S.Game().Index, v.S.Followed, v.S.Play.Tick())
+	}
+	if !chosen {
+		what, place = all[0], true
+	}
+	v.c = comparison.New(v.own, what)
+	v.c.SetPlaces(comparison.Edges(v.host.OfMap(v.c.Base.Game()).Places))
+	v.followBase(place)
+	return true
+}
+
+// followBase follows the player of the base. With place the playhead goes to its
+// start, and the lanes show the run.
+func (v *View) followBase(place bool) {
+	b := v.c.Base
+	if v.St.Cam.Mode == camera.Follow {
+		v.St.Follow(b.Player(), v.D.Now())
+	} else { // as close as a recording that opens
+		v.S.Auto, v.S.Followed, v.S.Wishes.Follow = false, b.Player(), strconv.Itoa(b.Player())
+	}
+	if !place {
+		return
+	}
+	from, to := b.Position(0), b.Position(float64(b.Run.End-b.Run.Start))
+	v.S.Play.Jump(max(0, from))
+	v.S.Play.Prefer(b.Run.Game)
+	margin := max((to-from)/12, 500*time.Millisecond)
+	v.S.View = timeline.View{From: from - margin, To: to + margin}.Pan(0, v.S.Total())
+	v.S.ViewHeld = true
+}
+
+// askSaved lists the comparisons that were saved for this recording, and the reference
+// run of its map.
+func (v *View) askSaved() {
+	if v.host.Saved == nil || v.S.Game() == nil {
+		return
+	}
+	v.host.Saved(func(list []comparison.Saved) {
+		var lines []widget.SheetLine
+		reference := v.host.OfMap(v.S.Game()).Reference
+		if reference != nil {
+			lines = append(lines, widget.SheetLine{
+				Text: "Reference run: " + reference.Name, Detail: filepath.Base(reference.Path),
+			})
+		}
+		for i := range list {
+			lines = append(lines, widget.SheetLine{
+				Text: list[i].String(), Detail: list[i].At.Format("2006-01-02 15:04"),
+			})
+		}
+		if len(lines) == 0 {
+			v.say(widget.SeverityOK, assets.IconGhost, "No saved comparison",
+				"Compare runs of this recording, then save the comparison.")
+			return
+		}
+		v.Dialogs.Choose("Saved comparisons", lines, func(i int) {
+			if reference != nil {
+				if i--; i < 0 {
+					v.open(*reference)
+					return
+				}
+			}
+			v.Restore(list[i])
+		})
+	})
+}
+
+// open compares with a run of this recording or of another one.
+func (v *View) open(r comparison.Ref) {
+	if r.Path == v.S.Path {
+		v.Compare(v.own, r, v.c == nil)
+	} else if v.host.Open != nil {
+		v.host.Open(r)
+	}
+}
+
+// Restore opens a comparison that was saved.
+func (v *View) Restore(s comparison.Saved) {
+	v.Leave()
+	v.base = s.Base
+	for _, o := range s.Others {
+		v.open(o)
+	}
+	v.restored = &s
+}
+
+// settle applies what a restored comparison says beyond its runs, once these are
+// there.
+func (v *View) settle() {
+	if s := v.restored; s != nil && len(v.c.Others) >= len(s.Others) && !v.c.Busy() {
+		v.restored = nil
+		v.sayWithout(v.c.Restore(s))
+	}
+}
+
+// pin makes a run the reference of its map, or no longer.
+func (v *View) pin(s *comparison.Side) {
+	title, on := "Reference run unpinned", v.c.Pin(s)
+	v.host.ChangeOfMap(v.c.Base.Game(), func(m *comparison.OfMap) {
+		m.Reference = nil
+		if on {
+			r := s.Ref()
+			m.Reference, title = &r, "Reference run pinned"
+		}
+	})
+	v.say(widget.SeverityOK, assets.IconPin, title, s.Who())
+}
