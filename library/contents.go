@@ -32,6 +32,7 @@ type Run struct {
 	Number       int // as `replay runs` counts, from 0
 	Game         int
 	Map          string
+	Player       int    // client ID, of a team's run that of one of its players
 	Name         string // of the player, or of a team's players
 	Team         int32
 	StartSeconds float64
@@ -123,9 +124,12 @@ func (r *Reader) tilesOf(ctx context.Context, path string) func(*sim.Game) *sim.
 // indexed returns a run as the index holds it.
 func indexed(number int, run *runs.Run, g *sim.Game) Run {
 	x := Run{
-		Number: number, Game: run.Game, Map: g.Map.Name, Name: run.Name, Team: run.Team,
+		Number: number, Game: run.Game, Map: g.Map.Name, Player: run.Player, Name: run.Name, Team: run.Team,
 		StartSeconds: g.TimeOf(run.First()).Seconds(), TimeFrom: run.TimeFrom.String(), Practice: run.Practice,
 		Progress: run.Progress,
+	}
+	if run.Player < 0 && len(run.Members) > 0 {
+		x.Player = run.Members[0]
 	}
 	if run.Finished() {
 		x.FinishMS = run.Time.Milliseconds()
@@ -196,6 +200,9 @@ func (c *contents) store(ctx context.Context, tx *sql.Tx, t task) error {
 	if err := c.storeRuns(ctx, tx, t.id); err != nil {
 		return err
 	}
+	if err := storeRound(ctx, tx, t.id); err != nil {
+		return err
+	}
 	if err := c.storeSeen(ctx, tx, t.id); err != nil {
 		return err
 	}
@@ -249,19 +256,24 @@ func (c *contents) storeSeen(ctx context.Context, tx *sql.Tx, id int64) error {
 }
 
 func (c *contents) storeRuns(ctx context.Context, tx *sql.Tx, id int64) error {
-	insert, err := tx.PrepareContext(ctx, `INSERT INTO runs(recording, run, game, map, name, team, start_seconds, finish_ms, time_from, practice, progress)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+	insert, err := tx.PrepareContext(ctx, `INSERT INTO runs(recording, run, game, map, player, name, team, start_seconds, finish_ms, finish, shared, time_from, practice, progress)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 	if err != nil {
 		return err
 	}
 	defer insert.Close()
-	for _, r := range c.runs {
+	for i := range c.runs {
+		r := &c.runs[i]
+		finish, shared, err := finishOf(ctx, tx, id, r)
+		if err != nil {
+			return err
+		}
 		var progress any
 		if r.Progress >= 0 {
 			progress = r.Progress
 		}
-		if _, err := insert.ExecContext(ctx, id, r.Number, r.Game, r.Map, r.Name, r.Team, r.StartSeconds,
-			nullable(r.FinishMS), r.TimeFrom, r.Practice, progress); err != nil {
+		if _, err := insert.ExecContext(ctx, id, r.Number, r.Game, r.Map, r.Player, r.Name, r.Team, r.StartSeconds,
+			nullable(r.FinishMS), finish, shared, r.TimeFrom, r.Practice, progress); err != nil {
 			return err
 		}
 	}

@@ -37,11 +37,13 @@ type Row struct {
 	Map       string
 	Server    string
 	Started   int64 // Unix seconds, that of the file when the recording does not say
+	FileDate  bool  // Started is that of the file
 	Seconds   float64
 	Players   []string  // matches of the query first, then by time in the game; PlayersShown at most
 	AllOf     int       // all players
 	Best      *FoundRun // the fastest run the query chooses, nil without one
 	Runs      int       // finished runs the query chooses
+	SameRound []string  // files of other recordings of the same round
 	Watched   float64
 	Error     string
 }
@@ -49,12 +51,24 @@ type Row struct {
 // A FoundRun is a finished run of a Row.
 type FoundRun struct {
 	Number       int
+	Player       int // client ID, of a team's run that of one of its players
 	Name         string
 	Map          string
 	StartSeconds float64
 	TimeSeconds  float64
 	TimeFrom     string
+	Sources      int // recordings that hold this finish; 0: not counted
 }
+
+// runColumns are the columns of runs u that FoundRun.columns takes.
+const runColumns = "u.run, u.player, u.name, u.map, u.start_seconds, u.finish_ms / 1000.0, u.time_from"
+
+func (r *FoundRun) columns() []any {
+	return []any{&r.Number, &r.Player, &r.Name, &r.Map, &r.StartSeconds, &r.TimeSeconds, &r.TimeFrom}
+}
+
+// sources is the column of runs u for FoundRun.Sources.
+const sources = "(SELECT count(DISTINCT s.recording) FROM runs s WHERE s.finish = u.finish)"
 
 // PlayersShown is how many players a Row names.
 const PlayersShown = 3
@@ -68,7 +82,7 @@ func (d *DB) Find(ctx context.Context, q Query, opt FindOptions) (rows []Row, to
 		return nil, 0, err
 	}
 	defer func() { _ = tx.Rollback() }() // it only read
-	if q, err = resolveWords(ctx, tx, q); err != nil {
+	if q, err = resolveNames(ctx, tx, q); err != nil {
 		return nil, 0, err
 	}
 	s := selection(q)
@@ -85,40 +99,6 @@ func (d *DB) Find(ctx context.Context, q Query, opt FindOptions) (rows []Row, to
 		}
 	}
 	return rows, total, nil
-}
-
-// resolveWords turns words that are the exact name of a map or a player into
-// what they name, so that "nova Tsunami <60s" asks for the runs of nova.
-func resolveWords(ctx context.Context, tx *sql.Tx, q Query) (Query, error) {
-	if !q.runs() {
-		return q, nil
-	}
-	var words []string
-	for _, w := range q.Words {
-		var isMap, isPlayer bool
-		if err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM runs WHERE map = ?1 COLLATE NOCASE AND finish_ms IS NOT NULL),
-			EXISTS (SELECT 1 FROM players WHERE name = ?1 COLLATE NOCASE)`, w).Scan(&isMap, &isPlayer); err != nil {
-			return q, err
-		}
-		switch {
-		case isMap:
-			q.Understood = append(q.Understood[:len(q.Understood):len(q.Understood)], Understood{
-				Label: "map",
-				Value: w, From: -1,
-			})
-			q.Maps = append(q.Maps[:len(q.Maps):len(q.Maps)], w)
-		case isPlayer:
-			q.Understood = append(q.Understood[:len(q.Understood):len(q.Understood)], Understood{
-				Label: "player",
-				Value: w, From: -1,
-			})
-			q.Players = append(q.Players[:len(q.Players):len(q.Players)], w)
-		default:
-			words = append(words, w)
-		}
-	}
-	q.Words = words
-	return q, nil
 }
 
 // A clause is a condition of SQL with its arguments.
@@ -301,7 +281,7 @@ func (s *selected) rows(ctx context.Context, tx *sql.Tx, opt FindOptions) ([]Row
 	if opt.Limit > 0 {
 		limit = opt.Limit
 	}
-	found, err := tx.QueryContext(ctx, `SELECT r.id, r.format, r.game_name, r.map, r.server, `+date+`, coalesce(r.seconds, 0), r.players, r.watched, r.error
+	found, err := tx.QueryContext(ctx, `SELECT r.id, r.format, r.game_name, r.map, r.server, `+date+`, r.started IS NULL, coalesce(r.seconds, 0), r.players, r.watched, r.error
 		FROM recordings r WHERE `+s.where()+" ORDER BY "+order+" LIMIT ? OFFSET ?", append(args, limit, opt.Offset)...)
 	if err != nil {
 		return nil, err
@@ -310,8 +290,8 @@ func (s *selected) rows(ctx context.Context, tx *sql.Tx, opt FindOptions) ([]Row
 	rows := []Row{}
 	for found.Next() {
 		var r Row
-		if err := found.Scan(&r.ID, &r.Format, &r.GameName, &r.Map, &r.Server, &r.Started, &r.Seconds, &r.AllOf,
-			&r.Watched, &r.Error); err != nil {
+		if err := found.Scan(&r.ID, &r.Format, &r.GameName, &r.Map, &r.Server, &r.Started, &r.FileDate, &r.Seconds,
+			&r.AllOf, &r.Watched, &r.Error); err != nil {
 			return nil, err
 		}
 		rows = append(rows, r)
@@ -348,6 +328,17 @@ func (s *selected) complete(ctx context.Context, tx *sql.Tx, r *Row) error {
 		append(args, PlayersShown)...); err != nil {
 		return err
 	}
+	if err := each(ctx, tx, func(rows *sql.Rows) error {
+		var path string
+		err := rows.Scan(&path)
+		r.SameRound = append(r.SameRound, path)
+		return err
+	}, `SELECT (SELECT f.path FROM files f JOIN folders d ON d.id = f.folder WHERE f.recording = o.id
+			ORDER BY d.present DESC, f.path LIMIT 1) AS path
+		FROM recordings o JOIN recordings own ON own.round = o.round
+		WHERE own.id = ? AND own.round <> 0 AND o.id <> own.id AND path IS NOT NULL ORDER BY path`, r.ID); err != nil {
+		return err
+	}
 	// The recording's id replaces r.id in the condition.
 	condition := strings.Replace(s.finished(), "u.recording = r.id", "u.recording = ?", 1)
 	runArgs := append([]any{r.ID}, s.run.args...)
@@ -355,14 +346,9 @@ func (s *selected) complete(ctx context.Context, tx *sql.Tx, r *Row) error {
 		runArgs...).Scan(&r.Runs); err != nil || r.Runs == 0 {
 		return err
 	}
-	var ms int64
 	r.Best = &FoundRun{}
-	err := tx.QueryRowContext(ctx,
-		"SELECT u.run, u.name, u.map, u.start_seconds, u.finish_ms, u.time_from FROM runs u WHERE "+condition+
-			" ORDER BY u.finish_ms LIMIT 1", runArgs...).
-		Scan(&r.Best.Number, &r.Best.Name, &r.Best.Map, &r.Best.StartSeconds, &ms, &r.Best.TimeFrom)
-	r.Best.TimeSeconds = float64(ms) / 1000
-	return err
+	return tx.QueryRowContext(ctx, "SELECT "+runColumns+", "+sources+" FROM runs u WHERE "+condition+
+		" ORDER BY u.finish_ms, u.run LIMIT 1", runArgs...).Scan(append(r.Best.columns(), &r.Best.Sources)...)
 }
 
 // each calls f for every row of a query.

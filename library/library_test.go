@@ -228,8 +228,9 @@ func TestARowTellsWhatTheListShows(t *testing.T) {
 		Players: []string{"nova"}, AllOf: 1, Runs: 1,
 		Best: &library.FoundRun{
 			Name: "nova", Map: "Tsunami", TimeSeconds: 52.14, TimeFrom: "recorded",
-			StartSeconds: r.Best.StartSeconds,
+			StartSeconds: r.Best.StartSeconds, Sources: 1,
 		},
+		SameRound: []string{filepath.Join(dir, "cut.teehistorian")},
 	}
 	if d := cmp.Diff(want, r); d != "" {
 		t.Error(d)

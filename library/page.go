@@ -67,23 +67,49 @@ type PageRun struct {
 }
 
 // pageRuns reads finished runs u of recordings r; a condition follows.
-const pageRuns = `SELECT u.run, u.name, u.map, u.start_seconds, u.finish_ms, u.time_from, r.id, ` + date + ` AS at,
-	coalesce((SELECT f.path FROM files f JOIN folders d ON d.id = f.folder WHERE f.recording = r.id ORDER BY d.present DESC, f.path LIMIT 1), ''),
-	coalesce((SELECT max(d.present) FROM files f JOIN folders d ON d.id = f.folder WHERE f.recording = r.id), 0)
+const pageRuns = "SELECT " + runColumns + ", " + sources + ", u.finish, r.id, " + date + ` AS at,
+	coalesce((SELECT f.path FROM files f JOIN folders d ON d.id = f.folder WHERE f.recording = r.id ORDER BY d.present DESC, f.path LIMIT 1), '') AS path,
+	coalesce((SELECT max(d.present) FROM files f JOIN folders d ON d.id = f.folder WHERE f.recording = r.id), 0) AS present
 	FROM runs u JOIN recordings r ON r.id = u.recording WHERE u.finish_ms IS NOT NULL AND `
 
+// bySource orders the recordings of one finish: those that can be opened first, then
+// those in which the game reported it.
+const bySource = "present DESC, u.time_from = 'recorded' DESC, path"
+
+// runsOf returns finished runs, each finish once: of several recordings of it, it takes
+// the first by bySource.
 func runsOf(ctx context.Context, tx *sql.Tx, condition string, args ...any) ([]PageRun, error) {
 	var list []PageRun
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var r PageRun
-		var ms, at int64
-		err := rows.Scan(&r.Number, &r.Name, &r.Map, &r.StartSeconds, &ms, &r.TimeFrom, &r.Recording, &at, &r.Path,
-			&r.Connected)
-		r.TimeSeconds, r.At = float64(ms)/1000, time.Unix(at, 0)
-		list = append(list, r)
+	var finishes []int64
+	read := func(rows *sql.Rows) (r PageRun, finish int64, err error) {
+		var at int64
+		err = rows.Scan(append(r.columns(), &r.Sources, &finish, &r.Recording, &at, &r.Path, &r.Connected)...)
+		r.At = time.Unix(at, 0)
+		return r, finish, err
+	}
+	known := map[int64]bool{}
+	if err := each(ctx, tx, func(rows *sql.Rows) error {
+		r, finish, err := read(rows)
+		if !known[finish] {
+			known[finish] = true
+			list, finishes = append(list, r), append(finishes, finish)
+		}
 		return err
-	}, pageRuns+condition, args...)
-	return list, err
+	}, pageRuns+condition, args...); err != nil {
+		return nil, err
+	}
+	for i := range list {
+		if list[i].Sources < 2 {
+			continue
+		}
+		if err := each(ctx, tx, func(rows *sql.Rows) (err error) {
+			list[i], _, err = read(rows)
+			return err
+		}, pageRuns+"u.finish = ? ORDER BY "+bySource+" LIMIT 1", finishes[i]); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
 // byPlayer is the condition that a run u is one of the player ?1, alone or in a team;
@@ -103,7 +129,7 @@ func (d *DB) PlayerPage(ctx context.Context, name, mapName string) (Page, error)
 			return err
 		}
 		p.From, p.To = date0(from.Int64), date0(to.Int64)
-		if err := tx.QueryRowContext(ctx, "SELECT count(u.finish_ms), count(*) - count(u.finish_ms) FROM runs u WHERE "+
+		if err := tx.QueryRowContext(ctx, "SELECT count(DISTINCT u.finish), count(*) - count(u.finish_ms) FROM runs u WHERE "+
 			byPlayer, args...).Scan(&p.Runs, &p.Attempts); err != nil {
 			return err
 		}
@@ -143,7 +169,7 @@ func (d *DB) MapPage(ctx context.Context, name string) (Page, error) {
 		}
 		p.From, p.To = date0(from.Int64), date0(to.Int64)
 		if err := tx.QueryRowContext(ctx,
-			`SELECT count(finish_ms), count(*) - count(finish_ms) FROM runs WHERE map = ?1 COLLATE NOCASE`,
+			`SELECT count(DISTINCT finish), count(*) - count(finish_ms) FROM runs WHERE map = ?1 COLLATE NOCASE`,
 			name).Scan(&p.Runs, &p.Attempts); err != nil {
 			return err
 		}

@@ -42,6 +42,16 @@ type Query struct {
 	In            []string  // parts of paths, any of them
 	Is            []State   // all of them
 	Understood    []Understood
+	names         []name // what may name players and maps, in order
+}
+
+// A name is a part of a query that may be a player's or a map's name, or the beginning
+// of one with spaces.
+type name struct {
+	label, text string // label: "player", "map", or "" for a word
+	part        int    // which one of the query
+	quoted      bool
+	from, to    int // where it is in the query, bytes
 }
 
 // A State is what the user did with a recording.
@@ -100,13 +110,21 @@ func ParseQuery(text string) (Query, error) {
 			maxQueryParts))
 		p.rest = p.rest[:maxQueryParts]
 	}
+	all := len(p.rest)
 	for len(p.rest) > 0 {
-		first, before := p.rest[0], p.rest
+		first, before, words := p.rest[0], p.rest, len(p.Words)
 		p.label, p.value = "", ""
 		p.next()
+		last := before[len(before)-len(p.rest)-1]
 		if p.label != "" {
-			last := before[len(before)-len(p.rest)-1]
 			p.Understood = append(p.Understood, Understood{p.label, p.value, first.from, last.to})
+		}
+		if p.label == "player" || p.label == "map" || len(p.Words) > words {
+			n := name{p.label, p.value, all - len(p.rest) - 1, last.quoted, first.from, last.to}
+			if p.label == "" {
+				n.text = last.text
+			}
+			p.names = append(p.names, n)
 		}
 	}
 	return p.Query, p.err

@@ -34,6 +34,7 @@ CREATE TABLE recordings (
 	complete    INTEGER,
 	error       TEXT NOT NULL DEFAULT '',     -- why it cannot be read, or ends early
 	leading     TEXT NOT NULL DEFAULT '',     -- names of the longest in the game, one a line
+	round       INTEGER NOT NULL DEFAULT 0,   -- the same for recordings of one round: see storeRound; 0 not known
 	watched     REAL NOT NULL DEFAULT 0,      -- seconds, as far as it was watched
 	watched_at  INTEGER NOT NULL DEFAULT 0,   -- Unix seconds, 0 never
 	bookmarks   INTEGER NOT NULL DEFAULT 0    -- 1: the user has set some
@@ -41,6 +42,7 @@ CREATE TABLE recordings (
 CREATE INDEX recordings_depth ON recordings(depth) WHERE depth < 2;
 CREATE INDEX recordings_map ON recordings(map COLLATE NOCASE);
 CREATE INDEX recordings_game_id ON recordings(game_id);
+CREATE INDEX recordings_round ON recordings(round) WHERE round <> 0;
 
 CREATE TABLE files (
 	id        INTEGER PRIMARY KEY,
@@ -73,16 +75,21 @@ CREATE TABLE runs (
 	run           INTEGER NOT NULL,
 	game          INTEGER NOT NULL,
 	map           TEXT NOT NULL,
+	player        INTEGER NOT NULL,           -- client ID of the player, or of one of the team's
 	name          TEXT NOT NULL,              -- of the player, or of the team's players
 	team          INTEGER NOT NULL,
 	start_seconds REAL NOT NULL,
 	finish_ms     INTEGER,                    -- NULL: not finished
+	finish        INTEGER,                    -- the same for one finish in several recordings: see finishOf
+	shared        INTEGER NOT NULL,           -- 1: there are several
 	time_from     TEXT NOT NULL,
 	practice      INTEGER NOT NULL,
 	progress      REAL,
 	PRIMARY KEY (recording, run)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX runs_map ON runs(map COLLATE NOCASE, finish_ms) WHERE finish_ms IS NOT NULL;
+CREATE INDEX runs_finish ON runs(finish) WHERE finish IS NOT NULL;
+CREATE INDEX runs_shared ON runs(recording, finish) WHERE shared = 1;
 CREATE INDEX runs_name ON runs(name COLLATE NOCASE, map COLLATE NOCASE, finish_ms);
 
 CREATE TABLE events (

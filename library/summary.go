@@ -19,6 +19,8 @@ type Summary struct {
 	Format         string
 	Map, Server    string
 	Started        time.Time // that of the file when the recording does not say
+	FileDate       bool      // Started is that of the file
+	Round          int64     // the same for recordings of one round, 0 if that is not known
 	Seconds        float64
 	Players        []string // the longest in the game, PlayersShown at most
 	PlayerCount    int
@@ -47,7 +49,7 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		var started, watchedAt int64
 		var depth int
 		err := rows.Scan(&s.ID, &depth, &s.Format, &s.Map, &s.Server, &started, &s.Seconds, &s.PlayerCount, &names,
-			&s.Watched, &watchedAt, &s.Bookmarked, &s.Error)
+			&s.Watched, &watchedAt, &s.Bookmarked, &s.Error, &s.Round)
 		s.Read = depth > 1
 		s.Started, s.WatchedAt = date0(started), date0(watchedAt)
 		if names != "" {
@@ -57,7 +59,7 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		list = append(list, s)
 		return err
 	},
-		`SELECT id, depth, format, map, server, coalesce(started, 0), coalesce(seconds, 0), players, leading, watched, watched_at, bookmarks, error FROM recordings`); err != nil {
+		`SELECT id, depth, format, map, server, coalesce(started, 0), coalesce(seconds, 0), players, leading, watched, watched_at, bookmarks, error, round FROM recordings`); err != nil {
 		return nil, err
 	}
 	if list, err = addFiles(ctx, tx, list, at); err != nil {
@@ -67,17 +69,16 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		var id, ms int64
 		var n int
 		best := &FoundRun{}
-		if err := rows.Scan(&id, &n, &ms, &best.Number, &best.Name, &best.Map, &best.StartSeconds,
-			&best.TimeFrom); err != nil {
+		if err := rows.Scan(append([]any{&id, &n, &ms}, best.columns()...)...); err != nil {
 			return err
 		}
 		if i, ok := at[id]; ok {
-			best.TimeSeconds = float64(ms) / 1000
 			list[i].Finished, list[i].Best = n, best
 		}
 		return nil
 	},
-		`SELECT recording, count(*), min(finish_ms), run, name, map, start_seconds, time_from FROM runs WHERE finish_ms IS NOT NULL GROUP BY recording`); err != nil {
+		`SELECT u.recording, count(*), min(u.finish_ms), `+runColumns+
+			` FROM runs u WHERE u.finish_ms IS NOT NULL GROUP BY u.recording`); err != nil {
 		return nil, err
 	}
 	kept := list[:0]
@@ -103,7 +104,7 @@ func addFiles(ctx context.Context, tx *sql.Tx, list []Summary, at map[int64]int)
 		if !ok {
 			list = append(list, Summary{
 				ID: -id, Path: path, Folder: folder, Copies: 1, Connected: present, Started: time.Unix(0, modified),
-				Error: failed, CannotBeOpened: failed != "",
+				FileDate: true, Error: failed, CannotBeOpened: failed != "",
 			})
 			return nil
 		}
@@ -112,7 +113,7 @@ func addFiles(ctx context.Context, tx *sql.Tx, list []Summary, at map[int64]int)
 			s.Path, s.Folder, s.Connected = path, folder, present
 		}
 		if s.Started.IsZero() {
-			s.Started = time.Unix(0, modified)
+			s.Started, s.FileDate = time.Unix(0, modified), true
 		}
 		return nil
 	}, `SELECT f.id, f.recording, f.path, f.modified, f.error, d.path, d.present FROM files f JOIN folders d ON d.id = f.folder
@@ -128,52 +129,81 @@ func date0(unix int64) time.Time {
 	return time.Unix(unix, 0)
 }
 
-// Hits returns the recordings that a query chooses, each with the number of runs
-// it chooses of it and the fastest, both zero for a query that is about none; and
-// the query with the words resolved that name a player or a map. Files that were
-// not looked into yet are found by name, with a negative ID. A recording whose
-// files are gone may be among them.
-func (d *DB) Hits(ctx context.Context, q Query) (map[int64]Hit, Query, error) {
-	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return nil, q, err
-	}
-	defer func() { _ = tx.Rollback() }() // it only read
-	if q, err = resolveWords(ctx, tx, q); err != nil {
-		return nil, q, err
-	}
-	s := selection(q)
-	hits := map[int64]Hit{}
-	if s.byRuns {
-		others := s.withoutRuns()
-		err = each(ctx, tx, func(rows *sql.Rows) error {
-			var id, ms int64
-			h := Hit{Best: &FoundRun{}}
-			err := rows.Scan(&id, &h.Runs, &ms, &h.Best.Number, &h.Best.Name, &h.Best.Map, &h.Best.StartSeconds,
-				&h.Best.TimeFrom)
-			h.Best.TimeSeconds = float64(ms) / 1000
-			hits[id] = h
-			return err
-		}, `SELECT r.id, count(*), min(u.finish_ms), u.run, u.name, u.map, u.start_seconds, u.time_from FROM recordings r JOIN runs u ON u.recording = r.id
-			WHERE u.finish_ms IS NOT NULL AND `+s.run.where()+" AND "+others.where()+" GROUP BY r.id",
-			append(append([]any{}, s.run.args...), others.args...)...)
-		return hits, q, err
-	}
-	if err := each(ctx, tx, func(rows *sql.Rows) error {
-		var id int64
-		err := rows.Scan(&id)
-		hits[id] = Hit{}
-		return err
-	}, "SELECT r.id FROM recordings r WHERE "+s.withoutFiles().where(), s.args...); err != nil {
-		return nil, q, err
-	}
-	return hits, q, s.files(ctx, tx, q, hits)
+// Hits are the recordings that a query chooses.
+type Hits struct {
+	Of    map[int64]Hit // by ID
+	Query Query         // with the words resolved that name a player or a map
+	// Choosy is set if the query chooses among the runs of a recording, for example
+	// those of a player: then the Best of a Hit counts, even if it is nil.
+	Choosy bool
 }
 
 // A Hit is what a query chooses of a recording.
 type Hit struct {
-	Runs int
-	Best *FoundRun
+	Runs   int
+	Best   *FoundRun
+	Shared []int64 // numbers of those of its runs that are in other recordings, too
+}
+
+// Hits returns the recordings that a query chooses, each with the number of runs
+// it chooses of it and the fastest. Files that were not looked into yet are found by
+// name, with a negative ID. A recording whose files are gone may be among them.
+func (d *DB) Hits(ctx context.Context, q Query) (Hits, error) {
+	h := Hits{Of: map[int64]Hit{}, Query: q}
+	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return h, err
+	}
+	defer func() { _ = tx.Rollback() }() // it only read
+	if h.Query, err = resolveNames(ctx, tx, q); err != nil {
+		return h, err
+	}
+	s := selection(h.Query)
+	h.Choosy = len(s.run.conditions) > 0
+	recordings := s.withoutFiles()
+	if s.byRuns {
+		recordings = s.withoutRuns()
+	} else if err := each(ctx, tx, func(rows *sql.Rows) error {
+		var id int64
+		err := rows.Scan(&id)
+		h.Of[id] = Hit{}
+		return err
+	}, "SELECT r.id FROM recordings r WHERE "+recordings.where(), recordings.args...); err != nil {
+		return h, err
+	}
+	if h.Choosy || s.byRuns {
+		if err := s.hits(ctx, tx, &h, recordings); err != nil {
+			return h, err
+		}
+	}
+	if s.byRuns {
+		return h, nil
+	}
+	return h, s.files(ctx, tx, h.Query, h.Of)
+}
+
+// hits adds the runs that are chosen of recordings.
+func (s *selected) hits(ctx context.Context, tx *sql.Tx, h *Hits, recordings *clause) error {
+	from := ` FROM recordings r JOIN runs u ON u.recording = r.id WHERE u.finish_ms IS NOT NULL AND ` +
+		s.run.where() + " AND " + recordings.where()
+	args := append(append([]any{}, s.run.args...), recordings.args...)
+	if err := each(ctx, tx, func(rows *sql.Rows) error {
+		var id, ms int64
+		x := Hit{Best: &FoundRun{}}
+		err := rows.Scan(append([]any{&id, &x.Runs, &ms}, x.Best.columns()...)...)
+		h.Of[id] = x
+		return err
+	}, "SELECT r.id, count(*), min(u.finish_ms), "+runColumns+from+" GROUP BY r.id", args...); err != nil {
+		return err
+	}
+	return each(ctx, tx, func(rows *sql.Rows) error {
+		var id, finish int64
+		err := rows.Scan(&id, &finish)
+		x := h.Of[id]
+		x.Shared = append(x.Shared, finish)
+		h.Of[id] = x
+		return err
+	}, "SELECT r.id, u.finish"+from+" AND u.shared = 1", args...)
 }
 
 // files adds files without a recording, when the query has words only.

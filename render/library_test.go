@@ -34,7 +34,7 @@ func watchLibrary(t *testing.T, v *watched) *watched {
 	v.lib = &fakeLibrary{}
 	for i, name := range []string{"nova_best.demo", "evening.teehistorian", "nova_second.demo", "old.demo"} {
 		run := &shelf.Run{
-			Path: name, Name: "nova", Map: "Tsunami", Start: 3 * time.Second,
+			Path: name, Name: "nova", Map: "Tsunami", Player: 4 + i, Start: 3 * time.Second,
 			Time: time.Duration(50+i) * time.Second, Date: v.clock,
 		}
 		v.lib.rows = append(v.lib.rows, shelf.Row{
@@ -77,6 +77,9 @@ func (f *fakeLibrary) host() shelf.Host {
 		},
 		Picture:   func(_ int64, done func(image.Image)) { done(image.NewGray(image.Rect(0, 0, 192, 108))) },
 		Play:      func(path string, at time.Duration) { f.played = append(f.played, path+"@"+at.String()) },
+		PlayRun: func(r *shelf.Run) {
+			f.played = append(f.played, fmt.Sprintf("%s@%v of player %d", r.Path, r.Start, r.Player))
+		},
 		Compare:   func(runs []shelf.Run) { f.played = append(f.played, runs[0].Path+" beside "+runs[1].Path) },
 		AddFolder: func() { f.added++ }, Exclude: func(p []string) { f.exclude = p },
 	}
@@ -85,7 +88,7 @@ func (f *fakeLibrary) host() shelf.Host {
 func (f *fakeLibrary) find(a shelf.Ask) {
 	f.asks = append(f.asks, a)
 	out := &shelf.Found{Ask: a}
-	word := strings.TrimSpace(a.Text)
+	word, _, _ := strings.Cut(strings.TrimSpace(a.Text), " ")
 	for i := range f.rows {
 		if strings.Contains(f.rows[i].Name, word) {
 			out.Items = append(out.Items, shelf.Item{Row: &f.rows[i], Best: f.rows[i].Best, Runs: 1})
@@ -94,6 +97,7 @@ func (f *fakeLibrary) find(a shelf.Ask) {
 	if a.Reverse {
 		slices.Reverse(out.Items)
 	}
+	out.ByRuns = strings.Contains(a.Text, "under")
 	if word != "" {
 		out.Words, out.Terms = []string{word}, []shelf.Term{{Label: "player", Value: word}}
 	}
@@ -114,6 +118,18 @@ func onStartScreen(t *testing.T, w, h int) *watched {
 func libraryWindow(t *testing.T) *watched {
 	t.Helper()
 	return watchLibrary(t, onStartScreen(t, 1280, 720))
+}
+
+// Enter resumes a recording, but plays a run that was found, as "Play best run" does.
+func TestEnterPlaysTheRunThatWasFound(t *testing.T) {
+	v := libraryWindow(t)
+	v.act("type nova", "key Enter")
+	v.act("key Backspace", "key Backspace", "key Backspace", "key Backspace", "type nova under 60s", "key ArrowDown",
+		"key Enter")
+	want := []string{"nova_best.demo@-1ns", "nova_second.demo@3s of player 6"}
+	if !slices.Equal(v.lib.played, want) {
+		t.Errorf("played %q, want %q", v.lib.played, want)
+	}
 }
 
 func TestLibraryTypingSearchesAndArrowsChoose(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"strings"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/table"
+	"playhead/sim/times"
 )
 
 func findCommand(all *outfile.Files) *cobra.Command {
@@ -114,7 +116,7 @@ func writeFound(w io.Writer, t *table.Table, total int) error {
 		text := func(name string) string { return t.Columns[t.Column(name)].Text(at(name)) }
 		best := "-"
 		if !at("best_run_run").Missing() {
-			best = fmt.Sprintf("%s %s", raceClock(at("best_run_time_seconds").Float()), at("best_run_name"))
+			best = fmt.Sprintf("%s %s", times.WithUnit(time.Duration(math.Round(at("best_run_time_seconds").Float()*1000))*time.Millisecond), at("best_run_name"))
 		}
 		players := text("players")
 		if more := at("player_count").Int() - at("players").Int(); more > 0 {
@@ -124,8 +126,11 @@ func writeFound(w io.Writer, t *table.Table, total int) error {
 		if !at("connected").Bool() {
 			where += " (disk not connected)"
 		}
-		date := time.Unix(at("started").Int(), 0).Format("2006-01-02")
-		fmt.Fprintln(&b, sim.Clean(fmt.Sprintf("%-24s %s  %-20s %-32s %s", best, date, at("map"), players, where)))
+		date := times.Date(time.Unix(at("started").Int(), 0))
+		if at("started_from").String() == "file" {
+			date += " (file)"
+		}
+		fmt.Fprintln(&b, sim.Clean(fmt.Sprintf("%-24s %-23s  %-20s %-32s %s", best, date, at("map"), players, where)))
 	}
 	switch {
 	case total == 0:
@@ -135,13 +140,4 @@ func writeFound(w io.Writer, t *table.Table, total int) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// raceClock writes a race time as 00:52.14 or 01:02:03.00.
-func raceClock(seconds float64) string {
-	c := int64(seconds*100 + 0.5)
-	if c >= 360_000 {
-		return fmt.Sprintf("%02d:%02d:%02d.%02d", c/360_000, c/6000%60, c/100%60, c%100)
-	}
-	return fmt.Sprintf("%02d:%02d.%02d", c/6000, c/100%60, c%100)
 }

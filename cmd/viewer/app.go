@@ -200,12 +200,13 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 		Save:    a.settingsChanged,
 	})
 	play := func(path string, at time.Duration) { o.Open(opening.FileAt(path, at)) }
+	playRun := func(r *shelf.Run) { o.Open(opening.AtRun(r)) }
 	compare := func(runs []shelf.Run) {
 		if len(runs) > 1 {
 			o.Open(opening.Runs(runs))
 		}
 	}
-	a.win.Start().Library.Connect(a.library.Host(play, compare, a.system.dialogs.Folder))
+	a.win.Start().Library.Connect(a.library.Host(play, playRun, compare, a.system.dialogs.Folder))
 	a.win.SetVersion(version.Number)
 	a.win.SetDoubleClick(desk.Switch{IsOn: a.system.double.On, Set: a.system.double.Set})
 	a.win.SetBare(a.opt.pictures.Bare)

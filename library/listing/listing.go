@@ -21,6 +21,7 @@ func Columns() []table.Column {
 		column(table.Number, table.Duration, "time_seconds", "Best", "Its time."),
 		column(table.Word, table.Plain, "time_from", "Best by",
 			"Whether the game reported the time, or it follows from the map."),
+		column(table.Integer, table.Counted, "sources", "Sources", "How many recordings hold this finish."),
 	}
 	for i := range run {
 		run[i].Group, run[i].Null = "best_run", true
@@ -36,6 +37,8 @@ func Columns() []table.Column {
 		column(table.Text, table.Plain, "server", "Server", "The name of the server."),
 		column(table.Integer, table.Plain, "started", "Started",
 			"When it began in Unix seconds, or when the file was written."),
+		column(table.Word, table.Plain, "started_from", "Started by",
+			"Whether the recording says when it began, or its file does."),
 		column(table.Number, table.Duration, "seconds", "Length", "How long it is."),
 		texts("players", "Players", "Those who were in the game longest, at most three, players of the query first."),
 		column(table.Integer, table.Counted, "player_count", "All players",
@@ -43,5 +46,6 @@ func Columns() []table.Column {
 	}, run...),
 		runs, column(table.Number, table.Duration, "watched_seconds", "Watched",
 			"How much of it was watched in the viewer."),
+		texts("same_round", "Same round", "Files of other recordings of the same round."),
 		column(table.Text, table.Plain, "error", "Error", "Why it could not be read to its end."))
 }

@@ -20,6 +20,9 @@ type Host struct {
 	// Play opens a recording, at a time of it or, with a negative one, where it
 	// was left.
 	Play func(path string, at time.Duration)
+	// PlayRun opens the recording of a run where the run begins, with its player
+	// followed.
+	PlayRun func(r *Run)
 	// Compare plays the first run of some beside the others.
 	Compare func(runs []Run)
 	// AddFolder asks for a folder. RemoveFolder takes one out of the library, not
@@ -102,6 +105,8 @@ type Row struct {
 	PlayerCount  int
 	Length       time.Duration // 0: not known
 	Date         time.Time
+	FileDate     bool     // the recording has no date: it is that of the file
+	SameRound    []string // paths of other recordings of the same round
 	Watched      float64 // 0 to 1
 	WatchedTo    time.Duration
 	Best         *Run // the fastest finished run, nil without one
@@ -119,6 +124,8 @@ func (r *Row) Playable() bool { return !r.Missing && !r.Broken }
 type Run struct {
 	Path, Name, Map string
 	Number          int           // of the recording
+	Player          int           // client ID, of a team's run that of one of its players
+	Sources         int           // recordings that hold this finish, 0 not counted
 	Start           time.Duration // in the recording
 	Time            time.Duration
 	Date            time.Time

@@ -29,6 +29,51 @@ func Clock(d time.Duration, long bool, decimals int) string {
 	return string(out)
 }
 
+// Duration formats how long something took: 58.31, from a minute on 1:02.10, from an
+// hour on 1:02:03.40. Below a minute the unit is in the heading, or behind: WithUnit.
+func Duration(d time.Duration) string {
+	var b [24]byte
+	out := b[:0]
+	d = d.Truncate(10 * time.Millisecond)
+	if d < 0 {
+		out, d = append(out, '-'), -d
+	}
+	h, m, least := d/time.Hour, d/time.Minute%60, 1
+	if h > 0 {
+		out, least = append(digits(out, h, 1), ':'), 2
+	}
+	if h > 0 || m > 0 {
+		out, least = append(digits(out, m, least), ':'), 2
+	}
+	out = append(digits(out, d/time.Second%60, least), '.')
+	return string(digits(out, d/(10*time.Millisecond)%100, 2))
+}
+
+// WithUnit formats how long something took for a text: "58.31 s", 1:02.10.
+func WithUnit(d time.Duration) string {
+	if d.Abs() < time.Minute {
+		return Duration(d) + " s"
+	}
+	return Duration(d)
+}
+
+// Date formats a moment of the calendar, in t's time zone: 2026-11-21 07:44, "" for
+// the zero Time.
+func Date(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format("2006-01-02 15:04")
+}
+
+// Day formats the day of a moment: 2026-11-21, "" for the zero Time.
+func Day(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format(time.DateOnly)
+}
+
 // digits appends n with at least so many digits.
 func digits(b []byte, n time.Duration, least int) []byte {
 	for limit, k := time.Duration(10), 1; k < least; limit, k = limit*10, k+1 {

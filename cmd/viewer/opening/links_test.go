@@ -5,6 +5,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"playhead/render/shelf"
+	"playhead/sim"
 )
 
 func put(t *testing.T, path string, data []byte) string {
@@ -82,5 +86,15 @@ func TestLinksLeadToRegularFiles(t *testing.T) {
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", path, err, want)
 		}
+	}
+}
+
+// A run is played from its start to the tick, and its player is followed by client ID:
+// others in the recording may run as well, and have the same name.
+func TestARunIsPlayedFromItsStartWithItsPlayer(t *testing.T) {
+	r := AtRun(&shelf.Run{Path: "a.demo", Name: "nova", Player: 7, Start: 28120 * time.Millisecond})
+	if r.Wishes.At == nil || r.Wishes.At.Kind != sim.AtTime || r.Wishes.At.Time != 28120*time.Millisecond ||
+		r.Wishes.Follow != "7" || r.Path() != "a.demo" {
+		t.Errorf("%+v", r.Wishes)
 	}
 }

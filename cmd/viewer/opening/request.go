@@ -94,6 +94,14 @@ func FileAt(path string, at time.Duration) Request {
 	return r
 }
 
+// AtRun returns the request for the recording of a run from its start, with its player
+// followed. It goes by the client ID: others may have the name.
+func AtRun(run *shelf.Run) Request {
+	r := FileAt(run.Path, max(0, run.Start))
+	r.Wishes.Follow = strconv.Itoa(run.Player)
+	return r
+}
+
 // Runs returns the request for the recording of the first of some runs, compared with
 // the others.
 func Runs(all []shelf.Run) Request {

@@ -11,6 +11,7 @@ import (
 	"playhead/library"
 	"playhead/render/shelf"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // find answers a question from the snapshot and, for a query, the index.
@@ -21,15 +22,15 @@ func (s *snapshot) find(ctx context.Context, db *library.DB, ask shelf.Ask) *she
 	if err != nil {
 		f.Problem = sim.Clean(err.Error())
 	}
-	var hits map[int64]library.Hit
+	var found library.Hits
 	searching := strings.TrimSpace(ask.Text) != ""
 	if searching {
-		found, resolved, err := db.Hits(ctx, q)
-		if err != nil {
+		if found, err = db.Hits(ctx, q); err != nil {
 			f.Problem = sim.Clean(err.Error())
 		}
-		hits, q = found, resolved
+		q = found.Query
 	}
+	hits := found.Of
 	f.ByRuns = q.Finished || q.Under > 0 || q.Over > 0
 	f.Words = slices.Concat(q.Words, q.Players, q.Maps, q.Servers)
 	rows := make([]*row, 0, len(s.rows))
@@ -40,19 +41,22 @@ func (s *snapshot) find(ctx context.Context, db *library.DB, ask shelf.Ask) *she
 		}
 		rows = append(rows, r)
 	}
-	s.sort(rows, ask, f.ByRuns, hits)
+	s.sort(rows, ask, f.ByRuns, &found)
 	f.Items = make([]shelf.Item, len(rows))
 	for i, r := range rows {
 		it := shelf.Item{Row: &r.Row, Best: r.Best, Runs: r.Runs}
-		if h, ok := hits[r.ID]; ok && h.Best != nil {
-			it.Best, it.Runs = runOf(h.Best, r.Path, r.Date, r.Missing), h.Runs
-			f.Runs += h.Runs
+		if h, ok := hits[r.ID]; ok && found.Choosy {
+			it.Best, it.Runs = nil, h.Runs
+			if h.Best != nil {
+				it.Best = runOf(h.Best, r.Path, r.Date, r.Missing)
+			}
 		}
 		if len(q.Players) > 0 {
 			it.Row = named0(r, q.Players)
 		}
 		f.Items[i] = it
 	}
+	f.Runs = finishes(rows, hits)
 	f.Groups = headings(rows, ask.Group)
 	f.Terms = terms(ask.Text, q)
 	f.Facets = facets(ask.Text, rows, q)
@@ -61,6 +65,22 @@ func (s *snapshot) find(ctx context.Context, db *library.DB, ask shelf.Ask) *she
 	}
 	f.Took = time.Since(begun)
 	return f
+}
+
+// finishes counts the chosen runs of rows: one that several recordings hold is one.
+func finishes(rows []*row, hits map[int64]library.Hit) (n int) {
+	known := map[int64]bool{}
+	for _, r := range rows {
+		h := hits[r.ID]
+		n += h.Runs
+		for _, finish := range h.Shared {
+			if known[finish] {
+				n--
+			}
+			known[finish] = true
+		}
+	}
+	return n
 }
 
 // nameHas reports whether the name of a file holds all words.
@@ -114,7 +134,7 @@ func named0(r *row, names []string) *shelf.Row {
 }
 
 // sort sorts rows: those on disks that are not connected last, groups together.
-func (s *snapshot) sort(rows []*row, ask shelf.Ask, byRuns bool, hits map[int64]library.Hit) {
+func (s *snapshot) sort(rows []*row, ask shelf.Ask, byRuns bool, found *library.Hits) {
 	by := ask.Sort
 	if by == shelf.Auto {
 		switch {
@@ -127,10 +147,11 @@ func (s *snapshot) sort(rows []*row, ask shelf.Ask, byRuns bool, hits map[int64]
 		}
 	}
 	best := func(r *row) time.Duration {
-		switch h := hits[r.ID]; {
+		h, ok := found.Of[r.ID]
+		switch {
 		case h.Best != nil:
 			return seconds(h.Best.TimeSeconds)
-		case r.Best != nil:
+		case r.Best != nil && !(ok && found.Choosy):
 			return r.Best.Time
 		}
 		return 1<<63 - 1
@@ -250,35 +271,13 @@ func titleOf(r *row, g shelf.Group) string {
 func terms(text string, q library.Query) []shelf.Term {
 	var out []shelf.Term
 	for _, u := range q.Understood {
-		from, to := u.From, u.To
-		if from < 0 {
-			from, to = wordIn(text, u.Value)
-		}
-		if from >= 0 {
-			out = append(out, shelf.Term{Label: u.Label, Value: u.Value, Without: tidy(text[:from] + " " + text[to:])})
-		}
+		out = append(out, shelf.Term{
+			Label: u.Label, Value: u.Value, Without: tidy(text[:u.From] + " " + text[u.To:]),
+		})
 	}
 	rank := map[string]int{"player": -2, "map": -1}
 	slices.SortStableFunc(out, func(a, b shelf.Term) int { return rank[a.Label] - rank[b.Label] })
 	return out
-}
-
-// wordIn returns where a word is in the query, with its quotes, −1 for nowhere.
-func wordIn(text, word string) (from, to int) {
-	for _, w := range []string{`"` + word + `"`, word} {
-		for at := 0; at < len(text); {
-			i := strings.Index(text[at:], w)
-			if i < 0 {
-				break
-			}
-			from, to = at+i, at+i+len(w)
-			if (from == 0 || text[from-1] == ' ') && (to == len(text) || text[to] == ' ') {
-				return from, to
-			}
-			at = to
-		}
-	}
-	return -1, -1
 }
 
 // tidy drops spaces at the start and double ones between words.
@@ -361,23 +360,17 @@ func noRun(ctx context.Context, db *library.DB, q library.Query) string {
 	if q.Under == 0 {
 		return text + "."
 	}
-	text += " is under " + clock(q.Under.Seconds()) + "."
+	text += " is under " + times.WithUnit(q.Under) + "."
 	q.Under, q.Over, q.Finished = 0, 0, true
-	hits, _, err := db.Hits(ctx, q)
+	hits, err := db.Hits(ctx, q)
 	best := 0.0
-	for _, h := range hits {
+	for _, h := range hits.Of {
 		if h.Best != nil && (best == 0 || h.Best.TimeSeconds < best) {
 			best = h.Best.TimeSeconds
 		}
 	}
 	if err == nil && best > 0 {
-		text += " Best: " + clock(best) + "."
+		text += " Best: " + times.WithUnit(seconds(best)) + "."
 	}
 	return text
-}
-
-// clock writes a race time.
-func clock(seconds float64) string {
-	c := int64(seconds*100 + 0.5)
-	return fmt.Sprintf("%02d:%02d.%02d", c/6000, c/100%60, c%100)
 }

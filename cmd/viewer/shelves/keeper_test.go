@@ -108,6 +108,14 @@ func (b *bench) ask(a shelf.Ask) []string {
 	return names
 }
 
+// The start of a run leads to its tick, not to the one before.
+func TestStartsOfRunsAreExact(t *testing.T) {
+	r := runOf(&library.FoundRun{Player: 3, StartSeconds: 4.02, TimeSeconds: 0.76}, "", time.Time{}, false)
+	if r.Start != 4020*time.Millisecond || r.Time != 760*time.Millisecond || r.Player != 3 {
+		t.Errorf("%+v", r)
+	}
+}
+
 func files() map[string][]byte {
 	nova := recording("nova", "Tsunami", day, 52140*time.Millisecond)
 	return map[string][]byte{
@@ -172,7 +180,7 @@ func TestListsAreSortedGroupedAndNarrowed(t *testing.T) {
 		}
 	}
 	if b.ask(shelf.Ask{Text: "nova Tsunami <50s"}); b.found.
-		None != "No run of nova on Tsunami is under 00:50.00. Best: 00:52.14." {
+		None != "No run of nova on Tsunami is under 50.00 s. Best: 52.14 s." {
 		t.Errorf("nothing found, because %q", b.found.None)
 	}
 }

@@ -42,8 +42,20 @@ func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
 		return nil, err
 	}
 	s := &snapshot{rows: make([]row, len(list)), folders: map[string]bool{}}
+	rounds := map[int64][]string{}
 	for i := range list {
-		s.rows[i] = rowOf(&list[i])
+		if x := &list[i]; x.Round != 0 {
+			rounds[x.Round] = append(rounds[x.Round], x.Path)
+		}
+	}
+	for i := range list {
+		x := &list[i]
+		s.rows[i] = rowOf(x)
+		for _, path := range rounds[x.Round] {
+			if path != x.Path {
+				s.rows[i].SameRound = append(s.rows[i].SameRound, path)
+			}
+		}
 		s.count(&s.rows[i])
 	}
 	folders, err := db.Folders(ctx)
@@ -63,7 +75,7 @@ func rowOf(x *library.Summary) row {
 		ID: x.ID, Path: x.Path, Name: sim.Clean(filepath.Base(x.Path)), Folder: filepath.Base(x.Folder),
 		Copies: x.Copies, Kind: kindOf(x.Format),
 		Map: x.Map, Server: x.Server, Players: x.Players, PlayerCount: x.PlayerCount, Length: seconds(x.Seconds),
-		Date:      x.Started,
+		Date: x.Started, FileDate: x.FileDate,
 		WatchedTo: seconds(x.Watched), Runs: x.Finished, Pending: !x.Read && !x.CannotBeOpened, Missing: !x.Connected,
 		Broken: x.CannotBeOpened, Error: x.Error,
 	}
@@ -80,12 +92,14 @@ func rowOf(x *library.Summary) row {
 	return r
 }
 
+// seconds returns a time to the nanosecond: less would be in the tick before.
 func seconds(v float64) time.Duration { return time.Duration(math.Round(v * float64(time.Second))) }
 
 func runOf(x *library.FoundRun, path string, date time.Time, missing bool) *shelf.Run {
 	return &shelf.Run{
-		Path: path, Name: x.Name, Map: x.Map, Number: x.Number, Start: seconds(x.StartSeconds),
-		Time: seconds(x.TimeSeconds), Date: date, Missing: missing,
+		Path: path, Name: x.Name, Map: x.Map, Number: x.Number, Player: x.Player, Sources: x.Sources,
+		Start: seconds(x.StartSeconds),
+		Time:  seconds(x.TimeSeconds), Date: date, Missing: missing,
 	}
 }
 

@@ -69,13 +69,13 @@ func (l *Library) post(f func()) { l.queue.PostUnlessOver(f) }
 func libraryPath() string { return filepath.Join(xdg.CacheHome, "playhead", "library.db") }
 
 // Host returns what the window asks of the library. play opens a recording at a time of
-// it, compare several runs; askFolder asks for a folder.
-func (l *Library) Host(play func(path string, at time.Duration), compare func([]shelf.Run),
+// it, playRun one at the start of a run, compare several runs; askFolder asks for a folder.
+func (l *Library) Host(play func(path string, at time.Duration), playRun func(*shelf.Run), compare func([]shelf.Run),
 	askFolder func(func(path string)),
 ) shelf.Host {
 	return shelf.Host{
 		Show: l.start, Find: l.keeper.Find, Page: l.keeper.Page, Names: l.keeper.Names, Picture: l.keeper.Picture,
-		Play: play, Compare: compare,
+		Play: play, PlayRun: playRun, Compare: compare,
 		AddFolder: func() { askFolder(l.add) }, RemoveFolder: l.remove,
 		Exclude: func(patterns []string) {
 			l.change(func(s *settings.Library) { s.Exclude = patterns })

@@ -10,6 +10,7 @@ import (
 	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 // chartHeight is how high the chart and the heat map are.
@@ -81,22 +82,20 @@ func paintCourse(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
 			p.Hits.Add(widget.Zone{
 				Rect: layout.Rect{X: x - 5, Y: y - 5, W: 10, H: 10}, Target: t, Cursor: widget.CursorPointer,
 				Mouse: true, Quick: true,
-				Tip: raceTime(run.Time) + " · " + run.Name, More: date(run.Date) + " · double-click to play it",
+				Tip:  times.WithUnit(run.Time) + " · " + run.Name,
+				More: times.Date(run.Date) + found(run) + " · double-click to play it",
 			})
 		}
 	}
 	bx, by := at(&pg.Course[best])
 	p.Mark(theme.MarkFinish, min(bx+3, plot.Right()), by-4, 9, gold)
-	text, st := raceTime(fast), theme.Small.In(theme.Mono)
+	text, st := times.WithUnit(fast), theme.Small.In(theme.Mono)
 	tx := bx + 12
 	if w := p.TextWidth(st, text); tx+w > r.Right()-6 {
 		tx = min(bx, plot.Right()) - w - 6
 	}
 	p.Text(tx, r.Y+9, st, p.T.T1, text)
-	from, to := first.Format("Jan 2006"), last.Format("Jan 2006")
-	if from == to {
-		from, to = first.Format("2 Jan"), last.Format("2 Jan 2006")
-	}
+	from, to := times.Day(first), times.Day(last)
 	foot := r.Bottom() - 11
 	p.Text(plot.X, foot, theme.Small, p.T.T3, from)
 	if last.Sub(first) > 0 {

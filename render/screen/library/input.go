@@ -6,6 +6,7 @@ import (
 	"playhead/assets"
 	"playhead/render/shelf"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // key takes the keys that move through the list, and reports whether it did.
@@ -260,13 +261,18 @@ func (s *Screen) rowMenu(i int) []widget.MenuItem {
 	case it.Broken:
 		why = "This file cannot be read."
 	}
-	items := []widget.MenuItem{{Label: "Play", Disabled: why, Do: func() { s.play(i) }}}
+	items := []widget.MenuItem{{Label: "Play", Disabled: why, Do: func() { s.resume(i) }}}
 	if it.Best != nil {
 		items = append(items, widget.MenuItem{Label: "Play best run", Disabled: why, Do: func() { s.playRun(it.Best) }})
 	}
 	if it.WatchedTo > 0 {
 		items = append(items, widget.MenuItem{Label: "Play from the start", Disabled: why, Do: func() {
 			s.host.Play(it.Path, 0)
+		}})
+	}
+	for _, path := range it.SameRound {
+		items = append(items, widget.MenuItem{Label: "Play the same round: " + sim.Clean(baseOf(path)), Do: func() {
+			s.host.Play(path, -1)
 		}})
 	}
 	items = append(items, widget.MenuItem{Line: true})
@@ -301,6 +307,9 @@ func missing(is bool) string {
 	}
 	return ""
 }
+
+// baseOf returns the last part of a path, by either separator.
+func baseOf(path string) string { return path[strings.LastIndexAny(path, `/\`)+1:] }
 
 // folderOf returns the folder of a path, by either separator.
 func folderOf(path string) string {

@@ -147,8 +147,19 @@ func (s *Screen) choose(i int) {
 	s.list.reveal(s.areas().list)
 }
 
-// play opens an item where it was left.
+// play opens an item: in an answer to a query about runs at the run that was found,
+// else where it was left.
 func (s *Screen) play(i int) {
+	if i >= 0 && i < len(s.items()) && s.found.ByRuns && !hides(s.d) && s.items()[i].Best != nil {
+		s.list.choose(i)
+		s.playRun(s.items()[i].Best)
+		return
+	}
+	s.resume(i)
+}
+
+// resume opens an item where it was left.
+func (s *Screen) resume(i int) {
 	if i < 0 || i >= len(s.items()) || s.host.Play == nil {
 		return
 	}
@@ -172,16 +183,16 @@ func (s *Screen) playChosen() {
 	s.play(s.list.chosen)
 }
 
-// playRun opens a recording where a run begins.
+// playRun opens a recording where a run begins, with its player followed.
 func (s *Screen) playRun(r *shelf.Run) {
-	if r == nil || s.host.Play == nil {
+	if r == nil || s.host.PlayRun == nil {
 		return
 	}
 	if r.Missing {
 		s.sayMissing()
 		return
 	}
-	s.host.Play(r.Path, max(0, r.Start))
+	s.host.PlayRun(r)
 }
 
 // openPage asks for the page of a player or a map.

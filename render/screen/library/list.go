@@ -10,6 +10,7 @@ import (
 	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 const (
@@ -259,12 +260,17 @@ func (s *list) paintRow(p *widget.Painter, r layout.Rect, i int) {
 		p.TextAt(c.length.Right(), y+32, canvas.Right, mono, ink, length(it.Length))
 	}
 	if !c.date.Empty() {
-		p.TextIn(c.date.X, y+32, c.date.W, canvas.Left, theme.Label, ink, date(it.Date))
+		line := y + 32
+		if it.FileDate {
+			line = y + 22
+			p.TextIn(c.date.X, y+42, c.date.W, canvas.Left, theme.Small, p.T.T3, "of the file")
+		}
+		p.TextIn(c.date.X, line, c.date.W, canvas.Left, theme.Label, ink, times.Date(it.Date))
 	}
 	if !c.best.Empty() && it.Best != nil {
 		st := theme.Body.In(theme.Mono)
-		w := p.TextWidth(st, raceTime(it.Best.Time))
-		p.TextAt(c.best.Right(), y+32, canvas.Right, st, name, raceTime(it.Best.Time))
+		w := p.TextWidth(st, times.Duration(it.Best.Time))
+		p.TextAt(c.best.Right(), y+32, canvas.Right, st, name, times.Duration(it.Best.Time))
 		if it.Playable() {
 			p.Mark(theme.MarkFinish, c.best.Right()-w-10, y+32, 9, p.T.Marks[theme.MarkFinish])
 		}
@@ -377,7 +383,7 @@ func (s *list) paintCell(p *widget.Painter, r layout.Rect, i int) {
 	pic := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.W * 9 / 16}
 	s.paintPicture(p, pic, it, hovered || i == s.chosen)
 	if it.Best != nil {
-		text := raceTime(it.Best.Time)
+		text := times.WithUnit(it.Best.Time)
 		w := p.TextWidth(theme.Small.In(theme.Mono), text) + 24
 		plate := layout.Rect{X: pic.Right() - w - 6, Y: pic.Bottom() - 24, W: w, H: 18}
 		p.Round(plate, theme.RadiusWell, p.P.Plate)
@@ -397,9 +403,9 @@ func (s *list) paintCell(p *widget.Painter, r layout.Rect, i int) {
 		second = detail(it.Row)
 	}
 	s.marked(p, r.X+8, pic.Bottom()+14, r.W-16, theme.Label.In(theme.Medium), name, it.Name, it.Playable())
-	dw := p.TextWidth(theme.Small, date(it.Date))
+	dw := p.TextWidth(theme.Small, times.Date(it.Date))
 	s.marked(p, r.X+8, pic.Bottom()+33, r.W-24-dw, theme.Small, col, second, it.Playable())
-	p.TextAt(r.Right()-8, pic.Bottom()+33, canvas.Right, theme.Small, p.T.T3, date(it.Date))
+	p.TextAt(r.Right()-8, pic.Bottom()+33, canvas.Right, theme.Small, p.T.T3, times.Date(it.Date))
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: widget.Target{Part: rowPart, N: i}, Cursor: widget.CursorPointer,
 		Mouse: true, Tip: it.Path, More: it.Error, Radius: theme.RadiusCard,

@@ -11,6 +11,7 @@ import (
 	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 const (
@@ -142,9 +143,9 @@ func (g *page) paintHead(p *widget.Painter, in layout.Rect, _ *shelf.Page) {
 	if pg := g.shown; pg != nil && pg.Of == g.of {
 		name = pg.Name
 		if f, t := pg.From, pg.To; !f.IsZero() {
-			kind += " · " + f.Format("Jan 2006")
-			if t.Format("Jan 2006") != f.Format("Jan 2006") {
-				kind += " to " + t.Format("Jan 2006")
+			kind += " · " + times.Day(f)
+			if times.Day(t) != times.Day(f) {
+				kind += " to " + times.Day(t)
 			}
 		}
 	}
@@ -272,11 +273,15 @@ func (g *page) paintBest(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
 			ink = p.T.T3
 		}
 		p.Mark(theme.MarkFinish, in.X+4, row.CenterY(), 9, p.T.Marks[theme.MarkFinish])
-		p.TextAt(in.Right(), row.CenterY(), canvas.Right, theme.Small, p.T.T3, run.Date.Format("2 Jan 06"))
-		p.TextAt(in.Right()-60, row.CenterY(), canvas.Right, theme.Label.In(theme.Mono), ink, raceTime(run.Time))
-		p.TextIn(in.X+16, row.CenterY(), in.W-16-60-88, canvas.Left, theme.Label, ink, label)
+		p.TextAt(in.Right(), row.CenterY(), canvas.Right, theme.Small, p.T.T3, times.Day(run.Date))
+		p.TextAt(in.Right()-72, row.CenterY(), canvas.Right, theme.Label.In(theme.Mono), ink,
+			times.WithUnit(run.Time))
+		p.TextIn(in.X+16, row.CenterY(), in.W-16-72-80, canvas.Left, theme.Label, ink, label)
 		tip := "Double-click to play this run."
-		p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: label, More: tip})
+		p.Hits.Add(widget.Zone{
+			Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: label,
+			More: times.Date(run.Date) + found(run) + ". " + tip,
+		})
 		p.HLine(in.X, row.Bottom(), in.W, p.T.Line)
 		y += pageRow
 	}

@@ -28,13 +28,13 @@ func columnsOf(r layout.Rect, hidden bool) columns {
 			rest.CutRight(12)
 		}
 	}
-	watched, best, length := 72.0, 92.0, 62.0
+	watched, best, length := 72.0, 92.0, 76.0
 	if hidden {
 		watched, best, length = 0, 0, 0
 	}
 	take(&c.watched, watched, 760)
 	take(&c.best, best, 420)
-	take(&c.date, 88, 480)
+	take(&c.date, 116, 480)
 	take(&c.length, length, 600)
 	take(&c.players, min(380, r.W*0.22), 820)
 	take(&c.maps, min(260, r.W*0.15), 560)

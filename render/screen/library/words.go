@@ -9,34 +9,23 @@ import (
 
 	"playhead/render/shelf"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
-
-// raceTime writes a race time as 00:52.14 or 01:02:03.00.
-func raceTime(d time.Duration) string {
-	c := int64((d + 5*time.Millisecond) / (10 * time.Millisecond))
-	if c >= 360_000 {
-		return fmt.Sprintf("%02d:%02d:%02d.%02d", c/360_000, c/6000%60, c/100%60, c%100)
-	}
-	return fmt.Sprintf("%02d:%02d.%02d", c/6000, c/100%60, c%100)
-}
 
 // length writes how long a recording is, "" for not known.
 func length(d time.Duration) string {
-	s := int64(d / time.Second)
-	switch {
-	case d <= 0:
+	if d <= 0 {
 		return ""
-	case s >= 3600:
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
+	return times.Duration(d)
 }
 
-func date(t time.Time) string {
-	if t.IsZero() {
+// found says in how many recordings a run is, if in several.
+func found(r *shelf.Run) string {
+	if r.Sources < 2 {
 		return ""
 	}
-	return t.Format("2 Jan 2006")
+	return " · in " + count(r.Sources, "recording")
 }
 
 // count returns "1 recording", "2,940 recordings".
