@@ -75,8 +75,8 @@ func (f *fakeLibrary) host() shelf.Host {
 		Names: func(_ shelf.Place, done func([]shelf.Named)) {
 			done([]shelf.Named{{Name: "nova", Recordings: 4, Hours: 1.5}, {Name: "mimi", Recordings: 2, Hours: 0.5}})
 		},
-		Picture:   func(_ int64, done func(image.Image)) { done(image.NewGray(image.Rect(0, 0, 192, 108))) },
-		Play:      func(path string, at time.Duration) { f.played = append(f.played, path+"@"+at.String()) },
+		Picture: func(_ int64, done func(image.Image)) { done(image.NewGray(image.Rect(0, 0, 192, 108))) },
+		Play:    func(path string, at time.Duration) { f.played = append(f.played, path+"@"+at.String()) },
 		PlayRun: func(r *shelf.Run) {
 			f.played = append(f.played, fmt.Sprintf("%s@%v of player %d", r.Path, r.Start, r.Player))
 		},

@@ -107,7 +107,7 @@ type Row struct {
 	Date         time.Time
 	FileDate     bool     // the recording has no date: it is that of the file
 	SameRound    []string // paths of other recordings of the same round
-	Watched      float64 // 0 to 1
+	Watched      float64  // 0 to 1
 	WatchedTo    time.Duration
 	Best         *Run // the fastest finished run, nil without one
 	Runs         int  // finished
