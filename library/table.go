@@ -27,8 +27,10 @@ func Table(all []Row) *table.Table {
 		t.Rows = append(t.Rows, table.Row{At: table.NoTick, To: table.NoTick, Cells: append(append([]table.Cell{
 			texts(r.Files), table.Bool(r.Connected), table.String(r.Format), table.String(r.GameName),
 			table.String(r.Map), table.String(r.Server),
-			table.Int(r.Started), table.String(startedFrom(r)), table.Float(r.Seconds), texts(r.Players), table.Int(r.AllOf),
-		}, best...), table.Int(r.Runs), table.Float(r.Watched), texts(r.SameRound), table.If(r.Error != "", table.String(r.Error)))})
+			table.Int(r.Started), table.String(startedFrom(r)), table.Float(r.Seconds), texts(r.Players),
+			table.Int(r.AllOf),
+		}, best...), table.Int(r.Runs), table.Float(r.Watched), texts(r.SameRound),
+			table.If(r.Error != "", table.String(r.Error)))})
 	}
 	return t
 }

@@ -116,7 +116,9 @@ func writeFound(w io.Writer, t *table.Table, total int) error {
 		text := func(name string) string { return t.Columns[t.Column(name)].Text(at(name)) }
 		best := "-"
 		if !at("best_run_run").Missing() {
-			best = fmt.Sprintf("%s %s", times.WithUnit(time.Duration(math.Round(at("best_run_time_seconds").Float()*1000))*time.Millisecond), at("best_run_name"))
+			best = fmt.Sprintf("%s %s",
+				times.WithUnit(time.Duration(math.Round(at("best_run_time_seconds").Float()*1000))*time.Millisecond),
+				at("best_run_name"))
 		}
 		players := text("players")
 		if more := at("player_count").Int() - at("players").Int(); more > 0 {
