@@ -548,7 +548,7 @@ func compareLibrary(s *same) int {
 	s.win.SetSettings(set)
 	var places *shelf.Places
 	var found *shelf.Found
-	host := s.library.Host(nil, nil, nil)
+	host := s.library.Host(nil, nil, nil, nil)
 	host.Show(func(p *shelf.Places) { places = p }, func(f *shelf.Found) { found = f })
 	answer := func(text string) *shelf.Found {
 		found = nil
