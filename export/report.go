@@ -68,7 +68,7 @@ h1 { font-size:26px; margin:0 0 4px } h2 { font-size:20px; margin:36px 0 8px } h
 p { margin:6px 0 } .dim { color:var(--dim) }
 section,.facts { background:var(--card); border:1px solid var(--line); border-radius:8px; padding:14px 18px; margin-top:14px; overflow-x:auto }
 table { border-collapse:collapse; width:100% } td,th { text-align:left; padding:5px 10px 5px 0; border-bottom:1px solid var(--line); vertical-align:middle } th { color:var(--dim); font-weight:600 }
-td.n,th.n { text-align:right; font-variant-numeric:tabular-nums; white-space:nowrap } .facts td:first-child { color:var(--dim); width:150px } .facts td { overflow-wrap:anywhere }
+td.n,th.n,td.number,th.number { text-align:right; font-variant-numeric:tabular-nums; white-space:nowrap } .facts td:first-child { color:var(--dim); width:150px } .facts td { overflow-wrap:anywhere }
 code { font:13px/1.4 ui-monospace,"DejaVu Sans Mono",monospace } svg { display:block } details { margin:8px 0 } summary { cursor:pointer }
 .few { border:1px solid var(--line); border-radius:8px; padding:0 6px; color:var(--dim); font-size:12px; white-space:nowrap }
 .axis { stroke:var(--line) } .other { stroke:var(--other) } .own { stroke:var(--own); stroke-width:2 } .mine { stroke:var(--mine); stroke-width:3 } .bar { fill:var(--bar) } .key { fill:var(--mine) } .gap { stroke:var(--dim); fill:none; opacity:.6 } .now { stroke:var(--dim); stroke-dasharray:2 2 } text { fill:var(--dim); font:11px system-ui,sans-serif }
@@ -228,7 +228,28 @@ func (p *page) player(r *Report, row *judge.Player) {
 		p.put("<p class=\"dim\">Nothing to measure: ", esc(strings.Join(missing, ", ")), ".</p>\n")
 	}
 	p.details(r, row)
+	p.table(row)
 	p.put("</section>\n")
+}
+
+// tableColumns are the columns of the table of values: all that the pictures show as numbers. Who played is said
+// above it.
+var tableColumns = []string{
+	"measure", "unit", "value", "samples", "percentile_own", "own_runs", "percentile_all", "all_players", "note",
+}
+
+// table writes the values of a player as `replay judge` prints them, to be read beside the pictures or copied.
+func (p *page) table(row *judge.Player) {
+	t, err := judge.Table([]*judge.Player{row}).Select(tableColumns)
+	p.put("<details>\n<summary>All values as a table</summary>\n")
+	if p.err == nil {
+		p.err = err
+	}
+	if p.err == nil {
+		t.Title = ""
+		p.err = WriteTableHTML(p.w, t)
+	}
+	p.put("</details>\n")
 }
 
 func (p *page) measure(m *judge.Measure) {

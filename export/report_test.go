@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"playhead/sim"
 	"playhead/sim/judge"
 	"playhead/sim/measure"
 )
@@ -32,5 +33,32 @@ func TestMomentsOfAReportAreOfTheirGame(t *testing.T) {
 	}
 	if !strings.Contains(b.String(), "First, Second") || strings.Contains(b.String(), "<td>Range") {
 		t.Error("the report is about the first game only")
+	}
+}
+
+// Beside its pictures a report has the numbers: the table that `replay judge` prints, a row for each measure.
+func TestAReportHasTheTableOfItsValues(t *testing.T) {
+	g := twoGames().Games[0]
+	first, last, _ := g.Span()
+	row := &judge.Player{Player: 3, FirstTick: first, LastTick: last, Measures: []judge.Measure{
+		{Measure: measure.Measure{Name: "presses_per_second", Known: true, Value: 2.25, Samples: 17, Note: "a <few>"}},
+		{Measure: measure.Measure{Name: "reversals_per_second", Note: "nothing"}},
+	}}
+	var b strings.Builder
+	if err := WriteReport(&b, &Report{Games: []*sim.Game{g}, Rows: []*judge.Player{row}}); err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(b.String(), "<summary>All values as a table</summary>")
+	table, _, _ = strings.Cut(table, "</table>")
+	if n := strings.Count(table, "<tr>"); n != 3 {
+		t.Errorf("%d rows with the headings, want 3: %s", n, table)
+	}
+	for _, want := range []string{
+		`>presses per second</td>`, `>2.25</td>`, `>17</td>`, `>a &lt;few&gt;</td>`,
+		`>reversals per second</td>`, `<td class="number missing">`,
+	} {
+		if !strings.Contains(table, want) {
+			t.Errorf("no %s in %s", want, table)
+		}
 	}
 }

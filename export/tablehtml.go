@@ -28,7 +28,11 @@ func WriteTableHTML(w io.Writer, t *table.Table) error {
 		}
 		return ""
 	}
-	put("<table>\n<caption>", escape(t.Title), "</caption>\n<thead><tr>")
+	put("<table>\n")
+	if t.Title != "" {
+		put("<caption>", escape(t.Title), "</caption>\n")
+	}
+	put("<thead><tr>")
 	for _, c := range shown {
 		put("<th", class(c), ` title="`, escape(t.Columns[c].What), `">`, escape(t.Columns[c].Heading()), "</th>")
 	}
