@@ -9,7 +9,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -395,6 +394,3 @@ func (p *page) moments(r *Report, row *judge.Player, m *judge.Measure, keys *sim
 		p.lane(g, keys, sim.Tick(t), row.Kind)
 	}
 }
-
-// ReportName returns the name under which a report of a recording is offered.
-func ReportName(path string) string { return filepath.Base(path) + ".html" }

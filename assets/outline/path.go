@@ -20,15 +20,6 @@ type Matrix struct{ A, B, C, D, E, F float64 }
 // Scaling returns the map that multiplies by k and then adds (dx, dy).
 func Scaling(k, dx, dy float64) Matrix { return Matrix{A: k, D: k, E: dx, F: dy} }
 
-// Mul returns the map that applies n first and then m.
-func (m Matrix) Mul(n Matrix) Matrix {
-	return Matrix{
-		A: m.A*n.A + m.C*n.B, B: m.B*n.A + m.D*n.B,
-		C: m.A*n.C + m.C*n.D, D: m.B*n.C + m.D*n.D,
-		E: m.A*n.E + m.C*n.F + m.E, F: m.B*n.E + m.D*n.F + m.F,
-	}
-}
-
 // Apply returns the image of p.
 func (m Matrix) Apply(p Point) Point {
 	return Point{m.A*p.X + m.C*p.Y + m.E, m.B*p.X + m.D*p.Y + m.F}

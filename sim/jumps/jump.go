@@ -26,15 +26,6 @@ var kindNames = [numKinds]string{
 // String returns the kind as replay jumps has it.
 func (k Kind) String() string { return kindNames[k] }
 
-// Kinds returns all kinds in order.
-func Kinds() []Kind {
-	all := make([]Kind, numKinds)
-	for i := range all {
-		all[i] = Kind(i)
-	}
-	return all
-}
-
 // A Jump is one flight that began with the jump button. Lengths are in world
 // units, speeds in units a second, horizontal ones.
 type Jump struct {

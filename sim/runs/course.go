@@ -190,9 +190,6 @@ func (c *Course) markNear() {
 // HasRace reports whether the map has both start and finish tiles.
 func (c *Course) HasRace() bool { return c != nil && c.hasStart && c.hasFinish }
 
-// Checkpoints reports whether the map has time checkpoints.
-func (c *Course) Checkpoints() bool { return c != nil && c.checkpoints != nil }
-
 func (c *Course) checkpointAt(i int32) uint8 {
 	if c.checkpoints == nil {
 		return 0

@@ -101,20 +101,9 @@ func NewFinder(meta sim.Meta, g *sim.Game, course *Course, rules Rules) *Finder 
 	return f
 }
 
-// Advance reads the ticks of g added since the last call. g is the game or a view
-// of it. The last available tick waits for the next call, or for Finish, because
-// more of its events may follow. complete moves stale characters to their tick,
-// nil if there are none.
-func (f *Finder) Advance(g *sim.Game, complete func(*sim.Game, *sim.World)) {
-	_, last, ok := g.Span()
-	if !ok {
-		return
-	}
-	f.advance(g, last-1, complete)
-}
-
-// AdvanceTo is Advance that reads at most the ticks up to one, and reports whether
-// more are left for the next call: for readers that want to stop in between.
+// AdvanceTo reads the ticks of g added since the last call, at most up to one, and reports whether more are left for
+// the next call. g is the game or a view of it. The last available tick waits for the next call, or for Finish, because
+// more of its events may follow. complete moves stale characters to their tick, nil if there are none.
 func (f *Finder) AdvanceTo(g *sim.Game, to sim.Tick, complete func(*sim.Game, *sim.World)) (more bool) {
 	_, last, ok := g.Span()
 	if !ok {

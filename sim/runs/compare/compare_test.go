@@ -320,17 +320,4 @@ func TestTheLeadOfTwoTees(t *testing.T) {
 	if got := last(c.ByTime()).Difference * 50; math.Abs(got-25) > 1e-6 {
 		t.Errorf("at the finish %v", got)
 	}
-	if got := New(a, Trailing(a, fast, slow)).Where(50); math.Abs(got-40) > 1.01 {
-		t.Errorf("the last one at tick 50 is at %v", got)
-	}
-}
-
-func TestThinKeepsTheCurve(t *testing.T) {
-	a := from(0, 0).to(1000, 0, 10).finish()
-	b := from(0, 0).to(400, 0, 10).stay(20).to(1000, 0, 10).finish()
-	all := New(a, b).ByTime()
-	thin := Thin(all, 0.001, 1)
-	if len(thin) > len(all)/5 || thin[0] != all[0] || last(thin) != last(all) {
-		t.Errorf("%d of %d", len(thin), len(all))
-	}
 }

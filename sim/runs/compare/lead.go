@@ -6,16 +6,6 @@ import "playhead/sim/runs"
 // player's own and their dummy: at each tick it is where the one is that is
 // farthest along a's route.
 func Leading(a *runs.Trace, tees ...*runs.Trace) *runs.Trace {
-	return pick(a, tees, func(x, y float64) bool { return x > y })
-}
-
-// Trailing is Leading with the tee that is least far: a team is as far as its last
-// member.
-func Trailing(a *runs.Trace, tees ...*runs.Trace) *runs.Trace {
-	return pick(a, tees, func(x, y float64) bool { return x < y })
-}
-
-func pick(a *runs.Trace, tees []*runs.Trace, better func(x, y float64) bool) *runs.Trace {
 	if len(tees) == 1 {
 		return tees[0]
 	}
@@ -43,7 +33,7 @@ func pick(a *runs.Trace, tees []*runs.Trace, better func(x, y float64) bool) *ru
 		chosen, far := -1, 0.0
 		for k, x := range tees {
 			if next[k] < len(x.Points) && x.Points[next[k]].Tick == tick {
-				if w := cs[k].Where(float64(tick)); chosen < 0 || better(w, far) {
+				if w := cs[k].Where(float64(tick)); chosen < 0 || w > far {
 					chosen, far = k, w
 				}
 			}

@@ -2,7 +2,6 @@ package compare
 
 import (
 	"cmp"
-	"math"
 	"slices"
 )
 
@@ -46,41 +45,4 @@ func Losses(gaps []Gap, most int) []Loss {
 	close()
 	slices.SortStableFunc(ls, func(a, b Loss) int { return cmp.Compare(b.Lost, a.Lost) })
 	return ls[:min(len(ls), most)]
-}
-
-// Thin leaves out points of a list of gaps that are on a straight line between
-// their neighbours, within a tolerance in seconds and one in units, so that what
-// is left draws the same curve.
-func Thin(gaps []Gap, seconds, units float64) []Gap {
-	if len(gaps) < 3 {
-		return gaps
-	}
-	kept := []Gap{gaps[0]}
-	for i := 0; i < len(gaps)-1; {
-		next := i + 1
-		for k := i + 2; k < len(gaps) && k-i <= maxThinned && straight(gaps[i:k+1], seconds, units); k++ {
-			next = k
-		}
-		kept = append(kept, gaps[next])
-		i = next
-	}
-	return kept
-}
-
-// maxThinned is how many points Thin leaves out in a row.
-const maxThinned = 50
-
-func straight(gs []Gap, seconds, units float64) bool {
-	a, b := &gs[0], &gs[len(gs)-1]
-	for i := 1; i < len(gs)-1; i++ {
-		f := 0.5
-		if b.Seconds > a.Seconds {
-			f = (gs[i].Seconds - a.Seconds) / (b.Seconds - a.Seconds)
-		}
-		if math.Abs(a.Difference+f*(b.Difference-a.Difference)-gs[i].Difference) > seconds ||
-			math.Abs(a.Distance+f*(b.Distance-a.Distance)-gs[i].Distance) > units {
-			return false
-		}
-	}
-	return true
 }
