@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/dialog/preferences"
 	"playhead/render/screen/capture"
-	"playhead/render/screen/judge"
 	"playhead/render/screen/library"
 	"playhead/render/screen/replay"
 	"playhead/render/tour"
@@ -52,7 +51,6 @@ type State struct {
 	Capture *capture.CaptureState `json:"capture,omitempty"`
 	// Library is what the library shows, null when it is not shown.
 	Library *library.LibraryState `json:"library,omitempty"`
-	Judge   *judge.JudgeState     `json:"judge,omitempty"` // null while no measures are shown
 	// Settings is what the Settings show, null while they are closed.
 	Settings *preferences.SettingsState `json:"settings,omitempty"`
 	Tour     *tour.TourState            `json:"tour,omitempty"` // null while it is neither offered nor goes on

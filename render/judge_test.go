@@ -9,6 +9,8 @@ import (
 
 	"playhead/render/judging"
 	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/parts/judge"
 	"playhead/render/settings"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -31,23 +33,35 @@ func watchJudge(t *testing.T, player string) *watched {
 	return v
 }
 
+// judge returns the part that measures players.
+func (v *watched) judge() *judge.View {
+	j, _ := part.First[*judge.View](v.replay.Parts)
+	return j
+}
+
+// judgeState returns what is seen of the measures.
+func (v *watched) judgeState() *judge.State {
+	_, st := v.judge().State()
+	return st.(*judge.State)
+}
+
 // judged waits for the measures, which are made on a goroutine of their own.
 func (v *watched) judged() {
 	v.t.Helper()
 	step := func() { v.frames(1) }
 	step()
 	v.until("measures", step, func() bool {
-		if v.watch.Judge.Judge().Report() == nil || v.watch.Judge.Pending() {
+		if v.judge().Judge().Report() == nil || v.judge().Finding() {
 			return false
 		}
 		v.frames(2) // which may begin others
-		return !v.watch.Judge.Pending()
+		return !v.judge().Finding()
 	})
 }
 
 func TestJudgeMeasuresTheFollowedPlayerBesideOthers(t *testing.T) {
 	v := watchJudge(t, "nova")
-	r := v.watch.Judge.Judge().Report()
+	r := v.judge().Judge().Report()
 	if r.Name != "nova" || r.Why != "" || r.Players < 3 || len(r.Measures) < 40 {
 		t.Fatalf("%q, %q: %d measures beside %d players and %d runs", r.Name, r.Why, len(r.Measures), r.Players, r.Runs)
 	}
@@ -65,25 +79,25 @@ func TestJudgeMeasuresTheFollowedPlayerBesideOthers(t *testing.T) {
 		v.watch.Stage.Follow(id, v.clock)
 	}
 	v.judged()
-	if r := v.watch.Judge.Judge().Report(); r.Name != "kettle" {
+	if r := v.judge().Judge().Report(); r.Name != "kettle" {
 		t.Errorf("after following kettle the measures are those of %q", r.Name)
 	}
 }
 
 func TestJudgeMeasuresTheSelectedRangeAlone(t *testing.T) {
 	v := watchJudge(t, "nova")
-	whole := v.watch.Judge.Judge().Report().Ticks
+	whole := v.judge().Judge().Report().Ticks
 	s := v.watch.Session
 	s.Select(timeline.Range{From: 10 * time.Second, To: 20 * time.Second})
 	v.judged()
-	if got := v.watch.Judge.Judge().Report(); got.Of.Whole || got.Ticks < 450 || got.Ticks > 501 || got.Ticks >= whole {
+	if got := v.judge().Judge().Report(); got.Of.Whole || got.Ticks < 450 || got.Ticks > 501 || got.Ticks >= whole {
 		t.Errorf("%d of %d ticks, whole %v; want those of ten seconds", got.Ticks, whole, got.Of.Whole)
 	}
 }
 
 func TestAMeasureLeadsToItsMoments(t *testing.T) {
 	v := watchJudge(t, "nova")
-	s, r := v.watch.Session, v.watch.Judge.Judge().Report()
+	s, r := v.watch.Session, v.judge().Judge().Report()
 	i := r.Find("reversals_per_second")
 	v.clickOn(widget.Target{Part: "judge measure", N: i})
 	s.Play.Seek(0)
@@ -121,7 +135,7 @@ func TestJudgeCopiesItsTables(t *testing.T) {
 func TestTheTabSceneLeavesTheMeasures(t *testing.T) {
 	v := watchJudge(t, "nova")
 	v.clickOn(widget.Target{Part: "judge tab", N: 0})
-	if v.watch.Judge.Shows() {
+	if v.judge().Covers() {
 		t.Error("the scene is not shown again")
 	}
 	if _, ok := v.d.Hits.Find(widget.Target{Part: "judge copy"}); ok {
@@ -141,7 +155,7 @@ func (v *watched) control(part widget.Part, n int) layout.Rect {
 
 func TestTimesAreChosenInTheHistogram(t *testing.T) {
 	v := watchJudge(t, "nova")
-	r := v.watch.Judge.Judge().Report()
+	r := v.judge().Judge().Report()
 	i := r.Find("hold_right_mean")
 	m := &r.Measures[i]
 	row := widget.Target{Part: "judge measure", N: i}
@@ -154,13 +168,13 @@ func TestTimesAreChosenInTheHistogram(t *testing.T) {
 	}
 	v.clickOn(row)
 	v.frames(2)
-	if got := v.watch.Judge.State().Moments; got != len(m.Moments) {
+	if got := v.judgeState().Moments; got != len(m.Moments) {
 		t.Errorf("%d moments before, want %d", got, len(m.Moments))
 	}
 	h := v.control("judge histogram", 0)
 	v.act(fmt.Sprintf("drag %.0f %.0f %.0f %.0f", h.X+1, h.CenterY(), h.CenterX(), h.CenterY()))
 	v.frames(2)
-	st := v.watch.Judge.State()
+	st := v.judgeState()
 	first, last := 1, 5
 	for _, b := range m.Bins {
 		first, last = min(first, b.Ticks), max(last, b.Ticks)
@@ -187,7 +201,7 @@ func TestTimesAreChosenInTheHistogram(t *testing.T) {
 		t.Errorf("at tick %d no chosen time begins", tick)
 	}
 	v.act(fmt.Sprintf("click %.0f %.0f", h.CenterX(), h.CenterY()))
-	if st := v.watch.Judge.State(); st.Brush != "" || st.Moments != len(m.Moments) {
+	if st := v.judgeState(); st.Brush != "" || st.Moments != len(m.Moments) {
 		t.Errorf("after a click %q, %d moments", st.Brush, st.Moments)
 	}
 }
@@ -196,7 +210,7 @@ func TestMomentsAboveTheUsersMarkHaveALane(t *testing.T) {
 	v := watchJudge(t, "nova")
 	var kept settings.Settings
 	v.d.Host.Save = func(s settings.Settings) { kept = s }
-	if v.watch.Judge.State().Above != 0 || v.laneShown(timeline.LaneAbove) {
+	if v.judgeState().Above != 0 || v.laneShown(timeline.LaneAbove) {
 		t.Fatal("something is marked although the user set no mark")
 	}
 	mark := func(text string) {
@@ -209,15 +223,15 @@ func TestMomentsAboveTheUsersMarkHaveALane(t *testing.T) {
 		v.frames(2)
 	}
 	mark("0.000001")
-	m := &v.watch.Judge.Judge().Report().Measures[0]
-	if got := v.watch.Judge.State().Above; got != len(m.Moments) || got == 0 || !v.laneShown(timeline.LaneAbove) {
+	m := &v.judge().Judge().Report().Measures[0]
+	if got := v.judgeState().Above; got != len(m.Moments) || got == 0 || !v.laneShown(timeline.LaneAbove) {
 		t.Errorf("%d moments above, want %d; lane %v", got, len(m.Moments), v.laneShown(timeline.LaneAbove))
 	}
 	if kept.JudgeMarks[m.Name] != 0.000001 {
 		t.Errorf("kept %v", kept.JudgeMarks)
 	}
 	mark("99999")
-	if got := v.watch.Judge.State().Above; got != 0 {
+	if got := v.judgeState().Above; got != 0 {
 		t.Errorf("%d moments above a value that nobody reaches", got)
 	}
 	mark("")
@@ -240,18 +254,18 @@ func TestASecondPlayersKeysAreShownBelow(t *testing.T) {
 	v := watchJudge(t, "nova")
 	id, _ := v.watch.Session.Find("kettle")
 	before := v.pixelsOf(timeline.LaneInput)
-	v.watch.Judge.Judge().Overlay(0, id, 0)
+	v.judge().Judge().Overlay(0, id, 0)
 	v.judged()
-	st := v.watch.Judge.State()
+	st := v.judgeState()
 	if st.Second != "kettle" || st.Keys < 20 {
 		t.Fatalf("%q, %d changes", st.Second, st.Keys)
 	}
 	if v.pixelsOf(timeline.LaneInput) == before {
 		t.Error("the input lane looks as before")
 	}
-	v.watch.Judge.Judge().Overlay(-1, -1, 0)
+	v.judge().Judge().Overlay(-1, -1, 0)
 	v.frames(2)
-	if st := v.watch.Judge.State(); st.Second != "" || v.pixelsOf(timeline.LaneInput) != before {
+	if st := v.judgeState(); st.Second != "" || v.pixelsOf(timeline.LaneInput) != before {
 		t.Errorf("still %q, or the lane is another", st.Second)
 	}
 }
@@ -274,17 +288,17 @@ func (v *watched) pixelsOf(l timeline.Lane) uint64 {
 
 func TestRecordingsAreAddedToCompareWith(t *testing.T) {
 	v := watchJudge(t, "nova")
-	before := v.watch.Judge.Judge().Report()
+	before := v.judge().Judge().Report()
 	name := before.Measures[0].Name
-	v.watch.Judge.Host.Add = func(done func(*judging.Baseline, error)) {
+	v.judge().Connect(judging.Host{Add: func(done func(*judging.Baseline, error)) {
 		done(&judging.Baseline{Name: "other", Players: []judging.Values{
 			{Kind: before.Kind, Name: "x", Of: map[string]float64{name: -1}},
 			{Kind: before.Kind + 1, Name: "y", Of: map[string]float64{name: -1}},
 		}}, nil)
-	}
+	}})
 	v.clickOn(widget.Target{Part: "judge add"})
 	v.judged()
-	r := v.watch.Judge.Judge().Report()
+	r := v.judge().Judge().Report()
 	m, was := &r.Measures[0], &before.Measures[0]
 	if r.Added != 1 || len(m.All) != len(was.All)+1 || m.AllLess != was.AllLess+1 {
 		t.Errorf("%d added: %d of %d, before %d of %d", r.Added, m.AllLess, len(m.All), was.AllLess, len(was.All))
@@ -295,7 +309,9 @@ func TestAReportIsSavedWithTheNotes(t *testing.T) {
 	v := watchJudge(t, "nova")
 	var of judging.Subject
 	var notes []timeline.Bookmark
-	v.watch.Judge.Host.Save = func(s judging.Subject, _ []*judging.Baseline, n []timeline.Bookmark) { of, notes = s, n }
+	v.judge().Connect(judging.Host{Save: func(s judging.Subject, _ []*judging.Baseline, n []timeline.Bookmark) {
+		of, notes = s, n
+	}})
 	v.watch.Session.Bookmarks.Put(timeline.Bookmark{Time: 5 * time.Second, Name: "two short holds"})
 	v.frames(2)
 	v.clickOn(widget.Target{Part: "judge notes"})
@@ -303,7 +319,7 @@ func TestAReportIsSavedWithTheNotes(t *testing.T) {
 		t.Errorf("the note leads to %v", at)
 	}
 	v.clickOn(widget.Target{Part: "judge save"})
-	if of != v.watch.Judge.Judge().Report().Of || len(notes) != 1 || notes[0].Name != "two short holds" {
+	if of != v.judge().Judge().Report().Of || len(notes) != 1 || notes[0].Name != "two short holds" {
 		t.Errorf("saved %+v with %v", of, notes)
 	}
 }

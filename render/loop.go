@@ -86,7 +86,7 @@ func (w *Window) busy() bool {
 	s := w.watch.Session
 	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() ||
 		w.replay.Time.SaysSkipped() ||
-		w.replay.Parts.Finding() || w.watch.Judge.Pending())
+		w.replay.Parts.Finding())
 }
 
 // elapsed returns how far an update at now moves the playhead after one at last. While
@@ -128,7 +128,6 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 	if w.watch.Session == nil {
 		w.start.Update()
 	} else {
-		w.watch.Judge.Update(now)
 		if w.replay.Update() {
 			w.loop.found++
 		}

@@ -222,7 +222,7 @@ func TestThePlayerMenuLeadsToJudgeAndExport(t *testing.T) {
 	z, _ = v.d.Hits.Find(widget.Target{Part: "player", N: other})
 	v.menuAt(z.CenterX(), z.CenterY())
 	v.choose("Judge")
-	if !v.watch.Judge.Shows() {
+	if !v.judge().Covers() {
 		t.Error("Judge is not shown")
 	}
 }

@@ -42,28 +42,21 @@ func (w *Window) Paint(dst *ebiten.Image) {
 // paintRecording draws a recording.
 func (w *Window) paintRecording() {
 	s, c := w.watch.Session, w.watch.Capture
-	wire, judges := c.ShowsWire(), w.watch.Judge.Shows()
+	wire, covered := c.ShowsWire(), w.replay.Covered()
 	w.d.P.Plates = w.d.P.Plates[:0]
-	if w.d.Bare || !wire && !judges {
+	if w.d.Bare || !wire || covered {
 		w.replay.PaintScene()
 	}
 	if w.d.Bare {
 		return
 	}
-	if judges {
-		w.d.P.Canvas.Retain(0, 0, 0, 0)
-		w.watch.Judge.Paint()
-	}
-	if wire && !judges {
+	if wire && !covered {
 		w.d.P.Canvas.Retain(0, 0, 0, 0)
 		c.PaintMessages()
 		c.PaintBytes()
 	}
 	c.PaintSide()
 	w.replay.PaintFrame()
-	if judges {
-		w.watch.Judge.Lanes().PaintMoments()
-	}
 	title, place := s.Name, w.place(s)
 	for p := range part.Each[part.Naming](w.replay.Parts) {
 		if other, beside := p.Naming(); other != "" {
@@ -74,7 +67,7 @@ func (w *Window) paintRecording() {
 		Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()),
 		Problems: w.replay.Notices.Problems(), Panel: !w.d.Lay.Panel.Empty(),
 	})
-	w.d.DrawToasts(w.replay.Covers(!wire && !judges))
+	w.d.DrawToasts(w.replay.Covers(!wire && !covered))
 	w.replay.PaintOver()
 	w.replay.PaintBoard()
 }

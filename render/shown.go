@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/screen/capture"
-	"playhead/render/screen/judge"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/session"
@@ -45,7 +44,6 @@ type window struct {
 	stage       stage.Shown
 	replay      replay.Shown
 	capture     capture.Shown
-	judge       judge.Shown
 	tour        tour.Shown
 }
 
@@ -63,7 +61,6 @@ func (w *Window) shows() shown {
 	if c := w.watch.Capture; c != nil {
 		s.capture = c.Shown()
 	}
-	s.judge = w.watch.Judge.Shown()
 	return s
 }
 

@@ -145,7 +145,7 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 			v.act(c.acts...)
 			hide(v)
 			on := v.on()
-			if v.watch.Judge.Shows() || on.View.ShowsMessages() || v.comparing().Active() {
+			if v.judge().Covers() || on.View.ShowsMessages() || v.comparing().Active() {
 				t.Error("judge, messages or a comparison are still open")
 			}
 			if n := len(v.runFinder().List().Runs) + len(v.jumps().List().Jumps); n > 0 {

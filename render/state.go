@@ -48,7 +48,6 @@ func (w *Window) State() State {
 	} else {
 		w.state(&st)
 		st.ofReplay(w.replay.State())
-		st.Judge = w.watch.Judge.State()
 		if c := w.watch.Capture; c != nil {
 			st.Capture = c.State()
 		}

@@ -58,8 +58,6 @@ func (v view) WhyNoFloors() string {
 func (v view) ToggleExport()     { v.w.replay.Export.Toggle() }
 func (v view) ExportData()       { v.w.replay.Export.OpenTable() }
 func (v view) ShowsExport() bool { return v.w.replay.Export.Shows() }
-func (v view) ToggleJudge()      { v.w.watch.Judge.Toggle() }
-func (v view) ShowsJudge() bool  { return v.w.watch.Judge.Shows() }
 
 func (v view) ShowMessages() {
 	if c := v.w.watch.Capture; c != nil {

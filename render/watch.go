@@ -2,7 +2,6 @@ package render
 
 import (
 	"playhead/render/screen/capture"
-	"playhead/render/screen/judge"
 	"playhead/render/session"
 	"playhead/render/stage"
 )
@@ -13,19 +12,16 @@ type Watch struct {
 	Session *session.Session
 	Stage   *stage.Stage
 	Capture *capture.View // nil but for packet captures
-	Judge   *judge.Screen // how players played
 }
 
 // NewWatch returns a watch of a session.
 func NewWatch(s *session.Session) Watch {
-	st := stage.New(s)
-	return Watch{Session: s, Stage: st, Judge: judge.New(s)}
+	return Watch{Session: s, Stage: stage.New(s)}
 }
 
 // Close stops the loading and what else goes on behind the watch.
 func (w Watch) Close() {
 	if w.Session != nil {
-		w.Judge.Close()
 		w.Session.Close()
 		w.Stage.Close()
 	}

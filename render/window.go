@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/devices"
-	"playhead/render/screen/judge"
 	"playhead/render/screen/library"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
@@ -97,13 +96,6 @@ func (w *Window) Show(watch Watch) {
 	if watch.Session != nil {
 		w.replay.Show(watch.Session, watch.Stage)
 		w.replay.Wire = false
-		if j := watch.Judge; j != nil {
-			j.Kit, j.Parts = w.replay.Kit, w.replay.Parts
-			j.Do = judge.Actions{Preview: w.replay.Picture.PaintPreview, Note: func() {
-				w.replay.Marks.SetBookmark(true)
-			}, GoToNote: w.replay.Marks.GoToBookmark}
-			w.replay.Moments, w.replay.Time.Spots = j.Step, j.Lanes()
-		}
 	}
 	if c := watch.Capture; c != nil {
 		c.D, c.ShowNotes = w.d, w.replay.Notices.ShowNotes

@@ -27,7 +27,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/desk"
-	"playhead/render/screen/judge"
+	"playhead/render/judging"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
 	"playhead/render/shelf"
@@ -156,8 +156,8 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 				Saved:   a.savedComparisons,
 				ReadMap: a.records.MapNotes, KeepMap: a.records.KeepMapNotes,
 			},
-			Measures: func() judge.Host {
-				return judge.Host{Add: a.studio.AddBaseline, Save: a.studio.SaveReport}
+			Measures: func() judging.Host {
+				return judging.Host{Add: a.studio.AddBaseline, Save: a.studio.SaveReport}
 			},
 		},
 	}

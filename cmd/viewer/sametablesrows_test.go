@@ -15,6 +15,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/feed"
 	"playhead/render/judging"
@@ -185,6 +186,15 @@ func roundRows(s *same) (rows [][]table.Cell) {
 	return rows
 }
 
+// measurer returns what measures players.
+func measurer(s *same) *judging.Judge {
+	m, ok := part.First[judging.Measurer](s.win.Replay().Parts)
+	if !ok {
+		s.Fatal("no part measures players")
+	}
+	return m.Judge()
+}
+
 // comparedPlayers is how many players of a recording are measured in the window.
 const comparedPlayers = 3
 
@@ -204,10 +214,10 @@ func compareMeasures(s *same) (n int) {
 		}
 		all[k] = append(all[k], r)
 	}
-	screen, session := s.win.Watch().Judge, s.win.Session()
-	if !screen.Shows() {
-		screen.Toggle()
-		defer screen.Toggle()
+	session, judge := s.win.Session(), measurer(s)
+	if !s.win.Replay().Covered() {
+		s.win.Do(action.ToggleJudge)
+		defer s.win.Do(action.ToggleJudge)
 	}
 	for i, k := range order[:min(len(order), comparedPlayers)] {
 		want := all[k]
@@ -220,10 +230,10 @@ func compareMeasures(s *same) (n int) {
 		s.win.Watch().Stage.Follow(id, time.Now())
 		s.win.Advance(0)
 		s.until("measures of "+want[0]["name"], func() bool {
-			r := screen.Judge().Report()
-			return r != nil && r.Of.Player == id && strconv.Itoa(r.Of.Stint) == k.stint && !screen.Pending()
+			r := judge.Report()
+			return r != nil && r.Of.Player == id && strconv.Itoa(r.Of.Stint) == k.stint && !judge.Pending()
 		})
-		report := screen.Judge().Report()
+		report := judge.Report()
 		var got [][]table.Cell
 		for i := range report.Measures {
 			m := &report.Measures[i]
@@ -361,7 +371,7 @@ func compareCopies(s *same) int {
 		s.Fatal(err)
 	}
 	s.studio.AskFile = func(_, _, _ string, _ []string, opened func(string)) { opened(other) }
-	judge := s.win.Watch().Judge.Judge()
+	judge := measurer(s)
 	added := false
 	s.studio.AddBaseline(func(b *judging.Baseline, err error) {
 		if added = true; err == nil {

@@ -39,8 +39,6 @@ type View interface {
 	ToggleExport()
 	ExportData()
 	ShowsExport() bool
-	ToggleJudge()
-	ShowsJudge() bool
 	ShowMessages()
 	ShowsMessages() bool
 	ToggleClients()

@@ -65,13 +65,6 @@ func viewRows(on func() *On) []Row {
 			Do: func() { on().View.MoveFloors(-1) },
 		},
 		{
-			ID: ToggleJudge, Spoils: true, Group: GroupView, Label: "Judge",
-			Help:   "how the followed player played, compared with others; again for the scene",
-			Chords: []keyboard.Chord{key(keyboard.Ctrl, "J")},
-			Menu:   Place{ViewMenu, 212}, Switch: true, Checked: func() bool { return on().View.ShowsJudge() },
-			Do: func() { on().View.ToggleJudge() },
-		},
-		{
 			ID: ShowMessages, Needs: occurs.Packets, Spoils: true, Group: GroupView, Label: "Messages and bytes",
 			Help: "of a capture; again for the scene", Chords: []keyboard.Chord{key(0, "B")},
 			Menu: Place{ViewMenu, 215}, Switch: true, Enabled: func() string { return on().View.WhyNoMessages() },

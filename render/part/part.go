@@ -24,6 +24,8 @@ type Moment struct {
 	// Parts are all parts of the screen. A part that needs what another one has finds it
 	// by an interface: see [First].
 	Parts List
+	// Preview draws the picture of another time into a rectangle.
+	Preview func(at time.Duration, r layout.Rect)
 }
 
 // A Panel is the panel beside the map, which shows one tab at a time.
@@ -113,6 +115,16 @@ type (
 		Share(area layout.Rect) layout.Rect
 		PaintShare(area layout.Rect)
 	}
+	// A Covering part may take the place of map and panel. PaintCover draws what it covers
+	// them with, and PaintOnLanes what it adds to the lanes.
+	Covering interface {
+		Covers() bool
+		PaintCover()
+		PaintOnLanes()
+	}
+	// A Stepping part may have moments that the keys of events go to: StepMoment goes dir
+	// moments on, and reports whether it has any.
+	Stepping interface{ StepMoment(dir int) bool }
 	// A Panelled part may take the whole panel.
 	Panelled interface {
 		TakesPanel() bool

@@ -4,6 +4,7 @@ package parts
 import (
 	"playhead/render/part"
 	"playhead/render/parts/compare"
+	"playhead/render/parts/judge"
 	"playhead/render/parts/jumps"
 	"playhead/render/parts/killheat"
 	"playhead/render/parts/marking"
@@ -22,5 +23,6 @@ func Replay() part.List {
 		runs.New(),
 		match.New(),
 		jumps.New(),
+		judge.New(),
 	}
 }

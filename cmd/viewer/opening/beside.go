@@ -12,6 +12,8 @@ import (
 	"playhead/export"
 	"playhead/formats"
 	"playhead/render"
+	"playhead/render/judging"
+	"playhead/render/part"
 	"playhead/render/screen/capture"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -57,11 +59,20 @@ func (o *Opener) Annotate(text string) ([]sim.Packet, error) {
 	return formats.Annotate(text, opt)
 }
 
-// measureSent has the inputs measured that the clients of a capture sent.
-func measureSent(now *Recording) {
-	opt := formats.Options{ShowPrivate: now.Session.Private}
-	s, file := now.Session, now.Files[0]
-	now.Judge.Judge().Inputs = func() func(context.Context) (map[int][]measure.SentInput, error) {
+// measure connects what measures players. Of captures, it measures the inputs that the
+// clients sent.
+func (o *Opener) measure(now *Recording) {
+	m, ok := part.First[judging.Measurer](o.Window.Replay().Parts)
+	if !ok {
+		return
+	}
+	m.Connect(o.Hooks.Measures())
+	s := now.Session
+	if formats.Of(s.Recording().Meta).Packets == nil {
+		return
+	}
+	opt, file := formats.Options{ShowPrivate: s.Private}, now.Files[0]
+	m.Judge().Inputs = func() func(context.Context) (map[int][]measure.SentInput, error) {
 		r := Still(s.Recording())
 		return func(ctx context.Context) (map[int][]measure.SentInput, error) {
 			return export.SentInputs(ctx, file, r, opt)

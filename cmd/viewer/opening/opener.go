@@ -17,7 +17,7 @@ import (
 	"playhead/leftover"
 	"playhead/render"
 	"playhead/render/comparison"
-	"playhead/render/screen/judge"
+	"playhead/render/judging"
 	"playhead/render/session"
 	"playhead/render/stage"
 	"playhead/sim"
@@ -61,7 +61,7 @@ type Hooks struct {
 	// Comparisons connects comparisons with what is outside the window; Open is the opener's.
 	Comparisons comparison.Host
 	// Measures connects the measures of a recording with what is outside the window.
-	Measures func() judge.Host
+	Measures func() judging.Host
 }
 
 // An Opener opens what a [Request] names, shows it and follows it from there. All
@@ -255,11 +255,9 @@ func (o *Opener) show(r Request, f *openFile) {
 	if f.growing == nil && len(f.files) == 1 && f.run == nil {
 		o.watchGrowth(ctx, f.files[0])
 	}
-	now.Judge.Host = o.Hooks.Measures()
 	s.GameFound = func(i int) { o.Maps.find(now, i) }
 	if p := formats.Of(loading.Meta).Packets; p != nil {
 		setCapture(o.Work, now, p)
-		measureSent(now)
 	}
 	if !o.Making { // of other files a picture says nothing
 		o.findMaps(now)
@@ -277,6 +275,7 @@ func (o *Opener) show(r Request, f *openFile) {
 		o.resume(now)
 	}
 	o.Window.Show(now.Watch)
+	o.measure(now)
 	comparer(o.Window).Own().Saved = o.savedBeside(now.Beside)
 	o.compareGiven(&r)
 	if r.Origin == ByDrop {

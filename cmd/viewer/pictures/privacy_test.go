@@ -18,7 +18,7 @@ import (
 	"playhead/render"
 	"playhead/render/comparison"
 	"playhead/render/desk"
-	"playhead/render/screen/judge"
+	"playhead/render/judging"
 	"playhead/render/settings"
 	"playhead/sim"
 	"playhead/testdata/campaign"
@@ -123,7 +123,7 @@ func studioOf(t *testing.T, path string, private bool) *Studio {
 		Hooks: opening.Hooks{
 			Folders: func(paths []string) []string { return paths }, Remembered: func() {},
 			Refused:  func(err error) bool { t.Fatal(err); return true },
-			Measures: func() judge.Host { return judge.Host{} },
+			Measures: func() judging.Host { return judging.Host{} },
 		},
 	})
 	t.Cleanup(o.Close)

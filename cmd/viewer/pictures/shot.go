@@ -114,7 +114,7 @@ func (st *Studio) Ready() bool {
 			return false
 		}
 	} else if !s.Ended() || st.Window.Watch().Stage.Pending() || st.Window.Replay().Parts.Finding() ||
-		st.Window.Watch().Judge.Pending() || s.Game() == nil && s.Recording().Err == nil {
+		s.Game() == nil && s.Recording().Err == nil {
 		return false
 	}
 	if g := s.Game(); g != nil {

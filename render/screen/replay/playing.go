@@ -6,6 +6,7 @@ import (
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/keyboard"
+	"playhead/render/part"
 	"playhead/render/settings"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -123,8 +124,10 @@ func (r *Screen) shuttle(dir float64) {
 // stepEvent goes to the next listed event, or with −1 the one before.
 func (r *Screen) stepEvent(dir int) {
 	s := r.S
-	if r.Moments != nil && r.Moments(dir) {
-		return
+	for p := range part.Each[part.Stepping](r.Parts) {
+		if p.StepMoment(dir) {
+			return
+		}
 	}
 	if r.Wire {
 		r.Step(dir)

@@ -42,9 +42,6 @@ type Screen struct {
 	Wire bool
 	// Step goes to the next event of the screen that replaces the map.
 	Step func(dir int)
-	// Moments goes to the next moment of the screen that replaces the map, instead
-	// of the next event, and reports whether it has moments.
-	Moments func(dir int) bool
 
 	Board    bool      // the scoreboard is held open
 	tabSince time.Time // when Tab was pressed, zero while it is not
@@ -78,7 +75,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 		opening: Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler, parts: parts}, plate{Kit: p, ruler: &r.Ruler}
-	r.Parts.Show(part.Moment{Kit: p, Panel: tabbed, Parts: parts})
+	r.Parts.Show(part.Moment{Kit: p, Panel: tabbed, Parts: parts, Preview: r.Picture.PaintPreview})
 	r.Panel = panel{
 		Kit: p, Teams: Filter{Kit: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy,
 		onlyHere: was.onlyHere,
@@ -169,10 +166,15 @@ func (r *Screen) Want(w *layout.Want) {
 	w.Lanes = r.Time.WantLanes(r.S)
 }
 
-// PaintScene draws the map at the playhead with its overlays. In map-only mode,
+// PaintScene draws the map at the playhead with its overlays, or what covers it. In map-only mode,
 // it draws nothing else.
 func (r *Screen) PaintScene() {
 	l := &r.D.Lay
+	if c := r.covering(); c != nil && !r.D.Bare {
+		r.D.P.Canvas.Retain(0, 0, 0, 0)
+		c.PaintCover()
+		return
+	}
 	r.St.Scene.Under = func(p *widget.Painter, cam *camera.Camera) {
 		for m := range part.Each[part.UnderPlayers](r.Parts) {
 			m.PaintUnder(p, cam)
@@ -303,6 +305,9 @@ func (r *Screen) PaintFrame() {
 		s.PaintStrip()
 	}
 	r.Export.Paint()
+	if c := r.covering(); c != nil {
+		c.PaintOnLanes()
+	}
 }
 
 // PaintOver draws everything that is above all except dialogs.

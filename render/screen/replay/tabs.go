@@ -194,6 +194,19 @@ func (r *Screen) explaining() part.Explaining {
 	return nil
 }
 
+// covering returns the part that is in place of the map, nil while none is.
+func (r *Screen) covering() part.Covering {
+	for p := range part.Each[part.Covering](r.Parts) {
+		if p.Covers() {
+			return p
+		}
+	}
+	return nil
+}
+
+// Covered reports whether a part is in place of the map.
+func (r *Screen) Covered() bool { return r.covering() != nil }
+
 // strip returns the strip below the overview, nil while no part shows one.
 func (r *Screen) strip() part.Striped {
 	for p := range part.Each[part.Striped](r.Parts) {

@@ -263,9 +263,6 @@ func (tb *Bar) DescribeLanes(n *lanes.Lanes) {
 	for p := range part.Each[part.Extending](tb.Parts) {
 		p.DescribeLanes(n, at)
 	}
-	if tb.Spots != nil {
-		tb.Spots.DescribeLanes(n, -1)
-	}
 }
 
 // ofConnection reports whether a lane is about a connection of a capture.

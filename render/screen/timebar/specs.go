@@ -8,8 +8,8 @@ import (
 	"playhead/render/timeline"
 )
 
-// specs returns the lanes of the recording with those that parts add: keys below the
-// keys, the others below the speed. They are valid until it is called again.
+// specs returns the lanes of the recording with those that parts add: moments below
+// the events, keys below the keys, the others below the speed. They are valid until it is called again.
 func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	own := append(tb.own[:0], tb.plain(laneKind(s))...)
 	tb.own = own
@@ -31,25 +31,20 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 			own[i].Show = timeline.InHigh // a match is looked at, not movement
 		}
 	}
-	var extra, spots []timeline.Spec
+	var extra []timeline.Spec
 	for p := range part.Each[part.Extending](tb.Parts) {
 		extra = append(extra, p.Specs()...)
 	}
-	if tb.Spots != nil {
-		spots = tb.Spots.Specs()
-	}
-	if len(extra)+len(spots) == 0 {
+	if len(extra) == 0 {
 		return own
 	}
+	tall := slices.ContainsFunc(extra, func(s timeline.Spec) bool { return s.Style != timeline.StyleSpots })
 	out := tb.all[:0]
 	for _, spec := range own {
-		if spec.Lane == timeline.LaneSpeed && len(extra) > 0 && tb.D.Lay.All.H < roomy {
+		if spec.Lane == timeline.LaneSpeed && tall && tb.D.Lay.All.H < roomy {
 			spec.Show = timeline.InHigh // the panel needs the height more
 		}
 		out = append(out, spec)
-		if spec.Lane == timeline.LaneEvents {
-			out = append(out, spots...)
-		}
 		for _, x := range extra {
 			if below(x.Style) == spec.Lane {
 				out = append(out, x)
@@ -65,7 +60,10 @@ const roomy = 800
 
 // below returns the lane that a part's lane of a style is shown below.
 func below(s timeline.Style) timeline.Lane {
-	if s == timeline.StyleRows {
+	switch s {
+	case timeline.StyleSpots:
+		return timeline.LaneEvents
+	case timeline.StyleRows:
 		return timeline.LaneInput
 	}
 	return timeline.LaneSpeed

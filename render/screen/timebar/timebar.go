@@ -27,7 +27,6 @@ type Bar struct {
 	Menu         widget.MenuInput
 	GoToEvent    func(i int, p *widget.Press) // of the list; the press may be nil
 	DrawPreview  func(at time.Duration, r layout.Rect)
-	Spots        part.Extending // adds lanes of moments, nil for none
 	// Parts add lanes.
 	Parts part.List
 	scratch

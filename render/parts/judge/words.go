@@ -3,6 +3,7 @@ package judge
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"playhead/render/judging"
@@ -75,3 +76,5 @@ func binLabel(m *judging.Measure, kind measure.Kind, ticks int) (number, unit st
 	}
 	return number, unit
 }
+
+func count(n int) string { return strconv.Itoa(n) }

@@ -8,6 +8,8 @@ import (
 	"playhead/assets"
 	"playhead/render/judging"
 	"playhead/render/layout"
+	"playhead/render/runlist"
+	"playhead/render/session"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -27,12 +29,9 @@ const (
 	addPart     widget.Part = "judge add"
 )
 
-// A head is the top of the screen.
-type head struct{ *Screen }
-
 // paintHead draws the tabs, whose inputs are measured, and what can be done with
 // all of it.
-func (j head) paintHead(p *widget.Painter, r layout.Rect) {
+func (j *View) paintHead(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 	line := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: headHeight}
 	x := line.X + 12
@@ -61,11 +60,11 @@ func (j head) paintHead(p *widget.Painter, r layout.Rect) {
 		tip   string
 		on    bool
 	}{
-		{playerPart, j.player(), "Whose inputs are measured", false},
+		{playerPart, player(j.S), "Whose inputs are measured", false},
 		{rangePart, j.rangeText(), "Which ticks are measured", false},
 		{
-			overlayPart, copying(j).overlayText(), "Show a second player's keys below these in the input lane",
-			j.judge.Overlaid() != nil,
+			overlayPart, j.copies.second(), "Show a second player's keys below these in the input lane",
+			j.copies.overlay != nil,
 		},
 	} {
 		chip := widget.Chip{X: x, Y: line.Y + 8, Target: widget.Target{Part: c.part}, Label: p.Fit(theme.Small, c.label,
@@ -83,7 +82,7 @@ func (j head) paintHead(p *widget.Painter, r layout.Rect) {
 }
 
 // paintSaving draws the buttons at the right end, and returns where they begin.
-func (j head) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
+func (j *View) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 	x = r.Right() - 10
 	buttons := []widget.Button{
 		{
@@ -101,7 +100,7 @@ func (j head) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 			Label: "Add recordings…", Tip: "Also compare with players from other recordings",
 		})
 	}
-	if j.report == nil || j.report.Why != "" || j.Host.Save == nil {
+	if j.table.report == nil || j.table.report.Why != "" || j.host.Save == nil {
 		buttons[0].State = widget.Disabled
 	}
 	for _, b := range buttons {
@@ -118,28 +117,28 @@ func (j head) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 }
 
 // compared reports whether there is room for the line of what is compared with.
-func (j head) compared(r layout.Rect) bool { return j.D.Lay.Map.H >= 300 && r.W >= 520 }
+func (j *View) compared(r layout.Rect) bool { return j.D.Lay.Map.H >= 300 && r.W >= 520 }
 
 // paintCompared draws what the figures are compared with.
-func (j head) paintCompared(p *widget.Painter, r layout.Rect) {
+func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 	own, players, added := 0, 0, len(j.judge.Baselines())
-	if rep := j.report; rep != nil {
+	if rep := j.table.report; rep != nil {
 		own, players = rep.Runs, rep.Players
 	}
 	p.Text(r.X+20, r.CenterY()-2, theme.Small, p.T.T3, "Compare with")
 	x := r.X + 26 + p.TextWidth(theme.Small, "Compare with")
 	chips := []widget.Chip{
-		{Target: widget.Target{Part: shownPart}, Label: fmt.Sprintf("own other runs %d", own), On: !j.hidden[0] &&
+		{Target: widget.Target{Part: shownPart}, Label: fmt.Sprintf("own other runs %d", own), On: !j.table.hidden[0] &&
 			own > 0, Tip: "Show the player's other runs in the plots"},
 		{
 			Target: widget.Target{Part: shownPart, N: 1}, Label: fmt.Sprintf("players here %d", players),
-			On: !j.hidden[1] && players > 0, Tip: "Show other players in the plots",
+			On: !j.table.hidden[1] && players > 0, Tip: "Show other players in the plots",
 		},
 	}
 	if added > 0 {
 		n := 0
-		if j.report != nil {
-			n = j.report.Added
+		if j.table.report != nil {
+			n = j.table.report.Added
 		}
 		chips = append(chips, widget.Chip{
 			Target: widget.Target{Part: addedPart},
@@ -158,26 +157,54 @@ func (j head) paintCompared(p *widget.Painter, r layout.Rect) {
 	}
 }
 
+// subject returns whose inputs are to be measured: those of the followed player
+// in the selected range, or in all of the stint.
+func subject(s *session.Session) (of judging.Subject, ok bool) {
+	g := s.Game()
+	if g == nil || s.Followed < 0 {
+		return of, false
+	}
+	st := g.StintAt(s.Followed, s.Play.Tick())
+	first, last, any := g.Span()
+	if st == nil || !any {
+		return of, false
+	}
+	of = judging.Subject{Game: g.Index, Player: st.Player, Stint: st.Stint, From: first, To: last, Whole: true}
+	begun := false
+	for i := range g.Stints { // a stint is one entry for each name
+		if o := &g.Stints[i]; o.Player == st.Player && o.Stint == st.Stint {
+			if !begun {
+				of.From, begun = max(first, o.From), true
+			}
+			of.To = min(last, o.To-1)
+		}
+	}
+	if r, set := s.Range(); set {
+		of.From, of.To, of.Whole = max(of.From, g.TickAt(r.From)), min(of.To, g.TickAt(r.To)), false
+	}
+	return of, true
+}
+
 // player returns the name of the followed player.
-func (j head) player() string {
-	g := j.S.Game()
-	if g == nil || j.S.Followed < 0 {
+func player(s *session.Session) string {
+	g := s.Game()
+	if g == nil || s.Followed < 0 {
 		return "Player"
 	}
-	return g.Label(j.S.Followed, j.S.Play.Tick())
+	return g.Label(s.Followed, s.Play.Tick())
 }
 
 // rangeText says which ticks are measured.
-func (j head) rangeText() string {
-	of, ok := j.subject()
-	g := j.S.Game()
-	switch {
-	case !ok || of.Whole:
+func (j *View) rangeText() string {
+	of, ok := subject(j.S)
+	if !ok || of.Whole {
 		return "whole recording"
-	case j.run(of) != nil:
-		return runText(j.run(of))
 	}
-	return j.clock(g, of.From) + " – " + j.clock(g, of.To)
+	if r := runOf(ownRuns(j.runs(), of), of); r != nil {
+		return runText(r)
+	}
+	g := j.S.Game()
+	return clock(j.S, g, of.From) + " – " + clock(j.S, g, of.To)
 }
 
 func runText(r *runs.Run) string {
@@ -187,10 +214,9 @@ func runText(r *runs.Run) string {
 	return fmt.Sprintf("run · %s, unfinished", times.Clock(time.Duration(r.End-r.First())*time.Second/50, false, 0))
 }
 
-// run returns the run of which the subject is, nil if it is of none.
-func (j head) run(of judging.Subject) *runs.Run {
-	list := j.ownRuns(of)
-	for _, r := range list {
+// runOf returns the run of which a subject is, nil if it is of none.
+func runOf(own []*runs.Run, of judging.Subject) *runs.Run {
+	for _, r := range own {
 		const slack = 2 // a range ends between ticks
 		if d := r.First() - of.From; d >= -slack && d <= slack {
 			if d := r.End - of.To; d >= -slack && d <= slack {
@@ -202,8 +228,7 @@ func (j head) run(of judging.Subject) *runs.Run {
 }
 
 // ownRuns returns the runs of the subject's player.
-func (j head) ownRuns(of judging.Subject) (own []*runs.Run) {
-	list := j.runs()
+func ownRuns(list *runlist.List, of judging.Subject) (own []*runs.Run) {
 	if list == nil {
 		return nil
 	}
@@ -216,9 +241,9 @@ func (j head) ownRuns(of judging.Subject) (own []*runs.Run) {
 }
 
 // choosePlayer lists the players, to follow another one.
-func (j head) choosePlayer(p *widget.Press) {
+func (j *View) choosePlayer(p *widget.Press) {
 	var items []widget.MenuItem
-	for _, id := range j.present() {
+	for _, id := range present(j.S) {
 		items = append(items, widget.MenuItem{
 			Label: j.S.Game().Label(id, j.S.Play.Tick()), Check: true,
 			Checked: id == j.S.Followed, Do: func() { j.St.Follow(id, j.D.Now()) },
@@ -234,15 +259,15 @@ func (j head) choosePlayer(p *widget.Press) {
 }
 
 // present returns who is in the game at the playhead, by name.
-func (j head) present() (ids []int) {
-	g := j.S.Game()
+func present(s *session.Session) (ids []int) {
+	g := s.Game()
 	if g == nil {
 		return nil
 	}
-	now := j.S.Play.Tick()
+	now := s.Play.Tick()
 	for i := range g.Stints {
-		if s := &g.Stints[i]; s.From <= now && now < s.To && !slices.Contains(ids, s.Player) {
-			ids = append(ids, s.Player)
+		if st := &g.Stints[i]; st.From <= now && now < st.To && !slices.Contains(ids, st.Player) {
+			ids = append(ids, st.Player)
 		}
 	}
 	slices.Sort(ids)
@@ -250,8 +275,8 @@ func (j head) present() (ids []int) {
 }
 
 // chooseRange lists the runs of the player and the whole recording.
-func (j head) chooseRange(p *widget.Press) {
-	of, ok := j.subject()
+func (j *View) chooseRange(p *widget.Press) {
+	of, ok := subject(j.S)
 	if !ok {
 		return
 	}
@@ -259,10 +284,11 @@ func (j head) chooseRange(p *widget.Press) {
 	items := []widget.MenuItem{{Label: "Whole recording", Check: true, Checked: of.Whole, Do: func() {
 		j.S.Select(timeline.Range{})
 	}}}
-	now := j.run(of)
-	for _, r := range j.ownRuns(of) {
+	own := ownRuns(j.runs(), of)
+	now := runOf(own, of)
+	for _, r := range own {
 		items = append(items, widget.MenuItem{
-			Label: j.clock(g, r.First()) + " · " + runText(r), Check: true, Checked: r == now,
+			Label: clock(j.S, g, r.First()) + " · " + runText(r), Check: true, Checked: r == now,
 			Do: func() { j.S.Select(timeline.Range{From: g.TimeOf(r.First()), To: g.TimeOf(r.End)}) },
 		})
 	}
@@ -277,11 +303,11 @@ func (j head) chooseRange(p *widget.Press) {
 }
 
 // add asks for recordings to compare with.
-func (j head) add() {
-	if j.Host.Add == nil {
+func (j *View) add() {
+	if j.host.Add == nil {
 		return
 	}
-	j.Host.Add(func(b *judging.Baseline, err error) {
+	j.host.Add(func(b *judging.Baseline, err error) {
 		if err != nil {
 			j.D.Toast(widget.Toast{
 				Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not compared",
@@ -290,27 +316,26 @@ func (j head) add() {
 			return
 		}
 		j.judge.SetBaselines(append(slices.Clone(j.judge.Baselines()), b))
-		j.found++
+		j.came = true
 	})
 }
 
 // listAdded lists the recordings that were added, to remove them again.
-func (j head) listAdded(p *widget.Press) {
+func (j *View) listAdded(p *widget.Press) {
 	items := []widget.MenuItem{{Head: true, Label: "Remove"}}
 	for _, b := range j.judge.Baselines() {
 		items = append(items, widget.MenuItem{Label: b.Name, Do: func() {
 			j.judge.SetBaselines(slices.DeleteFunc(slices.Clone(j.judge.Baselines()), func(o *judging.Baseline) bool {
 				return o == b
 			}))
-			j.found++
 		}})
 	}
 	j.D.Drop(p.X, p.Y, items)
 }
 
 // save saves a report.
-func (j head) save() {
-	if j.report != nil && j.report.Why == "" && j.Host.Save != nil {
-		j.Host.Save(j.report.Of, j.judge.Baselines(), slices.Clone(j.S.Bookmarks.All()))
+func (j *View) save() {
+	if j.table.report != nil && j.table.report.Why == "" && j.host.Save != nil {
+		j.host.Save(j.table.report.Of, j.judge.Baselines(), slices.Clone(j.S.Bookmarks.All()))
 	}
 }

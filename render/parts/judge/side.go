@@ -8,6 +8,7 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/times"
@@ -19,19 +20,25 @@ const (
 	mostNotes  = 4 // in view
 )
 
-// A panel is beside the screen: the scene, ticks and notes.
-type panel struct{ *Screen }
+// A side is in place of the panel: the scene, ticks and notes.
+type side struct {
+	part.Moment
+	ticks  []tickRow
+	scroll float64 // of the notes
+}
 
-// paintPanel draws the scene, the ticks around the playhead and the notes into the
-// panel.
-func (j panel) paintPanel(p *widget.Painter, r layout.Rect) {
+// most returns how far the notes can be scrolled.
+func (j *side) most() float64 { return max(0, float64(len(j.S.Bookmarks.All())-1)*noteHeight) }
+
+// paint draws the scene, the ticks around the playhead and the notes.
+func (j *side) paint(p *widget.Painter, r layout.Rect) {
 	p.Fill(r, p.T.S2)
 	p.Ground(r)
 	p.VLine(r.X, r.Y, r.H, p.T.Line)
 	r.CutLeft(1)
 	const ticksAndNotes = 210.0 // the least that is worth having
 	if h := min(160, math.Floor(r.W*0.5), r.H-ticksAndNotes); h >= 60 {
-		j.Do.Preview(j.S.Play.Position(), r.CutTop(h))
+		j.Preview(j.S.Play.Position(), r.CutTop(h))
 	}
 	if r.H >= 150 {
 		n := float64(max(1, min(len(j.S.Bookmarks.All()), mostNotes, int((r.H-130)/noteHeight))))
@@ -51,7 +58,7 @@ func (j panel) paintPanel(p *widget.Painter, r layout.Rect) {
 	p.Clip(r)
 	for i := first; i < len(j.ticks) && i < first+fit+1; i++ {
 		row := layout.Rect{X: r.X, Y: r.Y + float64(i-first)*tickHeight, W: r.W, H: tickHeight}
-		j.paintTick(p, row, &j.ticks[i])
+		paintTick(p, row, &j.ticks[i])
 		t := &j.ticks[i]
 		p.Hits.Add(widget.Zone{
 			Rect: row, Target: widget.Target{Part: tickPart, N: int(t.tick)},
@@ -62,7 +69,7 @@ func (j panel) paintPanel(p *widget.Painter, r layout.Rect) {
 }
 
 // paintNotes draws the notes of the recording: its bookmarks.
-func (j panel) paintNotes(p *widget.Painter, r layout.Rect) {
+func (j *side) paintNotes(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	head := r.CutTop(34)
 	p.Text(head.X+12, head.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Notes")
@@ -81,7 +88,7 @@ func (j panel) paintNotes(p *widget.Painter, r layout.Rect) {
 	p.Clip(r)
 	for i := range all {
 		b := &all[i]
-		row := layout.Rect{X: r.X, Y: r.Y + float64(i)*noteHeight - j.notes, W: r.W, H: noteHeight}
+		row := layout.Rect{X: r.X, Y: r.Y + float64(i)*noteHeight - j.scroll, W: r.W, H: noteHeight}
 		if row.Bottom() < r.Y || row.Y > r.Bottom() {
 			continue
 		}

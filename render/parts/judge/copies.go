@@ -5,6 +5,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/judging"
+	"playhead/render/part"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -12,12 +13,18 @@ import (
 // mostCopies bounds the list of copied inputs.
 const mostCopies = 200
 
-// A copying is what the screen shows of a second player's inputs.
-type copying struct{ *Screen }
+// A copying has inputs of other players beside those of the followed one: copies of them,
+// and keys in the input lane.
+type copying struct {
+	part.Kit
+	judge   *judging.Judge
+	found   *judging.Copies  // nil before they were looked for, and while they are
+	overlay *judging.Overlay // nil without a second player
+}
 
-// findCopies looks for inputs that come again, and shows them when they are found.
-func (j copying) findCopies() {
-	j.copies = nil
+// find looks for inputs that come again, and shows them when they are found.
+func (j *copying) find() {
+	j.found = nil
 	j.judge.FindCopies()
 	j.D.Toast(widget.Toast{
 		Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "Comparing inputs…",
@@ -25,9 +32,20 @@ func (j copying) findCopies() {
 	}, nil)
 }
 
-// showCopies lists what was found.
-func (j copying) showCopies() {
-	c := j.copies
+// take takes over what was found, lists copies, and reports whether there is anything new.
+func (j *copying) take() (changed bool) {
+	o := j.judge.Overlaid()
+	changed = o != j.overlay
+	j.overlay = o
+	if c := j.judge.Copies(); c != nil {
+		j.found, changed = c, true
+		j.list(c)
+	}
+	return changed
+}
+
+// list shows what was found.
+func (j *copying) list(c *judging.Copies) {
 	switch {
 	case c.Err != nil:
 		j.D.Toast(widget.Toast{
@@ -44,14 +62,13 @@ func (j copying) showCopies() {
 	}
 	var lines []widget.SheetLine
 	for i := range c.All[:min(len(c.All), mostCopies)] {
-		lines = append(lines, j.copyLine(i))
+		lines = append(lines, j.line(i, &c.All[i]))
 	}
-	j.Dialogs.Choose(fmt.Sprintf("Repeated inputs: %d", len(c.All)), lines, func(i int) { j.goToCopy(&c.All[i]) })
+	j.Dialogs.Choose(fmt.Sprintf("Repeated inputs: %d", len(c.All)), lines, func(i int) { j.goTo(&c.All[i]) })
 }
 
-// copyLine says what is alike.
-func (j copying) copyLine(i int) widget.SheetLine {
-	c := &j.copies.All[i]
+// line says what is alike in copy i.
+func (j *copying) line(i int, c *judging.Copy) widget.SheetLine {
 	detail := fmt.Sprintf("%.1f s · %.0f %% of %d changes", float64(c.Ticks)*sim.TeeworldsTick.Seconds(),
 		100*c.EqualShare, c.Changes)
 	if c.SameConnection {
@@ -60,10 +77,10 @@ func (j copying) copyLine(i int) widget.SheetLine {
 	return widget.SheetLine{Text: j.sideText(&c.A) + "  and  " + j.sideText(&c.B), Detail: detail, Choice: i + 1}
 }
 
-func (j copying) sideText(s *judging.Side) string {
+func (j *copying) sideText(s *judging.Side) string {
 	at := fmt.Sprintf("tick %d", s.From)
 	if games := j.S.Recording().Games; s.File == "" && s.Game < len(games) {
-		at = j.clock(games[s.Game], s.From)
+		at = clock(j.S, games[s.Game], s.From)
 	}
 	if s.File != "" {
 		at += " in " + s.File
@@ -71,8 +88,8 @@ func (j copying) sideText(s *judging.Side) string {
 	return s.Name + " " + at
 }
 
-// goToCopy goes to where a copy begins, with the other player's keys below.
-func (j copying) goToCopy(c *judging.Copy) {
+// goTo goes to where a copy begins, with the other player's keys below.
+func (j *copying) goTo(c *judging.Copy) {
 	games := j.S.Recording().Games
 	if c.A.Game >= len(games) {
 		return
@@ -86,9 +103,9 @@ func (j copying) goToCopy(c *judging.Copy) {
 	}
 }
 
-// overlayText says whose keys are shown below those of the followed player.
-func (j copying) overlayText() string {
-	o := j.judge.Overlaid()
+// second says whose keys are shown below those of the followed player.
+func (j *copying) second() string {
+	o := j.overlay
 	switch {
 	case o == nil:
 		return "second player"
@@ -98,16 +115,16 @@ func (j copying) overlayText() string {
 	return "and " + o.Name
 }
 
-// chooseOverlay lists the players whose keys can be shown below.
-func (j copying) chooseOverlay(p *widget.Press) {
-	g, o := j.S.Game(), j.judge.Overlaid()
+// choose lists the players whose keys can be shown below.
+func (j *copying) choose(p *widget.Press) {
+	g, o := j.S.Game(), j.overlay
 	if g == nil {
 		return
 	}
 	items := []widget.MenuItem{{Label: "No second player", Check: true, Checked: o == nil, Do: func() {
 		j.judge.Overlay(-1, -1, 0)
 	}}}
-	for _, id := range head(j).present() {
+	for _, id := range present(j.S) {
 		if id == j.S.Followed {
 			continue
 		}

@@ -39,7 +39,7 @@ func binAt(r layout.Rect, m *judging.Measure, x float64) int {
 
 // paintHistogram draws how often times of each length came: the subject's as bars, over
 // those of other players, with those of the own runs as a line.
-func (j detail) paintHistogram(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j *table) paintHistogram(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	axis := r.CutBottom(16)
 	first, last := bins(m)
 	w := r.W / float64(last-first+1)
@@ -84,7 +84,7 @@ func (j detail) paintHistogram(p *widget.Painter, r layout.Rect, m *judging.Meas
 	}
 	p.HLine(r.X, r.Bottom(), r.W, p.T.Line2)
 	p.Text(r.X, r.Y-9, theme.Small.In(theme.Mono), p.T.T3, fmt.Sprintf("%.0f %%", 100*most))
-	j.legend(p, r, shares[1] != nil, shares[2] != nil)
+	paintLegend(p, r, shares[1] != nil, shares[2] != nil)
 	step := max(1, (last-first+6)/6)
 	unit := ""
 	for t := max(first, step); t <= last; t += step {
@@ -123,8 +123,8 @@ func sharesOf(counts []int) []float64 {
 	return shares
 }
 
-// legend says what is drawn how, above a histogram at its right.
-func (j detail) legend(p *widget.Painter, r layout.Rect, own, all bool) {
+// paintLegend says what is drawn how, above a histogram at its right.
+func paintLegend(p *widget.Painter, r layout.Rect, own, all bool) {
 	x, y := r.Right(), r.Y-9
 	put := func(text string, mark func(x float64)) {
 		x -= p.TextWidth(theme.Small, text)
@@ -146,7 +146,7 @@ func (j detail) legend(p *widget.Painter, r layout.Rect, own, all bool) {
 }
 
 // brushText says which times are chosen, "" for none.
-func (j detail) brushText(m *judging.Measure) string {
+func (j *table) brushText(m *judging.Measure) string {
 	if !j.brush.set || len(m.Times) == 0 {
 		return ""
 	}
@@ -158,13 +158,13 @@ func (j detail) brushText(m *judging.Measure) string {
 	return from + " – " + to + " " + unit
 }
 
-// dragBrush brushes the histogram.
-func (j detail) dragBrush(pr *widget.Press) {
+// dragBrush brushes the histogram of the chosen measure, which is shown in r.
+func (j *table) dragBrush(r layout.Rect, pr *widget.Press) {
 	m := j.measure()
 	if m == nil {
 		return
 	}
-	at := binAt(j.chart, m, pr.X)
+	at := binAt(r.Inset(detailMargin), m, pr.X)
 	switch {
 	case pr.Phase == widget.Begun:
 		j.brush = brush{held: true, start: at}

@@ -13,32 +13,28 @@ import (
 	"playhead/sim/measure"
 )
 
-// A detail is what the screen shows of one measure.
-type detail struct{ *Screen }
+// detailMargin is left and right of what is shown of a measure, px.
+const detailMargin = 14.0
 
 // paintDetail draws the chosen measure: what it is, its distribution, and the
 // way to its moments.
-func (j detail) paintDetail(p *widget.Painter, r layout.Rect) {
-	m := j.measure()
-	if m == nil || j.why() != "" {
-		return
-	}
+func (j *table) paintDetail(p *widget.Painter, r layout.Rect, m *judging.Measure, marks limits, back bool) {
 	foot := r.CutBottom(40)
-	x, w := r.X+14, r.W-28
-	if j.D.Lay.Map.W < detailFrom {
-		back := widget.Chip{Target: widget.Target{Part: backPart}, Label: "All measures", Tip: "Back to the table"}
-		back.X, back.Y = r.Right()-14-p.ChipWidth(back), r.Y+6
-		p.Chip(back)
-		w -= p.ChipWidth(back) + 8
+	x, w := r.X+detailMargin, r.W-2*detailMargin
+	if back {
+		all := widget.Chip{Target: widget.Target{Part: backPart}, Label: "All measures", Tip: "Back to the table"}
+		all.X, all.Y = r.Right()-detailMargin-p.ChipWidth(all), r.Y+6
+		p.Chip(all)
+		w -= p.ChipWidth(all) + 8
 	}
 	p.TextIn(x, r.Y+16, w, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, measure.Label(m.Name))
-	w = r.W - 28
+	w = r.W - 2*detailMargin
 	y := r.Y + 30
 	if m.Note != "" {
 		lines := p.WrapMost(theme.Small, m.Note, w, 2)
 		y = p.Paragraph(x, y+8, theme.Small, p.T.T3, lines)
 	}
-	j.paintFigure(p, layout.Rect{X: x, Y: y, W: w, H: 24}, m)
+	paintFigure(p, layout.Rect{X: x, Y: y, W: w, H: 24}, m, marks)
 	sum := 62.0
 	if len(m.Bins) > 0 {
 		sum = 82
@@ -47,22 +43,20 @@ func (j detail) paintDetail(p *widget.Painter, r layout.Rect) {
 		sum = 22
 	}
 	chart := layout.Rect{X: x, Y: y + 30, W: w, H: max(0, r.Bottom()-y-30-sum-8)}
-	j.chart = layout.Rect{}
 	if chart.H >= 60 {
 		if len(m.Bins) > 0 {
-			j.chart = layout.Rect{X: chart.X, Y: chart.Y + 18, W: chart.W, H: chart.H - 34}
 			j.paintHistogram(p, chart, m)
 		} else {
 			j.others(p, chart, m)
 		}
 	}
 	j.paintSummary(p, layout.Rect{X: x, Y: r.Bottom() - sum, W: w, H: sum}, m)
-	j.paintSteps(p, foot, m)
+	j.paintSteps(p, foot)
 }
 
 // paintFigure draws the value of a measure, and from where on the user wants it
 // marked.
-func (j detail) paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure, marks limits) {
 	number, unit := value(m)
 	p.Text(r.X, r.CenterY(), theme.Label, p.T.T2, strings.TrimSpace(number+" "+unit)+fmt.Sprintf(" · %d samples",
 		m.Samples))
@@ -70,7 +64,7 @@ func (j detail) paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure
 		Target: widget.Target{Part: markPart}, Label: "Mark above…",
 		Tip: "Mark the moments in which this measure is above your threshold",
 	}
-	if limit, set := j.limit(m); set {
+	if limit, set := marks.of(m); set {
 		n, u := figure(m, limit)
 		chip.Label, chip.On = strings.TrimSpace("Mark above "+n+" "+u), true
 	}
@@ -79,7 +73,7 @@ func (j detail) paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure
 }
 
 // others draws the values of others along a line, and this one's.
-func (j detail) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j *table) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	own, all := j.shown(m)
 	if !m.Known || len(all)+len(own) == 0 {
 		p.Text(r.X, r.Y+12, theme.Small, p.T.T3, "No values to compare with.")
@@ -111,7 +105,7 @@ func (j detail) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 }
 
 // paintSummary says what others have.
-func (j detail) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j *table) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	y := r.Y + 16
 	p.Clip(r)
@@ -140,7 +134,7 @@ func (j detail) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measur
 
 // chosenTimes says how many of the times were chosen in the histogram, and how
 // many others have there.
-func (j detail) chosenTimes(m *judging.Measure) (name, text string) {
+func (j *table) chosenTimes(m *judging.Measure) (name, text string) {
 	b := j.brush
 	if name = j.brushText(m); name == "" {
 		return "Drag over the histogram to choose times", ""
@@ -171,7 +165,7 @@ func (j detail) chosenTimes(m *judging.Measure) (name, text string) {
 }
 
 // paintSteps draws the way from moment to moment.
-func (j detail) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j *table) paintSteps(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	x, y := r.X+10, r.Y+6
 	state, moments := widget.Normal, len(j.moments())
@@ -222,74 +216,4 @@ func (j detail) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure)
 		})
 		x -= 8
 	}
-}
-
-// laneOf are the colours of the keys.
-var laneOf = [len(keysOf)]theme.Lane{theme.LaneLeft, theme.LaneRight, theme.LaneJump, theme.LaneHook, theme.LaneFire}
-
-func indexOfNow(ticks []tickRow) int {
-	for i := range ticks {
-		if ticks[i].now {
-			return i
-		}
-	}
-	return -1
-}
-
-// Where the columns of the ticks are: of numbers their right edges, px.
-const (
-	tickAt = 50.0
-	keysAt = 56.0
-	aimAt  = 178.0
-	turnAt = 216.0
-	restAt = 222.0
-)
-
-// paintTickLabels draws the names of the columns of the ticks.
-func paintTickLabels(p *widget.Painter, r layout.Rect) {
-	for _, c := range [...]struct {
-		x    float64
-		al   canvas.Align
-		text string
-	}{
-		{tickAt, canvas.Right, "Tick"},
-		{keysAt, canvas.Left, "Keys"},
-		{aimAt, canvas.Right, "Aim"},
-		{turnAt, canvas.Right, "°/s"},
-		{restAt, canvas.Left, "Game or position"},
-	} {
-		if r.W < 320 && c.x == restAt {
-			c.text = "Game"
-		}
-		p.TextAt(r.X+c.x, r.CenterY(), c.al, theme.Small, p.T.T3, c.text)
-	}
-}
-
-func (j panel) paintTick(p *widget.Painter, r layout.Rect, t *tickRow) {
-	if t.now {
-		p.Fill(r, p.T.Sel)
-		p.FillRect(r.X, r.Y, 3, r.H, p.T.Acc)
-	}
-	y, mono := r.CenterY(), theme.Small.In(theme.Mono)
-	p.TextAt(r.X+tickAt, y, canvas.Right, mono, p.T.T2, fmt.Sprint(t.tick))
-	for i := range keysOf {
-		x := r.X + keysAt + float64(i)*15
-		if !t.keys[i] {
-			p.TextAt(x+7, y, canvas.Center, mono, p.T.T4, "–")
-			continue
-		}
-		p.Round(layout.Rect{X: x, Y: r.Y + 3, W: 14, H: 14}, 2, p.T.Lanes[laneOf[i]])
-		p.TextAt(x+7, y, canvas.Center, theme.Micro, p.T.OnAcc, keysOf[i].letter)
-	}
-	p.TextAt(r.X+aimAt, y, canvas.Right, mono, p.T.T2, t.aim)
-	p.TextAt(r.X+turnAt, y, canvas.Right, mono, p.T.T3, t.turn)
-	if t.game != "" {
-		p.TextIn(r.X+restAt, y, r.W-restAt-4, canvas.Left, theme.Small, p.T.T1, t.game)
-		return
-	}
-	at := t.at
-	if p.TextWidth(mono, at) > r.W-restAt-4 {
-		at = t.tile
-	}
-	p.TextIn(r.X+restAt, y, r.W-restAt-4, canvas.Left, mono, p.T.T3, at)
 }

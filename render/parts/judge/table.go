@@ -1,7 +1,6 @@
 package judge
 
 import (
-	"math"
 	"slices"
 
 	"playhead/render/canvas"
@@ -9,6 +8,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/measure"
 )
 
 // Sizes, px.
@@ -34,53 +34,114 @@ const (
 	notesPart widget.Part = "judge notes" // N: bookmark
 )
 
-// areas returns where the parts of the screen are.
-func (j *Screen) areas() (top, table, chosen layout.Rect) {
-	r := j.D.Lay.Map
-	if (head{j}).compared(r) {
-		top = r.CutTop(headHeight + lineHeight)
-	} else {
-		top = r.CutTop(headHeight)
-	}
-	table = r
-	if r.W < detailFrom && j.alone {
-		return top, layout.Rect{}, r
-	}
-	if r.W >= detailFrom {
-		chosen = table
-		w := math.Floor(r.W * (1 - detailShare))
-		table.W = w
-		chosen.X, chosen.W = r.X+w, r.W-w
-	}
-	return top, table, chosen
+// A table is what was measured, and the measure that is looked at.
+type table struct {
+	report *judging.Report // nil before the first one
+	rows   []row
+	scroll float64
+	hidden [2]bool // own runs, other players: not in the plots
+
+	chosen string // name of the measure whose moments are shown
+	alone  bool   // where there is no room for both, it is shown, not the table
+	moment int    // index into its moments of the one gone to last, -1 for none
+	brush  brush
+	inside chosenTicks
 }
 
-// tableRoom returns how much of the table is in view, tableHeight how high all of
-// its rows are.
-func (j *Screen) tableRoom() float64 {
-	_, table, _ := j.areas()
-	return max(0, table.H-labelHeight-footHeight)
+// A row of the table: a measure, or the title of a group.
+type row struct {
+	title   string
+	measure int // index in the report, -1 for a title
 }
 
-func (j *Screen) tableHeight() float64 { return float64(len(j.rows)) * rowHeight }
+// take takes over a report.
+func (j *table) take(r *judging.Report) {
+	if j.report == nil || j.report.Of != r.Of {
+		j.moment = -1
+	}
+	j.report = r
+	j.rows = j.rows[:0]
+	for _, group := range measure.Groups {
+		begun := false
+		for i := range r.Measures {
+			m := &r.Measures[i]
+			if measure.Group(m.Name) != group {
+				continue
+			}
+			if !begun {
+				j.rows, begun = append(j.rows, row{title: group, measure: -1}), true
+			}
+			j.rows = append(j.rows, row{title: measure.Label(m.Name), measure: i})
+		}
+	}
+	if r.Find(j.chosen) < 0 && len(r.Measures) > 0 {
+		j.chosen = r.Measures[0].Name
+	}
+}
 
-// Paint draws the screen in place of the map, and over the panel.
-func (j *Screen) Paint() {
-	p := &j.D.P
-	defer p.Hits.Own(j)()
-	top, table, chosen := j.areas()
-	p.Fill(j.D.Lay.Map, p.T.S2)
-	p.Ground(j.D.Lay.Map)
-	head{j}.paintHead(p, top)
-	if !table.Empty() {
-		j.paintTable(p, table)
+// measure returns the measure that is chosen, nil without one.
+func (j *table) measure() *judging.Measure {
+	if j.report == nil {
+		return nil
 	}
-	if !chosen.Empty() {
-		detail{j}.paintDetail(p, chosen)
+	if i := j.report.Find(j.chosen); i >= 0 {
+		return &j.report.Measures[i]
 	}
-	if !j.D.Lay.Panel.Empty() {
-		panel{j}.paintPanel(p, j.D.Lay.Panel)
+	return nil
+}
+
+// choose shows the moments of another measure.
+func (j *table) choose(name string) {
+	if j.chosen != name {
+		j.chosen, j.moment, j.brush = name, -1, brush{}
 	}
+}
+
+// chosenTicks are the ticks of brushed times.
+type chosenTicks struct {
+	key   chosenKey
+	ticks []int32
+}
+
+// chosenKey is what they are made from.
+type chosenKey struct {
+	report   *judging.Report
+	name     string
+	from, to int
+}
+
+// moments returns the ticks behind the chosen measure: those of the brushed times,
+// or those that the measure names.
+func (j *table) moments() []int32 {
+	m := j.measure()
+	if m == nil {
+		return nil
+	}
+	if !j.brush.set || len(m.Times) == 0 {
+		return m.Moments
+	}
+	c := &j.inside
+	key := chosenKey{j.report, m.Name, j.brush.from, j.brush.to}
+	if c.key == key {
+		return c.ticks
+	}
+	c.key = key
+	var ticks []int32
+	for _, t := range m.Times {
+		if t.Ticks >= j.brush.from && t.Ticks <= j.brush.to {
+			ticks = append(ticks, int32(t.From))
+		}
+	}
+	slices.Sort(ticks)
+	c.ticks = ticks
+	return ticks
+}
+
+// room returns how much of the table in r is in view, most how far it can be scrolled.
+func (*table) room(r layout.Rect) float64 { return max(0, r.H-labelHeight-footHeight) }
+
+func (j *table) most(r layout.Rect) float64 {
+	return max(0, float64(len(j.rows))*rowHeight-j.room(r))
 }
 
 // A column is where a column of the table is; W is 0 where there is no room.
@@ -104,7 +165,8 @@ func columnsOf(r layout.Rect) columns {
 	return c
 }
 
-func (j *Screen) paintTable(p *widget.Painter, r layout.Rect) {
+// paintTable draws the table, or why there is none.
+func (j *table) paintTable(p *widget.Painter, r layout.Rect, why, foot string, marks limits) {
 	p.VLine(r.Right()-p.Hair(), r.Y, r.H, p.T.Line)
 	c := columnsOf(r)
 	y := r.Y + labelHeight/2
@@ -120,8 +182,8 @@ func (j *Screen) paintTable(p *widget.Painter, r layout.Rect) {
 	label(c.own, canvas.Right, "Own runs")
 	label(c.all, canvas.Right, "Players")
 	p.HLine(r.X, r.Y+labelHeight, r.W, p.T.Line)
-	body := layout.Rect{X: r.X, Y: r.Y + labelHeight + 1, W: r.W - 1, H: j.tableRoom() - 1}
-	if why := j.why(); why != "" {
+	body := layout.Rect{X: r.X, Y: r.Y + labelHeight + 1, W: r.W - 1, H: j.room(r) - 1}
+	if why != "" {
 		p.Paragraph(body.X+12, body.Y+20, theme.Body, p.T.T2, p.WrapMost(theme.Body, why, body.W-24, 6))
 		return
 	}
@@ -129,36 +191,15 @@ func (j *Screen) paintTable(p *widget.Painter, r layout.Rect) {
 	for i := range j.rows {
 		row := layout.Rect{X: body.X, Y: body.Y + float64(i)*rowHeight - j.scroll, W: body.W, H: rowHeight}
 		if row.Bottom() > body.Y && row.Y < body.Bottom() {
-			j.paintRow(p, row, c, i)
+			j.paintRow(p, row, c, i, marks)
 		}
 	}
 	p.Unclip()
 	p.HLine(r.X, r.Bottom()-footHeight, r.W, p.T.Line)
-	p.TextIn(r.X+12, r.Bottom()-footHeight/2, r.W-24, canvas.Left, theme.Small, p.T.T3, j.foot())
+	p.TextIn(r.X+12, r.Bottom()-footHeight/2, r.W-24, canvas.Left, theme.Small, p.T.T3, foot)
 }
 
-// foot says what the figures cannot show.
-func (j *Screen) foot() string {
-	if g := j.S.Game(); g != nil && g.Engine.Teeworlds() {
-		return "7 / 24: 7 of 24 others are lower. 50 inputs per second: anything shorter than 20 ms is invisible."
-	}
-	return "7 / 24: 7 of 24 others are lower."
-}
-
-// why says why there is no table, "" if there is one.
-func (j *Screen) why() string {
-	switch {
-	case j.S.Followed < 0:
-		return "Follow a player to see how they played."
-	case j.report == nil || j.report.Of.Player != j.S.Followed:
-		return "Measuring…"
-	case j.report.Why != "":
-		return "This cannot be judged: " + j.report.Why + "."
-	}
-	return ""
-}
-
-func (j *Screen) paintRow(p *widget.Painter, r layout.Rect, c columns, i int) {
+func (j *table) paintRow(p *widget.Painter, r layout.Rect, c columns, i int, marks limits) {
 	row := &j.rows[i]
 	y := r.CenterY()
 	if row.measure < 0 {
@@ -181,7 +222,7 @@ func (j *Screen) paintRow(p *widget.Painter, r layout.Rect, c columns, i int) {
 	if c.plot == 0 && c.samples == 0 {
 		left = c.value - 50
 	}
-	if j.above(m) {
+	if marks.above(m) {
 		p.Triangle(r.X+10, y+3, r.X+18, y+3, r.X+14, y-4, p.T.T2)
 	}
 	p.TextIn(r.X+22, y, left-r.X-26, canvas.Left, theme.Label, p.T.T1, row.title)
@@ -199,19 +240,19 @@ func (j *Screen) paintRow(p *widget.Painter, r layout.Rect, c columns, i int) {
 		}
 	}
 	if c.plot > 0 {
-		j.plot(p, layout.Rect{X: c.plot, Y: r.Y + 3, W: 134, H: r.H - 6}, m)
+		j.plot(p, layout.Rect{X: c.plot, Y: r.Y + 3, W: 134, H: r.H - 6}, m, marks)
 	}
 	if c.own > 0 {
 		p.TextAt(c.own, y, canvas.Right, mono, ink, place(m, m.OwnLess, len(m.Own)))
 	}
 	p.TextAt(c.all, y, canvas.Right, mono, ink, place(m, m.AllLess, len(m.All)))
-	p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: row.title, More: j.more(m)})
+	p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: row.title, More: marks.more(m)})
 }
 
 // plot draws where a value is among others: a bar for each of the other players
 // above the line, a tick for each own run below it, the value as a line with a
 // head.
-func (j *Screen) plot(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j *table) plot(p *widget.Painter, r layout.Rect, m *judging.Measure, marks limits) {
 	base := r.Bottom() - 6
 	p.HLine(r.X, base, r.W, p.T.Line2)
 	if !m.Known {
@@ -238,7 +279,7 @@ func (j *Screen) plot(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	for _, v := range own {
 		p.FillRect(p.Snap(at(v)), base+1, 1, 4, p.T.T2)
 	}
-	if limit, set := j.limit(m); set && limit >= lo && limit <= hi {
+	if limit, set := marks.of(m); set && limit >= lo && limit <= hi {
 		x := p.Snap(at(limit))
 		p.DashedLine(x, r.Y+4, x, base, 1, 2, 2, p.T.T2)
 	}
@@ -248,7 +289,7 @@ func (j *Screen) plot(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 }
 
 // shown returns the values that the plots of a measure show.
-func (j *Screen) shown(m *judging.Measure) (own, all []float64) {
+func (j *table) shown(m *judging.Measure) (own, all []float64) {
 	if own = m.Own; j.hidden[0] {
 		own = nil
 	}
@@ -256,20 +297,6 @@ func (j *Screen) shown(m *judging.Measure) (own, all []float64) {
 		all = nil
 	}
 	return own, all
-}
-
-// more says what limits a measure, and where the user marks it.
-func (j *Screen) more(m *judging.Measure) string {
-	limit, set := j.limit(m)
-	if !set {
-		return m.Note
-	}
-	number, unit := figure(m, limit)
-	text := "Your threshold: above " + number + " " + unit
-	if m.Note != "" {
-		text = m.Note + ". " + text
-	}
-	return text
 }
 
 // span returns the range that holds all values, never empty.

@@ -6,7 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"playhead/render/canvas"
 	"playhead/render/feed"
+	"playhead/render/layout"
+	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -32,8 +35,8 @@ var keysOf = [...]struct {
 	letter string
 }{{sim.KeyLeft, "L"}, {sim.KeyRight, "R"}, {sim.KeyJump, "J"}, {sim.KeyHook, "H"}, {sim.KeyFire, "F"}}
 
-// readTicks reads the rows around the playhead.
-func (j *Screen) readTicks() {
+// read reads the rows around the playhead.
+func (j *side) read() {
 	j.ticks = j.ticks[:0]
 	g := j.S.Game()
 	if g == nil || j.S.Followed < 0 {
@@ -115,12 +118,8 @@ func aimOf(r *sim.Row) (degrees float64, ok bool) {
 	return 0, false
 }
 
-var copied = widget.Toast{Title: "Measures copied"}
-
-func count(n int) string { return strconv.Itoa(n) }
-
-// copyTicks copies the rows of the table as text.
-func (j *Screen) copyTicks() {
+// copy copies the rows of the table as text.
+func (j *side) copy() {
 	if j.D.Host.Copy == nil {
 		return
 	}
@@ -138,4 +137,74 @@ func (j *Screen) copyTicks() {
 	}
 	j.D.Host.Copy(b.String())
 	j.D.Copied(widget.Toast{Title: fmt.Sprintf("%d ticks copied", len(j.ticks))})
+}
+
+// laneOf are the colours of the keys.
+var laneOf = [len(keysOf)]theme.Lane{theme.LaneLeft, theme.LaneRight, theme.LaneJump, theme.LaneHook, theme.LaneFire}
+
+func indexOfNow(ticks []tickRow) int {
+	for i := range ticks {
+		if ticks[i].now {
+			return i
+		}
+	}
+	return -1
+}
+
+// Where the columns of the ticks are: of numbers their right edges, px.
+const (
+	tickAt = 50.0
+	keysAt = 56.0
+	aimAt  = 178.0
+	turnAt = 216.0
+	restAt = 222.0
+)
+
+// paintTickLabels draws the names of the columns of the ticks.
+func paintTickLabels(p *widget.Painter, r layout.Rect) {
+	for _, c := range [...]struct {
+		x    float64
+		al   canvas.Align
+		text string
+	}{
+		{tickAt, canvas.Right, "Tick"},
+		{keysAt, canvas.Left, "Keys"},
+		{aimAt, canvas.Right, "Aim"},
+		{turnAt, canvas.Right, "°/s"},
+		{restAt, canvas.Left, "Game or position"},
+	} {
+		if r.W < 320 && c.x == restAt {
+			c.text = "Game"
+		}
+		p.TextAt(r.X+c.x, r.CenterY(), c.al, theme.Small, p.T.T3, c.text)
+	}
+}
+
+func paintTick(p *widget.Painter, r layout.Rect, t *tickRow) {
+	if t.now {
+		p.Fill(r, p.T.Sel)
+		p.FillRect(r.X, r.Y, 3, r.H, p.T.Acc)
+	}
+	y, mono := r.CenterY(), theme.Small.In(theme.Mono)
+	p.TextAt(r.X+tickAt, y, canvas.Right, mono, p.T.T2, fmt.Sprint(t.tick))
+	for i := range keysOf {
+		x := r.X + keysAt + float64(i)*15
+		if !t.keys[i] {
+			p.TextAt(x+7, y, canvas.Center, mono, p.T.T4, "–")
+			continue
+		}
+		p.Round(layout.Rect{X: x, Y: r.Y + 3, W: 14, H: 14}, 2, p.T.Lanes[laneOf[i]])
+		p.TextAt(x+7, y, canvas.Center, theme.Micro, p.T.OnAcc, keysOf[i].letter)
+	}
+	p.TextAt(r.X+aimAt, y, canvas.Right, mono, p.T.T2, t.aim)
+	p.TextAt(r.X+turnAt, y, canvas.Right, mono, p.T.T3, t.turn)
+	if t.game != "" {
+		p.TextIn(r.X+restAt, y, r.W-restAt-4, canvas.Left, theme.Small, p.T.T1, t.game)
+		return
+	}
+	at := t.at
+	if p.TextWidth(mono, at) > r.W-restAt-4 {
+		at = t.tile
+	}
+	p.TextIn(r.X+restAt, y, r.W-restAt-4, canvas.Left, mono, p.T.T3, at)
 }

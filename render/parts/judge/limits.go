@@ -13,27 +13,43 @@ import (
 	"playhead/sim/measure"
 )
 
-// limit returns the value above which the user wants a measure marked.
-func (j *Screen) limit(m *judging.Measure) (v float64, set bool) {
-	v, set = j.D.Set.JudgeMarks[m.Name]
+// limits are the values above which the user wants measures marked, by their names.
+type limits map[string]float64
+
+func (l limits) of(m *judging.Measure) (v float64, set bool) {
+	v, set = l[m.Name]
 	return v, set
 }
 
 // above reports whether a measure is above the user's mark.
-func (j *Screen) above(m *judging.Measure) bool {
-	v, set := j.limit(m)
+func (l limits) above(m *judging.Measure) bool {
+	v, set := l.of(m)
 	return set && m.Known && m.Value > v
 }
 
+// more says what limits a measure, and where the user marks it.
+func (l limits) more(m *judging.Measure) string {
+	limit, set := l.of(m)
+	if !set {
+		return m.Note
+	}
+	number, unit := figure(m, limit)
+	text := "Your threshold: above " + number + " " + unit
+	if m.Note != "" {
+		text = m.Note + ". " + text
+	}
+	return text
+}
+
 // askLimit asks for the value above which the chosen measure is marked.
-func (j *Screen) askLimit() {
-	m := j.measure()
+func (j *View) askLimit() {
+	m := j.table.measure()
 	if m == nil {
 		return
 	}
 	name, scale, unit := m.Name, scaleOf(m), unitOf(m)
 	text := ""
-	if v, set := j.limit(m); set {
+	if v, set := limits(j.D.Set.JudgeMarks).of(m); set {
 		text = strconv.FormatFloat(v*scale, 'g', 6, 64)
 	}
 	hint := "A number. Leave it empty to mark nothing. You choose the value: no measure has a known threshold."
@@ -61,7 +77,7 @@ func (j *Screen) askLimit() {
 }
 
 // setLimit keeps the user's mark of a measure; NaN removes it.
-func (j *Screen) setLimit(name string, v float64) {
+func (j *View) setLimit(name string, v float64) {
 	j.D.Change(func(s *settings.Settings) {
 		marks := maps.Clone(s.JudgeMarks)
 		if math.IsNaN(v) {
@@ -74,5 +90,4 @@ func (j *Screen) setLimit(name string, v float64) {
 		}
 		s.JudgeMarks = marks
 	})
-	j.found++
 }

@@ -38,17 +38,8 @@ func (s *spots) read(g *sim.Game) {
 	}
 }
 
-// Lanes are the lanes of moments: see [part.Extending].
-type Lanes struct{ *Screen }
-
-// Lanes returns the lanes of the screen.
-func (j *Screen) Lanes() Lanes { return Lanes{j} }
-
 // Specs returns the lanes of moments that there are now: see [part.Extending].
-func (j Lanes) Specs() (specs []timeline.Spec) {
-	if j.Screen == nil || j.S == nil {
-		return nil
-	}
+func (j *View) Specs() (specs []timeline.Spec) {
 	lane := func(l timeline.Lane) {
 		specs = append(specs, timeline.Spec{
 			Lane: l, Show: timeline.Always, Style: timeline.StyleSpots,
@@ -58,7 +49,7 @@ func (j Lanes) Specs() (specs []timeline.Spec) {
 	if len(j.spots.all) > 0 && j.spots.game == j.S.Game() {
 		lane(timeline.LaneFound)
 	}
-	if j.Shows() {
+	if j.shows {
 		lane(timeline.LaneMoments)
 		if len(j.D.Set.JudgeMarks) > 0 {
 			lane(timeline.LaneAbove)
@@ -68,16 +59,13 @@ func (j Lanes) Specs() (specs []timeline.Spec) {
 }
 
 // DescribeLanes has the screen paint its lanes: see [part.Extending].
-func (j Lanes) DescribeLanes(n *lanes.Lanes, _ time.Duration) {
-	if j.Screen == nil || j.S == nil {
-		return
-	}
+func (j *View) DescribeLanes(n *lanes.Lanes, _ time.Duration) {
 	for _, spec := range j.Specs() {
 		l := &n.Lanes[spec.Lane]
 		l.Style = timeline.StyleSpots
 		switch spec.Lane {
 		case timeline.LaneFound:
-			l.Paint = func(_, body layout.Rect) { j.paintSpots(body, n.Scale, j.marksFound()) }
+			l.Paint = func(_, body layout.Rect) { j.paintSpots(body, n.Scale, j.spots.marks()) }
 		case timeline.LaneMoments:
 			l.Paint = func(_, body layout.Rect) { j.paintSpots(body, n.Scale, j.momentSpots()) }
 		default:
@@ -93,30 +81,31 @@ type spot struct {
 	now       bool // the user went to it last
 }
 
-func (j Lanes) marksFound() (all []spot) {
-	for i := range j.spots.all {
-		e := &j.spots.all[i]
+// marks returns the marks as moments.
+func (s *spots) marks() (all []spot) {
+	for i := range s.all {
+		e := &s.all[i]
 		all = append(all, spot{tick: e.Tick, text: e.Text, tip: e.Text})
 	}
 	return all
 }
 
 // current reports whether the report is of the game that is watched.
-func (j Lanes) current() bool {
+func (j *View) current() bool {
 	g := j.S.Game()
-	return g != nil && j.why() == "" && j.report.Of.Game == g.Index
+	return g != nil && j.why() == "" && j.table.report.Of.Game == g.Index
 }
 
-func (j Lanes) momentSpots() (all []spot) {
-	m := j.measure()
+func (j *View) momentSpots() (all []spot) {
+	m := j.table.measure()
 	if m == nil || !j.current() {
 		return nil
 	}
-	moments := j.moments()
+	moments := j.table.moments()
 	for i, t := range moments {
 		s := spot{
 			tick: sim.Tick(t), tip: fmt.Sprintf("%s, moment %d of %d", measure.Label(m.Name), i+1, len(moments)),
-			now: i == j.moment,
+			now: i == j.table.moment,
 		}
 		if s.now {
 			s.text = fmt.Sprintf("%d of %d", i+1, len(moments))
@@ -127,16 +116,17 @@ func (j Lanes) momentSpots() (all []spot) {
 }
 
 // spotsAbove returns the moments of the measures that are above the user's marks.
-func (j Lanes) spotsAbove() (all []spot) {
+func (j *View) spotsAbove() (all []spot) {
 	if !j.current() {
 		return nil
 	}
-	for i := range j.report.Measures {
-		m := &j.report.Measures[i]
-		if !j.above(m) {
+	marks := limits(j.D.Set.JudgeMarks)
+	for i := range j.table.report.Measures {
+		m := &j.table.report.Measures[i]
+		if !marks.above(m) {
 			continue
 		}
-		limit, _ := j.limit(m)
+		limit, _ := marks.of(m)
 		v, unit := value(m)
 		of, _ := figure(m, limit)
 		for _, t := range m.Moments {
@@ -151,7 +141,7 @@ func (j Lanes) spotsAbove() (all []spot) {
 }
 
 // paintSpots draws moments into a lane.
-func (j Lanes) paintSpots(r layout.Rect, scale timeline.Scale, all []spot) {
+func (j *View) paintSpots(r layout.Rect, scale timeline.Scale, all []spot) {
 	p, g := &j.D.P, j.S.Game()
 	defer p.Hits.Own(j)()
 	if g == nil {
@@ -174,7 +164,7 @@ func (j Lanes) paintSpots(r layout.Rect, scale timeline.Scale, all []spot) {
 		x := scale.At(g.TimeOf(s.tick))
 		w := max(5, scale.At(g.TimeOf(s.tick+1))-x)
 		if s.now {
-			defer j.paintNow(r, x, w, s.text)
+			defer paintNow(p, r, x, w, s.text)
 		}
 		if x > r.Right() || x+w < r.X || x < end && !s.now { // in sight, and not below the last one
 			continue
@@ -192,26 +182,26 @@ func (j Lanes) paintSpots(r layout.Rect, scale timeline.Scale, all []spot) {
 		}
 		p.Hits.Add(widget.Zone{
 			Rect: layout.Rect{X: x - 2, Y: r.Y, W: w + 4, H: r.H}, Target: tgt,
-			Cursor: widget.CursorPointer, Tip: s.tip, More: j.clock(g, s.tick) + fmt.Sprintf(" · tick %d", s.tick),
+			Cursor: widget.CursorPointer, Tip: s.tip, More: clock(j.S, g, s.tick) + fmt.Sprintf(" · tick %d", s.tick),
 			Mouse: true,
 		})
 	}
 }
 
 // paintNow frames the moment that the user went to last and says which it is.
-func (j Lanes) paintNow(r layout.Rect, x, w float64, text string) {
-	p := &j.D.P
+func paintNow(p *widget.Painter, r layout.Rect, x, w float64, text string) {
 	p.Border(x-2, r.Y+2, w+4, r.H-4, 1.5, p.T.AccText)
 	label := layout.Rect{X: x + w + 5, Y: r.Y + 3, W: p.TextWidth(theme.Small, text) + 12, H: r.H - 6}
 	p.Round(label, 2, p.T.S4)
 	p.TextAt(label.CenterX(), label.CenterY(), canvas.Center, theme.Small, p.T.T1, text)
 }
 
-// PaintMoments marks the moments of the chosen measure on the lanes: bands as
+// PaintOnLanes marks the moments of the chosen measure on the lanes: bands as
 // wide as a tick, and the one gone to last with a frame. It draws the keys of the
-// second player below those of the followed one.
-func (j Lanes) PaintMoments() {
-	m, g := j.measure(), j.S.Game()
+// second player below those of the followed one: see
+// [part.Covering].
+func (j *View) PaintOnLanes() {
+	m, g := j.table.measure(), j.S.Game()
 	track := j.D.Lay.Track
 	if g == nil || j.D.Lay.Ruler.Empty() || j.S.View.Span() <= 0 {
 		return
@@ -222,17 +212,17 @@ func (j Lanes) PaintMoments() {
 	p.Clip(area)
 	defer p.Unclip()
 	j.paintOverlay(p, g, scale)
-	if m == nil || j.report.Of.Game != g.Index {
+	if m == nil || j.table.report.Of.Game != g.Index {
 		return
 	}
-	for i, t := range j.moments() {
+	for i, t := range j.table.moments() {
 		at := g.TimeOf(sim.Tick(t))
 		if at < j.S.View.From || at > j.S.View.To {
 			continue
 		}
 		x, w := scale.At(at), max(2, scale.At(at+sim.TeeworldsTick)-scale.At(at))
 		p.FillRect(x, area.Y, w, area.H, theme.Fade(p.T.T1, 0.13))
-		if i == j.moment {
+		if i == j.table.moment {
 			p.Border(x-1, area.Y, w+2, area.H, 1, p.T.AccText)
 		}
 	}
@@ -240,8 +230,8 @@ func (j Lanes) PaintMoments() {
 
 // paintOverlay draws the second player's keys in the input lane, as outlined bars at
 // the bottom of each row.
-func (j Lanes) paintOverlay(p *widget.Painter, g *sim.Game, scale timeline.Scale) {
-	o := j.judge.Overlaid()
+func (j *View) paintOverlay(p *widget.Painter, g *sim.Game, scale timeline.Scale) {
+	o := j.copies.overlay
 	if o == nil || o.Game != g.Index || len(o.Changes) == 0 {
 		return
 	}

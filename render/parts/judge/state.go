@@ -1,0 +1,69 @@
+package judge
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A State is what is seen of the measures.
+type State struct {
+	Player   string             `json:"player"`
+	Why      string             `json:"why"` // there are no measures
+	Pending  bool               `json:"pending"`
+	Measures int                `json:"measures"`
+	OwnRuns  int                `json:"own_runs"`
+	Players  int                `json:"players"`
+	Added    int                `json:"added_players"`
+	Whole    bool               `json:"whole"`
+	Chosen   string             `json:"chosen"`
+	Moments  int                `json:"moments"`
+	Moment   int                `json:"moment"` // the one gone to last, from 1; 0: none
+	Brush    string             `json:"brush"`
+	Brushing bool               `json:"brushing"` // the button is down
+	Marks    map[string]float64 `json:"marks_above"`
+	Above    int                `json:"moments_above"`
+	Second   string             `json:"second_player"`
+	Keys     int                `json:"second_player_changes"`
+	Copies   int                `json:"copies"` // -1: not looked for
+	Hidden   [2]bool            `json:"hidden"` // own runs, other players
+	Scroll   float64            `json:"scroll"`
+	// Controls are the middles of what can be pressed, px, by part and number.
+	Controls map[string][2]float64 `json:"controls"`
+}
+
+// State returns what is seen of the measures, nil while they are not shown: see
+// [part.Telling].
+func (j *View) State() (key string, state any) {
+	if !j.shows {
+		return "judge", nil
+	}
+	t := &j.table
+	st := &State{
+		Player: player(j.S), Why: j.why(), Pending: j.judge.Pending(), Chosen: t.chosen, Moments: len(t.moments()),
+		Moment: t.moment + 1,
+		Marks:  j.D.Set.JudgeMarks, Above: len(j.spotsAbove()), Brushing: t.brush.held, Copies: -1,
+		Hidden: t.hidden, Scroll: t.scroll, Controls: map[string][2]float64{},
+	}
+	if r := t.report; r != nil {
+		st.Measures, st.OwnRuns, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players,
+			r.Added, r.Of.Whole
+	}
+	if m := t.measure(); m != nil {
+		st.Brush = t.brushText(m)
+	}
+	if o := j.copies.overlay; o != nil {
+		st.Second, st.Keys = o.Name, len(o.Changes)
+	}
+	if c := j.copies.found; c != nil {
+		st.Copies = len(c.All)
+	}
+	for _, z := range j.D.Hits.All() {
+		if strings.HasPrefix(string(z.Target.Part), "judge ") {
+			st.Controls[fmt.Sprintf("%s/%d", z.Target.Part, z.Target.N)] = [2]float64{
+				z.Rect.CenterX(),
+				z.Rect.CenterY(),
+			}
+		}
+	}
+	return "judge", st
+}

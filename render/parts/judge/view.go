@@ -1,0 +1,329 @@
+package judge
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"playhead/render/action"
+	"playhead/render/judging"
+	"playhead/render/keyboard"
+	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/runlist"
+	"playhead/render/session"
+	"playhead/render/widget"
+	"playhead/sim"
+	"playhead/sim/times"
+)
+
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	judging.Measurer
+	part.Acting
+	part.Covering
+	part.Extending
+	part.Finder
+	part.Stepping
+	part.Telling
+	part.Updater
+} = (*View)(nil)
+
+// A View shows how the followed player played.
+type View struct {
+	part.Moment
+	host  judging.Host
+	judge *judging.Judge // nil without a recording
+
+	shows  bool
+	came   bool // a recording to compare with
+	table  table
+	copies copying
+	side   side
+	spots  spots
+}
+
+// New returns a view that measures nothing yet.
+func New() *View { return &View{} }
+
+// Connect gives the view what lies outside the window: see [judging.Measurer].
+func (j *View) Connect(h judging.Host) { j.host = h }
+
+// Judge returns what measures the players: see [judging.Measurer].
+func (j *View) Judge() *judging.Judge { return j.judge }
+
+// Show measures players of another session, or with the zero Moment none.
+func (j *View) Show(m part.Moment) {
+	if j.judge != nil {
+		j.judge.Close()
+	}
+	*j = View{Moment: m, host: j.host, table: table{moment: -1}, side: side{Moment: m}}
+	if m.S != nil {
+		j.judge = judging.New(m.S)
+		j.copies = copying{Kit: m.Kit, judge: j.judge}
+	}
+}
+
+// Actions returns the action that shows the measures: see [part.Acting].
+func (j *View) Actions() []action.Row {
+	return []action.Row{{
+		ID: action.ToggleJudge, After: action.Lanes, Spoils: true, Group: action.GroupView, Label: "Judge",
+		Help:   "how the followed player played, compared with others; again for the scene",
+		Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "J"}},
+		Menu:   action.Place{Menu: action.ViewMenu, At: 212}, Switch: true,
+		Checked: j.Covers, Do: func() { j.shows = !j.shows },
+	}}
+}
+
+// Covers reports whether the measures take the place of the map: see [part.Covering].
+func (j *View) Covers() bool { return j.shows }
+
+// runs returns the runs that were found, nil where nothing finds any.
+func (j *View) runs() *runlist.List {
+	if found, ok := part.First[runlist.Found](j.Parts); ok {
+		return found.RunFinder().List()
+	}
+	return nil
+}
+
+// Find has the followed player measured and takes over what was found: see [part.Finder].
+func (j *View) Find(now time.Time) (changed bool) {
+	changed, j.came = j.came, false
+	j.spots.read(j.S.Game())
+	if !j.shows {
+		return changed
+	}
+	if of, ok := subject(j.S); ok && j.judge.Ask(of, j.runs(), now) {
+		j.table.take(j.judge.Report())
+		changed = true
+	}
+	return j.copies.take() || changed
+}
+
+// Finding reports whether a result is still to come.
+func (j *View) Finding() bool { return j.shows && j.judge.Pending() }
+
+// Update follows the playhead.
+func (j *View) Update() {
+	if j.shows && j.S.Seen.Hiding() { // it measures the whole recording
+		j.shows = false
+		part.SayHidden(j.D)
+	}
+	if !j.shows {
+		return
+	}
+	j.scroll(0, 0)
+	j.side.read()
+}
+
+// scroll scrolls table and notes, as far as there is more.
+func (j *View) scroll(table, notes float64) {
+	_, r, _ := j.areas()
+	j.table.scroll = min(max(j.table.scroll+table, 0), j.table.most(r))
+	j.side.scroll = min(max(j.side.scroll+notes, 0), j.side.most())
+}
+
+// areas returns where head, table and chosen measure are.
+func (j *View) areas() (top, table, chosen layout.Rect) {
+	r := j.D.Lay.Map
+	if j.compared(r) {
+		top = r.CutTop(headHeight + lineHeight)
+	} else {
+		top = r.CutTop(headHeight)
+	}
+	table = r
+	if r.W < detailFrom && j.table.alone {
+		return top, layout.Rect{}, r
+	}
+	if r.W >= detailFrom {
+		chosen = table
+		w := math.Floor(r.W * (1 - detailShare))
+		table.W = w
+		chosen.X, chosen.W = r.X+w, r.W-w
+	}
+	return top, table, chosen
+}
+
+// PaintCover draws the measures in place of the map, and over the panel.
+func (j *View) PaintCover() {
+	p := &j.D.P
+	defer p.Hits.Own(j)()
+	top, table, chosen := j.areas()
+	p.Fill(j.D.Lay.Map, p.T.S2)
+	p.Ground(j.D.Lay.Map)
+	j.paintHead(p, top)
+	marks := limits(j.D.Set.JudgeMarks)
+	if !table.Empty() {
+		j.table.paintTable(p, table, j.why(), j.foot(), marks)
+	}
+	if m := j.table.measure(); m != nil && j.why() == "" && !chosen.Empty() {
+		j.table.paintDetail(p, chosen, m, marks, j.D.Lay.Map.W < detailFrom)
+	}
+	if !j.D.Lay.Panel.Empty() {
+		j.side.paint(p, j.D.Lay.Panel)
+	}
+}
+
+// foot says what the figures cannot show.
+func (j *View) foot() string {
+	if g := j.S.Game(); g != nil && g.Engine.Teeworlds() {
+		return "7 / 24: 7 of 24 others are lower. 50 inputs per second: anything shorter than 20 ms is invisible."
+	}
+	return "7 / 24: 7 of 24 others are lower."
+}
+
+// why says why there is no table, "" if there is one.
+func (j *View) why() string {
+	switch {
+	case j.S.Followed < 0:
+		return "Follow a player to see how they played."
+	case j.table.report == nil || j.table.report.Of.Player != j.S.Followed:
+		return "Measuring…"
+	case j.table.report.Why != "":
+		return "This cannot be judged: " + j.table.report.Why + "."
+	}
+	return ""
+}
+
+// StepMoment goes to the next moment behind the chosen measure, or with -1 back, from the
+// playhead. It reports whether the measures are shown: see [part.Stepping].
+func (j *View) StepMoment(dir int) bool {
+	if !j.shows {
+		return false
+	}
+	all := j.table.moments()
+	if j.S.Game() == nil || len(all) == 0 {
+		return true
+	}
+	now := int32(j.S.Play.Tick())
+	at, on := slices.BinarySearch(all, now)
+	switch {
+	case dir < 0:
+		at--
+	case on:
+		for at < len(all) && all[at] == now {
+			at++
+		}
+	}
+	if at >= 0 && at < len(all) {
+		j.goTo(at)
+	}
+	return true
+}
+
+// goTo goes to a moment of the chosen measure.
+func (j *View) goTo(i int) {
+	all := j.table.moments()
+	if i < 0 || i >= len(all) {
+		return
+	}
+	j.table.moment = i
+	j.goToTick(sim.Tick(all[i]))
+}
+
+func (j *View) goToTick(t sim.Tick) {
+	if g := j.S.Game(); g != nil {
+		j.S.Play.Jump(g.TimeOf(t))
+		j.S.Show()
+	}
+}
+
+// copy copies the table as text.
+func (j *View) copy() {
+	if j.D.Host.Copy == nil || j.table.report == nil {
+		return
+	}
+	var b strings.Builder
+	b.WriteString("measure\tvalue\tunit\tsamples\town runs\tplayers\tnote\n")
+	for i := range j.table.report.Measures {
+		m := &j.table.report.Measures[i]
+		number, unit := value(m)
+		b.WriteString(strings.Join([]string{
+			m.Name, number, unit, count(m.Samples), place(m, m.OwnLess, len(m.Own)),
+			place(m, m.AllLess, len(m.All)), m.Note,
+		}, "\t") + "\n")
+	}
+	j.D.Host.Copy(b.String())
+	j.D.Copied(widget.Toast{Title: "Measures copied"})
+}
+
+// clock writes the time of a tick of a game.
+func clock(s *session.Session, g *sim.Game, t sim.Tick) string {
+	return times.Clock(g.TimeOf(t), s.Total() >= time.Hour, 2)
+}
+
+// Drag brushes the histogram: see [widget.Owner].
+func (j *View) Drag(p *widget.Press) bool {
+	if p.Target.Part != brushPart || p.Right {
+		return false
+	}
+	_, _, chosen := j.areas()
+	j.table.dragBrush(chosen, p)
+	return true
+}
+
+// Click does what a zone of the screen is for.
+func (j *View) Click(p *widget.Press) {
+	n := p.Target.N
+	switch p.Target.Part {
+	case tabPart:
+		j.shows = n == 1
+	case playerPart:
+		j.choosePlayer(p)
+	case rangePart:
+		j.chooseRange(p)
+	case overlayPart:
+		j.copies.choose(p)
+	case copiesPart:
+		j.copies.find()
+	case savePart:
+		j.save()
+	case shownPart:
+		j.table.hidden[n] = !j.table.hidden[n]
+	case addedPart:
+		j.listAdded(p)
+	case addPart:
+		j.add()
+	case markPart:
+		j.askLimit()
+	case rowPart:
+		if t := &j.table; t.report != nil && n < len(t.report.Measures) {
+			name := t.report.Measures[n].Name
+			t.alone = name == t.chosen
+			t.choose(name)
+		}
+	case backPart:
+		j.table.alone = false
+	case stepPart:
+		j.StepMoment(2*n - 1)
+	case notePart:
+		if m, ok := part.First[session.Marker](j.Parts); ok {
+			m.SetBookmark(true)
+		}
+	case notesPart:
+		if m, ok := part.First[session.Marker](j.Parts); ok {
+			m.GoToBookmark(n)
+		}
+	case copyPart:
+		j.copy()
+	case ticksPart:
+		j.side.copy()
+	case tickPart, spotPart:
+		j.goToTick(sim.Tick(n))
+	}
+}
+
+// Wheel scrolls the table or the notes.
+func (j *View) Wheel(t *widget.Turn) bool {
+	_, table, _ := j.areas()
+	switch {
+	case table.Has(t.X, t.Y):
+		j.scroll(-t.Step(), 0)
+	case t.Target.Part == notesPart:
+		j.scroll(0, -t.Step())
+	default:
+		return false
+	}
+	return true
+}
