@@ -24,7 +24,7 @@ func TestInfoSaysWhatIsNotRecorded(t *testing.T) {
 	if err := info.WriteText(&text); err != nil {
 		t.Fatal(err)
 	}
-	if i := strings.Index(text.String(), "Player 1#0"); i < 0 || strings.Fields(text.String()[i:])[2] != "–" {
+	if i := strings.Index(text.String(), "Player 1#0"); i < 0 || strings.Fields(text.String()[i:])[2] != "#1" {
 		t.Errorf("the player has another name:\n%s", text.String())
 	}
 	if strings.Contains(text.String(), "checksum") {
@@ -34,7 +34,7 @@ func TestInfoSaysWhatIsNotRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"stint":0,"name":null`, `"map":{"name":"c2a1","bytes":null`, `"team":null`} {
+	for _, want := range []string{`"stint":0,"name":"#1"`, `"map":{"name":"c2a1","bytes":null`, `"team":null`} {
 		if !strings.Contains(string(b), want) {
 			t.Errorf("no %s in %s", want, b)
 		}

@@ -40,7 +40,7 @@ def main(found, players, runs, names):
             name = os.path.basename(path)
             seen = defaultdict(float)
             for p in players[name]:
-                if p["name"]:
+                if p["name"] != f"#{p['player']}":
                     seen[p["name"]] += p["last_seconds"] - p["first_seconds"]
             done = [x for x in runs[name] if x["end"] == "finish" and x["time_seconds"] is not None]
             worn = set(seen) | {e[key] for e in names[name] for key in ("before", "after")} - {""}

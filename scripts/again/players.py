@@ -42,16 +42,16 @@ def main(table, rows, raw, path):
         who, p = f"player {key}", (again or {}).get(key, {})
         for name in ("name", "clan", "team", "client"):
             if name == "name" and not p.get("given", True):  # old servers put (1) before a name that is taken, and do not log it
-                compare(f"{who} {name}", re.sub(r"^\(\d+\)", "", r[name] or ""), re.sub(r"^\(\d+\)", "", p[name]))
+                compare(f"{who} {name}", re.sub(r"^\(\d+\)", "", r[name] or ""), re.sub(r"^\(\d+\)", "", p[name]) or f"#{r['player']}")
             elif name in p:
-                compare(f"{who} {name}", r[name], p[name])
+                compare(f"{who} {name}", r[name], p[name] or name == "name" and f"#{r['player']}" or p[name])
         off = 0.1 if goldsrc else 0.001  # a message is of the frame after it
         first = p.get("first")
         if key in shown:
             at, last = float(shown[key][0]["seconds"]), shown[key][1]
             compare(f"{who} is there from {r['first_seconds']}, has a row at {at}", r["first_seconds"] <= at + 0.001, True)
             compare(f"{who} is there to {r['last_seconds']}, has a row at {last['seconds']}", r["last_seconds"] >= float(last["seconds"]) - 0.001, True)
-            compare(f"{who} name of the last row", r["name"] or "", last["name"])
+            compare(f"{who} name of the last row", r["name"], last["name"] or f"#{r['player']}")
             if last["last team"] and "team" not in p:
                 compare(f"{who} team of the last row", r["team"], int(last["last team"]))
             first = at if first is None else min(first, at) if goldsrc else first

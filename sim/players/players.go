@@ -141,7 +141,7 @@ func lastTeams(g *sim.Game, list []Player) {
 // Columns returns the columns of [Table].
 func Columns() []table.Column {
 	name := table.NameColumn()
-	name.What, name.Null = "The last name of the player.", true
+	name.What = "The last name of the player, or # and the client ID if the recording has none."
 	return []table.Column{
 		table.GameColumn(), table.PlayerColumn(), table.StintColumn(), name,
 		{
@@ -172,9 +172,9 @@ func Table(r *sim.Recording) *table.Table {
 	t := &table.Table{Name: "players", Title: "Who played", Columns: Columns()}
 	for _, g := range r.Games {
 		for _, p := range Of(g) {
-			name, team := table.Cell{}, table.Cell{}
-			if p.Identity.Name != "" {
-				name = table.String(p.Identity.Name)
+			name, team := p.Identity.Name, table.Cell{}
+			if name == "" {
+				name = g.LabelOf(&sim.Stint{Player: p.Player}) // as in all other tables
 			}
 			if p.Team != nil {
 				team = table.Int(*p.Team)
@@ -182,7 +182,7 @@ func Table(r *sim.Recording) *table.Table {
 			t.Rows = append(t.Rows, table.Row{
 				Game: p.Game, At: g.TickAt(p.First), To: g.TickAt(p.Last), Players: []int{p.Player},
 				Cells: []table.Cell{
-					table.Int(p.Game), table.Int(p.Player), table.Int(p.Stint), name,
+					table.Int(p.Game), table.Int(p.Player), table.Int(p.Stint), table.String(name),
 					table.String(p.Identity.Clan), team, table.SecondsOf(p.First), table.SecondsOf(p.Last),
 					table.String(p.Identity.Client),
 				},
