@@ -120,7 +120,7 @@ func comparePlayers(s *same) (n int) {
 		world := s.win.Watch().Stage.Scene.Cur
 		g, now := session.Game(), world.Time
 		var want, got []string
-		leaves := map[string]bool{} // at this moment: they may be gone
+		leaves := map[string]bool{} // may be gone
 		for _, r := range rows {
 			from, to := number(s.T, r["first_seconds"]), number(s.T, r["last_seconds"])
 			// A time of CSV has microseconds.
@@ -128,7 +128,9 @@ func comparePlayers(s *same) (n int) {
 			if r["game"] != strconv.Itoa(g.Index) || from > now.Seconds()+near || to < now.Seconds()-near {
 				continue
 			}
-			if want = append(want, r["player"]); to < now.Seconds()+near {
+			// When a player without a recorded name leaves is not recorded: the window lists those who
+			// are seen.
+			if want = append(want, r["player"]); to < now.Seconds()+near || r["name"] == "" {
 				leaves[r["player"]] = true
 			}
 		}
