@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"playhead/render/action"
+
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/widget"
@@ -93,11 +95,9 @@ func TestTheClientsOfACaptureStayClosed(t *testing.T) {
 	if v.d.Lay.Side.Empty() {
 		t.Fatal("not shown at first")
 	}
-	viewOf(v).ToggleClients()
+	v.Do(action.ToggleClients)
 	v.frames(2)
 	if kept.Clients != layout.Closed || !v.d.Lay.Side.Empty() || kept.Panel != layout.Auto {
 		t.Errorf("remembered %v, panel %v; drawn at %v", kept.Clients, kept.Panel, v.d.Lay.Side)
 	}
 }
-
-func viewOf(v *watched) view { return view{v.Window} }

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"playhead/render/keyboard"
+	"playhead/render/screen/capture"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
@@ -40,15 +43,31 @@ func (p program) ToggleLibrary() {
 
 // Actions returns what can be done in the window: what its pieces offer.
 func (w *Window) Actions() []action.Row {
-	return slices.Concat(w.dialogs.Actions(), w.replay.Actions(), action.Rows(w.on), w.own())
+	return slices.Concat(w.dialogs.Actions(), w.replay.Actions(),
+		capture.Actions(w.d, func() *capture.View { return w.watch.Capture }), action.Rows(w.on), w.own())
 }
 
 // own returns what the window does itself.
 func (w *Window) own() []action.Row {
 	return []action.Row{
+		{
+			ID: action.Search, After: action.Scoreboard, Group: action.GroupView, Label: "Search",
+			Help: "events and chat", Also: "find filter chat text who killed weapon",
+			Chords: []keyboard.Chord{{Char: '/'}, {Mods: keyboard.Ctrl, Key: "F"}},
+			Menu:   action.ToolsMenu.At(105), Do: w.search,
+		},
 		// On the start screen the key removes no bookmark, but a recent recording.
 		{ID: action.DeleteBookmark, Bare: true, Do: w.forgetRecent},
 	}
+}
+
+// search gives the keyboard to the search of what is shown: messages, or events.
+func (w *Window) search() {
+	if c := w.watch.Capture; c.ShowsWire() {
+		c.Messages.OpenSearch()
+		return
+	}
+	w.replay.Panel.OpenSearch()
 }
 
 // forgetRecent removes the recent recording that has the focus, or is at the pointer,
@@ -125,9 +144,9 @@ func (w *Window) offers() palette.Offers {
 
 // on returns what actions are done on now.
 func (w *Window) on() *action.On {
-	on := &action.On{Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
+	on := &action.On{Program: program{w}}
 	if s := w.watch.Session; s != nil {
-		on.Session, on.View = s, view{w}
+		on.Session = s
 	}
 	return on
 }

@@ -144,8 +144,7 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 			v := c.open(t)
 			v.act(c.acts...)
 			hide(v)
-			on := v.on()
-			if v.judge().Covers() || on.View.ShowsMessages() || v.comparing().Active() {
+			if v.judge().Covers() || v.watch.Capture.ShowsWire() || v.comparing().Active() {
 				t.Error("judge, messages or a comparison are still open")
 			}
 			if n := len(v.runFinder().List().Runs) + len(v.jumps().List().Jumps); n > 0 {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"playhead/render/action"
+	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/session"
 	"playhead/render/stage"
@@ -333,7 +334,7 @@ func TestTheRowOfTheFollowedPlayerIsScrolledIntoView(t *testing.T) {
 	v := watchPaused(t, "ctf", 20*time.Second)
 	v.resize(640, 400)
 	v.frames(2)
-	if !v.on().View.ShowsPanel() {
+	if !v.d.ShowsPanel(desk.RightPanel) {
 		v.Do(action.TogglePanel)
 	}
 	v.frames(3)

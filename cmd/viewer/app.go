@@ -193,7 +193,10 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 		ShowPrivate: o.ShowPrivate,
 		Annotate:    o.Annotate, Ended: o.Ended,
 		Picture: st.SavePicture, SaveTable: st.SaveTable, Heat: desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
-		Clips:      desk.ClipHost{Start: st.StartClip, Needs: pictures.KindNeeds, Sharing: st},
+		Clips: desk.ClipHost{
+			Start: st.StartClip, Needs: pictures.KindNeeds, Link: st.CopyLink,
+			AddToReel: st.AddToReel, PlayReel: st.PlayReel, ExportReel: st.ExportReel,
+		},
 		ShowFolder: desktop.ShowFolder, ChooseFolder: a.system.dialogs.Folder, Copy: clip.WriteText,
 		Paste:   clip.ReadText,
 		Recents: desk.RecentHost{Forget: func(path string) { a.store.Forget(path, a.showStart) }, Locate: o.Locate},

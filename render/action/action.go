@@ -250,18 +250,10 @@ func (r *Row) Run(s *session.Session, n int) {
 
 // Rows returns the actions of the window itself.
 func Rows(on func() *On) []Row {
-	return slices.Concat(cameraRows(on), viewRows(on), shareRows(on), programRows(on))
+	return slices.Concat(cameraRows(on), programRows(on))
 }
 
 // key returns the chord of a key pressed once.
 func key(mods keyboard.Mods, name string) keyboard.Chord {
 	return keyboard.Chord{Mods: mods, Key: name}
-}
-
-// char returns the chord of a character, however it is typed.
-func char(r rune) keyboard.Chord { return keyboard.Chord{Char: r} }
-
-// hold returns the chord of a key that works while it is held.
-func hold(mods keyboard.Mods, name string) keyboard.Chord {
-	return keyboard.Chord{Mods: mods, Key: name, Hold: true}
 }

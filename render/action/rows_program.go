@@ -8,8 +8,9 @@ import (
 func programRows(on func() *On) []Row {
 	return []Row{
 		{
-			ID: Open, Group: GroupProgram, Label: "Open…", Chords: []keyboard.Chord{key(keyboard.Ctrl, "O")},
-			Menu: Place{FileMenu, 105}, Bare: true, Do: func() { on().Program.Open() },
+			ID: Open, After: ExportReel, Group: GroupProgram, Label: "Open…",
+			Chords: []keyboard.Chord{key(keyboard.Ctrl, "O")},
+			Menu:   Place{FileMenu, 105}, Bare: true, Do: func() { on().Program.Open() },
 		},
 		{
 			ID: Library, Group: GroupProgram, Label: "Library", Help: "search the recordings in your folders",
@@ -60,18 +61,7 @@ func programRows(on func() *On) []Row {
 			Menu: Place{ToolsMenu, 110}, Do: func() { on().Program.ChooseMap() },
 		},
 		{
-			ID: ShowNotes, Group: GroupProgram, Label: "Notes on this recording",
-			Menu: Place{ToolsMenu, 115}, Enabled: func() string { return on().View.WhyNoNotes() },
-			Do: func() { on().View.ShowNotes() },
-		},
-		{
-			ID: ShowPrivate, Group: GroupProgram, Label: "Show private data",
-			Help: "addresses, passwords and whispers of this recording",
-			Menu: Place{ToolsMenu, 120}, Switch: true, Checked: func() bool { return on().Session.Private },
-			Do: func() { on().View.ShowPrivate() },
-		},
-		{
-			ID: Palette, Group: GroupProgram, Label: "Find anything…",
+			ID: Palette, After: ShowPrivate, Group: GroupProgram, Label: "Find anything…",
 			Help: "actions, players, moments, bookmarks, settings", Chords: []keyboard.Chord{key(keyboard.Ctrl, "P")},
 			Menu: Place{ToolsMenu, 100}, Slim: true, Bare: true, Do: func() { on().Program.TogglePalette() },
 		},
@@ -81,18 +71,7 @@ func programRows(on func() *On) []Row {
 			Do: func() { on().Program.ToggleSettings() },
 		},
 		{
-			ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…",
-			Help: "of the selected range or the current run", Chords: []keyboard.Chord{key(keyboard.Ctrl, "E")},
-			Menu: Place{FileMenu, 301}, Checked: func() bool { return on().View.ShowsExport() },
-			Do: func() { on().View.ToggleExport() },
-		},
-		{
-			ID: ExportData, Group: GroupProgram, Label: "Export data as CSV…",
-			Help: "positions, speed, keys and aim, a row for every player and tick",
-			Menu: Place{FileMenu, 302}, Do: func() { on().View.ExportData() },
-		},
-		{
-			ID: Developer, Group: GroupProgram, Label: "Developer window",
+			ID: Developer, After: ExportData, Group: GroupProgram, Label: "Developer window",
 			Chords: []keyboard.Chord{key(keyboard.Ctrl|keyboard.Shift, "D")},
 			Menu:   Place{ToolsMenu, 210}, Bare: true, Checked: func() bool { return on().Program.ShowsDeveloper() },
 			Do: func() { on().Program.ToggleDeveloper() },

@@ -32,6 +32,13 @@ func (s *Stack) Actions() []action.Row {
 			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "C"}},
 			Menu:   action.ViewMenu.At(730),
 		}),
+		{
+			ID: action.TogglePanel, After: action.TeamColours, Group: action.GroupView, Label: "Players and events",
+			Also:   "sidebar scoreboard list chat log",
+			Chords: []keyboard.Chord{{Key: "P"}},
+			Menu:   action.ViewMenu.At(205), Switch: true, Checked: func() bool { return d.ShowsPanel(RightPanel) },
+			Do: func() { d.TogglePanel(RightPanel) },
+		},
 		d.setting(func(s *settings.Settings) *bool { return &s.Names }, action.Row{
 			ID: action.ToggleNames, After: action.ToggleValues, Group: action.GroupView, Label: "Names",
 			Also:   "nicknames nameplates labels",

@@ -1,10 +1,6 @@
 package desk
 
-import (
-	"time"
-
-	"playhead/render/action"
-)
+import "time"
 
 // A Clip is a clip that the user wants of what is watched.
 type Clip struct {
@@ -80,6 +76,9 @@ type ClipHost struct {
 	// Needs returns what has to be installed first for files of an ending, "" for
 	// nothing.
 	Needs func(ending string) string
-	// Sharing hands moments to others, nil where nothing can be shared.
-	Sharing action.Sharing
+	// Link copies a link to the moment that is shown, or the command line that shows it;
+	// nil where nothing can be handed to others.
+	Link func(command bool)
+	// AddToReel adds the selected range, or what is around the playhead, to the reel.
+	AddToReel, PlayReel, ExportReel func()
 }

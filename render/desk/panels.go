@@ -43,6 +43,23 @@ func (d *Desk) ShowPanel(p Panel, wish layout.Wish) {
 	})
 }
 
+// ShowsPanel reports whether a panel is on the screen.
+func (d *Desk) ShowsPanel(p Panel) bool {
+	if p == Clients {
+		return !d.Lay.Side.Empty()
+	}
+	return !d.Lay.Panel.Empty()
+}
+
+// TogglePanel closes a panel that is on the screen and opens one that is not.
+func (d *Desk) TogglePanel(p Panel) {
+	wish := layout.Open
+	if d.ShowsPanel(p) {
+		wish = layout.Closed
+	}
+	d.ShowPanel(p, wish)
+}
+
 // DragPanelEdge does what dragging the edge of the right panel does.
 func (d *Desk) DragPanelEdge(p *widget.Press) {
 	if p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click() {

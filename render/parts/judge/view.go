@@ -70,6 +70,7 @@ func (j *View) Actions() []action.Row {
 	return []action.Row{{
 		ID: action.ToggleJudge, After: action.Lanes, Spoils: true, Group: action.GroupView, Label: "Judge",
 		Help:   "how the followed player played, compared with others; again for the scene",
+		Also:   "cheat bot aimbot macro hack suspicious aim snap triggerbot kog tas statistics measures inputs",
 		Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "J"}},
 		Menu:   action.Place{Menu: action.ViewMenu, At: 212}, Switch: true,
 		Checked: j.Covers, Do: func() { j.shows = !j.shows },

@@ -39,6 +39,7 @@ func (k *View) Actions() []action.Row {
 	return []action.Row{
 		{
 			ID: action.Bookmark, After: action.LoopClear, Group: action.GroupMarks, Label: "Bookmark this moment",
+			Also:   "mark save note flag favourite",
 			Help:   "asks for a name",
 			Chords: []keyboard.Chord{{Key: "M"}}, Menu: action.Place{Menu: action.PlayMenu, At: 425}, Slim: true,
 			Do: func() { k.SetBookmark(true) },
@@ -68,6 +69,7 @@ func (k *View) Actions() []action.Row {
 		},
 		{
 			ID: action.CopyBookmarks, After: restoreBookmark, Group: action.GroupMarks, Label: "Copy bookmarks",
+			Also: "export marks text share",
 			Help: "as text, one per line",
 			Menu: action.Place{Menu: action.PlayMenu, At: 435}, Enabled: func() string {
 				if len(k.S.Bookmarks.All()) == 0 {

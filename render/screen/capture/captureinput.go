@@ -281,6 +281,9 @@ func (v *View) ReadsMessages() bool {
 
 // ToggleMessages shows the messages, or the scene again.
 func (v *View) ToggleMessages() {
+	if v == nil {
+		return
+	}
 	if v.ShowsWire() {
 		v.showTab(tabScene)
 	} else {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"playhead/render/action"
+
 	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -18,7 +20,7 @@ const badLoss = 0.02
 func (sd *side) CaptureSide() CaptureSide {
 	s := sd.on
 
-	side := CaptureSide{Private: s.Private}
+	side := CaptureSide{Private: s.Private, PrivateHelp: sd.D.Keys.Of(action.ShowPrivate).Help}
 	clients := sd.Clients()
 	servers := 0
 	for i := range clients {

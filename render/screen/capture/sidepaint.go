@@ -20,9 +20,10 @@ type CaptureSide struct {
 	Scroll float64
 	Reveal bool
 	// Boxes are the facts below the list.
-	Boxes   []FactBox
-	Private bool // private values are shown
-	Do      SideInput
+	Boxes       []FactBox
+	Private     bool // private values are shown
+	PrivateHelp string
+	Do          SideInput
 
 	list layout.Rect // as drawn
 	most float64     // the largest useful scroll
@@ -250,9 +251,6 @@ func (c *CaptureSide) factsHeight(head, row float64) float64 {
 	return h
 }
 
-// privateHelp says what is private of a recording.
-const privateHelp = "addresses, passwords and whispers of this recording"
-
 func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
 	n := 0
 	for i := range c.Servers {
@@ -262,7 +260,7 @@ func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
 	b := widget.Button{
 		Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Do(action.ShowPrivate),
 		Icon: assets.IconEyeOff, Flat: true,
-		Tip: p.LabelOf(action.ShowPrivate), More: privateHelp,
+		Tip: p.LabelOf(action.ShowPrivate), More: c.PrivateHelp,
 	}
 	if c.Private {
 		b.Icon, b.State, b.Tip, b.More = assets.IconEye, widget.On, "Private data is shown",

@@ -8,8 +8,8 @@ import (
 	"playhead/render/timeline"
 )
 
-// OpenTable opens the strip to write a table of the recording.
-func (st *Strip) OpenTable() {
+// openTable opens the strip to write a table of the recording.
+func (st *Strip) openTable() {
 	st.change(func(c *settings.Clip) {
 		for i := range kinds {
 			if kinds[i].table {

@@ -3,6 +3,9 @@ package replay
 import (
 	"math"
 
+	"playhead/render/keyboard"
+	"playhead/render/occurs"
+
 	"playhead/render/action"
 	"playhead/render/layout"
 	"playhead/render/part"
@@ -17,6 +20,32 @@ type FloorLegend struct {
 	part.Kit
 	Bar    layout.Rect // as last drawn
 	bandHi bool        // the upper end of the band is dragged, not the lower
+}
+
+// Actions returns the actions that choose floors.
+func (f *FloorLegend) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: action.FollowFloor, After: action.Measure, Needs: occurs.Floors, Group: action.GroupView,
+			Label: "Floor of the followed player", Help: "or all floors, on maps seen from above",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "H"}},
+			Menu:   action.ViewMenu.At(405), Enabled: f.whyNone, Checked: f.follows,
+			Do: f.followFloor,
+		},
+		{
+			ID: action.FloorUp, Needs: occurs.Floors, Group: action.GroupView, Label: "Floors further up",
+			Help:   "only those between two heights",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "PageUp"}}, Repeat: true,
+			Menu: action.ViewMenu.At(410), Enabled: f.whyNone,
+			Do: func() { f.moveBand(1) },
+		},
+		{
+			ID: action.FloorDown, Needs: occurs.Floors, Group: action.GroupView, Label: "Floors further down",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "PageDown"}}, Repeat: true,
+			Menu: action.ViewMenu.At(415), Enabled: f.whyNone,
+			Do: func() { f.moveBand(-1) },
+		},
+	}
 }
 
 // FloorsOf returns which floors the user wants to see.
@@ -57,8 +86,11 @@ func (f *FloorLegend) firstBand() view.Heights {
 	return view.Band(lo, lo+view.BandFirst)
 }
 
-// MoveBand moves the band up, or with −1 down.
-func (f *FloorLegend) MoveBand(dir float32) {
+// moveBand moves the band up, or with −1 down.
+func (f *FloorLegend) moveBand(dir float32) {
+	if f.whyNone() != "" {
+		return
+	}
 	if f.St.Band.Mode != view.BandOfFloors {
 		f.St.Band = f.firstBand()
 		return // first see what it is
@@ -73,8 +105,11 @@ func (f *FloorLegend) MoveBand(dir float32) {
 	f.St.Band = view.Band(b.Lo+dir*view.BandStep, b.Hi+dir*view.BandStep)
 }
 
-// FollowFloor shows the floor of the followed player, or all floors again.
-func (f *FloorLegend) FollowFloor() {
+// followFloor shows the floor of the followed player, or all floors again.
+func (f *FloorLegend) followFloor() {
+	if f.whyNone() != "" {
+		return
+	}
 	mode := view.FollowFloor
 	if FloorsOf(f.St, &f.D.Set).Mode == view.FollowFloor {
 		mode = view.AllFloors
@@ -82,8 +117,18 @@ func (f *FloorLegend) FollowFloor() {
 	f.setMode(mode)
 }
 
-// Follows reports whether the floor of the followed player is shown.
-func (f *FloorLegend) Follows() bool { return FloorsOf(f.St, &f.D.Set).Mode == view.FollowFloor }
+// follows reports whether the floor of the followed player is shown.
+func (f *FloorLegend) follows() bool {
+	return f.St.Plan() != nil && FloorsOf(f.St, &f.D.Set).Mode == view.FollowFloor
+}
+
+// whyNone says why there are no floors to choose from, "" when there are.
+func (f *FloorLegend) whyNone() string {
+	if f.St.Plan() == nil {
+		return "Only on maps seen from above."
+	}
+	return ""
+}
 
 // legend returns the legend of the floors.
 func (f *FloorLegend) legend() Heights {

@@ -7,6 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"playhead/render/action"
+
 	"playhead/assets"
 	"playhead/render/desk"
 	"playhead/render/screen/timebar"
@@ -228,6 +230,40 @@ func (nt *notices) notes() (problems, others []string) {
 		}
 	}
 	return problems, append(others, nt.St.MapNotes()...)
+}
+
+// Actions returns the actions that say more of the recording.
+func (nt *notices) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: action.ShowNotes, After: action.ChooseMap, Group: action.GroupProgram,
+			Label: "Notes on this recording", Also: "warnings errors damaged repairs broken",
+			Menu: action.ToolsMenu.At(115), Enabled: nt.whyNoNotes,
+			Do: nt.ShowNotes,
+		},
+		{
+			ID: action.ShowPrivate, After: action.PastePacket, Group: action.GroupProgram,
+			Label: "Show private data", Help: "addresses, passwords and whispers of this recording",
+			Also: "ip addresses passwords rcon whispers unmask",
+			Menu: action.ToolsMenu.At(120), Switch: true, Checked: func() bool { return nt.S.Private },
+			Do: nt.showPrivate,
+		},
+	}
+}
+
+// whyNoNotes says why there are no notes to show, "" when there are.
+func (nt *notices) whyNoNotes() string {
+	if len(nt.Notes()) == 0 {
+		return "There are no notes."
+	}
+	return ""
+}
+
+// showPrivate shows what is private of the recording, or masks it again.
+func (nt *notices) showPrivate() {
+	if show := nt.D.Host.ShowPrivate; show != nil {
+		show(!nt.S.Private)
+	}
 }
 
 // ShowNotes opens the sheet of notes.

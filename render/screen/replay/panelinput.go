@@ -4,6 +4,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/feed"
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 )
 
@@ -89,3 +90,28 @@ func (pl *panel) cancelSearch() {
 		pl.SetFilter()
 	}
 }
+
+// Actions returns the action that shows values in place of events.
+func (pl *panel) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: action.ToggleValues, After: action.TogglePanel, Group: action.GroupView, Label: "Values",
+			Help:   "all values of the followed player, recorded and inferred",
+			Also:   "velocity speed position weapon health money ammo state debug all data",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "V"}},
+			Menu:   action.ViewMenu.At(210), Checked: pl.showsValues,
+			Do: pl.toggleValues,
+		},
+	}
+}
+
+// toggleValues shows the values of the followed player in the panel, which it opens, or
+// the events again.
+func (pl *panel) toggleValues() {
+	pl.Values = !pl.Values || !pl.D.ShowsPanel(desk.RightPanel)
+	if pl.Values {
+		pl.D.ShowPanel(desk.RightPanel, layout.Open)
+	}
+}
+
+func (pl *panel) showsValues() bool { return pl.Values && pl.D.ShowsPanel(desk.RightPanel) }

@@ -4,6 +4,10 @@ import (
 	"fmt"
 	"math"
 
+	"playhead/render/action"
+	"playhead/render/keyboard"
+	"playhead/render/occurs"
+
 	"playhead/assets"
 	"playhead/render/layout"
 	"playhead/render/settings"
@@ -13,16 +17,43 @@ import (
 // blendSteps are the shares of the physics that a key goes through.
 var blendSteps = [...]float64{0.25, 0.5, 0.75}
 
-// CycleView goes from both to the scenery, to the physics, and back.
-func (o *physicsLegend) CycleView() {
+// Actions returns the actions that choose between scenery and physics.
+func (o *physicsLegend) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: action.CycleView, After: action.ToggleChat, Group: action.GroupView,
+			Label: "Scenery, physics or both", Also: "entities tiles layers game layer design freeze hookable",
+			Chords: []keyboard.Chord{{Key: "X"}},
+			Menu:   action.ViewMenu.At(305), Slim: true, Named: o.named,
+			Do: o.cycleView,
+		},
+		{
+			ID: action.StepBlend, Needs: occurs.Tiles, Group: action.GroupView, Label: "More or less physics",
+			Help:   "in the view of both: 25, 50, 75 %",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "X"}},
+			Menu:   action.ViewMenu.At(310), Do: o.stepBlend,
+		},
+	}
+}
+
+// named names the action that shows the physics where there are none.
+func (o *physicsLegend) named() string {
+	if occurs.In(o.S.Recording(), o.S.Game()).Has(occurs.Tiles) {
+		return ""
+	}
+	return "Overview picture or floors"
+}
+
+// cycleView goes from both to the scenery, to the physics, and back.
+func (o *physicsLegend) cycleView() {
 	o.setView(map[settings.Ground]settings.Ground{
 		settings.Both: settings.Design, settings.Design: settings.Physics,
 		settings.Physics: settings.Both,
 	}[o.D.Set.View])
 }
 
-// StepBlend goes to the next share of the physics, in the view of both.
-func (o *physicsLegend) StepBlend() {
+// stepBlend goes to the next share of the physics, in the view of both.
+func (o *physicsLegend) stepBlend() {
 	next := blendSteps[0]
 	for _, v := range blendSteps {
 		if o.D.Set.View == settings.Both && v > o.D.Set.Physics+0.01 {

@@ -3,6 +3,8 @@ package replay
 import (
 	"math"
 
+	"playhead/render/action"
+
 	"playhead/assets"
 	"playhead/render/keyboard"
 	"playhead/render/widget"
@@ -16,8 +18,24 @@ type Measure struct {
 	X0, Y0, X1, Y1 float64
 }
 
-// Toggle has the next drag on the map measure, or puts the measure away.
-func (l *ruler) Toggle() {
+// Actions returns the action that measures.
+func (l *ruler) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: action.Measure, After: action.ToggleTile, Group: action.GroupView, Label: "Measure",
+			Help: "drag on the map; with Shift at any time", Also: "distance ruler length hook range",
+			Chords: []keyboard.Chord{{Key: "Y"}},
+			Menu:   action.ViewMenu.At(325), Switch: true, Checked: l.measuring,
+			Do: l.toggle,
+		},
+	}
+}
+
+// measuring reports whether something is measured, or the next drag measures.
+func (l *ruler) measuring() bool { return l.Measure.On || l.Measure.Set }
+
+// toggle has the next drag on the map measure, or puts the measure away.
+func (l *ruler) toggle() {
 	r := &l.Measure
 	if r.On || r.Set {
 		*r = Measure{}

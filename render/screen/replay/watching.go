@@ -29,6 +29,12 @@ func (r *Screen) watching() []action.Row {
 			Menu: action.ViewMenu.At(725), Switch: true, Checked: r.hidesSpoilers,
 			Do: r.toggleSpoilers,
 		},
+		{
+			ID: action.Scoreboard, After: action.ToggleClients, Group: action.GroupView, Label: "Scoreboard",
+			Help:   "while held; a tap goes to the next control, Enter presses it",
+			Also:   "score ranking kills deaths frags",
+			Chords: []keyboard.Chord{{Key: "Tab", Hold: true}},
+		},
 	}
 }
 

@@ -1,0 +1,38 @@
+package capture
+
+import (
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/keyboard"
+	"playhead/render/occurs"
+)
+
+// Actions returns the actions of packet captures. now returns what is seen of the
+// capture that is watched, nil for other recordings.
+func Actions(d *desk.Desk, now func() *View) []action.Row {
+	whyNot := func() string {
+		if now() == nil {
+			return "Only for packet captures."
+		}
+		return ""
+	}
+	return []action.Row{
+		{
+			ID: action.ShowMessages, After: action.ToggleJudge, Needs: occurs.Packets, Spoils: true,
+			Group: action.GroupView, Label: "Messages and bytes", Help: "of a capture; again for the scene",
+			Also:   "packets network protocol lag bytes hex snapshot",
+			Chords: []keyboard.Chord{{Key: "B"}},
+			Menu:   action.ViewMenu.At(215), Switch: true,
+			Enabled: whyNot, Checked: func() bool { return now().ShowsWire() },
+			Do: func() { now().ToggleMessages() },
+		},
+		{
+			ID: action.ToggleClients, Needs: occurs.Packets, Group: action.GroupView, Label: "Clients of a capture",
+			Also:   "connections sessions addresses players lag ping",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "P"}},
+			Menu:   action.ViewMenu.At(220), Switch: true,
+			Enabled: whyNot, Checked: func() bool { return d.ShowsPanel(desk.Clients) },
+			Do: func() { d.TogglePanel(desk.Clients) },
+		},
+	}
+}
