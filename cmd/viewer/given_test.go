@@ -124,6 +124,33 @@ func TestAMapAloneIsForTheRecordingThatIsShown(t *testing.T) {
 	}
 }
 
+// A map that cannot be shown is refused with the reason, and the one on the screen stays:
+// one of another game, and one that is damaged.
+func TestAMapThatDoesNotFitIsRefused(t *testing.T) {
+	path, a := given(t), newApp(t)
+	giveTo(t, a, path("walk.demo"))
+	giveTo(t, a, path("Some Ledges.map"))
+	for name, why := range map[string]string{
+		"de_dust2.bsp": "This recording needs a .map file.", "damaged.map": "magic",
+	} {
+		put(t, path(name), []byte("what is no map of this game"))
+		st := giveTo(t, a, path(name))
+		if m := a.win.Watch().Stage.MapOf(0); m.Source != path("Some Ledges.map") || m.Map == nil ||
+			a.opener.Now().MapFile != m.Source {
+			t.Errorf("%s: the map is %s, from %q", name, m.Status, m.Source)
+		}
+		if n := len(st.Toasts); n == 0 || st.Toasts[n-1] != "Map not used: "+name ||
+			!strings.Contains(st.ToastDetails[n-1], why) {
+			t.Errorf("%s: says %q, %q", name, st.Toasts, st.ToastDetails)
+		}
+	}
+	a = newApp(t)
+	st := giveTo(t, a, path("walk.demo"), path("de_dust2.bsp"))
+	if len(st.Toasts) != 1 || a.opener.Now().MapFile != "" {
+		t.Errorf("given together: says %q, on %q", st.Toasts, a.opener.Now().MapFile)
+	}
+}
+
 // vanished is what Ebitengine hands over when a dropped file is gone by then.
 type vanished struct{ fs.FS }
 

@@ -3,7 +3,10 @@ package opening
 import (
 	"context"
 	"errors"
+	"fmt"
 	"image"
+	"path/filepath"
+	"strings"
 
 	"playhead/cmd/viewer/work"
 	"playhead/formats"
@@ -91,6 +94,34 @@ func wardrobe(f *gamedata.Finder, engine sim.Engine) skins.Pictures {
 func (m *Maps) Finder(now *Recording) *gamedata.Finder {
 	data := append(append([]string(nil), m.data...), m.window.Settings().Folders...)
 	return &gamedata.Finder{Map: now.MapFile, Data: data, Beside: now.Beside}
+}
+
+// fitting returns the path of a map if its name is that of a map for the game that a
+// recording is of, "" if not.
+func fitting(path string, m sim.Meta) string {
+	if !strings.EqualFold(filepath.Ext(path), "."+formats.Of(m).MapExtension) {
+		return ""
+	}
+	return path
+}
+
+// errForeignMap says which maps a recording can be shown on.
+func errForeignMap(m sim.Meta) error {
+	return fmt.Errorf("this recording needs a .%s file", formats.Of(m).MapExtension)
+}
+
+// readable returns why a file cannot be the map of a game.
+func readable(ctx context.Context, path string, g sim.GameMeta) error {
+	f := &gamedata.Finder{Map: path, Roots: []gamedata.Root{}} // nothing but this file
+	if !g.Engine.Teeworlds() {
+		_, err := f.FloorPlan(ctx, g.Map)
+		return err
+	}
+	found, err := f.TileMap(ctx, g.Map)
+	if err == nil {
+		_, err = found.File.Physics(ctx)
+	}
+	return err
 }
 
 func (m *Maps) mapMissing(now *Recording, i int, found gamedata.FoundMap, err error) {

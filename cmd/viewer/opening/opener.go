@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"playhead/assets"
 	"playhead/cmd/viewer/keeping"
 	"playhead/cmd/viewer/link"
 	"playhead/cmd/viewer/reel"
@@ -20,6 +22,7 @@ import (
 	"playhead/render/judging"
 	"playhead/render/session"
 	"playhead/render/stage"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -248,7 +251,8 @@ func (o *Opener) show(r Request, f *openFile) {
 	s.Replaced = func(err error) bool { return errors.Is(err, formats.ErrChanged) }
 	now := &Recording{
 		Watch: render.NewWatch(s), Request: r.settled(), Path: r.Path(), bytes: f.bytes, Ctx: ctx, held: f.held,
-		MapFile: cmp.Or(r.mapFor(loading.Meta), o.MapFile), Beside: cmp.Or(f.beside, r.Path()),
+		MapFile: cmp.Or(fitting(r.mapFile, loading.Meta), fitting(o.MapFile, loading.Meta)),
+		Beside:  cmp.Or(f.beside, r.Path()),
 		Files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	o.now = now
@@ -276,6 +280,9 @@ func (o *Opener) show(r Request, f *openFile) {
 	}
 	o.Window.Show(now.Watch)
 	o.measure(now)
+	if given := cmp.Or(r.mapFile, o.MapFile); given != now.MapFile {
+		o.mapRefused(given, errForeignMap(loading.Meta))
+	}
 	comparer(o.Window).Own().Saved = o.savedBeside(now.Beside)
 	o.compareGiven(&r)
 	if r.Origin == ByDrop {
@@ -401,14 +408,49 @@ func (o *Opener) again(r Request) {
 // Refuse shows why a recording cannot be opened.
 func (o *Opener) Refuse(err error, path string) { o.offers.refuse(err, path) }
 
-// UseMap shows the current recording on a map the user chose.
+// UseMap shows the current recording on a map the user chose. One that does not fit is
+// refused, and the recording keeps the one it has.
 func (o *Opener) UseMap(path string) {
 	now := o.now
 	if now.Session == nil || now.Session.Game() == nil {
 		return
 	}
-	now.MapFile = path
-	o.Maps.find(now, now.Session.Game().Index)
+	g, m := now.Session.Game(), now.Session.Recording().Meta
+	o.asking++
+	go func() {
+		err := o.Work.Attempt("reading the map", func() error {
+			if fitting(path, m) == "" {
+				return errForeignMap(m)
+			}
+			return readable(now.Ctx, path, g.GameMeta)
+		})
+		o.Work.Post(func() {
+			o.asking--
+			switch {
+			case now.Ctx.Err() != nil:
+			case err != nil:
+				o.mapRefused(path, err)
+			default:
+				now.MapFile = path
+				o.Maps.find(now, g.Index)
+			}
+		})
+	}()
+}
+
+// mapRefused says why a recording is not shown on a map that the user chose. A picture
+// that was to be made on it is not made.
+func (o *Opener) mapRefused(path string, err error) {
+	if o.Hooks.Refused(fmt.Errorf("%s: %w", path, err)) {
+		return
+	}
+	if inner := errors.Unwrap(err); inner != nil { // without the path
+		err = inner
+	}
+	o.Window.Toast(widget.Toast{
+		Kind: widget.SeverityWarn, Icon: assets.IconInfo, Title: "Map not used: " + filepath.Base(path),
+		Detail: Upper(strings.TrimSuffix(err.Error(), ".")) + ".",
+	}, nil)
 }
 
 // AskForMap asks which map to use for the recording that is shown.

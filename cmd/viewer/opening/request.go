@@ -170,15 +170,6 @@ func (r Request) atRun(run *archive.Run) Request {
 	}})
 }
 
-// mapFor returns the map passed together with the recording that m describes, "" if
-// there is none for its game.
-func (r *Request) mapFor(m sim.Meta) string {
-	if !strings.EqualFold(filepath.Ext(r.mapFile), "."+formats.Of(m).MapExtension) {
-		return ""
-	}
-	return r.mapFile
-}
-
 // options are how its recording is read.
 func (r *Request) options() formats.Options {
 	return formats.Options{Client: r.Client, ShowPrivate: r.Private}
