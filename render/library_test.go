@@ -367,3 +367,31 @@ func TestAPictureOfTheLibraryScrollsNothing(t *testing.T) {
 		t.Errorf("before %+v\nafter  %+v", before, now)
 	}
 }
+
+// The recording that is watched waits behind the library: closing that goes on at the
+// same moment, with the same player and what was found. Opening another one closes it.
+func TestTheLibraryLeadsBackToTheRecording(t *testing.T) {
+	for _, back := range []string{"key Escape", "key Ctrl+L"} {
+		v := watchPaused(t, "ddnet", 20*time.Second)
+		v.act("key ArrowDown")
+		was, follows, tick := v.watch, v.watch.Session.Followed, v.watch.Session.Play.Tick()
+		watchLibrary(t, v)
+		if st := v.State(); st.Open || st.Library == nil || st.Dialog != "library" {
+			t.Fatalf("the library is not open: dialog %q", st.Dialog)
+		}
+		v.act(back)
+		v.frames(2)
+		if s := v.watch.Session; v.watch != was || s.Followed != follows || s.Play.Tick() != tick {
+			t.Errorf("%s: shows %+v", back, v.watch)
+		}
+		if st := v.State(); !st.Open || st.Library != nil || st.Dialog != "" {
+			t.Errorf("%s: open %v, dialog %q", back, st.Open, st.Dialog)
+		}
+		watchLibrary(t, v)
+		v.Show(NewWatch(openSample(t, "ddnet")))
+		v.act("key Ctrl+L", "key Escape")
+		if v.frames(1); v.watch == was {
+			t.Error("the library leads back to a recording that was left")
+		}
+	}
+}

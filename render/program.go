@@ -151,14 +151,6 @@ func (w *Window) on() *action.On {
 	return on
 }
 
-// ShowLibrary closes what is watched and opens the library.
-func (w *Window) ShowLibrary() {
-	if w.watch.Session != nil {
-		w.Show(Watch{})
-	}
-	w.start.Library.Open()
-}
-
 // Do does an action.
 func (w *Window) Do(id action.ID) { w.do(id, 0) }
 

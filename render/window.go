@@ -25,6 +25,7 @@ type Window struct {
 	start   *start.Screen
 	replay  *replay.Screen
 	watch   Watch // the zero Watch on the start screen
+	behind  Watch // what was watched before the library was opened; the zero Watch for none
 	tour    tour.Tour
 
 	reader   *devices.Reader
@@ -82,17 +83,16 @@ func (w *Window) Watch() Watch { return w.watch }
 // Show shows a watch from now on and closes the one before. The zero Watch shows
 // the start screen.
 func (w *Window) Show(watch Watch) {
-	if w.watch.Session != watch.Session {
-		w.watch.Close()
+	for _, before := range []Watch{w.watch, w.behind} {
+		if before.Session != watch.Session {
+			before.Close()
+		}
 	}
-	w.watch = watch
+	w.watch, w.behind = watch, Watch{}
 	if watch.Session == nil {
 		w.replay.Leave()
 	}
-	w.dialogs.Close()
-	w.focus = focus{}
-	w.start.Leave()
-	w.d.Pointer = desk.Pointer{X: w.d.Pointer.X, Y: w.d.Pointer.Y, Inside: w.d.Pointer.Inside}
+	w.turn()
 	if watch.Session != nil {
 		w.replay.Show(watch.Session, watch.Stage)
 		w.replay.Wire = false
@@ -101,7 +101,34 @@ func (w *Window) Show(watch Watch) {
 		c.D, c.ShowNotes = w.d, w.replay.Notices.ShowNotes
 		w.replay.Notices.Other = c.Banner
 	}
+}
+
+// turn makes room for another screen.
+func (w *Window) turn() {
+	w.dialogs.Close()
+	w.focus = focus{}
+	w.start.Leave()
+	w.d.Pointer = desk.Pointer{X: w.d.Pointer.X, Y: w.d.Pointer.Y, Inside: w.d.Pointer.Inside}
 	w.loop.acts++
+}
+
+// ShowLibrary opens the library. What is watched waits behind it, as it is, until the
+// library is closed or something else is opened.
+func (w *Window) ShowLibrary() {
+	if w.watch.Session != nil {
+		w.watch, w.behind = Watch{}, w.watch
+		w.turn()
+	}
+	w.start.Library.Open()
+}
+
+// leaveLibrary goes back to what waits behind the library once it is closed.
+func (w *Window) leaveLibrary() {
+	if w.behind.Session == nil || w.start.Library.Shows() {
+		return
+	}
+	w.watch, w.behind = w.behind, Watch{}
+	w.turn()
 }
 
 // SetStill has nothing move by itself: for pictures.
