@@ -253,7 +253,7 @@ func (o *Opener) show(r Request, f *openFile) {
 		Watch: render.NewWatch(s), Request: r.settled(), Path: r.Path(), bytes: f.bytes, Ctx: ctx, held: f.held,
 		MapFile: cmp.Or(fitting(r.mapFile, loading.Meta), fitting(o.MapFile, loading.Meta)),
 		Beside:  cmp.Or(f.beside, r.Path()),
-		Files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
+		Files:   f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	o.now = now
 	if f.growing == nil && len(f.files) == 1 && f.run == nil {
