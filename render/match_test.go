@@ -10,7 +10,10 @@ import (
 	"playhead/formats"
 	"playhead/formats/bsp"
 	"playhead/render/feed"
+	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/stage"
 	"playhead/render/view/above"
 	"playhead/render/widget"
@@ -240,5 +243,27 @@ func TestRoundsHaveHeadingsInTheListOfEvents(t *testing.T) {
 	v.act("key /", "type plant")
 	if got := strings.Join(v.seenTexts(), "|"); strings.Contains(got, "being played") {
 		t.Errorf("headings among what was found: %q", got)
+	}
+}
+
+// The legend has its place before anything is painted: what its action says does not wait
+// for a picture.
+func TestTheLegendHasItsPlaceBeforeItIsPainted(t *testing.T) {
+	v := watchBombs(t, 1600, 900)
+	v.d.Change(func(s *settings.Settings) { s.Watching.Signs = layout.Open })
+	v.at(20)
+	legend, ok := part.First[part.Explaining](v.replay.Parts)
+	if !ok || !legend.ShowsLegend() {
+		t.Fatal("there is no legend")
+	}
+	v.resize(640, 400)
+	v.step()
+	if legend.ShowsLegend() {
+		t.Error("a small window has no room for the legend")
+	}
+	v.resize(1600, 900)
+	v.step()
+	if !legend.ShowsLegend() {
+		t.Error("the legend of the large window is not shown again")
 	}
 }

@@ -243,7 +243,7 @@ func TestListsOfRecordingsShowNoResultsInTheSpoilerFreeMode(t *testing.T) {
 
 		watchLibrary(t, v)
 		secrets := []string{
-			"Length", "Best run", "Watched", "1:00", "2:00", "00:50", "00:51", "finishes", "1.5 h",
+			"Length", "Best run", "Watched", "1:00", "2:00", "50.00", "51.00", "finishes", "1.5 h",
 			"0.5 h", "best run", "Best runs", "4 runs",
 		}
 		look := func(where string, least int) {

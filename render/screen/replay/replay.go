@@ -118,6 +118,7 @@ func (r *Screen) Update() (more bool) {
 	more = r.Time.Update()
 	r.Panel.update()
 	r.Export.Update()
+	r.placeLegends()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
 		if at && r.ending.wasPlaying {
@@ -146,6 +147,7 @@ func (r *Screen) Arrange(now time.Time) {
 	}
 	r.Picture.aim()
 	arrangeInset(r)
+	r.placeLegends()
 	r.S.FollowView(r.Time.Scrubs)
 }
 
@@ -186,7 +188,7 @@ func (r *Screen) PaintScene() {
 		r.St.Scene.Labels = p.Labels(r.St.Scene.Labels)
 	}
 	if r.D.Casts() && casterGround(r.Kit) {
-		paintCaster(r.Kit, false, func(x, y float64) bool { return r.paintClock(x, y) > 0 })
+		paintCaster(r.Kit, false, r.paintClock)
 		return
 	}
 	r.Picture.paint(freeArea(l))
@@ -198,9 +200,7 @@ func (r *Screen) PaintScene() {
 		r.Inset.PaintScene()
 		r.Inset.Paint()
 		r.paintGap()
-		paintCaster(r.Kit, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool {
-			return r.paintClock(x, y) > 0
-		})
+		paintCaster(r.Kit, r.Inset.Taken(settings.BottomLeft) > 0, r.paintClock)
 		return
 	case r.D.Bare:
 		r.paintGap()
@@ -222,68 +222,35 @@ func (r *Screen) PaintScene() {
 	}
 }
 
-// keyStrip is how much the keys of a small window take at the top of the map.
-const keyStrip = 42.0
-
 // paintOnMap draws the overlays on the map.
 func (r *Screen) paintOnMap() {
-	l := &r.D.Lay
+	l, at := &r.D.Lay, r.places()
 	for p := range part.Each[part.OverPlayers](r.Parts) {
 		p.PaintOver()
 	}
 	r.Panel.paintRings()
-	inner := func(area layout.Rect) layout.Rect {
-		return layout.Rect{X: area.X + l.Margin, Y: area.Y + l.Margin, W: area.W - 2*l.Margin, H: area.H - 2*l.Margin}
-	}
-	area := freeArea(l)
-	taken := r.paintOverlays(part.Topmost, inner(area)) + r.Inset.Taken(settings.TopLeft)
-	area.CutTop(taken)
-	used := r.Panel.Teams.Paint(area, l.Margin)
-	area.CutTop(used)
-	taken += used
-	top := taken // where the key strip of a small window is: above what parts show
-	room := inner(area)
-	strip := 0.0
-	if l.Slim && r.D.Set.Pad && r.S.Followed >= 0 {
-		strip = room.CutTop(keyStrip).H
-	}
-	if plates := r.paintOverlays(part.Top, room); plates > 0 {
-		taken += strip + plates
-	}
-	r.Over.score = 0
+	r.overlays(part.Topmost, at.topmost, true)
+	r.Panel.Teams.Paint(at.teams, l.Margin)
+	r.overlays(part.Top, at.top, true)
 	if !l.Slim {
-		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
-		if plates := r.paintOverlays(part.TopLeft, layout.Rect{
-			X: x, Y: y, W: l.Map.Right() - x,
-			H: l.Map.Bottom() - y,
-		}); plates > 0 {
-			y += plates // in place of the clock
-		} else {
-			y += r.paintClock(x, y)
+		r.overlays(part.TopLeft, at.topLeft, true)
+		if at.clock {
+			r.paintClock(at.topLeft.X, at.topLeft.Y)
 		}
-		y += r.paintOverlays(part.BelowClock, layout.Rect{X: x, Y: y, W: l.Map.Right() - x, H: l.Map.Bottom() - y})
-		r.Over.score = y - 10 // without the gap below
-		below := layout.Rect{X: x, Y: r.Floors.Paint(x, y)}
-		below.H = l.Map.Bottom() - below.Y - legendBelow
-		beside := layout.Rect{X: x, Y: y, H: l.Map.Bottom() - y - legendBelow}
-		if below.Y > y {
-			beside.X += HeightsWidth + 10
-		}
+		r.overlays(part.BelowClock, at.belowClock, true)
+		r.Floors.Paint(at.floors.X, at.floors.Y)
 		for p := range part.Each[part.Explaining](r.Parts) {
-			p.PlaceLegend(below, beside)
 			p.PaintLegend()
 		}
 	}
-	r.Physics.below = taken
+	r.Physics.below = at.left
 	r.Physics.paint()
-	cards := freeArea(l)
-	right := r.Inset.Taken(settings.TopRight)
-	cards.CutTop(right)
-	card := right + r.paintOverlays(part.TopRight, cards)
-	r.Over.below, r.Over.top, r.Over.foot = card, top, r.Inset.Taken(settings.BottomLeft)
+	r.overlays(part.TopRight, at.topRight, true)
+	r.Over.score, r.Over.below, r.Over.top, r.Over.foot = at.score, at.right, at.keys,
+		r.Inset.Taken(settings.BottomLeft)
 	r.Minimap.foot = r.Inset.Taken(settings.BottomRight)
 	r.Over.end = l.Map.Bottom() - r.Minimap.foot
-	minimap := l.Minimap && r.St.Scene.Map != nil && l.Map.Y+card <= r.Minimap.rect().Y
+	minimap := l.Minimap && r.St.Scene.Map != nil && l.Map.Y+at.right <= r.Minimap.rect().Y
 	if minimap {
 		r.Over.end = r.Minimap.rect().Y
 	}

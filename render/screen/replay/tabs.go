@@ -158,31 +158,6 @@ func (r *Screen) dropPick() bool {
 	return false
 }
 
-// paintOverlays draws what parts show in a corner, below one another in a room, and
-// returns the height that they take.
-func (r *Screen) paintOverlays(at part.Corner, room layout.Rect) float64 {
-	top := room.Y
-	for p := range part.Each[part.Overlaid](r.Parts) {
-		if h := p.OverlayHeight(at, room); h > 0 {
-			p.PaintOverlay(at, room)
-			room.CutTop(h)
-		}
-	}
-	return room.Y - top
-}
-
-// paintClock draws the clock of a game with rounds, and returns how high it is with a
-// gap, 0 without one.
-func (r *Screen) paintClock(x, y float64) float64 {
-	for p := range part.Each[part.Clocked](r.Parts) {
-		if h := p.ClockHeight(); h > 0 {
-			p.PaintClock(x, y)
-			return h
-		}
-	}
-	return 0
-}
-
 // explaining returns the part that explains the signs on the map, nil where the legend
 // is that of physics.
 func (r *Screen) explaining() part.Explaining {

@@ -21,11 +21,10 @@ const (
 	lineRoom  = 300.0 // what the score of a match takes in the middle of the map
 )
 
-// Paint draws the chip into the upper left corner of area, and returns how much of it
-// is taken. A click on it shows all teams.
-func (f *Filter) Paint(area layout.Rect, margin float64) (taken float64) {
-	if !f.Chosen() || f.St.Scene.Game == nil {
-		return 0
+// Paint draws the chip into the upper left corner of area. A click on it shows all teams.
+func (f *Filter) Paint(area layout.Rect, margin float64) {
+	if f.height() == 0 {
+		return
 	}
 	defer f.D.P.Hits.Own(f)()
 	p, st := &f.D.P, theme.Label.In(theme.Medium)
@@ -64,7 +63,6 @@ func (f *Filter) Paint(area layout.Rect, margin float64) (taken float64) {
 		Rect: r, Target: target, Cursor: widget.CursorPointer, Tip: "Show all teams",
 		Radius: theme.RadiusCard,
 	})
-	return r.H + gap
 }
 
 // Click shows all teams.

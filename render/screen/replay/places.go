@@ -1,0 +1,138 @@
+package replay
+
+import (
+	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/settings"
+)
+
+// places are where overlays are on the map. All of them are known before the first one is
+// painted.
+type places struct {
+	topmost, top, topLeft, belowClock, topRight layout.Rect // rooms of what parts show
+
+	teams layout.Rect // where the chip of the chosen teams is
+	clock bool        // in topLeft, where no part shows anything else
+	// legend and beside are the rooms of a part's legend, below the floors and beside them.
+	floors, legend, beside layout.Rect
+
+	keys        float64 // px above the key strip of a small window
+	left, right float64 // px that are taken in the upper corners
+	score       float64 // y below score and clock, 0 without them
+}
+
+// keyStrip is how much the keys of a small window take at the top of the map.
+const keyStrip = 42.0
+
+// places finds where overlays are in the layout that was arranged.
+func (r *Screen) places() (at places) {
+	l := &r.D.Lay
+	area := freeArea(l)
+	at.topmost = area.Inset(l.Margin)
+	at.left = r.overlays(part.Topmost, at.topmost, false) + r.Inset.Taken(settings.TopLeft)
+	area.CutTop(at.left)
+	at.teams = area
+	used := r.Panel.Teams.height()
+	area.CutTop(used)
+	at.left += used
+	at.keys, at.top = at.left, area.Inset(l.Margin) // the keys are above what parts show
+	strip := 0.0
+	if l.Slim && r.D.Set.Pad && r.S.Followed >= 0 {
+		strip = at.top.CutTop(keyStrip).H
+	}
+	if h := r.overlays(part.Top, at.top, false); h > 0 {
+		at.left += strip + h
+	}
+	at.topRight, at.right = freeArea(l), r.Inset.Taken(settings.TopRight)
+	at.topRight.CutTop(at.right)
+	at.right += r.overlays(part.TopRight, at.topRight, false)
+	if l.Slim {
+		return at
+	}
+	rest := layout.Rect{X: l.Map.X + l.Margin, Y: l.Map.Y + l.Margin + at.left}
+	rest.W, rest.H = l.Map.Right()-rest.X, l.Map.Bottom()-rest.Y
+	cut := func(h float64) { rest.Y, rest.H = rest.Y+h, rest.H-h } // also below the map
+	at.topLeft = rest
+	h := r.overlays(part.TopLeft, rest, false)
+	if at.clock = h == 0; at.clock {
+		_, h = r.clocked()
+	}
+	cut(h)
+	at.belowClock = rest
+	cut(r.overlays(part.BelowClock, rest, false))
+	at.score = rest.Y - 10 // without the gap below
+	at.floors = rest
+	rest.W, rest.H = 0, rest.H-legendBelow
+	at.beside = rest
+	if h := r.Floors.height(); h > 0 {
+		cut(h)
+		at.beside.X += HeightsWidth + 10
+	}
+	at.legend = rest
+	return at
+}
+
+// placeLegends finds where the legends of parts are.
+func (r *Screen) placeLegends() {
+	if r.St.Scene.Game == nil {
+		return
+	}
+	at := r.places()
+	for p := range part.Each[part.Explaining](r.Parts) {
+		p.PlaceLegend(at.legend, at.beside)
+	}
+}
+
+// overlays returns the height of what parts show in a corner, below one another in a room,
+// and with paint draws it.
+func (r *Screen) overlays(at part.Corner, room layout.Rect, paint bool) float64 {
+	top := room.Y
+	for p := range part.Each[part.Overlaid](r.Parts) {
+		if h := p.OverlayHeight(at, room); h > 0 {
+			if paint {
+				p.PaintOverlay(at, room)
+			}
+			room.CutTop(h)
+		}
+	}
+	return room.Y - top
+}
+
+// clocked returns the part that has the clock of a game with rounds and how high the clock
+// is, nil without one.
+func (r *Screen) clocked() (part.Clocked, float64) {
+	for p := range part.Each[part.Clocked](r.Parts) {
+		if h := p.ClockHeight(); h > 0 {
+			return p, h
+		}
+	}
+	return nil, 0
+}
+
+// paintClock draws that clock, and reports whether there is one.
+func (r *Screen) paintClock(x, y float64) bool {
+	p, _ := r.clocked()
+	if p != nil {
+		p.PaintClock(x, y)
+	}
+	return p != nil
+}
+
+// height returns how high the chip of the chosen teams is with a gap, 0 without one.
+func (f *Filter) height() float64 {
+	switch {
+	case !f.Chosen() || f.St.Scene.Game == nil:
+		return 0
+	case f.stranger() != "":
+		return chipHigh + lineHigh + gap
+	}
+	return chipHigh + gap
+}
+
+// height returns how high the legend of the floors is with a gap, 0 without one.
+func (f *FloorLegend) height() float64 {
+	if f.St.Plan() == nil || f.D.Lay.Map.H <= floorsLeast {
+		return 0
+	}
+	return HeightsHeight + 10
+}
