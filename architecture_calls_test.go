@@ -24,7 +24,7 @@ import (
 // package of the window is a room.
 var windowRooms = map[string][]string{
 	"the window": {"doc.go", "window.go", "watch.go", "arrange.go", "state.go", "dumpstate.go"},
-	"actions":    {"program.go", "menus.go", "menubar.go", "tour.go"},
+	"actions":    {"actions.go", "menus.go", "menubar.go", "tour.go"},
 	"input":      {"input.go", "keyboard.go", "pointer.go", "focus.go", "act.go", "steps.go"},
 	"pictures":   {"picture.go", "tools.go"},
 	"the loop":   {"loop.go", "pace.go", "rest.go", "shown.go"},
@@ -34,9 +34,6 @@ var windowRooms = map[string][]string{
 // upcalls are the interfaces through which a room calls rooms above it, which it
 // does not know. Calls of their methods are not counted.
 var upcalls = map[string]string{
-	module +
-		"render/action.Program": "a row of the table of actions asks the window and its screens, and tells them " +
-		"what to do",
 	module + "render/desk.Modal": "the stack draws what lies on it, and gives it its input",
 	// And all interfaces of render/part: a screen and its parts know each other by these only.
 	module + "render/widget.Owner": "the window hands the pointer to who drew what is under it",

@@ -106,6 +106,9 @@ type Row struct {
 // Held reports whether the keys of the action work while they are held.
 func (r *Row) Held() bool { return r.Do == nil && r.Nth == nil }
 
+// Words returns the texts, besides its label, by which an action is found.
+func (r *Row) Words() string { return r.Help + " " + r.Also }
+
 // Table returns the rows that the pieces of the window offer as one table, in the order
 // of the overlay of all keys. A row follows the one that it names, else the one before
 // it in rows if that is of the same group; others are the last of their group. A row
@@ -246,14 +249,4 @@ func (r *Row) Run(s *session.Session, n int) {
 	if s != nil && r.Group == GroupPlay {
 		s.Show()
 	}
-}
-
-// Rows returns the actions of the window itself.
-func Rows(on func() *On) []Row {
-	return slices.Concat(cameraRows(on), programRows(on))
-}
-
-// key returns the chord of a key pressed once.
-func key(mods keyboard.Mods, name string) keyboard.Chord {
-	return keyboard.Chord{Mods: mods, Key: name}
 }

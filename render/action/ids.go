@@ -8,7 +8,8 @@ type ID = keyboard.Action
 // None is no action.
 const None ID = ""
 
-// The actions that something other than their row names.
+// The actions that more than one package names, and those of the window and its screens.
+// Those of a part that only it names stand there.
 const (
 	PlayPause       ID = "play-pause"
 	ShuttleBack     ID = "shuttle-back"

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"playhead/render/action"
+	"playhead/render/keyboard"
+
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/desk"
@@ -97,6 +100,25 @@ const (
 	momentsMost = 200
 	sectionMost = 5
 )
+
+// Rows returns the actions that open the palette, which finds what from offers.
+func Rows(stack *desk.Stack, from func() Offers) []action.Row {
+	return []action.Row{
+		{
+			ID: action.Palette, After: action.ShowPrivate, Group: action.GroupProgram, Label: "Find anything…",
+			Help:   "actions, players, moments, bookmarks, settings",
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "P"}},
+			Menu:   action.ToolsMenu.At(100), Slim: true, Bare: true,
+			Do: func() { Toggle(stack, from()) },
+		},
+		{
+			ID: action.FindPlayer, After: action.FollowNext, Group: action.GroupCamera, Label: "Find player…",
+			Help: "also those who left or join later", Also: "who missing absent not in the list spectators name",
+			Menu: action.ToolsMenu.At(106),
+			Do:   func() { Open(stack, from(), "@ ") },
+		},
+	}
+}
 
 // Toggle opens the palette, or closes it.
 func Toggle(stack *desk.Stack, from Source) {

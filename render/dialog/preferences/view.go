@@ -50,6 +50,25 @@ func (l line) label() string {
 
 const name = "settings"
 
+// Actions returns the actions that open the Settings.
+func Actions(stack *desk.Stack) []action.Row {
+	return []action.Row{
+		{
+			ID: action.Settings, After: action.Palette, Group: action.GroupProgram, Label: "Settings",
+			Also:   "options preferences configuration",
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "Comma"}},
+			Menu:   action.ToolsMenu.At(205), Bare: true, Checked: func() bool { return Shown(stack) != nil },
+			Do: func() { Toggle(stack) },
+		},
+		{
+			ID: action.ChangeKeys, After: action.Tour, Group: action.GroupProgram, Label: "Change keys…",
+			Also: "key bindings keybinds rebind hotkeys shortcuts controls",
+			Menu: action.HelpMenu.At(107), Bare: true,
+			Do: func() { Open(stack, "keys") },
+		},
+	}
+}
+
 // Toggle opens the Settings, or closes them.
 func Toggle(stack *desk.Stack) {
 	if Shown(stack) != nil {

@@ -2,7 +2,9 @@ package library
 
 import (
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 	"playhead/render/shelf"
 	"playhead/render/widget"
 )
@@ -210,20 +212,36 @@ func (s *Screen) openPage(of shelf.PageOf) {
 	})
 }
 
-// Step opens the next recording of the list that can be opened, or with −1 the
-// one before, and reports whether there is one.
-func (s *Screen) Step(dir int) bool {
-	i := s.beside(dir)
-	if i < 0 {
-		return false
+// Actions returns the actions that go on in the list.
+func (s *Screen) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: action.NextRecording, After: action.Library, Group: action.GroupProgram, Label: "Next recording",
+			Help:   "in the list of the library",
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "PageDown"}},
+			Menu:   action.FileMenu.At(107), Bare: true,
+			Enabled: s.whyNoStep, Do: func() { s.step(1) },
+		},
+		{
+			ID: action.PrevRecording, Group: action.GroupProgram, Label: "Previous recording",
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "PageUp"}},
+			Menu:   action.FileMenu.At(108), Bare: true,
+			Enabled: s.whyNoStep, Do: func() { s.step(-1) },
+		},
 	}
-	s.play(i)
-	return true
 }
 
-// WhyNoStep says why there is no next or previous recording to open, "" if there
+// step opens the next recording of the list that can be opened, or with −1 the
+// one before.
+func (s *Screen) step(dir int) {
+	if i := s.beside(dir); i >= 0 {
+		s.play(i)
+	}
+}
+
+// whyNoStep says why there is no next or previous recording to open, "" if there
 // may be one.
-func (s *Screen) WhyNoStep() string {
+func (s *Screen) whyNoStep() string {
 	if s.found == nil || len(s.found.Items) == 0 {
 		return "Open a recording in the library first."
 	}
