@@ -28,8 +28,6 @@ type Bytes struct {
 	// At and Of number the packet among several that were pasted, from 0.
 	At, Of int
 	Do     BytesInput
-
-	areas BytesAreas // as drawn
 }
 
 // BytesInput does what the pane is pressed for.
@@ -38,8 +36,6 @@ type BytesInput struct {
 	ShowInScene func()
 	Step        func(dir int) // to another packet that was pasted
 	Choose      func(at int)  // the message that the byte at an offset is of
-	// ScrollFields and ScrollBytes scroll a list; most is the largest useful scroll.
-	ScrollFields, ScrollBytes func(px, most float64)
 }
 
 const (
@@ -49,9 +45,6 @@ const (
 	bytePart        widget.Part = "byte"         // N: offset in the packet
 	byteFieldPart   widget.Part = "byte field"   // N: index
 )
-
-// Drag drags nothing: see [widget.Owner].
-func (b *Bytes) Drag(*widget.Press) bool { return false }
 
 // Click does what a click on a byte or a button does.
 func (b *Bytes) Click(p *widget.Press) {
@@ -67,23 +60,23 @@ func (b *Bytes) Click(p *widget.Press) {
 	}
 }
 
-// Wheel scrolls the list at the pointer.
-func (b *Bytes) Wheel(t *widget.Turn) bool {
-	switch a := &b.areas; {
-	case a.Fields.Has(t.X, t.Y):
-		b.Do.ScrollFields(-t.Step(), a.FieldMost)
-	case a.Bytes.Has(t.X, t.Y):
-		b.Do.ScrollBytes(-t.Step(), a.ByteMost)
+// Scroll scrolls the list at the pointer of a pane in r, and reports whether there is one.
+func (b *Bytes) Scroll(t *widget.Turn, r layout.Rect) bool {
+	switch a := b.areas(r); {
+	case a.fields.Has(t.X, t.Y):
+		b.FieldScroll = min(max(min(b.FieldScroll, a.fieldMost)-t.Step(), 0), a.fieldMost)
+	case a.bytes.Has(t.X, t.Y):
+		b.ByteScroll = min(max(min(b.ByteScroll, a.byteMost)-t.Step(), 0), a.byteMost)
 	default:
 		return false
 	}
 	return true
 }
 
-// BytesAreas is where the lists of the pane are, for scrolling.
-type BytesAreas struct {
-	Fields, Bytes       layout.Rect
-	FieldMost, ByteMost float64
+// bytesAreas is where the parts of a pane are, and how far its lists can be scrolled.
+type bytesAreas struct {
+	head, fields, notes, bytes, foot layout.Rect
+	fieldMost, byteMost              float64
 }
 
 // The sizes of the pane.
@@ -98,23 +91,14 @@ const (
 	bytesMinimum = 3*byteRow + 12
 )
 
-// Draw draws the pane into r.
-func (b *Bytes) Draw(p *widget.Painter, r layout.Rect) BytesAreas {
-	b.areas = b.draw(p, r)
-	return b.areas
-}
-
-func (b *Bytes) draw(p *widget.Painter, r layout.Rect) (a BytesAreas) {
-	p.Ground(r)
-	p.Clip(r)
+// areas returns where the parts of a pane in r are. Without bytes there is only a heading.
+func (b *Bytes) areas(r layout.Rect) (a bytesAreas) {
 	rest := r
-	b.head(p, rest.CutTop(widget.HeadingHeight))
+	a.head = rest.CutTop(widget.HeadingHeight)
 	if len(b.Pane.Bytes) == 0 {
-		p.TextIn(rest.X+12, rest.Y+14, rest.W-24, canvas.Left, theme.Label, p.T.T3, b.Says)
-		p.Unclip()
 		return a
 	}
-	foot := rest.CutBottom(bytesFoot)
+	a.foot = rest.CutBottom(bytesFoot)
 	note := 0.0
 	for _, s := range []string{b.Note, b.Wrong} {
 		if s != "" {
@@ -130,20 +114,34 @@ func (b *Bytes) draw(p *widget.Painter, r layout.Rect) (a BytesAreas) {
 	// Where both cannot be whole the bytes get a half.
 	room := rest.H - note - 8
 	fieldsRoom := min(fields, max(room-hexHeight, room/2, 0))
-	a.Fields = rest.CutTop(max(0, min(fieldsRoom, room-bytesMinimum)))
-	a.FieldMost = max(0, fields-a.Fields.H)
-	b.fields(p, a.Fields, min(b.FieldScroll, a.FieldMost))
-	p.Scrollbar(a.Fields, min(b.FieldScroll, a.FieldMost), fields)
+	a.fields = rest.CutTop(max(0, min(fieldsRoom, room-bytesMinimum)))
+	a.fieldMost = max(0, fields-a.fields.H)
 	rest.CutTop(8)
-	b.notes(p, rest.CutBottom(note))
-	box := layout.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 24, H: rest.H}
-	a.Bytes = box
-	a.ByteMost = max(0, hexHeight-box.H)
-	b.bytes(p, box, min(b.ByteScroll, a.ByteMost))
-	p.Scrollbar(box, min(b.ByteScroll, a.ByteMost), hexHeight)
-	b.buttons(p, foot)
-	p.Unclip()
+	a.notes = rest.CutBottom(note)
+	a.bytes = layout.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 24, H: rest.H}
+	a.byteMost = max(0, hexHeight-a.bytes.H)
 	return a
+}
+
+// Draw draws the pane into r.
+func (b *Bytes) Draw(p *widget.Painter, r layout.Rect) {
+	p.Ground(r)
+	p.Clip(r)
+	defer p.Unclip()
+	a := b.areas(r)
+	b.head(p, a.head)
+	if len(b.Pane.Bytes) == 0 {
+		p.TextIn(r.X+12, a.head.Bottom()+14, r.W-24, canvas.Left, theme.Label, p.T.T3, b.Says)
+		return
+	}
+	scroll := min(b.FieldScroll, a.fieldMost)
+	b.fields(p, a.fields, scroll)
+	p.Scrollbar(a.fields, scroll, a.fields.H+a.fieldMost)
+	b.notes(p, a.notes)
+	scroll = min(b.ByteScroll, a.byteMost)
+	b.bytes(p, a.bytes, scroll)
+	p.Scrollbar(a.bytes, scroll, a.bytes.H+a.byteMost)
+	b.buttons(p, a.foot)
 }
 
 func (b *Bytes) head(p *widget.Painter, r layout.Rect) {

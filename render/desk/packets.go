@@ -14,17 +14,17 @@ import (
 
 // packets is the dialog with packets that were pasted.
 type packets struct {
-	stack   *Stack
-	all     []sim.Packet
-	at      int
-	message int // chosen in the packet
-	pane    Bytes
-
-	fieldsFrom, bytesFrom float64
+	stack *Stack
+	all   []sim.Packet
+	pane  Bytes // of the packet that is shown
 }
 
 // Packets shows packets by field.
-func (s *Stack) Packets(all []sim.Packet) { s.Show(&packets{stack: s, all: all}) }
+func (s *Stack) Packets(all []sim.Packet) {
+	v := &packets{stack: s, all: all}
+	v.show(0, 0)
+	s.Show(v)
+}
 
 // PastePackets shows the packets that are on the clipboard.
 func (s *Stack) PastePackets() {
@@ -63,34 +63,39 @@ func (s *Stack) ShownPacket() *Bytes {
 
 func (v *packets) Name() string { return "packet" }
 
-func (v *packets) Draw() {
-	p := &v.all[v.at]
-	message := v.message
+// show shows a message of packet at, the first of its fields on top.
+func (v *packets) show(at, message int) {
+	p := &v.all[at]
 	if len(p.Messages) == 0 {
 		message = -1
 	}
+	was := v.pane
 	v.pane = PacketPane(p, message)
 	v.pane.Place = "Teeworlds " + p.Protocol + ", " + p.Summary
-	v.pane.At, v.pane.Of = v.at, len(v.all)
-	v.pane.FieldScroll, v.pane.ByteScroll = v.fieldsFrom, v.bytesFrom
-	v.pane.Do = BytesInput{
-		CopyHex: func() { CopyHex(v.stack.Desk, &v.all[v.at]) }, Step: v.step, Choose: v.choose,
-		ScrollFields: func(px, most float64) { scroll(&v.fieldsFrom, px, most) },
-		ScrollBytes:  func(px, most float64) { scroll(&v.bytesFrom, px, most) },
+	v.pane.At, v.pane.Of = at, len(v.all)
+	v.pane.Do = BytesInput{CopyHex: func() { CopyHex(v.stack.Desk, p) }, Step: v.step, Choose: v.choose}
+	if at == was.At {
+		v.pane.ByteScroll = was.ByteScroll
 	}
-	v.paint(&v.stack.Desk.P, v.stack.Desk.Lay.All)
 }
 
 // dialogWidth makes room for bytes and their characters.
 const dialogWidth = 420.0
 
-// paint draws the dialog over everything.
-func (v *packets) paint(p *widget.Painter, all layout.Rect) {
+// areas returns where the dialog is, and the pane on it.
+func (v *packets) areas() (r, inner layout.Rect) {
+	all := v.stack.Desk.Lay.All
+	r = all.Centered(min(dialogWidth, all.W-16), min(560, all.H-24))
+	return r, layout.Rect{X: r.X + 4, Y: r.Y + 6, W: r.W - 8, H: r.H - 10}
+}
+
+// Draw draws the dialog over everything.
+func (v *packets) Draw() {
+	p, all := &v.stack.Desk.P, v.stack.Desk.Lay.All
 	p.Fill(all, p.T.Scrim)
 	p.Scrim(all)
-	r := all.Centered(min(dialogWidth, all.W-16), min(560, all.H-24))
+	r, inner := v.areas()
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
-	inner := layout.Rect{X: r.X + 4, Y: r.Y + 6, W: r.W - 8, H: r.H - 10}
 	v.pane.Draw(p, inner)
 	end := layout.Rect{X: r.Right() - 16 - 78, Y: inner.Bottom() - bytesFoot/2 - 14, W: 78, H: 28}
 	p.Primary(end, widget.Control(widget.Close, 0), "Close")
@@ -106,20 +111,21 @@ func (v *packets) Click(p *widget.Press) { v.pane.Click(p) }
 
 // step goes to another packet.
 func (v *packets) step(by int) {
-	if n := v.at + by; n >= 0 && n < len(v.all) {
-		*v = packets{stack: v.stack, all: v.all, at: n}
+	if n := v.pane.At + by; n >= 0 && n < len(v.all) {
+		v.show(n, 0)
 	}
 }
 
 // choose shows the message that the byte at an offset is of.
 func (v *packets) choose(at int) {
 	if at < len(v.pane.Pane.Bytes) {
-		v.message, v.fieldsFrom = v.pane.Pane.Bytes[at].Message, 0
+		v.show(v.pane.At, v.pane.Pane.Bytes[at].Message)
 	}
 }
 
 func (v *packets) Wheel(t *widget.Turn) bool {
-	v.pane.Wheel(t)
+	_, inner := v.areas()
+	v.pane.Scroll(t, inner)
 	return true
 }
 

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"playhead/render/desk"
+	"playhead/render/layout"
+	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
 )
@@ -50,10 +52,24 @@ func (nt *notes) notesInput() NotesInput {
 func (by *bytes) bytesInput() desk.BytesInput {
 	return desk.BytesInput{
 		CopyHex: by.copyHex, ShowInScene: by.showInScene, Choose: by.clickByte,
-		ScrollFields: func(px, most float64) { by.fieldsFrom = min(max(by.fieldsFrom+px, 0), most) },
-		ScrollBytes:  func(px, most float64) { by.bytesFrom = min(max(by.bytesFrom+px, 0), most) },
 	}
 }
+
+// area returns where the pane is in the panel.
+func (by *bytes) area() layout.Rect {
+	r := by.D.Lay.Panel
+	r.CutLeft(1)
+	return r
+}
+
+// Drag drags nothing: see [widget.Owner].
+func (by *bytes) Drag(*widget.Press) bool { return false }
+
+// Click does what a click on a byte or a button does.
+func (by *bytes) Click(p *widget.Press) { by.pane.Click(p) }
+
+// Wheel scrolls the list at the pointer.
+func (by *bytes) Wheel(t *widget.Turn) bool { return by.pane.Scroll(t, by.area()) }
 
 func (v *View) showTab(t Tab) {
 	if v == nil || int(t) >= len(TabTitles) {

@@ -225,13 +225,11 @@ func (ms *messages) toggleChip(n int) {
 	ms.List.Update(countBudget)
 }
 
-// update begins other bytes at their top, and keeps the lists within what there is
-// to scroll, as last drawn.
+// update begins other bytes at their top.
 func (by *bytes) update() {
 	if ref, _ := by.list.chosen(); ref != by.shown {
-		by.shown, by.fieldsFrom, by.bytesFrom = ref, 0, 0
+		by.shown, by.pane.FieldScroll, by.pane.ByteScroll = ref, 0, 0
 	}
-	by.fieldsFrom, by.bytesFrom = min(by.fieldsFrom, by.areas.FieldMost), min(by.bytesFrom, by.areas.ByteMost)
 }
 
 // paint draws the packet of the chosen message into the panel.
@@ -247,13 +245,12 @@ func (by *bytes) paint() {
 	}
 	p.Fill(l.Panel, p.T.S2)
 	p.VLine(l.Panel.X, l.Panel.Y, l.Panel.H, p.T.Line)
+	was := by.pane
 	by.pane = by.bytesOf(by.list.chosen())
-	by.pane.FieldScroll, by.pane.ByteScroll = by.fieldsFrom, by.bytesFrom
-	area := l.Panel
-	area.CutLeft(1)
+	by.pane.FieldScroll, by.pane.ByteScroll = was.FieldScroll, was.ByteScroll
 	by.pane.Do = by.bytesInput()
-	defer p.Hits.Own(&by.pane)()
-	by.areas = by.pane.Draw(p, area)
+	defer p.Hits.Own(by)()
+	by.pane.Draw(p, by.area())
 }
 
 // bytesOf returns the pane of an entry.

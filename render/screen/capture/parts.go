@@ -47,11 +47,8 @@ type side struct {
 // bytes is the packet of the chosen message, in the panel.
 type bytes struct {
 	*traffic
-	list       *messages
-	showScene  func()
-	shown      wire.Ref // whose bytes are shown, to begin others at their top
-	fieldsFrom float64
-	bytesFrom  float64
-	pane       desk.Bytes // as last drawn
-	areas      desk.BytesAreas
+	list      *messages
+	showScene func()
+	shown     wire.Ref   // whose bytes are shown, to begin others at their top
+	pane      desk.Bytes // as last drawn
 }
