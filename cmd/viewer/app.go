@@ -188,7 +188,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	}
 	o, st := a.opener, a.studio
 	a.win.Connect(desk.Host{
-		Open: func() { o.Ask("") }, OpenPath: func(p string) { o.Open(opening.File(p)) }, OpenFolder: o.Ask,
+		Open: func() { o.Ask("") }, OpenPath: func(p string) { o.Open(opening.Recent(p)) }, OpenFolder: o.Ask,
 		OpenMap: o.OpenMap, OpenSample: a.openSample, Reload: o.Reload, ChooseMap: o.AskForMap, Watch: o.Watch,
 		ShowPrivate: o.ShowPrivate,
 		Annotate:    o.Annotate, Ended: o.Ended,

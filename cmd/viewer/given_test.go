@@ -11,6 +11,7 @@ import (
 
 	"playhead/cmd/viewer/opening"
 	"playhead/render"
+	"playhead/render/screen/start"
 	"playhead/testdata/mapwriter"
 	"playhead/testdata/thwriter"
 )
@@ -148,6 +149,28 @@ func TestAMapThatDoesNotFitIsRefused(t *testing.T) {
 	st := giveTo(t, a, path("walk.demo"), path("de_dust2.bsp"))
 	if len(st.Toasts) != 1 || a.opener.Now().MapFile != "" {
 		t.Errorf("given together: says %q, on %q", st.Toasts, a.opener.Now().MapFile)
+	}
+}
+
+// A sample that was watched is among the recent recordings by its title, and opens from
+// there. It is in no folder of the user's.
+func TestSamplesAreAmongTheRecentRecordings(t *testing.T) {
+	a := newApp(t)
+	a.openSample(0)
+	a.openWhole()
+	recent := func() []start.Recent { return a.win.Start().Offers().Recents }
+	a.workUntil(t, "the sample among the recent recordings", func() bool { return len(recent()) == 1 })
+	if r := recent()[0]; r.Name != "DDNet round" || r.Missing || r.Length == "" {
+		t.Fatalf("the row is %+v", r)
+	}
+	if dirs := a.store.Folders(); len(dirs) != 0 {
+		t.Errorf("recordings were opened from %q", dirs)
+	}
+	a.win.Show(render.Watch{})
+	a.win.Replay().D.Host.OpenPath(recent()[0].Path)
+	a.openWhole()
+	if st := a.win.State(); st.File != "DDNet round" || len(a.store.Recents()) != 1 {
+		t.Errorf("shows %q; recent are %+v", st.File, a.store.Recents())
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/assets"
+	"playhead/assets/samples"
 	"playhead/cmd/viewer/work"
 	"playhead/render/layout"
 	"playhead/render/screen/start"
@@ -56,13 +57,28 @@ type recentFile struct {
 
 // A Recent is a recording that was opened.
 type Recent struct {
-	Path     string    `json:"path"`
+	Path     string    `json:"path"`                 // that of a file, or SamplePath
 	Bytes    []byte    `json:"path_bytes,omitempty"` // see exactly
 	Badge    string    `json:"badge"`
 	Detail   string    `json:"detail"`
 	Opened   time.Time `json:"opened"`
 	Position float64   `json:"position_seconds"`
 	Duration float64   `json:"duration_seconds"`
+}
+
+// samplePrefix begins the paths of samples.
+const samplePrefix = "sample:"
+
+// SamplePath returns what a sample is called among the recent recordings.
+func SamplePath(name string) string { return samplePrefix + name }
+
+// SampleOf returns the name of the sample at a path of a recent recording, "" for files.
+func SampleOf(path string) string {
+	name, _ := strings.CutPrefix(path, samplePrefix)
+	if name == path {
+		return ""
+	}
+	return name
 }
 
 // recentsKept is how many recordings are remembered.
@@ -293,7 +309,9 @@ func (s *Store) Recents() []Recent { return slices.Clone(s.recent.Files) }
 // Folders returns the folders that recordings were opened from.
 func (s *Store) Folders() (dirs []string) {
 	for _, r := range s.recent.Files {
-		dirs = append(dirs, filepath.Dir(r.Path))
+		if SampleOf(r.Path) == "" {
+			dirs = append(dirs, filepath.Dir(r.Path))
+		}
 	}
 	return dirs
 }
@@ -306,8 +324,8 @@ func (s *Store) SetOffered(times int) { s.change(func() { s.recent.Offered = tim
 
 // LastFolder returns where a file was last chosen.
 func (s *Store) LastFolder() string {
-	if s.recent.Folder == "" && len(s.recent.Files) > 0 {
-		return filepath.Dir(s.recent.Files[0].Path)
+	if dirs := s.Folders(); s.recent.Folder == "" && len(dirs) > 0 {
+		return dirs[0]
 	}
 	return s.recent.Folder
 }
@@ -329,6 +347,9 @@ func (s *Store) Forget(path string, changed func()) {
 		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Removed from the list",
 		Detail: filepath.Base(path) + " itself stays where it is.", Action: "Undo",
 	}
+	if SampleOf(path) != "" {
+		toast.Detail = "It is still among the samples."
+	}
 	s.saver.toast(toast, func() {
 		s.Restore(was, at)
 		changed()
@@ -343,6 +364,11 @@ func Rows(recents []Recent, now time.Time) []start.Recent {
 		rows[i] = start.Recent{
 			Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail,
 			When: when(r.Opened, now), Missing: err != nil,
+		}
+		for _, sample := range samples.All() {
+			if sample.Name == SampleOf(r.Path) {
+				rows[i].Name, rows[i].Missing = sample.Title, false
+			}
 		}
 		if r.Duration > 0 {
 			row := &rows[i]

@@ -326,7 +326,11 @@ func (o *Opener) resume(now *Recording) {
 // recordings.
 func (o *Opener) Remember() {
 	s := o.now.Session
-	if s == nil || o.now.Path == "" || o.Making || s.Game() == nil {
+	path := o.now.Path
+	if name := o.now.Request.Sample; name != "" {
+		path = keeping.SamplePath(name)
+	}
+	if s == nil || path == "" || o.Making || s.Game() == nil {
 		return
 	}
 	g := s.Game()
@@ -339,7 +343,7 @@ func (o *Opener) Remember() {
 	}
 	parts = append(parts, times.Clock(session.Whole(s), false, 0))
 	o.Store.Put(keeping.Recent{
-		Path: o.now.Path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "),
+		Path: path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "),
 		Opened:   time.Now(),
 		Position: s.Play.Position().Seconds(), Duration: session.Whole(s).Seconds(),
 	})

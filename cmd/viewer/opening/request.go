@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"playhead/archive"
+	"playhead/cmd/viewer/keeping"
 	"playhead/cmd/viewer/link"
 	"playhead/formats"
 	"playhead/gamedata"
@@ -84,6 +85,14 @@ const (
 
 // File returns the request for a file.
 func File(path string) Request { return Request{Files: []string{path}} }
+
+// Recent returns the request for a recent recording: a file or a sample.
+func Recent(path string) Request {
+	if name := keeping.SampleOf(path); name != "" {
+		return Request{Sample: name}
+	}
+	return File(path)
+}
 
 // FileAt returns the request for a file from a time on, below 0 from where it was left.
 func FileAt(path string, at time.Duration) Request {
