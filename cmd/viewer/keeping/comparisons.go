@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	"github.com/adrg/xdg"
@@ -25,13 +26,21 @@ type comparisonFile struct {
 }
 
 // comparisonPath returns where the comparisons of a recording are kept: by its
-// fingerprint, so that it may be moved.
+// fingerprint, so that it may be moved. What earlier versions kept moves there.
 func comparisonPath(path string) (string, error) {
-	p, err := formats.FingerprintOf(path)
+	now, err := formats.FingerprintOf(path)
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(xdg.StateHome, "playhead", "comparisons", hex.EncodeToString(p[:])+".json"), nil
+	at := func(p formats.Fingerprint) string {
+		return filepath.Join(xdg.StateHome, "playhead", "comparisons", hex.EncodeToString(p[:])+".json")
+	}
+	if _, err := os.Stat(at(now)); errors.Is(err, fs.ErrNotExist) {
+		if former, err := formats.EndsOf(path); err == nil {
+			_ = os.Rename(at(former), at(now)) // most have none
+		}
+	}
+	return at(now), nil
 }
 
 // comparisonsOf returns the file that keeps the comparisons of the recording at path.

@@ -91,7 +91,10 @@ func (r *Recordings) Keep(s *session.Session, files []*formats.File) {
 	r.now = k
 	start, growing := s.Recording().Meta.StartTime, s.Growing
 	r.jobs <- func() {
-		k.key, k.err = bookmarkKey(files)
+		k.key, k.err = bookmarkKey(files, formats.FingerprintOf)
+		if k.err == nil && !growing {
+			k.err = r.takeFormer(k, files)
+		}
 		if growing {
 			k.key, k.err = growingKey(files[0].Path, start.Unix()), nil
 		} else if k.err == nil && len(files) == 1 {
@@ -193,11 +196,23 @@ func (r *Recordings) resumeAt(s *session.Session, w watched) {
 	})
 }
 
+// takeFormer moves what earlier versions kept of a recording, under another key.
+func (r *Recordings) takeFormer(k *kept, files []*formats.File) error {
+	former, err := bookmarkKey(files, formats.EndsOf)
+	if err != nil || former == k.key {
+		return err
+	}
+	if _, err := os.Stat(watchedPath(watchedFolder(), k.key)); errors.Is(err, fs.ErrNotExist) {
+		_ = os.Rename(watchedPath(watchedFolder(), former), watchedPath(watchedFolder(), k.key)) // most have none
+	}
+	return r.folder.Move(former, k.key, k.name)
+}
+
 // bookmarkKey returns the key of a recording that consists of files.
-func bookmarkKey(files []*formats.File) (marks.Key, error) {
+func bookmarkKey(files []*formats.File, print func(string) (formats.Fingerprint, error)) (marks.Key, error) {
 	var all []byte
 	for _, f := range files {
-		p, err := formats.FingerprintOf(f.Path)
+		p, err := print(f.Path)
 		if err != nil {
 			return marks.Key{}, err
 		}

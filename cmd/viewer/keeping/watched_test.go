@@ -7,7 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adrg/xdg"
+
 	"playhead/cmd/viewer/marks"
+	"playhead/formats"
 )
 
 func TestARecordingContinuesWhereItWasLeft(t *testing.T) {
@@ -27,6 +30,52 @@ func TestARecordingContinuesWhereItWasLeft(t *testing.T) {
 		if ok != c.resumes || ok && (w.Seconds != c.seconds || w.Follow != "kettle") {
 			t.Errorf("%g of %g s: %+v, %v", c.seconds, c.of, w, ok)
 		}
+	}
+}
+
+// A copy whose contents differ is another recording, whichever byte it is. What earlier
+// versions kept, by the ends of the file, is found by the first that is opened.
+func TestACopyWithOtherContentsIsAnotherRecording(t *testing.T) {
+	key := func(change int) (marks.Key, []*formats.File) {
+		data := make([]byte, 300<<10)
+		if change >= 0 {
+			data[change]++
+		}
+		file := &formats.File{Path: filepath.Join(t.TempDir(), "a.demo")}
+		if err := os.WriteFile(file.Path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		k, err := bookmarkKey([]*formats.File{file}, formats.FingerprintOf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return k, []*formats.File{file}
+	}
+	original, files := key(-1)
+	if same, _ := key(-1); same != original {
+		t.Error("an equal copy is another recording")
+	}
+	for _, at := range []int{0, 64 << 10, 150 << 10, 236<<10 - 1, 300<<10 - 1} {
+		if other, _ := key(at); other == original {
+			t.Errorf("a copy that differs at byte %d is the same recording", at)
+		}
+	}
+	state := xdg.StateHome
+	xdg.StateHome = t.TempDir()
+	defer func() { xdg.StateHome = state }()
+	former, err := bookmarkKey(files, formats.EndsOf)
+	if err != nil || former == original {
+		t.Fatalf("former key %v, %v", former, err)
+	}
+	if err := writeWatched(watchedFolder(), former, watched{Seconds: 30, Of: 60}); err != nil {
+		t.Fatal(err)
+	}
+	r := &Recordings{folder: marks.Folder(bookmarksFolder())}
+	if err := r.takeFormer(&kept{key: original}, files); err != nil {
+		t.Error(err)
+	}
+	if w, ok := readWatched(watchedFolder(), original); !ok || w.Seconds != 30 {
+		t.Errorf("after the change: %+v, %v", w, ok)
 	}
 }
 
