@@ -3,6 +3,7 @@ package render
 import (
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -300,5 +301,24 @@ func TestAComparisonIsPaintedTwiceTheSame(t *testing.T) {
 		if size[1] > 500 && (!strings.Contains(lanes, "Input B") || !strings.Contains(lanes, "Time difference")) {
 			t.Errorf("%v: %s", size, lanes)
 		}
+	}
+}
+
+// The lane of keys is called after the run that is looked at: the third one is C.
+func TestTheLaneOfTheThirdRunIsCalledC(t *testing.T) {
+	v := watchRace(t, "ddnet-demo")
+	v.resize(1280, 900)
+	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
+	v.comparing().Compare(v.comparing().Own(), comparison.Best(""), false)
+	v.compared()
+	for _, letter := range []string{"C", "B", "C"} {
+		v.frames(2)
+		texts := v.texts()
+		for _, l := range []string{"B", "C"} {
+			if title := "Input " + l; slices.Contains(texts, title) != (l == letter) {
+				t.Errorf("run %s is looked at, %q is written: %v", letter, title, l != letter)
+			}
+		}
+		v.Do("compare-next")
 	}
 }
