@@ -46,7 +46,7 @@ func (v *View) Actions() []action.Row {
 		}
 		return ""
 	}
-	at := func(n int) action.Place { return action.Place{Menu: action.ToolsMenu, At: n} }
+	at := func(n int) action.Place { return action.ToolsMenu.At(n) }
 	rows := []action.Row{
 		{
 			ID: action.CompareWith, Spoils: true, Label: "Compare with…",
@@ -55,37 +55,37 @@ func (v *View) Actions() []action.Row {
 			Do: v.askWith,
 		},
 		{
-			ID: flickerRuns, After: action.CompareWith, Label: "Flicker A/B",
+			ID: flickerRuns, Label: "Flicker A/B",
 			Help:   "the other run instead of A, and back",
 			Chords: shift("B"), Menu: at(310), Enabled: whyNot,
 			Checked: func() bool { return v.Active() && v.pictures.flicker },
 			Do:      while(func() { v.pictures.show(2) }),
 		},
 		{
-			ID: runsBeside, After: flickerRuns, Label: "Side by side", Help: "two pictures, one clock",
+			ID: runsBeside, Label: "Side by side", Help: "two pictures, one clock",
 			Also: "split screen", Chords: shift("S"),
 			Menu: at(315), Switch: true, Enabled: whyNot,
 			Checked: func() bool { return v.Active() && v.pictures.beside },
 			Do:      while(func() { v.pictures.beside, v.pictures.flicker = !v.pictures.beside, false }),
 		},
 		{
-			ID: runsByPlace, After: runsBeside, Label: "Compare by position",
+			ID: runsByPlace, Label: "Compare by position",
 			Help: "both runs at the same position, or at the same time", Chords: shift("G"), Menu: at(320),
 			Switch:  true,
 			Enabled: whyNot, Checked: func() bool { return v.Active() && !v.c.ByTime },
 			Do: while(func() { v.c.ByTime = !v.c.ByTime }),
 		},
 		{
-			ID: lineUpHere, After: runsByPlace, Label: "Line up here",
+			ID: lineUpHere, Label: "Line up here",
 			Help:   "both clocks are 0 where A is at the playhead",
 			Chords: shift("L"), Menu: at(325), Enabled: whyNot, Do: while(func() { v.clickLine(comparison.AtTick) }),
 		},
 		{
-			ID: lineUpStart, After: lineUpHere, Label: "Line up at the start", Menu: at(330), Enabled: whyNot,
+			ID: lineUpStart, Label: "Line up at the start", Menu: at(330), Enabled: whyNot,
 			Do: while(func() { v.lineUp(comparison.Line{}) }),
 		},
 		{
-			ID: nextCompared, After: lineUpStart, Label: "Next compared run", Help: "its splits, keys and gap",
+			ID: nextCompared, Label: "Next compared run", Help: "its splits, keys and gap",
 			Chords: shift("E"),
 			Menu:   at(335), Enabled: whyNot, Do: while(func() {
 				if n := len(v.c.Others); n > 0 {
@@ -94,12 +94,12 @@ func (v *View) Actions() []action.Row {
 			}),
 		},
 		{
-			ID: addSplitLine, After: nextCompared, Label: "Add a split line", Help: "then click on the map",
+			ID: addSplitLine, Label: "Add a split line", Help: "then click on the map",
 			Chords: both("M"),
 			Menu:   at(340), Enabled: whyNot, Do: while(func() { v.await(clickSplit) }),
 		},
 		{
-			ID: saveComparison, After: addSplitLine, Label: "Save comparison", Menu: at(345), Enabled: whyNot,
+			ID: saveComparison, Label: "Save comparison", Menu: at(345), Enabled: whyNot,
 			Do: while(func() {
 				if v.host.Save != nil {
 					v.host.Save(v.c.Save(v.D.Now()))
@@ -107,12 +107,12 @@ func (v *View) Actions() []action.Row {
 			}),
 		},
 		{
-			ID: savedComparisons, After: saveComparison, Spoils: true, Label: "Saved comparisons…",
+			ID: savedComparisons, Spoils: true, Label: "Saved comparisons…",
 			Help: "and the reference run of this map",
 			Menu: at(350), Enabled: whyNoneSaved, Do: v.askSaved,
 		},
 		{
-			ID: endComparison, After: savedComparisons, Label: "Close comparison", Menu: at(355), Enabled: whyNot,
+			ID: endComparison, Label: "Close comparison", Menu: at(355), Enabled: whyNot,
 			Do: while(v.Leave),
 		},
 	}

@@ -72,7 +72,7 @@ func (j *View) Actions() []action.Row {
 		Help:   "how the followed player played, compared with others; again for the scene",
 		Also:   "cheat bot aimbot macro hack suspicious aim snap triggerbot kog tas statistics measures inputs",
 		Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "J"}},
-		Menu:   action.Place{Menu: action.ViewMenu, At: 212}, Switch: true,
+		Menu:   action.ViewMenu.At(212), Switch: true,
 		Checked: j.Covers, Do: func() { j.shows = !j.shows },
 	}}
 }

@@ -19,29 +19,25 @@ const (
 
 // Actions returns the actions of the jumps: see [part.Acting].
 func (v *View) Actions() []action.Row {
-	whyNot := func() string { return v.WhyNone() }
 	return []action.Row{
 		{
 			ID: prevJump, After: action.LoopRound, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Previous jump",
 			Help:   "by the recorder",
-			Chords: []keyboard.Chord{{Char: '{'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 235},
-			Enabled: whyNot, Do: func() { v.Step(-1) },
+			Chords: []keyboard.Chord{{Char: '{'}}, Repeat: true, Menu: action.PlayMenu.At(235),
+			Enabled: v.WhyNone, Do: func() { v.Step(-1) },
 		},
 		{
-			ID: nextJump, After: prevJump, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Next jump",
-			Chords: []keyboard.Chord{{Char: '}'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 240},
-			Enabled: whyNot, Do: func() { v.Step(1) },
+			ID: nextJump, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Next jump",
+			Chords: []keyboard.Chord{{Char: '}'}}, Repeat: true, Menu: action.PlayMenu.At(240),
+			Enabled: v.WhyNone, Do: func() { v.Step(1) },
 		},
 		{
 			ID: toggleJumps, After: action.ToggleRuns, Needs: occurs.Jumps, Spoils: true, Group: action.GroupView,
 			Label:  "Jumps",
 			Help:   "the recorder's jumps: a list, a lane, and keys in detail",
 			Also:   "bhop longjump kreedz strafe sync prestrafe lj",
-			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "J"}}, Menu: action.Place{
-				Menu: action.ViewMenu,
-				At:   207,
-			}, Switch: true,
-			Enabled: whyNot, Checked: func() bool { return v.Lab() }, Do: func() { v.toggle() },
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "J"}}, Menu: action.ViewMenu.At(207), Switch: true,
+			Enabled: v.WhyNone, Checked: v.Lab, Do: v.toggle,
 		},
 	}
 }

@@ -85,14 +85,14 @@ func (v *View) Actions() []action.Row {
 		ID: action.HeatMap, After: action.SearchNext, Spoils: true, Group: action.GroupView, Label: "Heat map",
 		Help:   "where runs went, stayed, died and froze; where players of a match killed and died",
 		Also:   "deaths density where",
-		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Z"}}, Menu: action.Place{Menu: action.ViewMenu, At: 232},
+		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Z"}}, Menu: action.ViewMenu.At(232),
 		Switch: true,
 		Enabled: func() string {
 			if !v.Fits() {
 				return "No kills are counted in this game."
 			}
 			return ""
-		}, Checked: func() bool { return v.Shows() }, Do: func() { v.toggle() },
+		}, Checked: v.Shows, Do: v.toggle,
 	}}
 }
 

@@ -41,25 +41,22 @@ func (k *View) Actions() []action.Row {
 			ID: action.Bookmark, After: action.LoopClear, Group: action.GroupMarks, Label: "Bookmark this moment",
 			Also:   "mark save note flag favourite",
 			Help:   "asks for a name",
-			Chords: []keyboard.Chord{{Key: "M"}}, Menu: action.Place{Menu: action.PlayMenu, At: 425}, Slim: true,
+			Chords: []keyboard.Chord{{Key: "M"}}, Menu: action.PlayMenu.At(425), Slim: true,
 			Do: func() { k.SetBookmark(true) },
 		},
 		{
-			ID: quickBookmark, After: action.Bookmark, Group: action.GroupMarks, Label: "Bookmark without a name",
+			ID: quickBookmark, Group: action.GroupMarks, Label: "Bookmark without a name",
 			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "M"}}, Do: func() { k.SetBookmark(false) },
 		},
 		{
-			ID: action.DeleteBookmark, After: quickBookmark, Group: action.GroupMarks, Label: "Remove bookmark",
+			ID: action.DeleteBookmark, Group: action.GroupMarks, Label: "Remove bookmark",
 			Help:   "the one at the playhead",
 			Chords: []keyboard.Chord{{Key: "Delete"}}, Do: k.remove,
 		},
 		{
-			ID: restoreBookmark, After: action.DeleteBookmark, Group: action.GroupMarks,
+			ID: restoreBookmark, Group: action.GroupMarks,
 			Label:  "Restore removed bookmark",
-			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Delete"}}, Menu: action.Place{
-				Menu: action.PlayMenu,
-				At:   430,
-			},
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "Delete"}}, Menu: action.PlayMenu.At(430),
 			Enabled: func() string {
 				if !k.S.Bookmarks.CanRestore() {
 					return "No bookmark was removed."
@@ -68,15 +65,15 @@ func (k *View) Actions() []action.Row {
 			}, Do: func() { k.S.Bookmarks.Restore() },
 		},
 		{
-			ID: action.CopyBookmarks, After: restoreBookmark, Group: action.GroupMarks, Label: "Copy bookmarks",
+			ID: action.CopyBookmarks, Group: action.GroupMarks, Label: "Copy bookmarks",
 			Also: "export marks text share",
 			Help: "as text, one per line",
-			Menu: action.Place{Menu: action.PlayMenu, At: 435}, Enabled: func() string {
+			Menu: action.PlayMenu.At(435), Enabled: func() string {
 				if len(k.S.Bookmarks.All()) == 0 {
 					return "There are no bookmarks." + k.D.Keys.Press(" Press ", " to set one.", action.Bookmark)
 				}
 				return ""
-			}, Do: func() { k.copy() },
+			}, Do: k.copy,
 		},
 	}
 }

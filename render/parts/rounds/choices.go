@@ -35,27 +35,26 @@ const (
 
 // Actions returns the actions of the rounds: see [part.Acting].
 func (v *View) Actions() []action.Row {
-	whyNot := func() string { return v.WhyNone() }
 	return []action.Row{
 		{
 			ID: prevRound, After: action.NextRecorded, Needs: occurs.Strip, Group: action.GroupPlay,
 			Label: "Previous round", Help: "the end of its freeze time",
 			Also: "match", Chords: []keyboard.Chord{{Char: '['}}, Repeat: true,
-			Menu:    action.Place{Menu: action.PlayMenu, At: 225},
-			Enabled: whyNot, Do: func() { v.step(-1) },
+			Menu:    action.PlayMenu.At(225),
+			Enabled: v.WhyNone, Do: func() { v.step(-1) },
 		},
 		{
-			ID: nextRound, After: prevRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Next round",
+			ID: nextRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Next round",
 			Also: "match", Chords: []keyboard.Chord{{Char: ']'}}, Repeat: true,
-			Menu:    action.Place{Menu: action.PlayMenu, At: 230},
-			Enabled: whyNot, Do: func() { v.step(1) },
+			Menu:    action.PlayMenu.At(230),
+			Enabled: v.WhyNone, Do: func() { v.step(1) },
 		},
 		{
-			ID: action.LoopRound, After: nextRound, Needs: occurs.Strip, Group: action.GroupPlay,
+			ID: action.LoopRound, Needs: occurs.Strip, Group: action.GroupPlay,
 			Label:  "Loop this round",
 			Help:   "from the end of its freeze time; then the next and the previous round are looped too",
-			Chords: []keyboard.Chord{{Char: '|'}}, Menu: action.Place{Menu: action.PlayMenu, At: 232},
-			Enabled: whyNot, Do: func() { v.loop() },
+			Chords: []keyboard.Chord{{Char: '|'}}, Menu: action.PlayMenu.At(232),
+			Enabled: v.WhyNone, Do: v.loop,
 		},
 	}
 }

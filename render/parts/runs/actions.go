@@ -21,73 +21,56 @@ const (
 // Actions returns the actions of the runs: see [part.Acting]. Runs can be made in any
 // game.
 func (v *View) Actions() []action.Row {
-	whyNone := func() string { return v.WhyNone() }
 	some := func() bool { return v.WhyNone() == "" }
 	return []action.Row{
 		{
 			ID: action.ToggleRuns, After: action.SearchNext, Needs: occurs.Runs, Has: some, Spoils: true,
 			Group: action.GroupView, Label: "Runs",
 			Help: "race attempts: a table and a lane", Also: "finish best time record race laps attempts rank fastest",
-			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "R"}}, Menu: action.Place{
-				Menu: action.ViewMenu,
-				At:   206,
-			}, Switch: true, Slim: true,
-			Checked: func() bool { return v.shown() }, Do: func() { v.toggle() },
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "R"}}, Menu: action.ViewMenu.At(206),
+			Switch: true, Slim: true,
+			Checked: v.shown, Do: v.toggle,
 		},
 		{
-			ID: runTrails, After: action.ToggleRuns, Needs: occurs.Runs, Has: some, Spoils: true,
+			ID: runTrails, Needs: occurs.Runs, Has: some, Spoils: true,
 			Group: action.GroupView, Label: "Trails of runs",
 			Help: "gain and loss, speed, all runs of the player", Also: "ghost line paths",
-			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "T"}}, Menu: action.Place{
-				Menu: action.ViewMenu,
-				At:   231,
-			},
-			Enabled: whyNone, Do: func() { v.CycleTrails() },
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "T"}}, Menu: action.ViewMenu.At(231),
+			Enabled: v.WhyNone, Do: v.CycleTrails,
 		},
 		{
-			ID: action.HeatMap, Enabled: whyNone, Checked: func() bool { return v.ShowsHeat() },
-			Do: func() { v.ToggleHeat() },
+			ID: action.HeatMap, Enabled: v.WhyNone, Checked: v.ShowsHeat,
+			Do: v.ToggleHeat,
 		},
 		{
 			ID: playRun, After: action.HeatMap, Needs: occurs.Runs, Has: some, Group: action.GroupView,
 			Label: "Play this run from its start",
 			Help:  "of the followed player, or the chosen one, in a loop", Also: "finish race watch fastest",
-			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "Home"}}, Menu: action.Place{
-				Menu: action.PlayMenu,
-				At:   605,
-			},
-			Enabled: whyNone, Do: func() { v.PlayHere() },
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "Home"}}, Menu: action.PlayMenu.At(605),
+			Enabled: v.WhyNone, Do: v.PlayHere,
 		},
 		{
-			ID: prevRun, After: playRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Previous run",
+			ID: prevRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Previous run",
 			Help:   "in the table, from its start",
-			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "ArrowUp"}}, Menu: action.Place{
-				Menu: action.PlayMenu,
-				At:   610,
-			},
-			Enabled: whyNone, Do: func() { v.Step(-1) },
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "ArrowUp"}}, Menu: action.PlayMenu.At(610),
+			Enabled: v.WhyNone, Do: func() { v.Step(-1) },
 		},
 		{
-			ID: nextRun, After: prevRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Next run",
+			ID: nextRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Next run",
 			Help:   "in the table, from its start",
-			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "ArrowDown"}}, Menu: action.Place{
-				Menu: action.PlayMenu,
-				At:   615,
-			},
-			Enabled: whyNone, Do: func() { v.Step(1) },
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "ArrowDown"}}, Menu: action.PlayMenu.At(615),
+			Enabled: v.WhyNone, Do: func() { v.Step(1) },
 		},
 		{
-			ID: chooseRun, After: nextRun, Group: action.GroupView, Label: "Make a run from the loop",
+			ID: chooseRun, Group: action.GroupView, Label: "Make a run from the loop",
 			Help: "of the followed player, from A to B",
-			Menu: action.Place{Menu: action.ToolsMenu, At: 505}, Enabled: func() string {
-				return v.WhyNoChosen()
-			},
-			Do: func() { v.ChooseLoop() },
+			Menu: action.ToolsMenu.At(505), Enabled: v.WhyNoChosen,
+			Do: v.ChooseLoop,
 		},
 		{
-			ID: copyRuns, After: chooseRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Copy runs",
+			ID: copyRuns, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Copy runs",
 			Help: "the listed ones",
-			Menu: action.Place{Menu: action.ToolsMenu, At: 510}, Enabled: whyNone,
+			Menu: action.ToolsMenu.At(510), Enabled: v.WhyNone,
 			Do: func() { v.list.Copy() },
 		},
 	}
