@@ -39,7 +39,12 @@ func (s *Session) FollowView(held bool) {
 		s.View = timeline.Start(total)
 	}
 	if !s.ViewHeld && !held {
-		s.View = s.View.Follow(s.Play.Position(), total, s.Play.Playing() && s.Play.Speed() < 0)
+		backward := s.Play.Playing() && s.Play.Speed() < 0
+		if s.Growing {
+			s.View = s.View.Follow(s.Play.Position(), total, backward)
+		} else {
+			s.View = s.page.Follow(s.View, s.Play.Position(), total, backward)
+		}
 	}
 }
 

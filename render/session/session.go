@@ -35,6 +35,7 @@ type Session struct {
 	Auto      bool // follow the first player who appears
 	View      timeline.View
 	ViewHeld  bool // the user moved the view: it does not follow the playhead
+	page      timeline.Page
 	Wishes    Wishes
 	Events    *feed.List
 	Teams     feed.TeamSet // that are shown; see [feed.Filter]
