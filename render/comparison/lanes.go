@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playhead/render/timeline"
+	"playhead/sim"
 )
 
 // Lanes are the keys and the speed of another run, at the times of the base at
@@ -19,9 +20,12 @@ type laneReading struct {
 	of      laneKey
 	stretch timeline.View // of the base
 	step    time.Duration
-	reader  *timeline.Reader
-	done    bool
-	data    timeline.Data // at the times of the base
+	// inferred is how far what the recording leaves out was known when it was read, and end
+	// the last tick of the other run that is shown.
+	inferred, end sim.Tick
+	reader        *timeline.Reader
+	done          bool
+	data          timeline.Data // at the times of the base
 }
 
 // laneKey is what the times of lanes depend on.
@@ -62,11 +66,15 @@ func (l *Lanes) Update(c *Comparison, o *Side, v timeline.View, step time.Durati
 	if !fits(l.coming) {
 		l.coming = nil
 	}
-	if l.coming == nil && !fits(l.shown) {
+	inferred, _ := o.Game().InferredTo()
+	if l.coming == nil && (!fits(l.shown) || inferred > l.shown.inferred && l.shown.inferred < l.shown.end) {
 		half := v.Span() / 2
-		r := &laneReading{of: key, stretch: timeline.View{From: v.From - half, To: v.To + half}, step: step}
+		r := &laneReading{
+			of: key, stretch: timeline.View{From: v.From - half, To: v.To + half}, step: step, inferred: inferred,
+		}
 		on := func(d time.Duration) time.Duration { return o.Position(c.Partner(o, c.Base.ClockAt(d))) }
 		stretch := timeline.View{From: on(max(0, r.stretch.From)), To: on(r.stretch.To)}
+		r.end = o.Game().TickAt(stretch.To)
 		r.reader = timeline.NewReader(o.Game(), o.Player(), stretch, step, o.Source.Session.Reckoning(o.Run.Game))
 		l.coming = r
 	}
