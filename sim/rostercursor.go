@@ -19,12 +19,12 @@ func NewRosterCursor(g *Game) *RosterCursor {
 	return c
 }
 
-// Player returns who Event.Player was when e happened.
+// Player returns who Event.Player was when e happened, as [Game.PlayerOf] does.
 func (c *RosterCursor) Player(e *Event) *Stint {
 	if n, ok := e.PlayerStint(); ok {
 		return c.stint(int(e.Player), n, e.Tick)
 	}
-	return c.At(int(e.Player), e.Tick)
+	return c.playing(int(e.Player), e.Tick)
 }
 
 // Target is Player for Event.Target.
@@ -32,7 +32,16 @@ func (c *RosterCursor) Target(e *Event) *Stint {
 	if n, ok := e.TargetStint(); ok {
 		return c.stint(int(e.Target), n, e.Tick)
 	}
-	return c.At(int(e.Target), e.Tick)
+	return c.playing(int(e.Target), e.Tick)
+}
+
+// playing returns who is behind id at t, or left in that tick. Servers also write under ids that
+// no player has.
+func (c *RosterCursor) playing(id int, t Tick) *Stint {
+	if s := c.At(id, t); s != nil && t <= s.To {
+		return s
+	}
+	return nil
 }
 
 // stint returns the last entry of the n-th stint of id that began by t, the first

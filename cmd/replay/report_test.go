@@ -17,7 +17,9 @@ import (
 // each element begins.
 func tags(t *testing.T, text string) map[string]int {
 	t.Helper()
-	d := xml.NewDecoder(strings.NewReader(strings.Replace(text, "<!DOCTYPE html>", "", 1)))
+	// Some cells are closed, others not, as HTML allows.
+	text = strings.NewReplacer("<!DOCTYPE html>", "", "</td>", "", "</th>", "", "</tr>", "").Replace(text)
+	d := xml.NewDecoder(strings.NewReader(text))
 	d.Strict, d.AutoClose, d.Entity = false, append(xml.HTMLAutoClose, "meta", "td", "th", "tr"), xml.HTMLEntity
 	n := map[string]int{}
 	for {

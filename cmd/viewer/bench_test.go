@@ -56,7 +56,7 @@ func (a *app) openWhole() {
 	for a.opener.Busy() {
 		(<-a.queue.Jobs())()
 	}
-	for s := a.win.Session(); s != nil && (!s.Ended() || a.win.Watch().Stage.MapOf(0) == nil ||
+	for s := a.win.Session(); s != nil && a.win.Session() == s && (!s.Ended() || a.win.Watch().Stage.MapOf(0) == nil ||
 		!a.win.Watch().Stage.MapOf(0).Complete); {
 		select {
 		case job := <-a.queue.Jobs():

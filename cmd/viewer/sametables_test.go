@@ -117,6 +117,11 @@ var notShown = map[string]string{
 	"losses":   "The window lists the sections of two runs, and draws the gap.",
 }
 
+// sameRows are the rows that commands print and that no table is made of.
+func sameRows() []sameTable {
+	return []sameTable{{name: "values", check: compareValues}, {name: "names", check: compareNames}}
+}
+
 // same is a recording in the window, and the commands that read it.
 type same struct {
 	*testing.T
@@ -150,7 +155,7 @@ func TestCampaignTablesOfTheWindowAreThoseOfTheCommands(t *testing.T) {
 					return !now.InferenceDone(g.Index)
 				})
 			})
-			for _, st := range sameTables() {
+			for _, st := range append(sameTables(), sameRows()...) {
 				t.Run(st.name, func(t *testing.T) {
 					s := &same{t, a, program, path, marks, &st}
 					n := 0

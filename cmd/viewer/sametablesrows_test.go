@@ -51,7 +51,7 @@ func sameTables() []sameTable {
 			name: "rounds",
 			columns: []string{
 				"game", "round", "match", "start_tick", "start_seconds", "begun", "go_tick", "end_tick", "end_seconds",
-				"last_tick", "restarted",
+				"last_tick", "ending", "ending_inferred", "restarted", "bomb", "kills",
 			},
 			rows: roundRows,
 		},
@@ -130,7 +130,7 @@ func comparePlayers(s *same) (n int) {
 			}
 			// When a player without a recorded name leaves is not recorded: the window lists those who
 			// are seen.
-			if want = append(want, r["player"]); to < now.Seconds()+near || r["name"] == "" {
+			if want = append(want, r["player"]); to < now.Seconds()+near || strings.HasPrefix(r["name"], "#") {
 				leaves[r["player"]] = true
 			}
 		}
@@ -183,7 +183,9 @@ func roundRows(s *same) (rows [][]table.Cell) {
 		rows = append(rows, cells(table.Int(r.Game), table.If(r.Number > 0, table.Int(r.Number)), table.Int(r.Match),
 			table.Int(r.First), table.SecondsOf(r.From), table.Bool(r.Begun), table.If(r.Moves, table.Int(r.Go)),
 			table.If(r.Ended, table.Int(r.End)), table.If(r.Ended, table.SecondsOf(r.EndAt)), table.Int(r.Last),
-			table.Bool(r.Restarted)))
+			table.If(r.Ended && r.Ending != sim.EndingUnknown, table.String(r.Ending.String())),
+			table.If(r.EndingInferred, table.Bool(true)), table.Bool(r.Restarted),
+			table.Rows(make([]table.Row, len(r.Bomb))), table.Rows(make([]table.Row, len(r.Kills)))))
 	}
 	return rows
 }
@@ -327,6 +329,7 @@ func (s *same) shownName(name, id string) string {
 
 func (s *same) compareReport(of, section string, want []map[string]string, own map[string]string) {
 	s.Helper()
+	s.compareReportTable(of, section, want)
 	rows := map[string][]string{}
 	for _, m := range reportRow.FindAllStringSubmatch(section, -1) {
 		rows[m[1]] = m
