@@ -34,6 +34,11 @@ func (h *Host) ChangeOfMap(g *sim.Game, change func(*OfMap)) {
 	h.KeepMap(MapKey(g), m)
 }
 
+// KeepPlaces keeps the places with times, for all runs on the map.
+func (h *Host) KeepPlaces(c *Comparison) {
+	h.ChangeOfMap(c.Base.Game(), func(m *OfMap) { m.Places = PlacesOf(c.Places) })
+}
+
 // A Comparer compares runs of the recording that is watched with others. Who opens
 // recordings finds it among the parts of the screen by this interface.
 type Comparer interface {

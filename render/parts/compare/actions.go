@@ -82,7 +82,7 @@ func (v *View) Actions() []action.Row {
 		},
 		{
 			ID: lineUpStart, Label: "Line up at the start", Menu: at(330), Enabled: whyNot,
-			Do: while(func() { v.lineUp(comparison.Line{}) }),
+			Do: while(func() { v.sayWithout(v.c.SetLine(comparison.Line{})) }),
 		},
 		{
 			ID: nextCompared, Label: "Next compared run", Help: "its splits, keys and gap",

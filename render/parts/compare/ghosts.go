@@ -62,28 +62,32 @@ func letter(i int) string { return string(rune('B' + i)) }
 
 func patternOf(i int) *pattern { return &patterns[i%len(patterns)] }
 
-// paintGhosts draws the other runs, and the places with times, into the picture of the
-// base.
-func (v *View) paintGhosts() {
-	g := ghosts{Painter: &v.D.P, cam: *v.St.Cam, c: v.c, names: v.D.Set.Names}
+// ghosts returns the other runs as they are now.
+func (v *View) ghosts() *ghosts {
+	g := &ghosts{Painter: &v.D.P, cam: *v.St.Cam, c: v.c, names: v.D.Set.Names}
 	if v.St.Scene.Map != nil {
 		g.cam = g.cam.Whole(v.D.P.Scale())
 	}
-	var ok bool
-	if g.now, ok = v.c.Base.Clock(); !ok {
-		return
-	}
 	g.baseX, g.baseY, g.baseHere = v.St.Scene.Place(v.S.Followed)
 	g.baseX, g.baseY = g.cam.ToScreen(g.baseX, g.baseY)
+	return g
+}
+
+// paint draws the other runs, and the places with times, into the picture of the base.
+func (g *ghosts) paint() {
+	var ok bool
+	if g.now, ok = g.c.Base.Clock(); !ok {
+		return
+	}
 	g.Clip(g.cam.View)
 	defer g.Unclip()
 	g.places()
-	for i := len(v.c.Others) - 1; i >= 0; i-- {
-		o := v.c.Others[i]
+	for i := len(g.c.Others) - 1; i >= 0; i-- {
+		o := g.c.Others[i]
 		if o.Hidden || o.Trace == nil {
 			continue
 		}
-		tick := v.c.Partner(o, g.now)
+		tick := g.c.Partner(o, g.now)
 		g.trail(o, i, tick)
 		for _, id := range o.Players() {
 			g.ghost(o, i, id, tick)

@@ -63,7 +63,7 @@ func (v *View) Click(p *widget.Press) {
 	case gonePlacePart:
 		if n < len(v.c.Places) {
 			v.c.SetPlaces(append(v.c.Places[:n:n], v.c.Places[n+1:]...))
-			v.keepPlaces()
+			v.host.KeepPlaces(v.c)
 		}
 	case lossPart:
 		if o != nil && n < len(o.Biggest) {
@@ -98,24 +98,22 @@ func (v *View) clickCard(t widget.Target, s *comparison.Side) {
 func (v *View) clickLine(k comparison.LineKind) {
 	switch k {
 	case comparison.AtStart:
-		v.lineUp(comparison.Line{})
+		v.sayWithout(v.c.SetLine(comparison.Line{}))
 	case comparison.AtCheckpoint:
 		l, ok := v.c.NextCheckpoint()
 		if !ok {
 			v.say(widget.SeverityWarn, assets.IconInfo, "No checkpoint", "The runs share no time checkpoint.")
 			return
 		}
-		v.lineUp(l)
+		v.sayWithout(v.c.SetLine(l))
 	case comparison.AtTick:
 		if now, ok := v.c.Base.Clock(); ok && now >= 0 { // where the base is at the playhead
-			v.lineUp(comparison.Line{Kind: comparison.AtTick, Tick: math.Round(now)})
+			v.sayWithout(v.c.SetLine(comparison.Line{Kind: comparison.AtTick, Tick: math.Round(now)}))
 		}
 	case comparison.AtPlace:
 		v.await(clickPlace)
 	}
 }
-
-func (v *View) lineUp(l comparison.Line) { v.sayWithout(v.c.SetLine(l)) }
 
 // sayWithout names those who do not get to where the clocks are lined up.
 func (v *View) sayWithout(without []*comparison.Side) {
@@ -137,11 +135,6 @@ func (v *View) await(k clickKind) {
 	v.D.ToastWhile(t, nil, func() bool { return v.click == k })
 }
 
-// keepPlaces keeps the places with times, for all runs on the map.
-func (v *View) keepPlaces() {
-	v.host.ChangeOfMap(v.c.Base.Game(), func(m *comparison.OfMap) { m.Places = comparison.PlacesOf(v.c.Places) })
-}
-
 // goTo moves the playhead to a time of the base since the clocks were lined up, or
 // so much before it.
 func (v *View) goTo(seconds float64, o *comparison.Side, before time.Duration) {
@@ -160,9 +153,9 @@ func (v *View) Pick(press *widget.Press) bool {
 	case clickSplit:
 		tiles, _ := v.tiles(v.c.Base.Run.Game)
 		v.c.AddPlace(tiles, x, y)
-		v.keepPlaces()
+		v.host.KeepPlaces(v.c)
 	case clickPlace:
-		v.lineUp(comparison.Line{Kind: comparison.AtPlace, X: float32(x), Y: float32(y)})
+		v.sayWithout(v.c.SetLine(comparison.Line{Kind: comparison.AtPlace, X: float32(x), Y: float32(y)}))
 	}
 	return was != clickNothing
 }

@@ -66,13 +66,37 @@ func (ps *pictures) update(base part.Kit, c *comparison.Comparison) {
 	}
 }
 
-// pictured returns the picture of the other run that is looked at, nil while it has none.
-func (v *View) pictured() *picture {
-	p := v.pictures.of[v.c.With()]
+// main returns the picture of the other run that is looked at, nil while it has none.
+func (ps *pictures) main(c *comparison.Comparison) *picture {
+	p := ps.of[c.With()]
 	if p == nil || p.st.Scene.Game == nil {
 		return nil
 	}
 	return p
+}
+
+// share returns the part of an area in which the base is shown.
+func (ps *pictures) share(area layout.Rect) layout.Rect {
+	if ps.beside {
+		area.W = float64(int(area.W/2)) - 1
+	}
+	return area
+}
+
+// padAt returns where the pad of the other run begins in its own picture of two side by side,
+// false where that has no room for it.
+func (ps *pictures) padAt(k *part.Kit) (x float64, ok bool) {
+	l := &k.D.Lay
+	if l.Slim || !ps.beside || !k.D.Set.Pad || k.S.Followed < 0 {
+		return 0, false
+	}
+	half := ps.share(l.Map)
+	w, _ := part.PadSize(l)
+	room := minimapNarrow
+	if l.Wide {
+		room = minimapWide
+	}
+	return half.Right() + 2 + l.Margin, half.W >= w+room+3*l.Margin
 }
 
 // NoInset says that there are pictures of runs: see [part.Sharing].
@@ -85,10 +109,10 @@ func (v *View) NoInset() string {
 
 // Share returns the part of the map's area in which the base is shown.
 func (v *View) Share(area layout.Rect) layout.Rect {
-	if v.pictures.beside && v.c.With() != nil {
-		area.W = float64(int(area.W/2)) - 1
+	if v.c.With() == nil {
+		return area
 	}
-	return area
+	return v.pictures.share(area)
 }
 
 // PaintShare draws what belongs over the scene of the base in area: ghosts, or the
@@ -96,7 +120,7 @@ func (v *View) Share(area layout.Rect) layout.Rect {
 func (v *View) PaintShare(area layout.Rect) {
 	o, d := v.c.With(), v.D
 	if o == nil || v.pictures.beside || !v.pictures.flicker {
-		v.paintGhosts()
+		v.ghosts().paint()
 	}
 	if o == nil || !v.pictures.beside && !v.pictures.flicker {
 		return
@@ -106,12 +130,12 @@ func (v *View) PaintShare(area layout.Rect) {
 		at = layout.Rect{X: half.Right() + 2, Y: area.Y, W: area.Right() - half.Right() - 2, H: area.H}
 		d.P.FillRect(half.Right(), area.Y, 2, area.H, d.P.T.S0)
 	}
-	if p := v.pictured(); p != nil {
+	if p := v.pictures.main(v.c); p != nil {
 		p.paint(at, v.pictures.beside)
 	} else {
 		d.P.Fill(at, d.P.T.S0)
 	}
-	if _, ok := v.ownPad(); ok {
+	if _, ok := v.pictures.padAt(&v.Kit); ok {
 		return // the pads say whose pictures they are
 	}
 	if v.pictures.beside {
@@ -165,22 +189,6 @@ func corner(d *desk.Desk, area layout.Rect, text string) {
 // How wide the small map is.
 const minimapNarrow, minimapWide = 172.0, 230.0
 
-// ownPad returns where the pad of the other run begins in its own picture of two
-// side by side, false where that has no room for it.
-func (v *View) ownPad() (x float64, ok bool) {
-	l := &v.D.Lay
-	if l.Slim || !v.pictures.beside || !v.D.Set.Pad || v.S.Followed < 0 {
-		return 0, false
-	}
-	half := v.Share(l.Map)
-	w, _ := part.PadSize(l)
-	room := minimapNarrow
-	if l.Wide {
-		room = minimapWide
-	}
-	return half.Right() + 2 + l.Margin, half.W >= w+room+3*l.Margin
-}
-
 // Pads returns the keys of the other run beside those of the base, whose pad may move for
 // it: see [part.Padded].
 func (v *View) Pads(own *part.PlacedPad) []part.PlacedPad {
@@ -188,7 +196,7 @@ func (v *View) Pads(own *part.PlacedPad) []part.PlacedPad {
 		return nil
 	}
 	own.Letter, own.Name = "A", "A "+own.Name
-	p := v.pictured()
+	p := v.pictures.main(v.c)
 	if p == nil {
 		return nil
 	}
@@ -197,7 +205,7 @@ func (v *View) Pads(own *part.PlacedPad) []part.PlacedPad {
 	pad.Name = pad.Letter + " " + pad.Name
 	l := &v.D.Lay
 	w, h := part.PadSize(l)
-	switch at, ok := v.ownPad(); {
+	switch at, ok := v.pictures.padAt(&v.Kit); {
 	case l.Slim:
 		pad.Y += h + 4
 	case ok:

@@ -6,6 +6,7 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/comparison"
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/theme"
@@ -40,22 +41,23 @@ func (v *View) OverlayHeight(at part.Corner, room layout.Rect) float64 {
 
 // PaintOverlay draws the switches or the plate.
 func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
+	defer v.D.P.Hits.Own(v)()
 	if at == part.Topmost {
-		v.paintSwitches(room)
+		paintSwitches(v.D, &v.pictures, v.c.ByTime, room)
 		return
 	}
 	w, h := gapWidth, gapHeight
 	if v.D.Lay.Slim {
 		w, h = gapWidthSlim, gapHeightSlim
 	}
-	v.paintGap(layout.Rect{X: room.Right() - v.D.Lay.Margin - w, Y: room.Y + v.D.Lay.Margin, W: w, H: h})
+	r := layout.Rect{X: room.Right() - v.D.Lay.Margin - w, Y: room.Y + v.D.Lay.Margin, W: w, H: h}
+	paintGap(v.D, v.c, r)
 }
 
 // paintSwitches draws how the runs are shown.
-func (v *View) paintSwitches(at layout.Rect) {
-	p, key := &v.D.P, v.D.Keys.Shortcut
-	beside, flicker := v.pictures.beside, v.pictures.flicker
-	defer p.Hits.Own(v)()
+func paintSwitches(d *desk.Desk, of *pictures, byTime bool, at layout.Rect) {
+	p, key := &d.P, d.Keys.Shortcut
+	beside, flicker := of.beside, of.flicker
 	items := []struct {
 		label, tip, key string
 		part            widget.Part
@@ -66,8 +68,8 @@ func (v *View) paintSwitches(at layout.Rect) {
 		{"Side by side", "Two pictures, one clock", key(runsBeside), picturesPart, 1, beside},
 		{"Flicker A/B", "The other run instead of A", key(flickerRuns), picturesPart, 2, flicker},
 		{"", "", "", "", 0, false},
-		{"By time", "Both runs at the same time", key(runsByPlace), byPart, 1, v.c.ByTime},
-		{"By position", "Both runs at the same position", key(runsByPlace), byPart, 0, !v.c.ByTime},
+		{"By time", "Both runs at the same time", key(runsByPlace), byPart, 1, byTime},
+		{"By position", "Both runs at the same position", key(runsByPlace), byPart, 0, !byTime},
 	}
 	const gap = 18
 	st, w := theme.Label, 8.0
@@ -101,13 +103,12 @@ func (v *View) paintSwitches(at layout.Rect) {
 }
 
 // paintGap draws the gap to the other run that is looked at.
-func (v *View) paintGap(r layout.Rect) {
-	p, slim, i := &v.D.P, v.D.Lay.Slim, v.c.Main
-	defer p.Hits.Own(v)()
+func paintGap(d *desk.Desk, c *comparison.Comparison, r layout.Rect) {
+	p, slim, i := &d.P, d.Lay.Slim, c.Main
 	p.Plate(r, theme.RadiusCard)
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: widget.Target{Part: widget.Ground},
-		Tip: "Above zero, the other run is behind", More: "by " + by(v.c),
+		Tip: "Above zero, the other run is behind", More: "by " + by(c),
 	})
 	pat := patternOf(i)
 	col := pat.ink(&p.P)
@@ -117,7 +118,7 @@ func (v *View) paintGap(r layout.Rect) {
 	}
 	p.TeamShape(pat.shape, r.Right()-28, cy, 24, true, col)
 	p.TextAt(r.Right()-28, cy+1, canvas.Center, theme.Small.In(theme.Medium), p.P.PlateText, letter(i))
-	head, big, foot := gapWords(v.c)
+	head, big, foot := gapWords(c)
 	if slim {
 		p.TextIn(r.X+12, r.Y+13, r.W-60, canvas.Left, theme.Small, p.P.PlateText2, head)
 		p.TextAt(r.X+12, r.Y+31, canvas.Left, theme.Title.In(theme.Mono), p.P.PlateText, big)
