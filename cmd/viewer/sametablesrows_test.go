@@ -30,6 +30,7 @@ import (
 	"playhead/sim/measure"
 	"playhead/sim/runs/compare"
 	"playhead/sim/table"
+	"playhead/testdata/campaign"
 )
 
 // sameTables has the tables that the window shows.
@@ -199,8 +200,14 @@ func measurer(s *same) *judging.Judge {
 	return m.Judge()
 }
 
-// comparedPlayers is how many players of a recording are measured in the window.
-const comparedPlayers = 3
+// comparedPlayers returns how many players are measured in the window. Captures are read again for
+// each.
+func (s *same) comparedPlayers() int {
+	if s.win.Session().Recording().Meta.Content == sim.ContentPackets && !campaign.Long() {
+		return 1
+	}
+	return 3
+}
 
 // compareMeasures follows one player after another, and compares the table of their measures.
 func compareMeasures(s *same) (n int) {
@@ -223,7 +230,7 @@ func compareMeasures(s *same) (n int) {
 		s.win.Do(action.ToggleJudge)
 		defer s.win.Do(action.ToggleJudge)
 	}
-	for i, k := range order[:min(len(order), comparedPlayers)] {
+	for i, k := range order[:min(len(order), s.comparedPlayers())] {
 		want := all[k]
 		for _, r := range want {
 			r["name"] = s.shownName(r["name"], k.player)
