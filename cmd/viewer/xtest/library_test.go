@@ -184,7 +184,9 @@ func TestLibraryIsSearchedAndPlayedByKeys(t *testing.T) {
 	v.do(t, "key", "Escape")
 	v.in(t, "everything", func(l *libraryState) bool { return l.Place == 0 })
 	v.do(t, "key", "Escape")
-	v.wait(t, "the start screen", func(s *state) bool { return s.Library == nil && !s.Open })
+	v.wait(t, "the recording that was watched", func(s *state) bool {
+		return s.Library == nil && s.Open && s.File == l.Names[1]
+	})
 }
 
 func TestLibraryPagesChipsAndMenus(t *testing.T) {
