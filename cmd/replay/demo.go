@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/export"
+	"playhead/formats"
 	"playhead/formats/twdemo/compose"
 	"playhead/outfile"
 	"playhead/sim"
@@ -68,6 +70,9 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 	if f.out.path == "" {
 		return usageError{errors.New("demo: where to? Name a file with -o")}
 	}
+	if err := checkDemoName(f.out.path); err != nil {
+		return err
+	}
 	if err := f.span.check(); err != nil {
 		return err
 	}
@@ -119,6 +124,18 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 		}
 		return nil
 	})
+}
+
+// checkDemoName refuses the names of other kinds of recordings: programs would not open
+// such a file.
+func checkDemoName(path string) error {
+	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
+	for _, format := range formats.All() {
+		if ending != "demo" && slices.Contains(format.Extensions, ending) {
+			return usageError{fmt.Errorf("demo: -o %s: this command writes .demo files, not .%s", path, ending)}
+		}
+	}
+	return nil
 }
 
 // A demoSource is a recording, or a run of one.

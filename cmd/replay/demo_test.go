@@ -419,3 +419,20 @@ func TestADemoWithoutChat(t *testing.T) {
 		t.Errorf("%d lines of chat", n)
 	}
 }
+
+// A demo under the name of a ghost would be opened by no program.
+func TestADemoIsNotWrittenUnderTheNameOfAnotherKind(t *testing.T) {
+	for path, fine := range map[string]bool{
+		"x.demo": true, "X.DEMO": true, "x": true, "-": true, "x.gho": false, "x.GHO": false, "x.teehistorian": false,
+		"x.dem": false, "x.pcap": false,
+	} {
+		if err := checkDemoName(path); (err == nil) != fine {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "x.gho")
+	if code, _, stderr := replay("demo", "x.demo", "-o", path); code != 2 ||
+		!strings.Contains(stderr, "writes .demo files, not .gho") {
+		t.Errorf("replay demo -o x.gho ends with %d: %s", code, stderr)
+	}
+}

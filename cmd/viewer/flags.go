@@ -30,6 +30,7 @@ type options struct {
 	view        string
 	caster      string // background of the caster view, "" without that view
 	theme       string
+	show, hide  string // words of settings
 	scale       float64
 	mapFile     string
 	data        []string
@@ -74,6 +75,8 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.caster, "caster", "", "")
 	f.Lookup("caster").NoOptDefVal = "map"
 	f.StringVar(&o.theme, "theme", "", "")
+	f.StringVar(&o.show, "show", "", "")
+	f.StringVar(&o.hide, "hide", "", "")
 	f.Float64Var(&o.scale, "scale", 0, "")
 	f.StringVar(&o.mapFile, "map", "", "")
 	f.StringArrayVar(&o.data, "data", nil, "")
@@ -196,6 +199,11 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	if _, ok := theme.Named(o.theme); o.theme != "" && !ok {
 		return fmt.Errorf("--theme %q: want dark, light or contrast", o.theme)
 	}
+	for flag, words := range map[string]string{"show": o.show, "hide": o.hide} {
+		if err := new(settings.Settings).Show(words, true); words != "" && err != nil {
+			return fmt.Errorf("--%s %w", flag, err)
+		}
+	}
 	if o.scale != 0 && !(o.scale >= 0.5 && o.scale <= 4) { // NaN is neither
 		return fmt.Errorf("--scale %g: want 0.5 to 4", o.scale)
 	}
@@ -304,8 +312,18 @@ func (o *options) checkRun(run string) error {
 	return nil
 }
 
-// applyTo overrides remembered settings with the command line, for this run.
+// applyTo overrides remembered settings with the command line, for this run. Pictures that
+// the command line makes look the same whatever is remembered.
 func (o *options) applyTo(s *settings.Settings) {
+	if o.pictures.Making() && !pictures.ForWindow() {
+		*s = s.ForPictures()
+	}
+	if o.show != "" {
+		_ = s.Show(o.show, true) // check refuses other words
+	}
+	if o.hide != "" {
+		_ = s.Show(o.hide, false)
+	}
 	if o.theme != "" {
 		s.Theme = o.theme
 	}

@@ -11,6 +11,7 @@ import (
 	"playhead/cmd/viewer/usage"
 	"playhead/render"
 	"playhead/render/desk"
+	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/sim"
 )
@@ -34,6 +35,45 @@ func TestLinksComeAlone(t *testing.T) {
 		if _, err := parseFlags(c.args); (err == nil) != c.ok {
 			t.Errorf("%v: %v", c.args, err)
 		}
+	}
+}
+
+// Keys pressed in a window change its settings, but not what the command line makes. What
+// the window exports looks as the window does.
+func TestPicturesDependOnFlagsAlone(t *testing.T) {
+	pressed := settings.Default()
+	pressed.Names, pressed.Theme, pressed.Panel, pressed.View = false, "light", layout.Closed, settings.Physics
+	pressed.Folders = []string{"/maps"}
+	apply := func(args string) settings.Settings {
+		t.Helper()
+		o, err := parseFlags(strings.Fields(args))
+		if err != nil {
+			t.Fatal(err)
+		}
+		set := pressed
+		o.applyTo(&set)
+		return set
+	}
+	want := settings.Default()
+	want.Folders = pressed.Folders // where maps are
+	for _, args := range []string{"a.demo --screenshot x.png", "a.demo --record x.gif"} {
+		if got := apply(args); !got.Equal(&want) {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+	want.Names, want.Trail, want.Watching.TeamColours = false, false, true
+	if got := apply("a.demo --screenshot x.png --hide names,trail --show teams"); !got.Equal(&want) {
+		t.Errorf("with flags: %+v", got)
+	}
+	if got := apply("a.demo"); !got.Equal(&pressed) {
+		t.Errorf("a window: %+v", got)
+	}
+	t.Setenv("PLAYHEAD_CLIP_JOB", "1")
+	if got := apply("a.demo --screenshot x.png"); got.Names || got.Theme != "light" {
+		t.Errorf("an export of the window: %+v", got)
+	}
+	if _, err := parseFlags([]string{"--show", "names,nonsense"}); err == nil {
+		t.Error("--show takes any word")
 	}
 }
 

@@ -2,8 +2,10 @@
 package settings
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"playhead/render/layout"
 )
@@ -77,6 +79,52 @@ func Default() Settings {
 		Theme: "dark", Scale: 1, Physics: 0.5, Legend: true, Names: true, Trail: true, Pad: true,
 		Chat: true, Skins: true,
 	}
+}
+
+// switches are the words of what is shown or hidden.
+var switches = []string{
+	"names", "trail", "keys", "chat", "legend", "tile", "grid", "skins", "floors", "teams", "spoilers",
+}
+
+// Show shows or hides what words name, separated by commas.
+func (s *Settings) Show(words string, on bool) error {
+	for word := range strings.SplitSeq(words, ",") {
+		switch word {
+		case "names":
+			s.Names = on
+		case "trail":
+			s.Trail = on
+		case "keys":
+			s.Pad = on
+		case "chat":
+			s.Chat = on
+		case "legend":
+			s.Legend = on
+		case "tile":
+			s.Tile = on
+		case "grid":
+			s.Grid = on
+		case "skins":
+			s.Skins = on
+		case "floors":
+			s.AllFloors = on
+		case "teams":
+			s.Watching.TeamColours = on
+		case "spoilers":
+			s.Watching.SpoilerFree = !on
+		default:
+			return fmt.Errorf("%q: want some of %s", word, strings.Join(switches, ", "))
+		}
+	}
+	return nil
+}
+
+// ForPictures returns the settings of pictures that the command line makes: those of a
+// first run, whatever was pressed in a window, with the folders where maps are.
+func (s *Settings) ForPictures() Settings {
+	fresh := Default()
+	fresh.Folders = s.Folders
+	return fresh
 }
 
 // Limits of the scale of the interface, and how far one step goes.

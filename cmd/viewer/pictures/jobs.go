@@ -310,8 +310,9 @@ func (j *clipJob) cancel() {
 	_ = j.stop() // the process ends with it
 }
 
-// endsWithParent reports whether this process makes a clip for another one.
-func endsWithParent() bool { return os.Getenv(clipJobVar) != "" }
+// ForWindow reports whether this process makes a clip for the window of another one. It
+// ends with that, and shows what that shows.
+func ForWindow() bool { return os.Getenv(clipJobVar) != "" }
 
 // endWithParent ends this process when the other one closes its standard input.
 func (st *Studio) endWithParent() {

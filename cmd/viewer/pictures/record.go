@@ -6,7 +6,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -43,11 +42,16 @@ func (r *recorder) start(width, height int) error {
 		return fmt.Errorf("--record: name a recording")
 	}
 	s.Play.Play(false)
-	slow := r.of.Dress.Slow.moments(s)
 	begin, end, err := r.bounds(s)
 	if err != nil {
 		return err
 	}
+	slow, without := r.of.Dress.Slow.moments(s, begin, end)
+	for _, word := range without {
+		fmt.Fprintf(os.Stderr, "viewer: --slow %s has no effect: there is none between %s and %s\n", word,
+			times.Clock(begin, false, 2), times.Clock(end, false, 2))
+	}
+	s.Play.Seek(begin)
 	r.plan = tempo.New(begin, end, r.speed, slow, slowSpeed)
 	length := r.plan.Length()
 	if length > longestClip {
@@ -152,21 +156,34 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// moments returns where in a recording a clip is slow, once it is read.
-func (m *SlowMotion) moments(s *session.Session) (at []time.Duration) {
-	for _, g := range s.Recording().Games {
-		if len(m.Kinds) == 0 {
-			break
-		}
-		for e := range g.EachEvent {
-			if slices.Contains(m.Kinds, e.Kind) {
-				at = append(at, g.TimeOf(e.Tick))
+// moments returns where a clip from one time to another is slow, once the recording is
+// read, and the words that name nothing in it.
+func (m *SlowMotion) moments(s *session.Session, from, to time.Duration) (at []time.Duration, without []string) {
+	add := func(word string, all ...time.Duration) {
+		before := len(at)
+		for _, t := range all {
+			if t >= from && t <= to {
+				at = append(at, t)
 			}
 		}
+		if len(at) == before {
+			without = append(without, word)
+		}
+	}
+	for _, kind := range m.Kinds {
+		var all []time.Duration
+		for _, g := range s.Recording().Games {
+			for e := range g.EachEvent {
+				if e.Kind == kind {
+					all = append(all, g.TimeOf(e.Tick))
+				}
+			}
+		}
+		add(kind.String(), all...)
 	}
 	for _, p := range m.Points {
 		s.GoTo(p)
-		at = append(at, s.Play.Position())
+		add(times.Clock(s.Play.Position(), false, 2), s.Play.Position())
 	}
-	return at
+	return at, without
 }

@@ -51,7 +51,7 @@ func New(c Config, reel string) (*Studio, error) {
 	if c.Record.Path != "" && isTerminal(os.Stderr) {
 		st.progress = os.Stderr
 	}
-	if endsWithParent() && c.Making() {
+	if ForWindow() && c.Making() {
 		st.endWithParent()
 	}
 	if reel == "" {

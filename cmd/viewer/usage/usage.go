@@ -24,6 +24,8 @@ demo, also inside .gz, .xz, .zst, .bz2 or .zip (name an entry as ZIP/ENTRY).
       --ui on|off         off shows only the scene
       --caster[=GROUND]   for capture software: large keys, name and clock over map, green, magenta, blue, black or transparent
       --theme THEME       dark, light or contrast
+      --show WHAT,...     names, trail, keys, chat, legend, tile, grid, skins, floors, teams or spoilers
+      --hide WHAT,...     hide them
       --scale N           scale of the interface, 0.5 to 4
       --map FILE          use this map, even if the recording names another one
       --data DIR          a folder with game data; may be given several times
