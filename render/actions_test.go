@@ -8,11 +8,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/settings"
+	"playhead/render/widget"
 )
 
 // allKeys returns all actions of the window with the keys that they have at first.
@@ -162,4 +164,57 @@ func chordsOf(keys *action.Keys, e action.Row) string {
 		all = append(all, "`"+strings.ReplaceAll(c.Label(nil), "|", `\|`)+"`") // a bar ends a cell
 	}
 	return strings.Join(all, " ")
+}
+
+// Every menu is whole in a window of 900 px: none has to be scrolled, and no row is behind
+// the window's edge.
+func TestMenusFitTheWindow(t *testing.T) {
+	for _, sample := range []string{"ddnet", "goldsrc", "traffic"} {
+		v := watchPaused(t, sample, 5*time.Second)
+		for _, size := range [][2]int{{1440, 900}, {1280, 720}} {
+			v.resize(size[0], size[1])
+			v.frames(2)
+			for i, menu := range action.Menus {
+				v.menus.open(i)
+				v.frames(1)
+				for n, it := range v.menus.items(i) {
+					if it.Line || it.Head || it.Disabled != "" {
+						continue
+					}
+					z, ok := v.d.Hits.Find(widget.Target{Part: "menu item", N: n})
+					if !ok || z.H < 24 || z.Bottom() > v.d.Lay.All.Bottom() || z.Right() > v.d.Lay.All.Right() {
+						t.Errorf("%s, %v: %s in %s is at %+v", sample, size, it.Label, menu, z.Rect)
+					}
+				}
+				v.dialogs.Close()
+			}
+		}
+	}
+}
+
+// A card with an error is closed by its cross, by Esc, or by a click beside it.
+func TestACardCanBeClosed(t *testing.T) {
+	for _, how := range []string{"cross", "Esc"} {
+		v := onStartScreen(t, 1280, 720)
+		v.Dialogs().Card(widget.Card{Title: "This is not a recording", Buttons: []string{"Open another file…"}})
+		v.frames(2)
+		if how == "Esc" {
+			v.act("key Escape")
+		} else {
+			z, ok := v.d.Hits.Find(widget.Control(widget.Close, 0))
+			if !ok {
+				t.Fatal("the card has no cross")
+			}
+			v.act(fmt.Sprintf("click %d %d", int(z.CenterX()), int(z.CenterY())))
+		}
+		if v.frames(1); !v.dialogs.Empty() {
+			t.Errorf("%s: %s is still open", how, v.dialogName())
+		}
+	}
+	v := onStartScreen(t, 1280, 720)
+	v.Dialogs().Card(widget.Card{Title: "This is not a recording"})
+	v.ShowLibrary()
+	if v.frames(1); v.dialogName() == "card" {
+		t.Error("the card lies over the library")
+	}
 }

@@ -119,6 +119,7 @@ func (w *Window) ShowLibrary() {
 		w.watch, w.behind = Watch{}, w.watch
 		w.turn()
 	}
+	w.dialogs.CloseCard()
 	w.start.Library.Open()
 }
 

@@ -75,6 +75,13 @@ type card struct {
 // Card shows what went wrong. do has a function for each button.
 func (s *Stack) Card(c widget.Card, do ...func()) { s.Show(&card{Card: c, stack: s, do: do}) }
 
+// CloseCard closes a card that is open, because something else is.
+func (s *Stack) CloseCard() {
+	if _, ok := s.Top().(*card); ok {
+		s.Close()
+	}
+}
+
 func (c *card) Name() string { return "card" }
 
 func (c *card) Draw() { c.Card.Draw(&c.stack.Desk.P, &c.stack.Desk.Lay) }

@@ -50,7 +50,11 @@ func (c *Card) Draw(p *Painter, l *layout.Window) {
 		ink, _ = c.Kind.colors(&p.T)
 	}
 	p.Icon(icon, r.X+24, r.Y+24, 24, ink)
-	p.TextIn(r.X+62, r.Y+36, w-86, canvas.Left, theme.Head, p.T.T1, c.Title)
+	p.TextIn(r.X+62, r.Y+36, w-114, canvas.Left, theme.Head, p.T.T1, c.Title)
+	p.Button(Button{
+		Rect: layout.Rect{X: r.Right() - 40, Y: r.Y + 12, W: 28, H: 28}, Target: Control(Close, 0),
+		Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc",
+	})
 	y := r.Y + head
 	for _, line := range lines {
 		p.Text(r.X+24, y, theme.Body, p.T.T2, line)

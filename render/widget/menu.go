@@ -40,11 +40,12 @@ const (
 )
 
 // Draw draws the menu below from, or above it when there is more room, and
-// takes every press: one beside it closes it. It returns the largest useful
-// scroll of a menu that is higher than the window.
+// takes every press: one beside it closes it. A menu that is higher than the window has
+// columns, as far as it is wide enough for them. Draw returns the largest useful scroll of
+// one that is still higher.
 func (m *Menu) Draw(p *Painter, l *layout.Window, from layout.Rect) (most float64) {
 	p.Scrim(l.All)
-	r := m.size(p)
+	rows, r := m.columns(m.width(p), l, from)
 	r.X, r.Y = from.X, from.Bottom()+2
 	if r.Bottom() > l.All.Bottom()-4 && from.Y > l.All.H/2 {
 		r.Y = from.Y - 2 - r.H
@@ -56,16 +57,14 @@ func (m *Menu) Draw(p *Painter, l *layout.Window, from layout.Rect) (most float6
 	p.Raised(r, theme.RadiusCard, p.T.S3)
 	p.Ground(r)
 	p.Clip(r.Inset(1))
-	y := r.Y + 4 - min(m.Scroll, most)
 	for i := range m.Items {
-		it := &m.Items[i]
+		it, row := &m.Items[i], rows[i]
+		row.X, row.Y = row.X+r.X, row.Y+r.Y-min(m.Scroll, most)
 		if it.Line {
-			p.HLine(r.X+8, y+menuLine/2, r.W-16, p.T.Line2)
-			y += menuLine
+			p.HLine(row.X+4, row.Y+menuLine/2, row.W-8, p.T.Line2)
 			continue
 		}
-		m.row(p, layout.Rect{X: r.X + 4, Y: y, W: r.W - 8, H: 24}, it, i)
-		y += menuRow
+		m.row(p, row, it, i)
 	}
 	p.Unclip()
 	if most > 0 {
@@ -74,19 +73,59 @@ func (m *Menu) Draw(p *Painter, l *layout.Window, from layout.Rect) (most float6
 	return most
 }
 
+// columns returns where the rows are in a menu whose columns have a width, and how large
+// it is. A column ends at a line where that leaves it more than half full.
+func (m *Menu) columns(w float64, l *layout.Window, from layout.Rect) (rows []layout.Rect, all layout.Rect) {
+	high := 0.0
+	for i := range m.Items {
+		high += m.Items[i].high()
+	}
+	room := l.All.H - 8
+	if from.Y <= l.All.H/2 {
+		room = l.All.Bottom() - 4 - from.Bottom() - 2
+	}
+	for n := 1; ; n++ {
+		most := room - 8
+		if n*int(w) > int(l.All.W)-8 || n > len(m.Items) {
+			n, most = 1, high // it scrolls
+		}
+		rows, all = make([]layout.Rect, len(m.Items)), layout.Rect{W: float64(n) * w}
+		x, y, used := 0.0, 0.0, 1
+		for i := range m.Items {
+			it := &m.Items[i]
+			if y > 0 && (y+it.high() > most || n > 1 && it.Line && y > high/float64(n)-4*menuRow) {
+				x, y, used = x+w, 0, used+1
+				if it.Line {
+					continue // its column has ended
+				}
+			}
+			rows[i] = layout.Rect{X: x + 4, Y: y + 4, W: w - 8, H: it.high() - 1}
+			y += it.high()
+			all.H = max(all.H, y+8)
+		}
+		if used <= n {
+			return rows, all
+		}
+	}
+}
+
+// high returns how high a row is with the space below it.
+func (it *MenuItem) high() float64 {
+	if it.Line {
+		return menuLine
+	}
+	return menuRow
+}
+
 // Reach returns the scroll that brings the chosen row into view, of a menu whose
 // largest scroll is most.
 func (m *Menu) Reach(scroll, most float64) float64 {
 	y, content := 4.0, 8.0
 	for i := range m.Items {
-		h := menuRow
-		if m.Items[i].Line {
-			h = menuLine
-		}
 		if i < m.Chosen {
-			y += h
+			y += m.Items[i].high()
 		}
-		content += h
+		content += m.Items[i].high()
 	}
 	seen := content - most
 	return min(max(scroll, y+menuRow+4-seen), y-4)
@@ -103,24 +142,18 @@ func (m *Menu) indent() float64 {
 	return 8
 }
 
-// size returns how large the menu is.
-func (m *Menu) size(p *Painter) layout.Rect {
-	r := layout.Rect{W: 140, H: 8}
+// width returns how wide a column of the menu is.
+func (m *Menu) width(p *Painter) float64 {
+	most := 140.0
 	for i := range m.Items {
 		it := &m.Items[i]
-		if it.Line {
-			r.H += menuLine
-			continue
-		}
-		r.H += menuRow
 		w := p.TextWidth(theme.Label, it.Label) + m.indent() + 21
 		if it.Key != "" {
 			w += p.TextWidth(theme.Small.In(theme.Mono), it.Key) + 24
 		}
-		r.W = max(r.W, w)
+		most = max(most, w)
 	}
-	r.W = min(r.W, 420)
-	return r
+	return min(most, 420)
 }
 
 func (m *Menu) row(p *Painter, r layout.Rect, it *MenuItem, i int) {

@@ -38,19 +38,24 @@ func Tooltip(p *Painter, l *layout.Window, z Zone, px, py float64) {
 	}
 }
 
-// tooltipPlace returns where a tooltip of a size goes.
+// tooltipPlace returns where a tooltip of a size goes: above its zone, below it or beside
+// it, and by the pointer only where a zone leaves no room.
 func tooltipPlace(l *layout.Window, z Zone, w, h, px, py float64) layout.Rect {
-	r := layout.Rect{X: z.CenterX() - w/2, Y: z.Y - h - 6, W: w, H: h}
+	room, x, y := l.All.Inset(8), z.CenterX()-w/2, z.CenterY()-h/2
 	if z.W > 200 {
-		r.X = px - w/2
+		x = px - w/2
 	}
-	if r.Y < 4 {
-		r.Y = z.Bottom() + 6
+	for _, r := range []layout.Rect{
+		{X: x, Y: z.Y - h - 6, W: w, H: h},
+		{X: x, Y: z.Bottom() + 6, W: w, H: h},
+		{X: z.X - w - 8, Y: y, W: w, H: h},
+		{X: z.Right() + 8, Y: y, W: w, H: h},
+	} {
+		if r = r.Within(room); r.Intersect(z.Rect).Empty() {
+			return r
+		}
 	}
-	if r.Bottom() > l.All.H-4 {
-		r.Y = py - h - 14
-	}
-	r = r.Within(l.All.Inset(8))
+	r := layout.Rect{X: x, Y: py - h - 14, W: w, H: h}.Within(room)
 	if r.Has(px, py) {
 		r.Y = py + 20
 	}

@@ -108,3 +108,23 @@ func TestTheCaretStaysBetweenWhatPeopleCallCharacters(t *testing.T) {
 		}
 	}
 }
+
+// A tooltip never covers the row that it explains, wherever that is and however much it
+// says: beside the pointer one would read it with the row hidden.
+func TestATooltipLeavesItsRowVisible(t *testing.T) {
+	l := &layout.Window{All: layout.Rect{W: 640, H: 400}}
+	for _, w := range []float64{60, 180, 300} {
+		for _, h := range []float64{28, 120, 190, 240, 330} {
+			for x := 0.0; x <= 640-w; x += 20 {
+				for y := 0.0; y <= 376; y += 8 {
+					z := Zone{Rect: layout.Rect{X: x, Y: y, W: w, H: 24}}
+					r := tooltipPlace(l, z, 200, h, x+w/2, y+12)
+					beside := max(y, 400-y-24) < h+16 && max(x, 640-x-w) < 216 // there is no room
+					if r.Overlaps(z.Rect) && !beside {
+						t.Fatalf("a tooltip of 200 by %g at %+v covers %+v", h, r, z.Rect)
+					}
+				}
+			}
+		}
+	}
+}

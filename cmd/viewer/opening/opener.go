@@ -152,6 +152,7 @@ func (o *Opener) Begin(r Request, marks *Marks) {
 // recording passed with it or, without any, for the one that is shown. Folders are
 // added to the library.
 func (o *Opener) Open(r Request) {
+	o.Window.Dialogs().CloseCard()
 	r.Private = r.Private || o.Private
 	if r.Stdin || r.Sample != "" || r.Run != nil {
 		o.start(r)
