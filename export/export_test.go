@@ -286,7 +286,7 @@ func TestEventsHaveTheirDetails(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if want := "0:00.00  t5       finish     cat  in 1:01.50\n"; out.String() != want {
+	if want := "00:00.00  t5       finish     cat  in 1:01.50\n"; out.String() != want {
 		t.Errorf("got %q, want %q", &out, want)
 	}
 }
@@ -321,7 +321,7 @@ func TestEventsNameCausesAndNames(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if want := "0:00.00  t5       unfreeze   cat  hammer  by dog\n0:00.00  t5       hammer_hit dog  → cat\n"; out.
+	if want := "00:00.00  t5       unfreeze   cat  hammer  by dog\n00:00.00  t5       hammer_hit dog  → cat\n"; out.
 		String() != want {
 		t.Errorf("got %q, want %q", &out, want)
 	}
@@ -363,7 +363,7 @@ func TestLeaveNamesThePlayerWhoLeft(t *testing.T) {
 	if err := eventsText(&out, r, events.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if want := "0:00.04  t7       leave      first  timeout\n"; out.String() != want {
+	if want := "00:00.04  t7       leave      first  timeout\n"; out.String() != want {
 		t.Errorf("got %q, want %q", &out, want)
 	}
 	if s := r.Games[0].PlayerOf(&r.Games[0].Events[0]); s == nil || s.Identity.Name != "first" {
@@ -393,8 +393,8 @@ func TestPlayerChoices(t *testing.T) {
 
 func TestClock(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		0: "0:00.00", 753420 * time.Millisecond: "12:33.42", 3850 * time.Second: "01:04:10.00",
-		-1500 * time.Millisecond: "-0:01.50", 36000 * time.Second: "10:00:00.00",
+		0: "00:00.00", 753420 * time.Millisecond: "12:33.42", 3850 * time.Second: "1:04:10.00",
+		-1500 * time.Millisecond: "-00:01.50", 36000 * time.Second: "10:00:00.00",
 	} {
 		if got := clock(d); got != want {
 			t.Errorf("%v is %q, want %q", d, got, want)

@@ -11,6 +11,7 @@ import (
 	"playhead/sim"
 	"playhead/sim/players"
 	"playhead/sim/table"
+	"playhead/sim/times"
 )
 
 // An Info describes a recording as info --json does.
@@ -220,7 +221,7 @@ func (x *Info) WriteText(w io.Writer) error {
 	if x.StartTime != nil {
 		line("Started", "%s", x.StartTime.Format("2006-01-02 15:04:05 -0700"))
 	}
-	line("Length", "%s", clock(duration(x.DurationSeconds)))
+	line("Length", "%s", times.WithUnit(duration(x.DurationSeconds)))
 	line("Size", "%d bytes", x.Bytes)
 	if !x.Complete {
 		line("Ends early", "%s", x.Error)
@@ -289,7 +290,7 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 	line(fmt.Sprintf("Map %d", g.Index), "%s", m)
 	ticks := notRecorded
 	if g.Ticks > 0 {
-		ticks = fmt.Sprintf("%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, clock(duration(g.Seconds)))
+		ticks = fmt.Sprintf("%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, times.WithUnit(duration(g.Seconds)))
 	}
 	line("  ticks", "%s", ticks)
 	line("  sha256", "%s", g.Map.SHA256)

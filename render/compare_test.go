@@ -168,7 +168,7 @@ func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
 	v.comparing().SetBase(base)
 	v.comparing().Compare(src, ref, true)
 	st := v.compared()
-	if len(st.Compared) != 2 || st.Compared[0].Name != st.Compared[1].Name || st.Compared[1].Result != "00:04.18" {
+	if len(st.Compared) != 2 || st.Compared[0].Name != st.Compared[1].Name || st.Compared[1].Result != "4.18 s" {
 		t.Fatalf("%+v", st)
 	}
 	o := v.comparing().Comparison().Others[0]

@@ -225,7 +225,7 @@ func TestRoundsHaveHeadingsInTheListOfEvents(t *testing.T) {
 	v.frames(3)
 	got := strings.Join(v.seenTexts(), "|")
 	for _, want := range []string{
-		"Round 1|0–1|T, bomb exploded|", "00:48 · 5 survived · CT $300 (recorder)", "Round 2|being played|",
+		"Round 1|0–1|T, bomb exploded|", "48.99 s · 5 survived · CT $300 (recorder)", "Round 2|being played|",
 		"CT $4,200 of 2",
 		"Round 3|2–1|CT, time ran out|",
 	} {

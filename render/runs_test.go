@@ -22,6 +22,7 @@ import (
 	"playhead/render/view/tee"
 	"playhead/render/widget"
 	"playhead/sim/runs"
+	"playhead/sim/runs/compare"
 	tables "playhead/sim/table"
 )
 
@@ -129,6 +130,33 @@ func TestRunsAreListedAndPlayedByKeys(t *testing.T) {
 	}
 	if st = v.runs("key Shift+R"); st.Shown {
 		t.Error("the runs are still shown")
+	}
+}
+
+// The sum of best is that of the listed runs: each segment is the fastest of theirs.
+func TestSumOfBestFollowsTheFilter(t *testing.T) {
+	v := watchRuns(t)
+	all := v.runs("key Shift+R").SumOfBest
+	v.clickOn(widget.Target{Part: "table filter"})
+	v.act("type kettle", "key Enter")
+	v.frames(2)
+	st := v.runsState()
+	var of []runs.Run
+	for _, line := range st.Listed {
+		i, err := strconv.Atoi(strings.Fields(line)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := v.runFinder().List().Runs[i]; r.Player >= 0 {
+			of = append(of, r)
+		}
+	}
+	if len(of) == 0 || st.Filter != "kettle" {
+		t.Fatalf("filter %q lists %q", st.Filter, st.Listed)
+	}
+	want := compare.SumOfBest(compare.BestSegments(of)).Seconds()
+	if want <= all || st.SumOfBest != want {
+		t.Errorf("sum of best of kettle %v, want %v; of all %v", st.SumOfBest, want, all)
 	}
 }
 

@@ -145,6 +145,28 @@ func TestTheRaceOfTheFollowedPlayerIsTimed(t *testing.T) {
 	}
 }
 
+// What came of one race is not shown over the clock of the next.
+func TestTheFinishOfTheLastRaceIsGoneInTheNext(t *testing.T) {
+	for start, want := range map[int32]string{4000 - 320: "Finished in 6.40 s", 4010: "", 0: "Finished in 6.40 s"} {
+		m := &instant{engine: sim.DDNet, tick: 4000, tell: func(b *sim.Builder) {
+			b.Set(0, sim.X, 1)
+			b.Event(sim.Event{Kind: sim.EventFinish, Player: 0, Target: -1, Value: 6400})
+			b.Tick(4050)
+			b.Set(0, sim.X, 1)
+			if start > 0 {
+				b.Set(0, sim.RaceStart, start)
+			}
+		}}
+		w := opened(t, m)
+		w.watch.Session.Play.SeekTick(w.watch.Session.Game(), 4050)
+		w.watch.Stage.Aim()
+		w.watch.Session.Followed = 0
+		if line, _ := w.replay.Look.Scoreline(); line.Note != want {
+			t.Errorf("race from %d: %q, want %q", start, line.Note, want)
+		}
+	}
+}
+
 func TestTheBoardHasBothSides(t *testing.T) {
 	w := opened(t, &instant{engine: sim.Teeworlds07, tick: 50, tell: func(b *sim.Builder) {
 		b.SetGlobal(sim.GameFlags, 3)
@@ -184,8 +206,8 @@ func TestTheBoardOfARaceIsByTime(t *testing.T) {
 	for _, p := range b.Players {
 		rows = append(rows, p.Name+" "+p.Value)
 	}
-	if got, want := strings.Join(rows, ", "), "cat 01:01.00, dan 01:01.25, bob 01:30.00, ann –"; got != want ||
-		b.Info != "best 00:45.67" {
+	if got, want := strings.Join(rows, ", "), "cat 1:01.00, dan 1:01.25, bob 1:30.00, ann –"; got != want ||
+		b.Info != "best 45.67 s" {
 		t.Errorf("%q, %q; want %q", got, b.Info, want)
 	}
 }

@@ -9,12 +9,12 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/comparison"
-	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
 	"playhead/render/shelf"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 // A spoiler is a place of the window that could show the future: it is opened before
@@ -69,7 +69,7 @@ func (v *watched) results(t time.Duration) map[string]string {
 	out := v.future(t)
 	for _, r := range v.runFinder().List().Runs {
 		if end := v.watch.Session.Recording().Games[r.Game].TimeOf(r.End); end > t && r.Time > 0 {
-			out[feed.RaceTime(int32(r.Time.Milliseconds()))] = "the time of a run"
+			out[times.Duration(r.Time)] = "the time of a run"
 		}
 	}
 	return out

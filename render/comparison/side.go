@@ -140,7 +140,7 @@ func (s *Side) Result() string { return Result(&s.Run, s.Number < 0) }
 func Result(r *runs.Run, stretch bool) string {
 	switch {
 	case r.Finished():
-		return times.Clock(r.Time, false, 2)
+		return times.WithUnit(r.Time)
 	case stretch:
 		return "no race"
 	case r.Progress >= 0:

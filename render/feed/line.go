@@ -2,12 +2,12 @@ package feed
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
 	"playhead/render/theme"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // A Part is a piece of a line. Names are Bold.
@@ -280,26 +280,8 @@ func reason(s string) string {
 	return " (" + s + ")"
 }
 
-// RaceTime returns a race's time as 01:02.10.
-func RaceTime(ms int32) string {
-	d := time.Duration(ms) * time.Millisecond
-	m := d / time.Minute
-	if d < 0 {
-		return fmt.Sprintf("%02d:%05.2f", m, float64(d%time.Minute/(10*time.Millisecond))/100)
-	}
-	var b [16]byte
-	out := twoDigits(b[:0], int64(m))
-	out = twoDigits(append(out, ':'), int64(d%time.Minute/time.Second))
-	return string(twoDigits(append(out, '.'), int64(d%time.Second/(10*time.Millisecond))))
-}
-
-// twoDigits appends n with at least two digits.
-func twoDigits(b []byte, n int64) []byte {
-	if n < 10 {
-		b = append(b, '0')
-	}
-	return strconv.AppendInt(b, n, 10)
-}
+// RaceTime returns a race's time as 58.31 s or 1:02.10.
+func RaceTime(ms int32) string { return times.WithUnit(time.Duration(ms) * time.Millisecond) }
 
 func signedSeconds(ms int32) string { return fmt.Sprintf("%+.2f", float64(ms)/1000) }
 

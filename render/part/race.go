@@ -96,10 +96,15 @@ func (race) scoreline(k *Reader) (line Scoreline, ok bool) {
 		return line, false
 	}
 	now := k.St.Scene.Cur.Tick
+	start := sim.Tick(0) // of the race that the clock shows
 	if at, racing := k.St.Scene.Cur.Rows[s.Followed].Get(sim.RaceStart); racing && at > 0 && sim.Tick(at) <= now {
-		line.Clock, ok = raceClock(time.Duration(now-sim.Tick(at))*sim.TeeworldsTick), true
+		start = sim.Tick(at)
+		line.Clock, ok = raceClock(time.Duration(now-start)*sim.TeeworldsTick), true
 	}
 	k.recent(finishStay, func(_ *sim.Game, e *sim.Event, age time.Duration) bool {
+		if e.Tick < start {
+			return false // of the previous race
+		}
 		if int(e.Player) != s.Followed {
 			return true
 		}
@@ -107,7 +112,7 @@ func (race) scoreline(k *Reader) (line Scoreline, ok bool) {
 		case e.Kind == sim.EventFinish:
 			line.Note, ok = "Finished in "+feed.RaceTime(e.Value), true
 			if e.Extra != 0 {
-				line.Note += fmt.Sprintf("  %+.2f", float64(e.Extra)/1000)
+				line.Note += fmt.Sprintf("  %+.2f s", float64(e.Extra)/1000)
 			}
 		case e.Kind == sim.EventCheckpoint && age <= checkpointStay:
 			line.Note, line.Ink, ok = fmt.Sprintf("Checkpoint  %+.2f s", float64(e.Value)/1000), k.gain(e.Value), true

@@ -60,6 +60,10 @@ func (l *List) Find(k Key) int {
 // Of returns what run i is measured by. It is never nil.
 func (l *List) Of(i int) *Standing { return l.standings[i] }
 
+// Among returns what the runs with the given indices are measured by among themselves:
+// its Best is -1 if none of them is ranked.
+func (l *List) Among(indices []int) *Standing { return standing(l.Runs, indices) }
+
 // newList returns the list of runs of a recording, which it takes over.
 func newList(all []runs.Run, of *sim.Recording) *List {
 	l := &List{

@@ -132,21 +132,9 @@ func (l *List) State(i int) string {
 // less than one.
 func TimeText(r *runs.Run) string {
 	if r.Finished() {
-		return times.Clock(r.Time, false, 2)
+		return times.Duration(r.Time)
 	}
-	return ShortTime(Elapsed(r))
-}
-
-// ShortTime returns a time as 46.12, and from one minute on as 01:02.10.
-func ShortTime(d time.Duration) string {
-	if d < time.Minute && d > -time.Minute {
-		sign := ""
-		if d < 0 {
-			sign, d = "-", -d
-		}
-		return fmt.Sprintf("%s%02d.%02d", sign, d/time.Second, d%time.Second/(10*time.Millisecond))
-	}
-	return times.Clock(d, false, 2)
+	return times.Duration(Elapsed(r))
 }
 
 // Difference returns a difference of times as +0.42 or −0.14, ±0.00 for none.

@@ -112,9 +112,9 @@ func TestClock(t *testing.T) {
 		want string
 	}{
 		{753*sec + 429*ms, false, 2, "12:33.42"},
-		{753*sec + 429*ms, true, 2, "00:12:33.42"},
-		{3850 * sec, false, 2, "01:04:10.00"},
-		{3850 * sec, false, 0, "01:04:10"},
+		{753*sec + 429*ms, true, 2, "0:12:33.42"},
+		{3850 * sec, false, 2, "1:04:10.00"},
+		{3850 * sec, false, 0, "1:04:10"},
 		{59*sec + 999*ms, false, 1, "00:59.9"},
 		{-3 * sec, false, 0, "-00:03"},
 		{30 * time.Hour, false, 0, "30:00:00"},

@@ -53,7 +53,7 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 	t := &table.Table{Name: "events", Title: "Events", Columns: Columns()}
 	several := len(games) > 1
 	t.Line = func(r *table.Row) string {
-		line := fmt.Sprintf("%s  t%-7d %-10s %s", table.ClockText(r.Cells[colSeconds].Float()), r.Cells[colTick].Int(),
+		line := fmt.Sprintf("%s  t%-7d %-10s %s", table.MomentText(r.Cells[colSeconds].Float()), r.Cells[colTick].Int(),
 			r.Cells[colKind], sentence(r.Cells))
 		if several {
 			return fmt.Sprintf("%d  %s", r.Game, line)
@@ -284,7 +284,7 @@ func sentence(at []table.Cell) string {
 	}
 	switch {
 	case has(colTime):
-		add("in %s", table.ClockText(at[colTime].Float()))
+		add("in %s", table.TimeText(at[colTime].Float()))
 	case has(colTeamName):
 		add("joins %s", at[colTeamName])
 	case has(colTeam) && text == "":

@@ -296,6 +296,6 @@ func line(r *table.Row) string {
 	if x := at(colCommand); !x.Missing() && !x.Bool() {
 		parts = append(parts, "without +jump")
 	}
-	return fmt.Sprintf("%4d  %-9s  %-10s  %s", at(colJump).Int(), table.ClockText(at(colStart).Float()),
+	return fmt.Sprintf("%4d  %-9s  %-10s  %s", at(colJump).Int(), table.MomentText(at(colStart).Float()),
 		strings.ReplaceAll(at(colKind).String(), "_", " "), strings.Join(parts, "  "))
 }

@@ -248,6 +248,6 @@ func line(t *table.Table, r *table.Row) string {
 	if score := at("score_t"); !score.Missing() {
 		parts = append(parts, fmt.Sprintf("t %d, ct %d", score.Int(), at("score_ct").Int()))
 	}
-	return fmt.Sprintf("round %s  %-8s  %s", number, table.ClockText(at("start_seconds").Float()), strings.Join(parts,
+	return fmt.Sprintf("round %s  %-8s  %s", number, table.MomentText(at("start_seconds").Float()), strings.Join(parts,
 		", "))
 }

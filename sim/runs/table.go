@@ -154,7 +154,7 @@ func Best(t *table.Table, n int) *table.Table {
 // otherwise.
 func Outcome(t *table.Table, r *table.Row) string {
 	if time := t.Cell(r, "time_seconds"); !time.Missing() {
-		return table.ClockText(time.Float())
+		return table.TimeText(time.Float())
 	}
 	return t.Cell(r, "end").String()
 }
@@ -170,7 +170,7 @@ func line(t *table.Table, r *table.Row) string {
 	if at("player").Missing() {
 		name = fmt.Sprintf("team %d: %s", at("team").Int(), name)
 	}
-	line := fmt.Sprintf("%3d  %-8s  %-16s %-20s", at("run").Int(), table.ClockText(at("start_seconds").Float()), name,
+	line := fmt.Sprintf("%3d  %-10s  %-16s %-20s", at("run").Int(), table.MomentText(at("start_seconds").Float()), name,
 		what)
 	for _, c := range at("checkpoints").List() {
 		line += fmt.Sprintf("  cp%d %.2f", c.Cells[0].Int(), c.Cells[2].Float())

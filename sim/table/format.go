@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"playhead/sim/times"
 )
 
 // A Unit says what a number counts. It decides how the number is written.
@@ -120,53 +122,23 @@ func (c *Column) Text(x Cell) string {
 
 // MomentText writes seconds since the recording began: 02:05.10, from an hour on
 // 1:02:03.40.
-func MomentText(seconds float64) string { return clock(seconds, true) }
+func MomentText(seconds float64) string { return times.Clock(duration(seconds), false, 2) }
 
 // DurationText writes how long something took: 58.31, from a minute on 1:02.10, from
 // an hour on 1:02:03.40.
-func DurationText(seconds float64) string { return clock(seconds, false) }
+func DurationText(seconds float64) string { return times.Duration(duration(seconds)) }
 
 // DateText writes a moment of the calendar, in nanoseconds since 1970, to the
 // minute.
-func DateText(ns int64) string { return time.Unix(0, ns).UTC().Format("2006-01-02 15:04") }
+func DateText(ns int64) string { return times.Date(time.Unix(0, ns).UTC()) }
 
-// ClockText writes a moment as commands do that are older than tables: 2:05.10, from
-// an hour on 01:02:03.40.
-func ClockText(seconds float64) string {
-	s := MomentText(seconds)
-	if strings.Count(s, ":") == 2 {
-		sign, rest := "", s
-		if s[0] == '-' {
-			sign, rest = "-", s[1:]
-		}
-		if rest[1] == ':' {
-			rest = "0" + rest
-		}
-		return sign + rest
-	}
-	if s[0] == '-' {
-		return "-" + strings.TrimPrefix(s[1:], "0")
-	}
-	return strings.TrimPrefix(s, "0")
-}
+// TimeText writes how long something took for a text, where no heading has the unit:
+// "58.31 s", 1:02.10.
+func TimeText(seconds float64) string { return times.WithUnit(duration(seconds)) }
 
-func clock(seconds float64, moment bool) string {
-	c := int64(math.Round(math.Abs(seconds)*1e6)) / 1e4 // a clock shows only what has passed
-	sign := ""
-	if seconds < 0 && c > 0 {
-		sign = "-"
-	}
-	two := func(n int64) string { return string([]byte{byte('0' + n/10), byte('0' + n%10)}) }
-	h, m, s := c/360000, c/6000%60, two(c/100%60)+"."+two(c%100)
-	switch {
-	case h > 0:
-		return sign + strconv.FormatInt(h, 10) + ":" + two(m) + ":" + s
-	case moment:
-		return sign + two(m) + ":" + s
-	case m > 0:
-		return sign + strconv.FormatInt(m, 10) + ":" + s
-	}
-	return sign + strings.TrimPrefix(s[:1], "0") + s[1:]
+// duration returns seconds to the microsecond: what they are in files.
+func duration(seconds float64) time.Duration {
+	return time.Duration(math.Round(seconds*1e6)) * time.Microsecond
 }
 
 // decimal writes a number with a fixed number of decimals, never "-0.0".

@@ -227,11 +227,11 @@ func TestValuesAreWrittenByTheirUnit(t *testing.T) {
 		}
 	}
 	for seconds, want := range map[float64]string{
-		0: "0:00.00", 125.109: "2:05.10", 3723.4: "01:02:03.40",
-		45000: "12:30:00.00", -61.25: "-1:01.25",
+		0: "0.00 s", 59.999: "59.99 s", 125.109: "2:05.10", 3723.4: "1:02:03.40", 45000: "12:30:00.00",
+		-61.25: "-1:01.25", -0.001: "0.00 s",
 	} {
-		if got := ClockText(seconds); got != want {
-			t.Errorf("ClockText(%g): %s, want %s", seconds, got, want)
+		if got := TimeText(seconds); got != want {
+			t.Errorf("TimeText(%g): %s, want %s", seconds, got, want)
 		}
 	}
 }

@@ -6,18 +6,22 @@ import (
 	"time"
 )
 
-// Clock formats d as 12:33.42, and from one hour on as 01:04:10.00. With long,
+// Clock formats a moment as 12:33.42, and from one hour on as 1:04:10.00. With long,
 // hours are always shown, so that the clock's width stays the same in a long
 // recording. decimals is 0 to 3; the rest is truncated, not rounded: a clock
 // never shows a time that has not been reached.
 func Clock(d time.Duration, long bool, decimals int) string {
 	var b [24]byte
 	out := b[:0]
-	if d < 0 {
+	unit := time.Second
+	for range decimals {
+		unit /= 10
+	}
+	if d = d.Truncate(unit); d < 0 { // there is no -00:00
 		out, d = append(out, '-'), -d
 	}
 	if h := d / time.Hour; h > 0 || long {
-		out = append(digits(out, h, 2), ':')
+		out = append(digits(out, h, 1), ':')
 	}
 	out = append(digits(out, d/time.Minute%60, 2), ':')
 	out = digits(out, d/time.Second%60, 2)

@@ -7,6 +7,7 @@ package keeping
 import (
 	"errors"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -373,7 +374,7 @@ func Rows(recents []Recent, now time.Time) []start.Recent {
 		if r.Duration > 0 {
 			row := &rows[i]
 			row.Watched = r.Position / r.Duration
-			row.Length = times.Clock(time.Duration(r.Duration*float64(time.Second)), false, 0)
+			row.Length = times.WithUnit(time.Duration(math.Round(r.Duration * float64(time.Second))))
 			row.Detail = strings.TrimSuffix(strings.TrimSuffix(r.Detail, row.Length), " · ")
 		}
 	}

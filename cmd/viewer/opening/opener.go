@@ -342,7 +342,7 @@ func (o *Opener) Remember() {
 	if n := players(g); n > 0 {
 		parts = append(parts, count(n, "player"))
 	}
-	parts = append(parts, times.Clock(session.Whole(s), false, 0))
+	parts = append(parts, times.WithUnit(session.Whole(s)))
 	o.Store.Put(keeping.Recent{
 		Path: path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "),
 		Opened:   time.Now(),

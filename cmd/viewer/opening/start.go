@@ -24,7 +24,7 @@ func OfferedSamples() []start.Sample {
 	var out []start.Sample
 	for _, s := range samples.Offered() {
 		out = append(out, start.Sample{
-			Title: s.Title, Detail: s.Format, Length: times.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
+			Title: s.Title, Detail: s.Format, Length: times.WithUnit(s.Length), Picture: samplePicture(s.Name),
 		})
 	}
 	return out

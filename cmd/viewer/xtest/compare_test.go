@@ -37,7 +37,7 @@ func TestEveryControlOfAComparison(t *testing.T) {
 		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Splits) == 2 && s.Map.Status == "found" &&
 			s.Frames.Drawn > 3
 	})
-	if c := s.Compare; c.Runs[0].Result != "00:04.18" || c.Runs[1].Result != "00:04.58" ||
+	if c := s.Compare; c.Runs[0].Result != "4.18 s" || c.Runs[1].Result != "4.58 s" ||
 		c.Splits[1].Difference != "+0.40" || len(c.BiggestDifference) == 0 {
 		t.Fatalf("%+v", c)
 	}
@@ -139,7 +139,7 @@ func TestEveryControlOfAComparison(t *testing.T) {
 	v.wait(t, "all runs for A", func(s *state) bool { return s.Dialog == "sheet" })
 	v.do(t, "mousemove", "500", "136", "click", "1")
 	v.wait(t, "another run A", func(s *state) bool {
-		return s.Compare != nil && !s.Compare.Busy && s.Compare.Runs[0].Result == "00:04.58"
+		return s.Compare != nil && !s.Compare.Busy && s.Compare.Runs[0].Result == "4.58 s"
 	})
 }
 

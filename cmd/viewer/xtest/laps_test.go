@@ -142,7 +142,7 @@ func TestRunsByMouse(t *testing.T) {
 	}
 	v.pressed(t, "run beside/0", "both compared", func(s *state) bool {
 		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Runs) == 2 &&
-			s.Compare.Runs[0].Result == "00:04.14" && s.Compare.Runs[1].Result == "00:04.12"
+			s.Compare.Runs[0].Result == "4.14 s" && s.Compare.Runs[1].Result == "4.12 s"
 	})
 }
 

@@ -209,9 +209,9 @@ func (j *View) rangeText() string {
 
 func runText(r *runs.Run) string {
 	if r.Time > 0 {
-		return "run · " + times.Clock(r.Time, false, 2)
+		return "run · " + times.WithUnit(r.Time)
 	}
-	return fmt.Sprintf("run · %s, unfinished", times.Clock(time.Duration(r.End-r.First())*time.Second/50, false, 0))
+	return fmt.Sprintf("run · %s, unfinished", times.WithUnit(time.Duration(r.End-r.First())*time.Second/50))
 }
 
 // runOf returns the run of which a subject is, nil if it is of none.

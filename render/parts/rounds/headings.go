@@ -71,7 +71,7 @@ func (v *View) heading(r *roundlist.Round, now, later bool) part.Heading {
 		if words := endings[r.Ending]; words != "" && r.Winner != sim.NobodyWon {
 			h.Result += ", " + words
 		}
-		facts = append(facts, times.Clock(r.EndAt-r.Start, false, 0))
+		facts = append(facts, times.WithUnit(r.EndAt-r.Start))
 		if n, ok := survivors(&r.Round); ok {
 			facts = append(facts, fmt.Sprintf("%d survived", n))
 		}

@@ -138,7 +138,7 @@ func (v *View) tip(r *roundlist.Round) string {
 		}
 	}
 	if r.Ended {
-		text += " · " + times.Clock(r.EndAt-r.Start, false, 0)
+		text += " · " + times.WithUnit(r.EndAt-r.Start)
 	}
 	if r.Scored {
 		text += fmt.Sprintf(" · %d–%d", r.Score[match.SideTwo], r.Score[match.SideOne])

@@ -14,6 +14,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim/runs"
 	"playhead/sim/table"
+	"playhead/sim/times"
 )
 
 // Sizes of the panel.
@@ -53,7 +54,7 @@ func (v *View) PaintTab(rest layout.Rect) {
 	splits := v.splitsHeight(rest.H, a)
 	foot := rest.CutBottom(splits)
 	sum := layout.Rect{}
-	if v.best() >= 0 {
+	if v.sum() != nil {
 		sum = rest.CutBottom(sumHeight)
 	}
 	if v.HasRuns() {
@@ -229,7 +230,7 @@ func (v *View) rowMore(i int) string {
 		return "Continues a saved run"
 	}
 	if d, ok := v.List().Possible(i); ok {
-		return "Best possible finish time: " + runlist.ShortTime(d)
+		return "Best possible finish time: " + times.WithUnit(d)
 	}
 	return ""
 }
@@ -310,7 +311,7 @@ func (v *View) paintBars(r layout.Rect, i int, t widget.Target) {
 			p.FillRect(x, base, w, max(1, min(h, 6)), p.T.OK)
 		}
 		if b.Known && !best {
-			tip := fmt.Sprintf("%s: %s, best run %s, %s", b.Place, runlist.ShortTime(b.Own), runlist.ShortTime(b.Best),
+			tip := fmt.Sprintf("%s: %s, best run %s, %s", b.Place, times.WithUnit(b.Own), times.WithUnit(b.Best),
 				runlist.Difference(d))
 			p.Hits.Add(widget.Zone{
 				Rect: layout.Rect{X: x - 2, Y: r.Y, W: pitch, H: r.H}, Target: t,

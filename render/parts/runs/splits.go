@@ -15,34 +15,36 @@ import (
 	"playhead/sim/times"
 )
 
-// paintSum draws the sum of the best segments.
+// paintSum draws the sum of the best segments of the listed runs.
 func (v *View) paintSum(r layout.Rect) {
 	p, l := &v.D.P, v.List()
-	best := v.best()
-	st := l.Of(best)
+	st := v.sum()
 	p.Fill(r, p.T.S3)
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	y := r.CenterY()
 	w := p.Text(r.X+11, y, theme.Label.In(theme.Medium), p.T.T1, "Sum of best")
-	d := st.Sum - l.Runs[best].Time
+	d := st.Sum - l.Runs[st.Best].Time
 	right := r.Right() - 12
 	num := theme.Label.In(theme.Mono)
 	diff := runlist.Difference(d)
 	p.TextAt(right, y, canvas.Right, num, p.T.OK, diff)
 	timeRight := right - max(52, p.TextWidth(num, diff)+12)
 	big := theme.Body.In(theme.Mono)
-	sum := times.Clock(st.Sum, false, 2)
+	sum := times.WithUnit(st.Sum)
 	p.TextAt(timeRight, y, canvas.Right, big, p.T.T1, sum)
-	x := r.X + 19 + w
-	p.TextIn(x, y, timeRight-p.TextWidth(big, sum)-8-x, canvas.Left, theme.Small, p.T.T3, "best segments of all runs")
+	x, words := r.X+19+w, "best segments of all runs"
+	if len(v.list.Listed()) < len(v.List().OnMap(v.runs.filter.Game)) {
+		words = "best segments of the listed runs"
+	}
+	p.TextIn(x, y, timeRight-p.TextWidth(big, sum)-8-x, canvas.Left, theme.Small, p.T.T3, words)
 	var who []string
 	for _, s := range st.Segments {
-		who = append(who, fmt.Sprintf("%s %s", runlist.ShortTime(s.Best), runlist.Who(&l.Runs[s.Run])))
+		who = append(who, fmt.Sprintf("%s %s", times.WithUnit(s.Best), runlist.Who(&l.Runs[s.Run])))
 	}
 	more := strings.Join(who, " · ")
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: target(sumPart, 0), Mouse: true,
-		Tip: "The fastest time on each segment, compared with the best run", More: p.Fit(theme.Small, more, 560),
+		Tip: "The fastest time on each segment of the listed runs, compared with the best of them", More: p.Fit(theme.Small, more, 560),
 	})
 }
 
@@ -178,7 +180,7 @@ func (v *View) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlis
 	y, num := r.CenterY(), theme.Label.In(theme.Mono)
 	value := func(k int, d time.Duration, has bool) {
 		if has {
-			p.TextAt(xs[k], y, canvas.Right, num, p.T.T2, runlist.ShortTime(d))
+			p.TextAt(xs[k], y, canvas.Right, num, p.T.T2, times.Duration(d))
 		} else {
 			p.TextAt(xs[k], y, canvas.Right, num, p.T.T4, "–")
 		}
@@ -204,7 +206,7 @@ func (v *View) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlis
 	}
 	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true}
 	if s.HasSegment {
-		z.Tip = fmt.Sprintf("Best segment to here: %s by %s", runlist.ShortTime(s.Segment),
+		z.Tip = fmt.Sprintf("Best segment to here: %s by %s", times.WithUnit(s.Segment),
 			runlist.Who(&v.List().Runs[s.SegmentOf]))
 	}
 	p.Hits.Add(z)

@@ -53,8 +53,8 @@ func (v *View) State() (key string, state any) {
 			}
 		}
 	}
-	if best := v.best(); best >= 0 {
-		st.SumOfBest = l.Of(best).Sum.Seconds()
+	if sum := v.sum(); sum != nil {
+		st.SumOfBest = sum.Sum.Seconds()
 	}
 	return "runs", st
 }

@@ -58,7 +58,9 @@ type listed struct {
 	filter runlist.Filter
 
 	of     listedOf
-	rows   []int // that the filter chooses
+	rows   []int             // that the filter chooses
+	among  *runlist.Standing // of the rows that the table lists
+	listed string            // the table's own filter when it was made
 	counts [runlist.NumClasses]int
 	total  int
 
@@ -149,12 +151,15 @@ func (v *View) Update() {
 			v.lane.rows = nil
 			v.tees = nil
 		}
-		t.of = of
+		t.of, t.among = of, nil
 		t.rows = of.list.Choose(t.filter)
 		t.counts = of.list.Counts(t.filter)
 		t.total = len(of.list.OnMap(g.Index))
 	}
 	v.list.Update(t.of.list.Table, t.rows, v.A())
+	if t.among == nil || t.listed != v.list.Filter() {
+		t.listed, t.among = v.list.Filter(), t.of.list.Among(slices.Sorted(slices.Values(v.list.Listed())))
+	}
 	t.splitScroll = min(max(t.splitScroll, 0), max(t.splitMost, 0))
 	v.updateHeat()
 	if v.list.Active() && !v.shown() {
@@ -200,6 +205,14 @@ func (v *View) best() int {
 		return v.List().Of(i).Best
 	}
 	return -1
+}
+
+// sum returns what "Sum of best" is about, the listed runs: nil without a finish.
+func (v *View) sum() *runlist.Standing {
+	if s := v.runs.among; s != nil && s.Best >= 0 {
+		return s
+	}
+	return nil
 }
 
 // Choose makes a run the one that is looked at: see [part.Rows].

@@ -88,7 +88,7 @@ func clientRow(n int, c *sim.Client, chosen bool) CaptureClient {
 		row.Info = clientName(n, c) + " · " + row.Info
 	}
 	length := c.To - c.From
-	row.Detail = fmt.Sprintf("%s · %s pkts", times.Clock(length, false, 0), widget.Thousands(c.Packets))
+	row.Detail = fmt.Sprintf("%s · %s pkts", times.WithUnit(length), widget.Thousands(c.Packets))
 	if rate := snapshotRate(c); rate != "" {
 		row.Detail += " · " + rate
 	}

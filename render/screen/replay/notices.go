@@ -95,7 +95,7 @@ func (nt *notices) endBanner() *desk.Banner {
 		Detail: "The part that was downloaded still plays.", Buttons: []string{"Details", "Copy report"},
 	}
 	if r.Promised() > r.Loaded() {
-		b.Detail = "Its header promises " + times.Clock(r.Promised(), long, 0) +
+		b.Detail = "Its header promises " + times.WithUnit(r.Promised()) +
 			". The rest of the recording is missing."
 	}
 	switch {
@@ -204,7 +204,7 @@ func (nt *notices) notes() (problems, others []string) {
 		problems = append(problems, r.Err.Error())
 	} else if s.CutOff() {
 		problems = append(problems, fmt.Sprintf("The recording ends at %s. Its header promises %s.",
-			times.Clock(r.Loaded(), false, 2), times.Clock(r.Promised(), false, 0)))
+			times.Clock(r.Loaded(), false, 2), times.WithUnit(r.Promised())))
 	}
 	for _, n := range r.Warnings {
 		line := n.Text
@@ -311,7 +311,7 @@ func (nt *notices) facts() []widget.Fact {
 	add("Game", m.GameName)
 	add("Server", m.Server)
 	if !s.Seen.Hides(r.Loaded()) {
-		add("Length", times.Clock(s.Total(), false, 2))
+		add("Length", times.WithUnit(s.Total()))
 	}
 	if !m.StartTime.IsZero() {
 		add("Recorded", m.StartTime.Format("2006-01-02 15:04:05"))

@@ -2,7 +2,6 @@ package timebar
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -91,7 +90,7 @@ func (t *rangeTool) values(s *session.Session) []Value {
 	if !ok {
 		return nil
 	}
-	out := []Value{{Value: seconds(r.Length()), Label: "length", Tip: ticksIn(s, r)}}
+	out := []Value{{Value: times.WithUnit(r.Length()), Label: "length", Tip: ticksIn(s, r)}}
 	if t.meter == nil || !t.done || !t.result.Here {
 		return out
 	}
@@ -100,7 +99,7 @@ func (t *rangeTool) values(s *session.Session) []Value {
 		tiles = "tiles"
 	}
 	if m.KeysKnown {
-		held := Value{Value: seconds(m.Held), Label: "held", Tip: keysText(m)}
+		held := Value{Value: times.WithUnit(m.Held), Label: "held", Tip: keysText(m)}
 		presses := Value{Value: fmt.Sprint(m.Presses), Label: "presses", Tip: held.Tip}
 		if m.Inferred {
 			presses.Label, held.Label = "presses, inferred", "held, inferred"
@@ -109,7 +108,7 @@ func (t *rangeTool) values(s *session.Session) []Value {
 	}
 	return append(
 		out,
-		Value{Value: seconds(m.Moving), Label: "moving"},
+		Value{Value: times.WithUnit(m.Moving), Label: "moving"},
 		Value{Value: timeline.Decimal(m.Distance, 1), Label: tiles},
 		Value{Value: timeline.Decimal(m.Top, 1), Label: "top " + tiles + "/s"},
 	)
@@ -120,8 +119,8 @@ func keysText(m *timeline.Measured) string {
 	var parts []string
 	for _, k := range m.Keys {
 		if k.Presses > 0 || k.Held > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d× %s, longest %s", k.Label, k.Presses, seconds(k.Held),
-				seconds(k.Longest)))
+			parts = append(parts, fmt.Sprintf("%s %d× %s, longest %s", k.Label, k.Presses, times.WithUnit(k.Held),
+				times.WithUnit(k.Longest)))
 		}
 	}
 	return strings.Join(parts, " · ")
@@ -136,21 +135,13 @@ func ticksIn(s *session.Session, r timeline.Range) string {
 	return fmt.Sprintf("%d ticks", g.TickAt(r.To)-g.TickAt(r.From))
 }
 
-// seconds returns a length in seconds, from a minute on as a clock does.
-func seconds(d time.Duration) string {
-	if d >= time.Minute {
-		return times.Clock(d, d >= time.Hour, 1)
-	}
-	return fmt.Sprintf("%.2f s", math.Round(d.Seconds()*100)/100)
-}
-
 // dragLabel is written at the pointer while a range is selected, "" when none is.
 func (tb *Bar) dragLabel() string {
 	r, ok := tb.S.Range()
 	if p := tb.D.Pointer.Press; !tb.rangeTool.dragged || !ok || p == nil || p.Click() {
 		return ""
 	}
-	text := seconds(r.Length())
+	text := times.WithUnit(r.Length())
 	if ticks := ticksIn(tb.S, r); ticks != "" {
 		text += " · " + ticks
 	}
