@@ -44,7 +44,8 @@ func (v *View) paintSum(r layout.Rect) {
 	more := strings.Join(who, " · ")
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: target(sumPart, 0), Mouse: true,
-		Tip: "The fastest time on each segment of the listed runs, compared with the best of them", More: p.Fit(theme.Small, more, 560),
+		Tip:  "The fastest time on each segment of the listed runs, compared with the best of them",
+		More: p.Fit(theme.Small, more, 560),
 	})
 }
 
