@@ -290,7 +290,8 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 	line(fmt.Sprintf("Map %d", g.Index), "%s", m)
 	ticks := notRecorded
 	if g.Ticks > 0 {
-		ticks = fmt.Sprintf("%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, times.WithUnit(duration(g.Seconds)))
+		ticks = fmt.Sprintf("%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks,
+			times.WithUnit(duration(g.Seconds)))
 	}
 	line("  ticks", "%s", ticks)
 	line("  sha256", "%s", g.Map.SHA256)
