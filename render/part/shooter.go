@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"playhead/render/feed"
 	"playhead/render/theme"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/times"
 )
@@ -211,5 +211,5 @@ func money(r *sim.Row) string {
 	if !ok {
 		return ""
 	}
-	return "$" + strconv.Itoa(int(v))
+	return "$" + widget.Thousands(int(v))
 }
