@@ -322,3 +322,36 @@ func TestTheLaneOfTheThirdRunIsCalledC(t *testing.T) {
 		v.Do("compare-next")
 	}
 }
+
+// The list of what to compare with says what A is, and is searched by typing.
+func TestWhatToCompareWithIsSearched(t *testing.T) {
+	v := watchRace(t, "ddnet-demo")
+	v.until("the runs", func() { v.advance(v.clock, 0) }, func() bool { return v.runFinder().List().Complete })
+	v.Do(action.CompareWith)
+	v.frames(1)
+	rows := func() (n int) {
+		for _, z := range v.d.Hits.All() {
+			if z.Part == "sheet choice" {
+				n++
+			}
+		}
+		return n
+	}
+	all := rows()
+	if v.dialogName() != "sheet" || all < 5 {
+		t.Fatalf("dialog %q with %d rows", v.dialogName(), all)
+	}
+	if title := v.comparing().AskTitle(); !strings.HasPrefix(title, "Compare A, ") || !strings.HasSuffix(title, ", with") {
+		t.Errorf("it is called %q", title)
+	}
+	name := v.comparing().Own().Candidates(v.watch.Session.Game())[0].Run.Name
+	v.act("type " + name)
+	v.frames(1)
+	if found := rows(); found == 0 || found >= all {
+		t.Errorf("of %d rows, %q finds %d", all, name, found)
+	}
+	v.act("key Enter")
+	if v.frames(2); v.dialogName() == "sheet" || !v.comparing().Active() {
+		t.Errorf("Enter: dialog %q, compares: %t", v.dialogName(), v.comparing().Active())
+	}
+}

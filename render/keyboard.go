@@ -29,6 +29,10 @@ func (w *Window) keyboard(in *desk.Input) {
 		w.dialogs.Keys(in)
 		return
 	}
+	if len(in.Keys) == 1 && in.Mods == 0 && w.watch.Session != nil && !w.replay.Export.Shows() &&
+		w.tour.Key(in.Keys[0].Key) {
+		return
+	}
 	if w.watch.Session != nil {
 		given := *in
 		given.Keys = w.replay.Export.Keys(in)

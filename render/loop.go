@@ -13,6 +13,7 @@ import (
 type loop struct {
 	last    time.Time // of the last update
 	closing bool
+	played  bool // what is watched played in the last update
 	pace    Pace
 	frames  counters
 	awaited awaited

@@ -13,6 +13,11 @@ func (w *Window) OfferTour() { w.tour.Offer() }
 // updateTour has the tour follow what is watched.
 func (w *Window) updateTour() {
 	s := w.watch.Session
+	if s != nil && w.tour.Goes() && s.Path == "" && s.Ended() && s.Play.AtEnd() && w.loop.played {
+		s.Play.Jump(0) // a sample goes on for as long as the tour does
+		s.Play.Play(true)
+	}
+	w.loop.played = s != nil && s.Play.Playing()
 	w.tour.Update(s != nil && s.Game() != nil, s != nil && s.Path != "")
 }
 

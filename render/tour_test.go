@@ -150,3 +150,40 @@ func TestTheTourIsOfferedOnce(t *testing.T) {
 		t.Errorf("with a file: %+v, kept %v", v.State().Tour, saved.TourSeen)
 	}
 }
+
+// The tour works by keyboard, and its sample plays for as long as it goes on: it begins
+// again at its end, unless the user paused it.
+func TestTheTourWorksByKeyboardWhileItsSamplePlays(t *testing.T) {
+	v := watchPaused(t, "ddnet", 60*time.Second)
+	s := v.watch.Session
+	s.Path = ""
+	s.Play.Play(true)
+	v.act("key Ctrl+P", "type show me around", "key Enter")
+	v.frames(1)
+	for _, c := range []struct {
+		key  string
+		step int
+	}{{"Enter", 2}, {"Enter", 3}, {"Backspace", 2}, {"Backspace", 1}, {"Backspace", 1}, {"Enter", 2}} {
+		v.act("key " + c.key)
+		if st := v.State().Tour; st == nil || st.Step != c.step {
+			t.Fatalf("%s: %+v, want step %d", c.key, st, c.step)
+		}
+	}
+	for range 20 {
+		v.Advance(500 * time.Millisecond)
+	}
+	if at := s.Play.Position(); !s.Play.Playing() || at > 50*time.Second {
+		t.Errorf("10 s later the sample is at %v, playing: %t", at, s.Play.Playing())
+	}
+	s.Play.Play(false)
+	v.frames(1)
+	s.Play.Jump(s.Total())
+	v.frames(3)
+	if s.Play.Playing() {
+		t.Error("it plays although the user paused it")
+	}
+	v.act("key Enter", "key Enter", "key Enter", "key Enter", "key Enter")
+	if st := v.State().Tour; st != nil {
+		t.Errorf("after the last step: %+v", st)
+	}
+}

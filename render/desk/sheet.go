@@ -1,16 +1,21 @@
 package desk
 
 import (
+	"slices"
+	"strings"
+
 	"playhead/render/widget"
 )
 
-// sheet is lines to read or to choose from.
+// sheet is lines to read or to choose from. Of many, typing finds some.
 type sheet struct {
 	widget.Sheet
 	stack  *Stack
 	most   float64
 	do     func()
 	choose func(i int)
+	field  widget.Field
+	all    []widget.SheetLine // those of them that can be found; nil without a search
 }
 
 // Sheet shows lines to read. do is what its button does; nil for a sheet without
@@ -19,12 +24,63 @@ func (s *Stack) Sheet(lines widget.Sheet, do func()) {
 	s.Show(&sheet{Sheet: lines, stack: s, do: do})
 }
 
+// searchedFrom is from how many lines on a list to choose from is searched by typing.
+const searchedFrom = 7
+
 // Choose asks the user to choose one of several lines.
 func (s *Stack) Choose(title string, lines []widget.SheetLine, choose func(i int)) {
 	for i := range lines {
 		lines[i].Choice = i + 1
 	}
-	s.Show(&sheet{Sheet: widget.Sheet{Title: title, Lines: lines}, stack: s, choose: choose})
+	c := &sheet{Sheet: widget.Sheet{Title: title, Lines: lines}, stack: s, choose: choose}
+	s.Show(c)
+	if len(lines) < searchedFrom {
+		return
+	}
+	c.all, c.Field = lines, &c.field
+	s.Desk.Type(Typing{
+		Name: c.Name(), Field: &c.field, Stays: true, Changed: c.find, Confirm: c.confirm, Cancel: s.Close, Key: c.key,
+	})
+}
+
+// find lists the lines that have all words of what is typed, the first of them chosen.
+func (s *sheet) find() {
+	words := strings.Fields(strings.ToLower(s.field.Text()))
+	s.Lines, s.Scroll, s.At = nil, 0, 0
+	for _, line := range s.all {
+		text := strings.ToLower(line.Text + " " + line.Detail)
+		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
+			s.Lines = append(s.Lines, line)
+		}
+	}
+	if len(words) > 0 && len(s.Lines) > 0 {
+		s.At = s.Lines[0].Choice
+	}
+}
+
+// key moves through the lines that were found.
+func (s *sheet) key(key string) bool {
+	by := map[string]int{"ArrowDown": 1, "ArrowUp": -1, "PageDown": 8, "PageUp": -8}[key]
+	if by == 0 || len(s.Lines) == 0 {
+		return false
+	}
+	i := slices.IndexFunc(s.Lines, func(l widget.SheetLine) bool { return l.Choice == s.At })
+	i = min(max(i+by, 0), len(s.Lines)-1)
+	s.At = s.Lines[i].Choice
+	s.Scroll = s.most * float64(i) / float64(max(1, len(s.Lines)-1))
+	return true
+}
+
+// confirm chooses the line that is chosen by key, or closes the list.
+func (s *sheet) confirm() {
+	at := s.At
+	if len(s.Lines) == 0 {
+		return // what is typed finds nothing
+	}
+	s.stack.Close()
+	if at > 0 && s.choose != nil {
+		s.choose(at - 1)
+	}
 }
 
 func (s *sheet) Name() string { return "sheet" }

@@ -102,7 +102,7 @@ func (t *Tour) drawStep(p *widget.Painter) {
 	t.note("end", x)
 	p.Paragraph(r.X+16, r.Y+50, theme.Body, p.T.T2, lines)
 	y := r.Bottom() - 40
-	p.Text(r.X+16, y+14, theme.Small.In(theme.Mono), p.T.T3, fmt.Sprintf("%d of %d", t.step, len(steps)))
+	p.Text(r.X+16, y+14, theme.Small.In(theme.Mono), p.T.T3, fmt.Sprintf("%d of %d · Enter", t.step, len(steps)))
 	next := "Next"
 	if t.step == len(steps) {
 		next = "Done"

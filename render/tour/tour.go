@@ -80,6 +80,33 @@ func (t *Tour) Escape() bool {
 	return went
 }
 
+// Goes reports whether the tour goes on.
+func (t *Tour) Goes() bool { return t.step > 0 && !t.waits }
+
+// Key goes to the next step with Enter and back with Backspace, and reports whether the
+// key was one of these.
+func (t *Tour) Key(key string) bool {
+	switch {
+	case !t.Goes():
+		return false
+	case key == "Enter" || key == "NumpadEnter":
+		t.turn(1)
+	case key == "Backspace":
+		t.turn(-1)
+	default:
+		return false
+	}
+	return true
+}
+
+// turn goes to another step. After the last one the tour ends.
+func (t *Tour) turn(by int) {
+	t.at = nil // until they are drawn where that step has them
+	if t.step = max(1, t.step+by); t.step > len(steps) {
+		t.step = 0
+	}
+}
+
 // steps are what the tour says. A key of Keys, if it is bound, follows the text.
 var steps = [...]struct {
 	at          Place
@@ -145,11 +172,9 @@ func (t *Tour) Click(p *widget.Press) {
 	case noPart:
 		t.seen()
 	case backPart:
-		t.step = max(1, t.step-1)
+		t.turn(-1)
 	case nextPart:
-		if t.step++; t.step > len(steps) {
-			t.step = 0
-		}
+		t.turn(1)
 	case endPart:
 		t.step = 0
 	}

@@ -151,11 +151,14 @@ type Sheet struct {
 	Lines  []SheetLine
 	Scroll float64
 	Button string // at the bottom, next to Close; "" without one
+	Field  *Field // finds lines; nil without a search
+	At     int    // Choice of the line that keys chose, 0 without one
 }
 
 const (
 	sheetButtonPart Part = "sheet button"
 	sheetChoicePart Part = "sheet choice" // N: number of the choice
+	sheetFieldPart  Part = "sheet field"
 )
 
 // Presses reports whether t is the button beside Close.
@@ -180,13 +183,19 @@ func (s *Sheet) Draw(p *Painter, l *layout.Window) (area layout.Rect, most float
 	p.Fill(l.All, p.T.Scrim)
 	p.Scrim(l.All)
 	w := min(560, l.All.W-24)
-	content := s.height(p, w)
-	h := min(64+content+60, l.All.H-24)
+	content, top := s.height(p, w), 48.0
+	if s.Field != nil {
+		top += sheetFieldHigh + 8
+	}
+	h := min(16+top+content+60, l.All.H-24)
 	r := l.All.Centered(w, h)
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
 	p.Ground(r)
 	p.TextIn(r.X+20, r.Y+26, w-40, canvas.Left, theme.Title, p.T.T1, s.Title)
-	area = layout.Rect{X: r.X, Y: r.Y + 48, W: r.W, H: r.H - 48 - 56}
+	if s.Field != nil {
+		s.search(p, layout.Rect{X: r.X + 20, Y: r.Y + 46, W: w - 40, H: sheetFieldHigh})
+	}
+	area = layout.Rect{X: r.X, Y: r.Y + top, W: r.W, H: r.H - top - 56}
 	most = max(0, content-area.H)
 	scroll := min(s.Scroll, most)
 	p.Clip(area)
@@ -204,6 +213,19 @@ func (s *Sheet) Draw(p *Painter, l *layout.Window) (area layout.Rect, most float
 			0), Label: s.Button, NoIcon: true, Text: theme.Body})
 	}
 	return area, most
+}
+
+// sheetFieldHigh is how high the field is that finds lines, px.
+const sheetFieldHigh = 30.0
+
+// search draws the field that finds lines.
+func (s *Sheet) search(p *Painter, f layout.Rect) {
+	p.Box(f, theme.RadiusButton, p.T.Field, p.T.AccText)
+	if s.Field.Text() == "" {
+		p.Text(f.X+14, f.CenterY(), theme.Body, p.T.T3, "Type to search")
+	}
+	s.Field.DrawText(p, f.X+10, f.CenterY(), f.W-20, theme.Body, true)
+	p.FieldZone(f, Control(sheetFieldPart, 0), s.Field)
 }
 
 func (s *Sheet) height(p *Painter, w float64) float64 {
@@ -258,7 +280,7 @@ func (s *Sheet) line(p *Painter, line *SheetLine, r layout.Rect) float64 {
 	row := layout.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: lay.height()}
 	if line.Choice > 0 {
 		tgt := Control(sheetChoicePart, line.Choice-1)
-		if p.Hovered(tgt) {
+		if p.Hovered(tgt) || line.Choice == s.At {
 			p.Round(row, theme.RadiusButton, p.T.S4)
 		}
 		p.Zone(row, tgt, CursorPointer)

@@ -47,7 +47,7 @@ func (v *View) askWith() {
 			Text: "The runs of this recording", Detail: "still being found: open this again",
 		})
 	}
-	v.Dialogs.Choose("Compare with", lines, func(i int) {
+	v.Dialogs.Choose(v.AskTitle(), lines, func(i int) {
 		switch {
 		case i == 0:
 			if v.host.Open != nil {
@@ -64,6 +64,23 @@ func (v *View) askWith() {
 			v.refuse(own, tooMany)
 		}
 	})
+}
+
+// AskTitle says what the runs of the list are compared with: A, which is the base or, for
+// a new comparison, the run at the playhead.
+func (v *View) AskTitle() string {
+	if v.c != nil {
+		return fmt.Sprintf("Compare A, %s %s, with", v.c.Base.Who(), comparison.Result(&v.c.Base.Run, false))
+	}
+	all := v.own.Candidates(v.S.Game())
+	a, ok := comparison.At(all, v.S.Game().Index, v.S.Followed, v.S.Play.Tick())
+	switch {
+	case len(all) == 0:
+		return "Compare with"
+	case !ok:
+		a = all[0] // the best, unless that is chosen
+	}
+	return "Compare A, " + lineOf(v.own, &a).Text + " " + comparison.Result(&a.Run, a.Number < 0) + ", with"
 }
 
 // beginWith makes the run at the playhead the base, or the best that is not the other one,
@@ -87,19 +104,22 @@ func (v *View) beginWith(c comparison.Candidate) bool {
 // linesOf describes runs for a list.
 func linesOf(src *comparison.Source, all []comparison.Candidate) (lines []widget.SheetLine) {
 	for i := range all {
-		c := &all[i]
-		g, name := src.Session.Recording().Games[c.Run.Game], c.Run.Name
-		if c.Run.Player < 0 {
-			name = fmt.Sprintf("team %d: %s", c.Run.Team, name)
-		}
-		if c.Number >= 0 {
-			name = fmt.Sprintf("%s  #%d", name, c.Number)
-		}
-		at := times.Clock(g.TimeOf(c.Run.First()), false, 0)
-		lines = append(lines, widget.SheetLine{Text: name, Detail: comparison.Result(&c.Run, c.Number < 0) +
-			" · at " + at})
+		lines = append(lines, lineOf(src, &all[i]))
 	}
 	return lines
+}
+
+// lineOf describes a run.
+func lineOf(src *comparison.Source, c *comparison.Candidate) widget.SheetLine {
+	g, name := src.Session.Recording().Games[c.Run.Game], c.Run.Name
+	if c.Run.Player < 0 {
+		name = fmt.Sprintf("team %d: %s", c.Run.Team, name)
+	}
+	if c.Number >= 0 {
+		name = fmt.Sprintf("%s  #%d", name, c.Number)
+	}
+	at := times.Clock(g.TimeOf(c.Run.First()), false, 0)
+	return widget.SheetLine{Text: name, Detail: comparison.Result(&c.Run, c.Number < 0) + " · at " + at}
 }
 
 // askBase asks which run of the recording that is watched the base is.
