@@ -33,27 +33,21 @@ const _ = uint(0x100 - ChunkTicks)
 //
 // Layout of the bytes of one row:
 //
-// //	keyframe  uvarint Has, then a varint for each of its columns; of the hook's place that from the tee, if the row
-// is that
-//
-//	of a tee in a snapshot
-//
-// //	delta     uvarint mask       if one recorded tick lies behind the delta before, or the keyframe, and no column
-// above
-//
-//	                      the seventh changed: bit c set: column c changed
-//	or byte step          one recorded tick lies behind: see stepcode.go
-//	   [2 bytes]          differences of the cursor, in zigzag code
-//	or byte key           the same tick: see stepcode.go
-//
-// //	       or gap                recorded ticks since then, 0: the same tick; 0xc0 + gap, or 0xff and a byte from
-// 63 on
-//
-//	[0, uvarint Has]   Has changed: columns leaving it become 0
-//	uvarint mask
-//	varint             difference for each changed column, from what was expected (expect.go) if the row is
-//	                   that of a tee in a snapshot and one recorded tick lies behind the delta before
-//	… to the end of the row's bytes
+//	keyframe  uvarint Has, then a varint for each of its columns; of the hook's place that from
+//	          the tee, if the row is that of a tee in a snapshot
+//	delta     uvarint mask       if one recorded tick lies behind the delta before, or the keyframe,
+//	                             and no column above the seventh changed: bit c set: column c changed
+//	       or byte step          one recorded tick lies behind: see stepcode.go
+//	          [2 bytes]          differences of the cursor, in zigzag code
+//	       or byte key           the same tick: see stepcode.go
+//	       or gap                recorded ticks since then, 0: the same tick; 0xc0 + gap, or 0xff and
+//	                             a byte from 63 on
+//	          [0, uvarint Has]   Has changed: columns leaving it become 0
+//	          uvarint mask
+//	          varint             difference for each changed column, from what was expected (expect.go)
+//	                             if the row is that of a tee in a snapshot and one recorded tick lies
+//	                             behind the delta before
+//	          … to the end of the row's bytes
 //
 // Sets of columns are uvarints of up to 127 bits.
 // A row that holds nothing in the whole chunk takes no bytes. The log holds no

@@ -153,10 +153,8 @@ func (m Method) String() string {
 //
 //	leave       Player who left, Text reason
 //	name        made by NameEvent, read by Event.Names
-//
-// //	kill        Player killer, Target victim, Value weapon (Teeworlds: −3 game −2 self −1 world), Text weapon name
-// and Extra 1 headshot, 0 none, NoHeadshots not recorded in GoldSrc
-//
+//	kill        Player killer, Target victim, Value weapon (Teeworlds: −3 game −2 self −1 world), in
+//	            GoldSrc Text weapon name and Extra 1 headshot, 0 none, NoHeadshots not recorded
 //	death       Target or Player victim without a killer known
 //	chat        Player speaker, Target whispered to, Value ChatMode, Text
 //	team        Player, Value new team
@@ -176,10 +174,8 @@ func (m Method) String() string {
 //	unfreeze    Player who thawed, Target who caused it, Method
 //	rescue      Player, Text the command
 //	start       Player (−1: DDRace team Extra)
-//
-// //	bomb        Player who did it (−1 unknown), Value one of the states of BombState, or BombPlanting, BombDefusing
-// (Extra ms it takes), BombLeft
-//
+//	bomb        Player who did it (−1 unknown), Value one of the states of BombState, or
+//	            BombPlanting, BombDefusing (Extra ms it takes), BombLeft
 //	hostage     Player who did it (−1 unknown), Value HostageKilled and so on, Extra 1 + its number (0 unknown)
 //	blind       Player, Value ms until they see again, Extra ms of it without any sight
 //	missing     Text how long and why; [Game.GapAfter] has the rest

@@ -13,9 +13,8 @@ import (
 // picture of 360 × 192 pixels by its name, which the viewer made, and a program
 // for the traffic:
 //
-// //	viewer --sample=ddnet --at 24 --camera=480,839,800 --ui off --view design --act 'key N' --size 360x192
-// --screenshot ddnet.png
-//
+//	viewer --sample=ddnet --at 24 --camera=480,839,800 --ui off --view design --act 'key N' \
+//	  --size 360x192 --screenshot ddnet.png
 //	viewer --sample=ctf --at 41 --camera=1421,610,800 …
 //	viewer --sample=goldsrc --at 16.6 --camera=640,230,1100 …
 //	go run ./testdata/sample/bars assets/samples/sunny-ledges.pcap.xz traffic.png
