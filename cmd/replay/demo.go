@@ -70,9 +70,6 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 	if f.out.path == "" {
 		return usageError{errors.New("demo: where to? Name a file with -o")}
 	}
-	if err := checkDemoName(f.out.path); err != nil {
-		return err
-	}
 	if err := f.span.check(); err != nil {
 		return err
 	}
@@ -96,6 +93,9 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	to, err := f.out.target(cmd, f.all)
 	if err != nil {
+		return err
+	}
+	if err := checkDemoName(f.out.path); err != nil {
 		return err
 	}
 	m := demoMaker{f: f, stderr: stderr, race: len(sources) > 1, opt: compose.Options{

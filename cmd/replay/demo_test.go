@@ -431,7 +431,7 @@ func TestADemoIsNotWrittenUnderTheNameOfAnotherKind(t *testing.T) {
 		}
 	}
 	path := filepath.Join(t.TempDir(), "x.gho")
-	if code, _, stderr := replay("demo", "x.demo", "-o", path); code != 2 ||
+	if code, _, stderr := replay("demo", sampleLog, "-o", path); code != 2 ||
 		!strings.Contains(stderr, "writes .demo files, not .gho") {
 		t.Errorf("replay demo -o x.gho ends with %d: %s", code, stderr)
 	}
