@@ -53,7 +53,7 @@ func (c *Card) Draw(p *Painter, l *layout.Window) {
 	p.TextIn(r.X+62, r.Y+36, w-114, canvas.Left, theme.Head, p.T.T1, c.Title)
 	p.Button(Button{
 		Rect: layout.Rect{X: r.Right() - 40, Y: r.Y + 12, W: 28, H: 28}, Target: Control(Close, 0),
-		Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc",
+		Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc", Mouse: true,
 	})
 	y := r.Y + head
 	for _, line := range lines {

@@ -171,6 +171,7 @@ type Button struct {
 	Key    string
 	More   string
 	Text   theme.Text // of the label; the zero Text is Label
+	Mouse  bool       // Tab passes over it: a key does the same
 }
 
 // Button draws b and makes it a zone.
@@ -200,6 +201,7 @@ func (p *Painter) Button(b Button) {
 	if b.State == Disabled {
 		z.Cursor, z.Target = CursorDefault, Target{}
 	}
+	z.Mouse = b.Mouse
 	p.Hits.Add(z)
 }
 

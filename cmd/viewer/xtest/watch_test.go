@@ -276,6 +276,6 @@ func TestMenuIsUsedWithTheMouse(t *testing.T) {
 	v, _ := watching(t, "--paused")
 	v.do(t, "mousemove", "98", "16", "click", "1") // View
 	v.wait(t, "the menu", func(s *state) bool { return s.Dialog == "menu" })
-	v.do(t, "mousemove", "160", "156", "click", "1") // Players and events
+	v.do(t, "mousemove", "160", "180", "click", "1") // Players and events
 	v.wait(t, "the panel gone", func(s *state) bool { return s.Dialog == "" && !s.shows("panel") })
 }
