@@ -137,7 +137,7 @@ func TestEveryControlOfAComparison(t *testing.T) {
 	v.wait(t, "compared again", func(s *state) bool { return s.Compare != nil && !s.Compare.Busy })
 	v.do(t, "mousemove", "1140", "88", "click", "1")
 	v.wait(t, "all runs for A", func(s *state) bool { return s.Dialog == "sheet" })
-	v.do(t, "mousemove", "500", "136", "click", "1")
+	v.do(t, "mousemove", "500", "160", "click", "1")
 	v.wait(t, "another run A", func(s *state) bool {
 		return s.Compare != nil && !s.Compare.Busy && s.Compare.Runs[0].Result == "4.58 s"
 	})
