@@ -4,7 +4,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/adrg/xdg"
@@ -26,7 +25,7 @@ type comparisonFile struct {
 }
 
 // comparisonPath returns where the comparisons of a recording are kept: by its
-// fingerprint, so that it may be moved. What earlier versions kept moves there.
+// fingerprint, so that it may be moved. It begins with what earlier versions kept.
 func comparisonPath(path string) (string, error) {
 	now, err := formats.FingerprintOf(path)
 	if err != nil {
@@ -35,12 +34,11 @@ func comparisonPath(path string) (string, error) {
 	at := func(p formats.Fingerprint) string {
 		return filepath.Join(xdg.StateHome, "playhead", "comparisons", hex.EncodeToString(p[:])+".json")
 	}
-	if _, err := os.Stat(at(now)); errors.Is(err, fs.ErrNotExist) {
-		if former, err := formats.EndsOf(path); err == nil {
-			_ = os.Rename(at(former), at(now)) // most have none
-		}
+	former, err := formats.EndsOf(path)
+	if err != nil {
+		return "", err
 	}
-	return at(now), nil
+	return at(now), statefile.Inherit(at(former), at(now))
 }
 
 // comparisonsOf returns the file that keeps the comparisons of the recording at path.

@@ -93,7 +93,7 @@ func (r *Recordings) Keep(s *session.Session, files []*formats.File) {
 	r.jobs <- func() {
 		k.key, k.err = bookmarkKey(files, formats.FingerprintOf)
 		if k.err == nil && !growing {
-			k.err = r.takeFormer(k, files)
+			k.err = r.inherit(k.key, files)
 		}
 		if growing {
 			k.key, k.err = growingKey(files[0].Path, start.Unix()), nil
@@ -196,16 +196,14 @@ func (r *Recordings) resumeAt(s *session.Session, w watched) {
 	})
 }
 
-// takeFormer moves what earlier versions kept of a recording, under another key.
-func (r *Recordings) takeFormer(k *kept, files []*formats.File) error {
+// inherit finds what earlier versions kept of a recording, under another key.
+func (r *Recordings) inherit(key marks.Key, files []*formats.File) error {
 	former, err := bookmarkKey(files, formats.EndsOf)
-	if err != nil || former == k.key {
+	if err != nil || former == key {
 		return err
 	}
-	if _, err := os.Stat(watchedPath(watchedFolder(), k.key)); errors.Is(err, fs.ErrNotExist) {
-		_ = os.Rename(watchedPath(watchedFolder(), former), watchedPath(watchedFolder(), k.key)) // most have none
-	}
-	return r.folder.Move(former, k.key, k.name)
+	return errors.Join(r.folder.Inherit(former, key),
+		statefile.Inherit(watchedPath(watchedFolder(), former), watchedPath(watchedFolder(), key)))
 }
 
 // bookmarkKey returns the key of a recording that consists of files.

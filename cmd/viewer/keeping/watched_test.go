@@ -11,6 +11,7 @@ import (
 
 	"playhead/cmd/viewer/marks"
 	"playhead/formats"
+	"playhead/render/timeline"
 )
 
 func TestARecordingContinuesWhereItWasLeft(t *testing.T) {
@@ -34,7 +35,7 @@ func TestARecordingContinuesWhereItWasLeft(t *testing.T) {
 }
 
 // A copy whose contents differ is another recording, whichever byte it is. What earlier
-// versions kept, by the ends of the file, is found by the first that is opened.
+// versions kept, by the ends of the file, is found by both: whichever is opened first, nothing is lost to the other.
 func TestACopyWithOtherContentsIsAnotherRecording(t *testing.T) {
 	key := func(change int) (marks.Key, []*formats.File) {
 		data := make([]byte, 300<<10)
@@ -63,19 +64,46 @@ func TestACopyWithOtherContentsIsAnotherRecording(t *testing.T) {
 	state := xdg.StateHome
 	xdg.StateHome = t.TempDir()
 	defer func() { xdg.StateHome = state }()
+	copied, filesOfCopy := key(150 << 10)
 	former, err := bookmarkKey(files, formats.EndsOf)
 	if err != nil || former == original {
 		t.Fatalf("former key %v, %v", former, err)
+	}
+	if again, err := bookmarkKey(filesOfCopy, formats.EndsOf); err != nil || again != former {
+		t.Fatalf("the copy's former key %v, %v", again, err)
 	}
 	if err := writeWatched(watchedFolder(), former, watched{Seconds: 30, Of: 60}); err != nil {
 		t.Fatal(err)
 	}
 	r := &Recordings{folder: marks.Folder(bookmarksFolder())}
-	if err := r.takeFormer(&kept{key: original}, files); err != nil {
+	note := marks.Change{Mark: timeline.Bookmark{ID: "note", Time: time.Second}}
+	if _, _, err := r.folder.Apply(former, "a.demo", note); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		key   marks.Key
+		files []*formats.File
+	}{{copied, filesOfCopy}, {original, files}} {
+		if err := r.inherit(c.key, c.files); err != nil {
+			t.Error(err)
+		}
+		if w, ok := readWatched(watchedFolder(), c.key); !ok || w.Seconds != 30 {
+			t.Errorf("position %+v, %v", w, ok)
+		}
+		if all, _, err := r.folder.Read(c.key); err != nil || len(all) != 1 {
+			t.Errorf("bookmarks %v, %v", all, err)
+		}
+	}
+	// What was removed since does not come back.
+	note.Gone = true
+	if _, _, err := r.folder.Apply(original, "a.demo", note); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.inherit(original, files); err != nil {
 		t.Error(err)
 	}
-	if w, ok := readWatched(watchedFolder(), original); !ok || w.Seconds != 30 {
-		t.Errorf("after the change: %+v, %v", w, ok)
+	if all, _, _ := r.folder.Read(original); len(all) != 0 {
+		t.Errorf("removed bookmarks are back: %v", all)
 	}
 }
 

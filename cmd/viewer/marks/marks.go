@@ -117,6 +117,9 @@ func (d Folder) Move(from, to Key, name string) error {
 	return os.Remove(d.path(from))
 }
 
+// Inherit begins the bookmarks of a recording with those kept under a former key: see statefile.Inherit.
+func (d Folder) Inherit(former, key Key) error { return statefile.Inherit(d.path(former), d.path(key)) }
+
 func (d Folder) path(key Key) string {
 	return filepath.Join(string(d), hex.EncodeToString(key[:])+".json")
 }
