@@ -1,10 +1,24 @@
 package teehistorian
 
+import (
+	"encoding/hex"
+	"strings"
+)
+
 // A uuid names a file or an EX message.
 type uuid [16]byte
 
+// id returns the UUID that text writes, with dashes.
+func id(text string) (u uuid) {
+	n, err := hex.Decode(u[:], []byte(strings.ReplaceAll(text, "-", "")))
+	if err != nil || n != len(u) {
+		panic("teehistorian: " + text) // one of the table below
+	}
+	return u
+}
+
 // magic is the UUID at the start of every file: teehistorian@ddnet.tw.
-var magic = uuid{0x69, 0x9d, 0xb1, 0x7b, 0x8e, 0xfb, 0x34, 0xff, 0xb1, 0xd8, 0xda, 0x6f, 0x60, 0xc1, 0x5d, 0xd1}
+var magic = id("699db17b-8efb-34ff-b1d8-da6f60c15dd1")
 
 // exKind is the type of an EX message.
 type exKind uint8
@@ -43,111 +57,29 @@ var exMessages = [...]struct {
 	name string // from DDNet's source
 	from string // input of the UUID
 }{
-	{
-		uuid{0x6b, 0xb8, 0xba, 0x88, 0x0f, 0x0b, 0x38, 0x2e, 0x8d, 0xae, 0xdb, 0xf4, 0x05, 0x2b, 0x8b, 0x7d},
-		exTest,
-		"TEST", "teehistorian-test@ddnet.tw",
-	},
-	{
-		uuid{0x41, 0xb4, 0x95, 0x41, 0xf2, 0x6f, 0x32, 0x5d, 0x87, 0x15, 0x9b, 0xaf, 0x4b, 0x54, 0x4e, 0xf9},
-		exDDNetVerOld, "DDNETVER_OLD", "teehistorian-ddnetver-old@ddnet.tw",
-	},
-	{
-		uuid{0x13, 0x97, 0xb6, 0x3e, 0xee, 0x4e, 0x39, 0x19, 0xb8, 0x6a, 0xb0, 0x58, 0x88, 0x7f, 0xca, 0xf5},
-		exDDNetVer,
-		"DDNETVER", "teehistorian-ddnetver@ddnet.tw",
-	},
-	{
-		uuid{0x60, 0xda, 0xba, 0x5c, 0x52, 0xc4, 0x3a, 0xeb, 0xb8, 0xba, 0xb2, 0x95, 0x3f, 0xb5, 0x5a, 0x17},
-		exAuthInit,
-		"AUTH_INIT", "teehistorian-auth-init@ddnet.tw",
-	},
-	{
-		uuid{0x37, 0xec, 0xd3, 0xb8, 0x92, 0x18, 0x3b, 0xb9, 0xa7, 0x1b, 0xa9, 0x35, 0xb8, 0x6f, 0x6a, 0x81},
-		exAuthLogin,
-		"AUTH_LOGIN", "teehistorian-auth-login@ddnet.tw",
-	},
-	{
-		uuid{0x7a, 0x20, 0x2c, 0xc7, 0x35, 0x91, 0x3d, 0x4f, 0xa8, 0xa6, 0x98, 0x28, 0x6d, 0x5c, 0x4f, 0x9c},
-		exAuthRole,
-		"AUTH_INIT_ROLE", "teehistorian-auth-init-role@ddnet.org",
-	},
-	{
-		uuid{0x09, 0xd8, 0x57, 0x0e, 0x04, 0x5e, 0x34, 0x5c, 0x9b, 0xc6, 0x65, 0xd3, 0xb0, 0x91, 0xc3, 0xf4},
-		exAuthRole,
-		"AUTH_LOGIN_ROLE", "teehistorian-auth-login-role@ddnet.org",
-	},
-	{
-		uuid{0xd4, 0xf5, 0xab, 0xe8, 0xed, 0xd2, 0x3f, 0xb9, 0xab, 0xd8, 0x1c, 0x8b, 0xb8, 0x4f, 0x4a, 0x63},
-		exAuthLogout,
-		"AUTH_LOGOUT", "teehistorian-auth-logout@ddnet.tw",
-	},
-	{
-		uuid{0x18, 0x99, 0xa3, 0x82, 0x71, 0xe3, 0x36, 0xda, 0x93, 0x7d, 0xc9, 0xde, 0x6b, 0xb9, 0x5b, 0x1d},
-		exJoinVer6,
-		"JOINVER6", "teehistorian-joinver6@ddnet.tw",
-	},
-	{
-		uuid{0x59, 0x23, 0x9b, 0x05, 0x05, 0x40, 0x31, 0x8d, 0xbe, 0xa4, 0x9a, 0xa1, 0xe8, 0x0e, 0x7d, 0x2b},
-		exJoinVer7,
-		"JOINVER7", "teehistorian-joinver7@ddnet.tw",
-	},
-	{
-		uuid{0x5d, 0xe9, 0xb6, 0x33, 0x49, 0xcf, 0x3e, 0x99, 0x9a, 0x25, 0xd4, 0xa7, 0x8e, 0x97, 0x17, 0xd7},
-		exPlayerSwitch, "PLAYER_SWITCH", "teehistorian-player-swap@ddnet.tw",
-	},
-	{
-		uuid{0x45, 0x60, 0xc7, 0x56, 0xda, 0x29, 0x30, 0x36, 0x81, 0xd4, 0x90, 0xa5, 0x0f, 0x01, 0x82, 0xcd},
-		exSaveSuccess, "SAVE_SUCCESS", "teehistorian-save-success@ddnet.tw",
-	},
-	{
-		uuid{0xb2, 0x99, 0x01, 0xd5, 0x12, 0x44, 0x3b, 0xd0, 0xbb, 0xde, 0x23, 0xd0, 0x4b, 0x1f, 0x7b, 0xa9},
-		exSaveFailure, "SAVE_FAILURE", "teehistorian-save-failure@ddnet.tw",
-	},
-	{
-		uuid{0xe0, 0x54, 0x08, 0xd3, 0xa3, 0x13, 0x33, 0xdf, 0x9e, 0xb3, 0xdd, 0xb9, 0x90, 0xab, 0x95, 0x4a},
-		exLoadSuccess, "LOAD_SUCCESS", "teehistorian-load-success@ddnet.tw",
-	},
-	{
-		uuid{0xef, 0x89, 0x05, 0xa2, 0xc6, 0x95, 0x35, 0x91, 0xa1, 0xcd, 0x53, 0xd2, 0x01, 0x59, 0x92, 0xdd},
-		exLoadFailure, "LOAD_FAILURE", "teehistorian-load-failure@ddnet.tw",
-	},
-	{
-		uuid{0xa1, 0x11, 0xc0, 0x4e, 0x1e, 0xa8, 0x38, 0xe0, 0x90, 0xb1, 0xd7, 0xf9, 0x93, 0xca, 0x0d, 0xa9},
-		exPlayerTeam,
-		"PLAYER_TEAM", "teehistorian-player-team@ddnet.tw",
-	},
-	{
-		uuid{0x57, 0x92, 0x83, 0x4e, 0x81, 0xd1, 0x34, 0xc9, 0xa2, 0x9b, 0xb5, 0xff, 0x25, 0xda, 0xc3, 0xbc},
-		exTeamPractice, "TEAM_PRACTICE", "teehistorian-team-practice@ddnet.tw",
-	},
-	{
-		uuid{0x63, 0x85, 0x87, 0xc9, 0x3f, 0x75, 0x38, 0x87, 0x91, 0x8e, 0xa3, 0xc2, 0x61, 0x4f, 0xfa, 0xa0},
-		exPlayerReady, "PLAYER_READY", "teehistorian-player-ready@ddnet.tw",
-	},
-	{
-		uuid{0xc1, 0xe9, 0x21, 0xd5, 0x96, 0xf5, 0x37, 0xbb, 0x8a, 0x45, 0x7a, 0x06, 0xf1, 0x63, 0xd2, 0x7e},
-		exPlayerRejoin, "PLAYER_REJOIN", "teehistorian-rejoinver6@ddnet.org",
-	},
-	{
-		uuid{0x86, 0x6b, 0xfd, 0xac, 0xfb, 0x49, 0x3c, 0x0b, 0xa8, 0x87, 0x5f, 0xe1, 0xf3, 0xea, 0x00, 0xb8},
-		exAntibot,
-		"ANTIBOT", "teehistorian-antibot@ddnet.org",
-	},
-	{
-		uuid{0xd0, 0x16, 0xf9, 0xb9, 0x41, 0x51, 0x3b, 0x87, 0x87, 0xe5, 0x3a, 0x60, 0x87, 0xeb, 0x5f, 0x26},
-		exPlayerName,
-		"PLAYER_NAME", "teehistorian-player-name@ddnet.org",
-	},
-	{
-		uuid{0x68, 0x94, 0x3c, 0x01, 0x23, 0x48, 0x3e, 0x01, 0x94, 0x90, 0x3f, 0x27, 0xf8, 0x26, 0x9d, 0x94},
-		exPlayerFinish, "PLAYER_FINISH", "teehistorian-player-finish@ddnet.org",
-	},
-	{
-		uuid{0x95, 0x88, 0xb9, 0xaf, 0x3f, 0xdc, 0x37, 0x60, 0x80, 0x43, 0x82, 0xde, 0xee, 0xe3, 0x17, 0xa5},
-		exTeamFinish,
-		"TEAM_FINISH", "teehistorian-team-finish@ddnet.org",
-	},
+	{id("6bb8ba88-0f0b-382e-8dae-dbf4052b8b7d"), exTest, "TEST", "teehistorian-test@ddnet.tw"},
+	{id("41b49541-f26f-325d-8715-9baf4b544ef9"), exDDNetVerOld, "DDNETVER_OLD", "teehistorian-ddnetver-old@ddnet.tw"},
+	{id("1397b63e-ee4e-3919-b86a-b058887fcaf5"), exDDNetVer, "DDNETVER", "teehistorian-ddnetver@ddnet.tw"},
+	{id("60daba5c-52c4-3aeb-b8ba-b2953fb55a17"), exAuthInit, "AUTH_INIT", "teehistorian-auth-init@ddnet.tw"},
+	{id("37ecd3b8-9218-3bb9-a71b-a935b86f6a81"), exAuthLogin, "AUTH_LOGIN", "teehistorian-auth-login@ddnet.tw"},
+	{id("7a202cc7-3591-3d4f-a8a6-98286d5c4f9c"), exAuthRole, "AUTH_INIT_ROLE", "teehistorian-auth-init-role@ddnet.org"},
+	{id("09d8570e-045e-345c-9bc6-65d3b091c3f4"), exAuthRole, "AUTH_LOGIN_ROLE", "teehistorian-auth-login-role@ddnet.org"},
+	{id("d4f5abe8-edd2-3fb9-abd8-1c8bb84f4a63"), exAuthLogout, "AUTH_LOGOUT", "teehistorian-auth-logout@ddnet.tw"},
+	{id("1899a382-71e3-36da-937d-c9de6bb95b1d"), exJoinVer6, "JOINVER6", "teehistorian-joinver6@ddnet.tw"},
+	{id("59239b05-0540-318d-bea4-9aa1e80e7d2b"), exJoinVer7, "JOINVER7", "teehistorian-joinver7@ddnet.tw"},
+	{id("5de9b633-49cf-3e99-9a25-d4a78e9717d7"), exPlayerSwitch, "PLAYER_SWITCH", "teehistorian-player-swap@ddnet.tw"},
+	{id("4560c756-da29-3036-81d4-90a50f0182cd"), exSaveSuccess, "SAVE_SUCCESS", "teehistorian-save-success@ddnet.tw"},
+	{id("b29901d5-1244-3bd0-bbde-23d04b1f7ba9"), exSaveFailure, "SAVE_FAILURE", "teehistorian-save-failure@ddnet.tw"},
+	{id("e05408d3-a313-33df-9eb3-ddb990ab954a"), exLoadSuccess, "LOAD_SUCCESS", "teehistorian-load-success@ddnet.tw"},
+	{id("ef8905a2-c695-3591-a1cd-53d2015992dd"), exLoadFailure, "LOAD_FAILURE", "teehistorian-load-failure@ddnet.tw"},
+	{id("a111c04e-1ea8-38e0-90b1-d7f993ca0da9"), exPlayerTeam, "PLAYER_TEAM", "teehistorian-player-team@ddnet.tw"},
+	{id("5792834e-81d1-34c9-a29b-b5ff25dac3bc"), exTeamPractice, "TEAM_PRACTICE", "teehistorian-team-practice@ddnet.tw"},
+	{id("638587c9-3f75-3887-918e-a3c2614ffaa0"), exPlayerReady, "PLAYER_READY", "teehistorian-player-ready@ddnet.tw"},
+	{id("c1e921d5-96f5-37bb-8a45-7a06f163d27e"), exPlayerRejoin, "PLAYER_REJOIN", "teehistorian-rejoinver6@ddnet.org"},
+	{id("866bfdac-fb49-3c0b-a887-5fe1f3ea00b8"), exAntibot, "ANTIBOT", "teehistorian-antibot@ddnet.org"},
+	{id("d016f9b9-4151-3b87-87e5-3a6087eb5f26"), exPlayerName, "PLAYER_NAME", "teehistorian-player-name@ddnet.org"},
+	{id("68943c01-2348-3e01-9490-3f27f8269d94"), exPlayerFinish, "PLAYER_FINISH", "teehistorian-player-finish@ddnet.org"},
+	{id("9588b9af-3fdc-3760-8043-82deeee317a5"), exTeamFinish, "TEAM_FINISH", "teehistorian-team-finish@ddnet.org"},
 }
 
 // exOf returns the type of the EX message with the given UUID.
