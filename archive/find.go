@@ -65,8 +65,8 @@ func isUUID(s string) bool {
 		return false
 	}
 	for i, c := range s {
-		if dash := i == 8 || i == 13 || i == 18 || i == 23; dash != (c == '-') || !dash &&
-			!strings.ContainsRune("0123456789abcdefABCDEF", c) {
+		if dash := i == 8 || i == 13 || i == 18 || i == 23; dash != (c == '-') ||
+			!dash && !strings.ContainsRune("0123456789abcdefABCDEF", c) {
 			return false
 		}
 	}

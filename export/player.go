@@ -96,8 +96,8 @@ func Concerns(choices []PlayerChoice) func(e *sim.Event, player, target *sim.Sti
 	}
 	return func(e *sim.Event, player, target *sim.Stint) bool {
 		return slices.ContainsFunc(choices, func(c PlayerChoice) bool {
-			return e.Player >= 0 && (c.Matches(int(e.Player), player) || c.renamed(e)) || e.Target >= 0 &&
-				c.Matches(int(e.Target), target)
+			return e.Player >= 0 && (c.Matches(int(e.Player), player) || c.renamed(e)) ||
+				e.Target >= 0 && c.Matches(int(e.Target), target)
 		})
 	}
 }

@@ -57,8 +57,8 @@ func TestPacketsKnowWhatWasSentLongBefore(t *testing.T) {
 		if n == 5+sim.PageFrames {
 			want = table.Int(4)
 		}
-		if got := rows.Cell(row, "resend_of"); got.Missing() != want.Missing() || !got.Missing() &&
-			got.Int() != want.Int() {
+		if got := rows.Cell(row, "resend_of"); got.Missing() != want.Missing() ||
+			!got.Missing() && got.Int() != want.Int() {
 			t.Errorf("frame %d: resend of frame %d, want %d", n, got.Int(), want.Int())
 		}
 		if got := rows.Cell(row, "ack_delay"); !got.Missing() {

@@ -115,8 +115,8 @@ func checkPlaces(t *testing.T, v *watched, id int) (n int) {
 			t.Errorf("player %d: yaw %s is shown as recorded", id, number.Text)
 		}
 	}
-	if strings.Contains(pad.Foot, " hp") && !r.Has.Has(sim.Health) || strings.Contains(pad.FootRight, "$") &&
-		!r.Has.Has(sim.Money) {
+	if strings.Contains(pad.Foot, " hp") && !r.Has.Has(sim.Health) ||
+		strings.Contains(pad.FootRight, "$") && !r.Has.Has(sim.Money) {
 		t.Errorf("player %d: %q %q", id, pad.Foot, pad.FootRight)
 	}
 	return n

@@ -72,8 +72,8 @@ func TestMenusHoldEachPlaceOnce(t *testing.T) {
 	for _, m := range action.Menus {
 		seen := map[int]action.ID{action.RecentFiles.At: "recent files"}
 		for _, r := range allKeys().InMenu(m) {
-			if other, taken := seen[r.Menu.At]; taken && m == action.RecentFiles.Menu || taken &&
-				r.Menu.At != action.RecentFiles.At {
+			if other, taken := seen[r.Menu.At]; taken && m == action.RecentFiles.Menu ||
+				taken && r.Menu.At != action.RecentFiles.At {
 				t.Errorf("menu %s: %s is where %s is", m, r.ID, other)
 			}
 			seen[r.Menu.At] = r.ID

@@ -243,8 +243,8 @@ func TestTheExportStripSaysWhatIsMissing(t *testing.T) {
 		s.Play.SetLoopA(c.r.From)
 		s.Play.SetLoopB(c.r.To)
 		v.frames(2)
-		if got := v.seenTexts(); holds(got, "missing in this range") != (c.want != "") || c.want != "" &&
-			!holds(got, c.want) {
+		if got := v.seenTexts(); holds(got, "missing in this range") != (c.want != "") ||
+			c.want != "" && !holds(got, c.want) {
 			t.Errorf("%s: %q", c.name, got)
 		}
 	}

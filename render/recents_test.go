@@ -22,10 +22,11 @@ func recents(t *testing.T) (v *watched, did *[]string) {
 		Locate: note("locate"),
 	}}, settings.Default())
 	v.d.Now = v.now
-	v.Start().Offer(start.Content{Recents: []start.Recent{{Path: "/a", Name: "a.demo"}, {
-		Path: "/b", Name: "b.demo",
-		Missing: true,
-	}, {Path: "/c", Name: "c.demo"}}})
+	v.Start().Offer(start.Content{Recents: []start.Recent{
+		{Path: "/a", Name: "a.demo"},
+		{Path: "/b", Name: "b.demo", Missing: true},
+		{Path: "/c", Name: "c.demo"},
+	}})
 	v.resize(1280, 720)
 	v.frames(2)
 	return v, did

@@ -150,8 +150,8 @@ func (v *watched) countDrawn(me int) (drawn int) {
 			v.frames(2)
 			name, m := st.Scene.Game.Label(other, st.Scene.Cur.Tick), v.d.Lay.Map
 			for _, mark := range v.written(1).Marks {
-				found = found || mark.Text == name && math.Abs(mark.X0-m.CenterX()) < 120 &&
-					math.Abs(mark.Y0-m.CenterY()) < 100
+				found = found ||
+					mark.Text == name && math.Abs(mark.X0-m.CenterX()) < 120 && math.Abs(mark.Y0-m.CenterY()) < 100
 			}
 			return found
 		}

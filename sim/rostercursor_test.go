@@ -2,7 +2,7 @@ package sim
 
 import "testing"
 
-// The cursor and the game agree on whom an event is about: also between the stints of an id, where
+// The cursor and the game agree on which player an event is about, also between the stints of an id, where
 // nobody has it.
 func TestTheCursorFindsThePlayersOfTheGame(t *testing.T) {
 	g := &Game{Stints: []Stint{

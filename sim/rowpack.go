@@ -171,8 +171,8 @@ func (k *packer) step(i, row int, cur *Row, keys uint64) bool {
 	} else {
 		stepX, stepY := uint32(v[X]-x-x+p.wasX+stepReach), uint32(v[Y]-y-y+p.wasY+stepReach)
 		u, w := zigzag(aimX), zigzag(aimY)
-		if stepX >= stepWidth || stepY >= stepWidth || u|w > 0xff || moved == 0 && (aimX == 0 || aimY == 0) &&
-			(aimed != 0 || keys == 0) {
+		if stepX >= stepWidth || stepY >= stepWidth || u|w > 0xff ||
+			moved == 0 && (aimX == 0 || aimY == 0) && (aimed != 0 || keys == 0) {
 			return false
 		}
 		aims := nonzero(u | w)

@@ -120,8 +120,8 @@ func (p *parser) numbers(n int) error {
 		start, dot := p.i, false
 		for p.i < len(p.s) {
 			c := p.s[p.i]
-			if c == '.' && dot || (c == '-' || c == '+') && p.i > start || c != '.' && c != '-' && c != '+' &&
-				(c < '0' || c > '9') {
+			if c == '.' && dot || (c == '-' || c == '+') && p.i > start ||
+				c != '.' && c != '-' && c != '+' && (c < '0' || c > '9') {
 				break
 			}
 			dot = dot || c == '.'

@@ -153,10 +153,10 @@ func contentsOf(name string) (string, error) {
 			}
 		}
 	case ".demo": // what somebody reads out of it who shows all
-		for _, args := range [][]string{{"info", name, "--json", "--show-private"}, {
-			"events", name, "--json",
-			"--show-private",
-		}} {
+		for _, args := range [][]string{
+			{"info", name, "--json", "--show-private"},
+			{"events", name, "--json", "--show-private"},
+		} {
 			_, out, _ := replay(args...)
 			text += out
 		}

@@ -220,8 +220,8 @@ func TestRoundsSayWhyThereAreNone(t *testing.T) {
 func checkRound(t *testing.T, i int, r *roundRow, raw *rawRound) {
 	t.Helper()
 	// The recorder's display may be reset a tick after everybody has the clock.
-	if begun := raw.start >= 0; r.Begun != begun || begun && raw.start-int64(r.StartTick) > 1 || begun &&
-		raw.start < int64(r.StartTick) {
+	if begun := raw.start >= 0; r.Begun != begun || begun && raw.start-int64(r.StartTick) > 1 ||
+		begun && raw.start < int64(r.StartTick) {
 		t.Errorf("round %d begins at %d (begun %t), the messages say %d", i, r.StartTick, r.Begun, raw.start)
 	}
 	end, winner, ending := int64(-1), "", ""

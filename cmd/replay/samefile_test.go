@@ -152,8 +152,8 @@ func TestNoInputIsWrittenByAnyOfItsNames(t *testing.T) {
 				r.args = append(r.args, "--force")
 			}
 			code, said := r.run(t)
-			if code == exitFine || r.errs == "" &&
-				!strings.HasSuffix(said, " is also an input; choose another name\n") {
+			if code == exitFine ||
+				r.errs == "" && !strings.HasSuffix(said, " is also an input; choose another name\n") {
 				t.Errorf("exit %d: %s", code, said)
 			}
 			for path, want := range before {
@@ -256,10 +256,10 @@ func TestOutputThroughADescriptorIsNoInput(t *testing.T) {
 	}
 	rec := copyOf(t, sampleDemo)
 	want, _ := os.ReadFile(rec)
-	for _, args := range [][]string{{"export", rec, "-o", "/dev/stdout"}, {
-		"export", rec, "-o", "/dev/fd/1",
-		"--force",
-	}} {
+	for _, args := range [][]string{
+		{"export", rec, "-o", "/dev/stdout"},
+		{"export", rec, "-o", "/dev/fd/1", "--force"},
+	} {
 		r := redirected{out: rec, args: args}
 		code, said := r.run(t)
 		if got, _ := os.ReadFile(rec); code != exitFailed || !strings.Contains(said, "is also an input") ||

@@ -289,8 +289,8 @@ func (l *lawful) filtersCommuteWithTotals(terms []term) {
 		totals, others := got.Totals(), rest.Totals()
 		for i := range l.of.Columns {
 			c := &l.of.Columns[i]
-			if v, there := total(c, i, want.Rows); there == totals[i].Missing() || there &&
-				!near(totals[i].Float(), v) {
+			if v, there := total(c, i, want.Rows); there == totals[i].Missing() ||
+				there && !near(totals[i].Float(), v) {
 				l.Errorf("%s: the total of %s is %v, of its rows %v", f.text, c.Name(), totals[i].Float(), v)
 			}
 			both := totals[i].Float() + others[i].Float()

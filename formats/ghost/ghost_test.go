@@ -80,8 +80,8 @@ func TestEveryVersionGivesTheRunBack(t *testing.T) {
 				}
 			}
 			g := r.Games[0]
-			if m := g.Map; m.Name != "lane" || m.HasCRC != (version < 6) || m.HasSHA256 != (version == 6) || m.HasCRC &&
-				m.CRC != 0xfeedbeef || m.HasSHA256 && m.SHA256 != f.SHA256 {
+			if m := g.Map; m.Name != "lane" || m.HasCRC != (version < 6) || m.HasSHA256 != (version == 6) ||
+				m.HasCRC && m.CRC != 0xfeedbeef || m.HasSHA256 && m.SHA256 != f.SHA256 {
 				t.Errorf("version %d: map %+v", version, m)
 			}
 			who := g.StintAt(0, g.Events[0].Tick).Identity

@@ -135,8 +135,8 @@ func keyCommand(text string) string {
 func (c *client) bxtRan(text string) {
 	for i := max(0, len(c.events)-bxtLookBack); i < len(c.events); i++ {
 		// The demo holds +attack, which the game ran as "+attack 241": with the key.
-		if e := &c.events[i]; e.Kind == sim.EventCommand && (e.Text == text || e.Text != "" &&
-			e.Text == keyCommand(text)) {
+		if e := &c.events[i]; e.Kind == sim.EventCommand && (e.Text == text ||
+			e.Text != "" && e.Text == keyCommand(text)) {
 			return
 		}
 	}

@@ -74,8 +74,8 @@ func TestNamesOfTextsBecomeWordsWhereverTheyStand(t *testing.T) {
 			c.sayText(payload([]byte("\x02#Cstrike_Chat_All\x00\x00see #CTs_Win\x00")...))
 		}, "chat see #CTs_Win\n"},
 		{"a channel", func(c *client) {
-			c.print([]byte("join #de_dust2 and #cs_ at once"))
-		}, "info join #de_dust2 and #cs_ at once\n"},
+			c.print([]byte("join #de_dust2 and #cs_ together"))
+		}, "info join #de_dust2 and #cs_ together\n"},
 	} {
 		got := after(t, func(c *client) {
 			c.loading = false

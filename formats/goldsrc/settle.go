@@ -59,8 +59,8 @@ func (c *client) inChat(e sim.Event) bool {
 	start := strings.TrimRight(e.Text, string(utf8.RuneError))
 	for i := range c.events {
 		o := &c.events[i]
-		if o.Kind == sim.EventChat && (o.Text == e.Text || len(start) >= minConsoleCopy &&
-			strings.HasPrefix(o.Text, start)) {
+		if o.Kind == sim.EventChat && (o.Text == e.Text ||
+			len(start) >= minConsoleCopy && strings.HasPrefix(o.Text, start)) {
 			return true
 		}
 	}

@@ -36,8 +36,8 @@ func TestLogHasThePositionsOfTheTimeline(t *testing.T) {
 	for _, s := range sections(t, file) {
 		want := &truth[s.Tick]
 		for id := range want.alive {
-			if s.Alive.Has(int32(id)) != want.alive[id] || want.alive[id] &&
-				s.Pos[id] != (tee.Point{X: want.x[id], Y: want.y[id]}) {
+			if s.Alive.Has(int32(id)) != want.alive[id] ||
+				want.alive[id] && s.Pos[id] != (tee.Point{X: want.x[id], Y: want.y[id]}) {
 				t.Fatalf("tick %d client %d: %v at %v, want %v at (%d, %d)", s.Tick, id, s.Alive.Has(int32(id)),
 					s.Pos[id], want.alive[id], want.x[id], want.y[id])
 			}

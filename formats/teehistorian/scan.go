@@ -157,8 +157,8 @@ func (s *Scan) hear(r *record) {
 		if w := s.d.players[r.cid].wire; w == wire7 || w == wireUnknown && guessWire(r.data) == wire7 {
 			proto = twcodec.Proto7
 		}
-		if m.Read(proto, r.data) == nil && (m.Kind() == twcodec.MsgClStartInfo || m.Kind() == twcodec.MsgClChangeInfo &&
-			proto == twcodec.Proto6) {
+		if m.Read(proto, r.data) == nil && (m.Kind() == twcodec.MsgClStartInfo ||
+			m.Kind() == twcodec.MsgClChangeInfo && proto == twcodec.Proto6) {
 			s.info[r.cid] = bytes.Clone(r.data)
 		}
 	case msgConsoleCommand:

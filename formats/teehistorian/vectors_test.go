@@ -95,7 +95,7 @@ func TestUUIDsAreThoseOfTheirNames(t *testing.T) {
 		t.Errorf("%d EX messages in the table, want %d", len(exMessages), exTeamFinish+1)
 	}
 	for _, m := range exMessages {
-		if m.id != uuid(thwriter.UUID(m.from)) {
+		if m.id != uuid(thwriter.UUID("teehistorian-"+m.from)) {
 			t.Errorf("%s: %x is not the UUID of %s", m.name, m.id, m.from)
 		}
 	}

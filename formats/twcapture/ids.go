@@ -33,8 +33,8 @@ func idsOf(v *view, see *sighting, e sim.Engine) int {
 	if e != sim.DDNet {
 		return 0
 	}
-	if who, ok := v.b.Identity(knownVoice); ok && who.Name == " " || see.c.proto == twcodec.Proto6 &&
-		showsVoice(&see.snap.Snapshot, knownVoice) {
+	if who, ok := v.b.Identity(knownVoice); ok && who.Name == " " ||
+		see.c.proto == twcodec.Proto6 && showsVoice(&see.snap.Snapshot, knownVoice) {
 		return knownIDs
 	}
 	if see.c.proto != twcodec.Proto6 || see.ddnet || see.c.midstream && !showsVoice(&see.snap.Snapshot, plainVoice) {
@@ -140,8 +140,8 @@ type unknownRow struct {
 // unknown a separate row, if any is free. The server's voice is not a player.
 func (m *merger) idOf(v *view, local int) (id int, ok bool) {
 	ids := &v.ids
-	if local < 0 || local >= sim.MaxPlayers || v.slots > 0 && (local >= v.slots || v.isVoice(local) || v.counted &&
-		local == v.slots-2) {
+	if local < 0 || local >= sim.MaxPlayers || v.slots > 0 && (local >= v.slots || v.isVoice(local) ||
+		v.counted && local == v.slots-2) {
 		return 0, false
 	}
 	if !ids.translated {

@@ -94,8 +94,8 @@ func wellFormed(m *sim.TileMap) error {
 			return fmt.Errorf("%s layer of %d tiles in a map of %d×%d", name, l, m.Width, m.Height)
 		}
 	}
-	if m.GameGroup >= len(m.Groups) || m.GameGroup < -1 || m.GameGroup >= 0 &&
-		m.GameLayer >= len(m.Groups[m.GameGroup].Layers) {
+	if m.GameGroup >= len(m.Groups) || m.GameGroup < -1 ||
+		m.GameGroup >= 0 && m.GameLayer >= len(m.Groups[m.GameGroup].Layers) {
 		return fmt.Errorf("game layer %d of group %d", m.GameLayer, m.GameGroup)
 	}
 	for i, img := range m.Images {

@@ -88,8 +88,8 @@ func (j *Judge) Ask(of Subject, list *runlist.List, now time.Time) (changed bool
 		q.inferred, _ = g[of.Game].InferredTo()
 	}
 	same := q.of == j.asked.of
-	if q == j.asked || same && (j.measuring != nil || now.Sub(j.at) < again &&
-		(!q.ended || q.inferred != j.asked.inferred)) {
+	if q == j.asked || same && (j.measuring != nil ||
+		now.Sub(j.at) < again && (!q.ended || q.inferred != j.asked.inferred)) {
 		return changed
 	}
 	j.measuring.stop() // about another subject: it is not waited for

@@ -235,10 +235,10 @@ func TestCutsKeepTheWholeArea(t *testing.T) {
 func TestSpareLanesLeaveTheMapHalfOfTheWindow(t *testing.T) {
 	w := Want{
 		Parts: Parts{W: 1920, H: 1080, Strip: true},
-		Lanes: []LaneWant{{ID: 0, Height: 26, Tall: 26, Fold: FoldEvents}, {
-			ID: 1, Height: 100, Tall: 110,
-			Fold: FoldInput,
-		}},
+		Lanes: []LaneWant{
+			{ID: 0, Height: 26, Tall: 26, Fold: FoldEvents},
+			{ID: 1, Height: 100, Tall: 110, Fold: FoldInput},
+		},
 	}
 	for id := 2; id < 9; id++ {
 		w.Lanes = append(w.Lanes, LaneWant{ID: id, Height: 50, Tall: 52, Fold: FoldGraph, Spare: true})

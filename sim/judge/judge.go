@@ -274,8 +274,8 @@ func (j *judge) ownRuns() (jobs []measure.Job, of []sim.Stint) {
 			continue
 		}
 		k := j.stintOf(r)
-		if k >= 0 && (chosen == nil && j.wants(&j.stints[k]) || chosen != nil && r.Player == chosen.Player &&
-			r.Stint == chosen.Stint) {
+		if k >= 0 && (chosen == nil && j.wants(&j.stints[k]) ||
+			chosen != nil && r.Player == chosen.Player && r.Stint == chosen.Stint) {
 			jobs = append(jobs, measure.JobOf(&j.stints[k], r.First(), r.End))
 			of = append(of, j.stints[k])
 		}

@@ -138,8 +138,8 @@ func (c *Collision) addPlaces(i int) {
 func (c *Collision) isSpawnSpot(p Point) bool {
 	for _, s := range c.spawns {
 		dx, dy := p.X-int32(s.X), p.Y-int32(s.Y)
-		if dx == 0 && (dy == 0 || dy == tileUnits || dy == -tileUnits) || dy == 0 &&
-			(dx == tileUnits || dx == -tileUnits) {
+		if dx == 0 && (dy == 0 || dy == tileUnits || dy == -tileUnits) ||
+			dy == 0 && (dx == tileUnits || dx == -tileUnits) {
 			return true
 		}
 	}

@@ -214,10 +214,10 @@ func TestSpecIsRefusedToWhoIsDead(t *testing.T) {
 	now := *w.log
 	now.Pos[0], now.Pos[1] = Point{100, 100}, Point{1501, 1000} // 0 is born anew elsewhere: the request was granted
 	w.log = &now
-	recs := []Record{{Kind: RecordKill, ClientID: 0}, {
-		Kind: RecordCommand, ClientID: 0, Num: commandFromChat,
-		Text: "spec",
-	}}
+	recs := []Record{
+		{Kind: RecordKill, ClientID: 0},
+		{Kind: RecordCommand, ClientID: 0, Num: commandFromChat, Text: "spec"},
+	}
 	w.readRecords(&Section{Recs: recs})
 	if w.players[0].paused != pauseNone {
 		t.Error("/spec in the tick of a death was granted")

@@ -66,8 +66,8 @@ func FuzzPlace(f *testing.F) {
 			return
 		}
 		fit, moved := p.Fitting(true, 1920, 1080)
-		if fit.W < SmallestW || fit.W > 1920 || fit.H < SmallestH || fit.H > 1080 || !moved &&
-			(fit.X > 1920 || fit.Y > 1080 || fit.X+fit.W < 0) {
+		if fit.W < SmallestW || fit.W > 1920 || fit.H < SmallestH || fit.H > 1080 ||
+			!moved && (fit.X > 1920 || fit.Y > 1080 || fit.X+fit.W < 0) {
 			t.Errorf("%s: %+v, %v", b, fit, moved)
 		}
 	})

@@ -66,8 +66,8 @@ func FuzzSavedComparisons(f *testing.F) {
 			now.Comparisons[0].Map != "added" {
 			t.Fatalf("kept: %s, %v", text, err)
 		}
-		if aside, err := os.ReadFile(path + ".broken1"); damaged != (err == nil) || damaged &&
-			string(aside) != string(b) {
+		if aside, err := os.ReadFile(path + ".broken1"); damaged != (err == nil) ||
+			damaged && string(aside) != string(b) {
 			t.Fatalf("damaged: %v; aside: %q, %v", damaged, aside, err)
 		}
 		if len(now.Comparisons) > comparisonsKept {

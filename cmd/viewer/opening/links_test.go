@@ -82,8 +82,8 @@ func TestLinksLeadToRegularFiles(t *testing.T) {
 		filepath.Join(dir, "no.demo"):  "there is no file",
 		filepath.Join(dir, "no", "no"): "there is no file",
 	} {
-		if _, err := LinkedFile(filepath.ToSlash(path)); (err == nil) != (want == "") || err != nil &&
-			!strings.Contains(err.Error(), want) {
+		if _, err := LinkedFile(filepath.ToSlash(path)); (err == nil) != (want == "") ||
+			err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", path, err, want)
 		}
 	}

@@ -160,8 +160,8 @@ func TestCardsBlameWhatFailed(t *testing.T) {
 			"Cannot write temporary data",
 		},
 	} {
-		if title, text := sentences(c.err, demo); title != c.title || c.title == "Cannot read a file" &&
-			!strings.Contains(text, "other.demo") {
+		if title, text := sentences(c.err, demo); title != c.title ||
+			c.title == "Cannot read a file" && !strings.Contains(text, "other.demo") {
 			t.Errorf("%v: card %q, %q; want %q", c.err, title, text, c.title)
 		}
 	}

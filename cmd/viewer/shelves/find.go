@@ -234,8 +234,8 @@ func headings(rows []*row, g shelf.Group) []shelf.Heading {
 		return nil
 	}
 	for i, r := range rows {
-		if i > 0 && r.Missing == rows[i-1].Missing && (r.Missing && r.Folder == rows[i-1].Folder || !r.Missing &&
-			compareGroups(r, rows[i-1], g) == 0) {
+		if i > 0 && r.Missing == rows[i-1].Missing && (r.Missing && r.Folder == rows[i-1].Folder ||
+			!r.Missing && compareGroups(r, rows[i-1], g) == 0) {
 			out[len(out)-1].Count++
 			continue
 		}

@@ -105,8 +105,8 @@ func (f *Freezes) thawer(b *sim.Builder, e *sim.Event, end int32, moment []sim.E
 	r := b.Row(int(e.Player))
 	x, y := r.V[sim.X], r.V[sim.Y]
 	for i := range moment {
-		if h := &moment[i]; h.Kind == sim.EventHammerHit && (h.Target == e.Player || h.Target < 0 &&
-			near(x, y, h.X, h.Y, hammerThawReach)) {
+		if h := &moment[i]; h.Kind == sim.EventHammerHit && (h.Target == e.Player ||
+			h.Target < 0 && near(x, y, h.X, h.Y, hammerThawReach)) {
 			e.Method, e.Target = sim.MethodHammer, h.Player
 			return
 		}

@@ -38,12 +38,11 @@ func TestWhoFreezesAndThaws(t *testing.T) {
 		}, "12 freeze hook 1\n14 unfreeze hammer 1\n"},
 		{"lasered", []freezeTick{{10, 162, false, nil, false}, {12, 0, false, nil, true}}, "12 unfreeze laser 1\n"},
 		{"a tile", []freezeTick{{10, 162, false, nil, false}, {12, 0, false, nil, false}}, "12 unfreeze  -1\n"},
-		{"it dies and is born at once", []freezeTick{{10, 162, false, nil, false}, {
-			12, 0, false,
-			[]sim.Event{kill},
-			false,
-		}}, "12 unfreeze death -1\n"},
-		{"it dies and is born into freeze", []freezeTick{
+		{"it dies and spawns in the same tick", []freezeTick{
+			{10, 162, false, nil, false},
+			{12, 0, false, []sim.Event{kill}, false},
+		}, "12 unfreeze death -1\n"},
+		{"it dies and spawns into freeze", []freezeTick{
 			{10, 162, false, nil, false},
 			{12, 170, false, []sim.Event{kill}, false},
 		}, "12 unfreeze death -1\n12 freeze  -1\n"},

@@ -64,7 +64,7 @@ func (n *panel) body() layout.Rect {
 	return layout.Rect{X: n.r.X + 1, Y: n.r.Y + headHeight, W: n.r.W - 1, H: n.r.H - headHeight}
 }
 
-// hidden returns how much of the panel is not seen at once.
+// hidden returns how much of the panel is scrolled out of view.
 func (n *panel) hidden() float64 {
 	h := 8.0 // below the last row
 	for high := range n.rows {

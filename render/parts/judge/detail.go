@@ -200,10 +200,10 @@ func (j *table) paintSteps(p *widget.Painter, r layout.Rect) {
 		icon  assets.Icon
 		label string
 		tip   string
-	}{{copyPart, assets.IconCopy, "Copy values", "Copy the table as text"}, {
-		notePart, assets.IconPin, "Add note",
-		"Adds a named bookmark at the playhead, saved with the recording",
-	}} {
+	}{
+		{copyPart, assets.IconCopy, "Copy values", "Copy the table as text"},
+		{notePart, assets.IconPin, "Add note", "Adds a named bookmark at the playhead, saved with the recording"},
+	} {
 		w := p.TextWidth(theme.Label, b.label) + 40
 		if x-w < r.X+190 {
 			w = 28

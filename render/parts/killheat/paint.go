@@ -249,8 +249,8 @@ func (v *View) ramp(r layout.Rect, k int) {
 // pointed describes the counts at the pointer.
 func (v *View) pointed(area layout.Rect) {
 	d := &v.D.Pointer
-	if v.sum == nil || !d.Inside || !area.Has(d.X, d.Y) || d.Press != nil || d.Hovering &&
-		d.Hover.Target.Part != "map" {
+	if v.sum == nil || !d.Inside || !area.Has(d.X, d.Y) || d.Press != nil ||
+		d.Hovering && d.Hover.Target.Part != "map" {
 		return
 	}
 	wx, wy := v.St.Cam.ToWorld(d.X, d.Y)

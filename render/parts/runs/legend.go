@@ -309,8 +309,8 @@ func (d *plates) trailLegend(r layout.Rect) {
 // pointed says what was counted at the pointer.
 func (d *plates) pointed(area layout.Rect) {
 	x, y := d.D.Pointer.X, d.D.Pointer.Y
-	if !d.D.Pointer.Inside || !area.Has(x, y) || d.D.Pointer.Press != nil || d.D.Pointer.Hovering &&
-		d.D.Pointer.Hover.Target.Part != "map" {
+	if !d.D.Pointer.Inside || !area.Has(x, y) || d.D.Pointer.Press != nil ||
+		d.D.Pointer.Hovering && d.D.Pointer.Hover.Target.Part != "map" {
 		return
 	}
 	wx, wy := d.St.Cam.ToWorld(x, y)

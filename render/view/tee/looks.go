@@ -28,8 +28,8 @@ var sidePacked = [...]uint32{sideRed: 0x00ff6b, sideBlue: 0x9bff6b}
 // side returns the side of a row in a game of two.
 func (s *scene) side(r *sim.Row) (side int, ok bool) {
 	v, known := r.Get(sim.Team)
-	if !known || s.Game.Engine == sim.DDNet || s.Cur.Global.Or(sim.GameFlags, 0)&1 == 0 || v != sideRed &&
-		v != sideBlue {
+	if !known || s.Game.Engine == sim.DDNet || s.Cur.Global.Or(sim.GameFlags, 0)&1 == 0 ||
+		v != sideRed && v != sideBlue {
 		return 0, false
 	}
 	return int(v), true

@@ -271,10 +271,12 @@ func TestSplitsAtCheckpointsEdgesAndTheFinish(t *testing.T) {
 	a.Checkpoints = []runs.Checkpoint{{Number: 2, Tick: 30, Time: 600 * time.Millisecond}}
 	edge := Edge{"door", 205, -20, 205, 20}
 	got := New(a, b).Splits([]Edge{edge, {"elsewhere", 205, 20, 205, 40}})
-	want := []Split{{"door", 21 * 0.02, 26 * 0.02}, {"checkpoint 2", 0.6, math.NaN()}, {
-		"elsewhere", math.NaN(),
-		math.NaN(),
-	}, {"finish", 1, math.NaN()}}
+	want := []Split{
+		{"door", 21 * 0.02, 26 * 0.02},
+		{"checkpoint 2", 0.6, math.NaN()},
+		{"elsewhere", math.NaN(), math.NaN()},
+		{"finish", 1, math.NaN()},
+	}
 	if len(got) != len(want) {
 		t.Fatalf("%+v", got)
 	}
