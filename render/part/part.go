@@ -65,9 +65,11 @@ type (
 		Specs() []timeline.Spec
 		DescribeLanes(n *lanes.Lanes, hover time.Duration)
 	}
-	// A Tabbed part has a tab in the panel beside the map.
+	// A Tabbed part has a tab in the panel beside the map. ArrangeTab finds where
+	// everything is in r before PaintTab draws it there.
 	Tabbed interface {
 		Tab() Tab
+		ArrangeTab(r layout.Rect)
 		PaintTab(r layout.Rect)
 	}
 	// An Opener is a Tabbed part that does something when the user opens its tab.

@@ -1,6 +1,7 @@
 package part
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -40,9 +41,20 @@ func listOf(n int) (*Table, *rows) {
 	}
 	r := new(rows)
 	t := &Table{Row: "test row", Columns: []string{"name", "score"}}
-	t.Show(Moment{Kit: Kit{D: desk.New(desk.Host{}, settings.Settings{Theme: "dark"})}}, r)
+	t.Show(Kit{D: desk.New(desk.Host{}, settings.Settings{Theme: "dark"})}, r)
 	t.Update(of, nil, -1)
 	return t, r
+}
+
+// draw arranges and paints the list.
+func (t *Table) draw(r layout.Rect) {
+	t.Arrange(r)
+	t.Paint()
+}
+
+// sortBy clicks the header of a column.
+func (t *Table) sortBy(column int) {
+	t.Click(&widget.Press{Target: widget.Target{Part: headPart, N: column}})
 }
 
 // Only visible rows are formatted and drawn, however many there are.
@@ -50,22 +62,41 @@ func TestAListPaintsOnlyTheRowsInView(t *testing.T) {
 	for _, n := range []int{100, 100_000} {
 		l, _ := listOf(n)
 		area := layout.Rect{W: 320, H: 500}
-		l.Paint(area)
+		l.draw(area)
 		drawn := 0
 		for _, z := range l.desk().Hits.All() {
 			if z.Part == "test row" {
 				drawn++
 			}
 		}
-		if want := int(l.list.H/RowHeight) + 1; drawn < want-1 || drawn > want {
+		if want := int(l.view.area.H/RowHeight) + 1; drawn < want-1 || drawn > want {
 			t.Errorf("of %d rows %d are drawn, %d are in view", n, drawn, want)
 		}
 	}
 }
 
+// Paint draws what Update and Arrange found out.
+func TestPaintingAListChangesNothing(t *testing.T) {
+	l, _ := listOf(300)
+	l.listing.of.Columns[1].Total = table.Sum
+	l.groupBy(0)
+	l.choose(7, false, false)
+	l.SetFilter("-rook")
+	l.Arrange(layout.Rect{W: 320, H: 500})
+	state := func() string { return fmt.Sprint(l.listing, l.choice, l.columns, l.view, l.places, l.filter.text) }
+	before := state()
+	l.Paint()
+	if after := state(); after != before {
+		t.Errorf("before %s\nafter %s", before, after)
+	}
+	if len(l.listing.sums) == 0 || len(l.listing.groups[0].sums) == 0 {
+		t.Error("there are no totals to draw")
+	}
+}
+
 func TestTheKeysOfAListAreTakenOnlyWhileItHasTheKeyboard(t *testing.T) {
 	l, r := listOf(50)
-	l.Paint(layout.Rect{W: 320, H: 500})
+	l.draw(layout.Rect{W: 320, H: 500})
 	press := func(keys ...string) (rest int) {
 		in := &desk.Input{}
 		for _, k := range keys {
@@ -93,11 +124,11 @@ func TestAWrongFilterKeepsTheRows(t *testing.T) {
 	l.SetFilter("rook")
 	was := slices.Clone(l.Listed())
 	l.SetFilter("rook scor:3")
-	if len(was) != 10 || !slices.Equal(l.Listed(), was) || l.wrong == nil {
-		t.Errorf("%v, then %v, %v", was, l.Listed(), l.wrong)
+	if len(was) != 10 || !slices.Equal(l.Listed(), was) || l.filter.wrong == nil {
+		t.Errorf("%v, then %v, %v", was, l.Listed(), l.filter.wrong)
 	}
 	l.SetFilter("")
-	l.add(term(&l.of.Columns[0], l.of.Rows[0].Cells[0]))
+	l.add(term(&l.listing.of.Columns[0], l.listing.of.Rows[0].Cells[0]))
 	if got := l.Listed(); len(got) != 10 || got[0] != 0 {
 		t.Errorf("%q lists %v", l.Filter(), got)
 	}
@@ -112,7 +143,7 @@ func TestRowsAreCopiedAsSpreadsheetsReadThem(t *testing.T) {
 	if want := "Name\tScore\ntwo words\t2000\nrook\t1999\na b\t1998\ntwo words\t\n"; text != want {
 		t.Errorf("%q, want %q", text, want)
 	}
-	l.sort(1, false)
+	l.sortBy(1)
 	if rows := strings.Split(TSV(l.part(l.Chosen(), false)), "\n"); rows[1] != "a b\t1998" || rows[4] != "two words\t" {
 		t.Errorf("sorted: %q", rows)
 	}
@@ -121,8 +152,8 @@ func TestRowsAreCopiedAsSpreadsheetsReadThem(t *testing.T) {
 // Zones of the last picture may be pressed after another recording was opened.
 func TestAListWithoutARecordingIgnoresEverything(t *testing.T) {
 	l, r := listOf(30)
-	l.Paint(layout.Rect{W: 320, H: 500})
-	l.Show(l.moment, r)
+	l.draw(layout.Rect{W: 320, H: 500})
+	l.Show(l.kit, r)
 	for _, z := range l.desk().Hits.All() {
 		p := &widget.Press{Target: z.Target, Mods: keyboard.Shift}
 		l.Click(p)
@@ -131,7 +162,7 @@ func TestAListWithoutARecordingIgnoresEverything(t *testing.T) {
 	}
 	l.typed()
 	l.suggest()
-	l.Paint(layout.Rect{W: 320, H: 500})
+	l.draw(layout.Rect{W: 320, H: 500})
 	l.Keys(&desk.Input{Keys: []desk.KeyPress{{Key: "End"}}})
 	if len(r.chose)+len(r.went) > 0 {
 		t.Errorf("%+v", r)
@@ -142,7 +173,7 @@ func TestAListWithoutARecordingIgnoresEverything(t *testing.T) {
 func BenchmarkSortByHeader(b *testing.B) {
 	l, _ := listOf(100_000)
 	for b.Loop() {
-		l.sort(1, false)
+		l.sortBy(1)
 	}
 }
 
@@ -150,7 +181,7 @@ func BenchmarkPaint(b *testing.B) {
 	l, _ := listOf(100_000)
 	for b.Loop() {
 		l.desk().Hits.Reset()
-		l.Paint(layout.Rect{W: 320, H: 500})
+		l.draw(layout.Rect{W: 320, H: 500})
 	}
 }
 
@@ -158,9 +189,9 @@ func BenchmarkPaint(b *testing.B) {
 // top to bottom.
 func (t *Table) lined() []any {
 	var all []any
-	for _, line := range t.lines {
+	for _, line := range t.listing.lines {
 		if line < 0 {
-			all = append(all, t.groups[^line].text)
+			all = append(all, t.listing.groups[^line].text)
 		} else {
 			all = append(all, line)
 		}
@@ -172,7 +203,7 @@ func TestRowsAreGroupedAndFolded(t *testing.T) {
 	l, _ := listOf(5)
 	area := layout.Rect{W: 320, H: 500}
 	l.groupBy(0)
-	l.Paint(area)
+	l.draw(area)
 	if got, want := l.lined(), []any{"two words", 0, 3, "rook", 1, 4, "a\tb", 2}; !slices.Equal(got, want) {
 		t.Errorf("grouped: %v, want %v", got, want)
 	}
@@ -188,8 +219,8 @@ func TestRowsAreGroupedAndFolded(t *testing.T) {
 	}
 	l.Click(&widget.Press{Target: widget.Target{Part: "test row", N: 3}})
 	down := func(key string) { l.Keys(&desk.Input{Keys: []desk.KeyPress{{Key: key}}}) }
-	if down("ArrowDown"); l.cursor != 2 {
-		t.Errorf("the cursor is on row %d, want 2 beyond the folded group", l.cursor)
+	if down("ArrowDown"); l.choice.cursor != 2 {
+		t.Errorf("the cursor is on row %d, want 2 beyond the folded group", l.choice.cursor)
 	}
 	down("ArrowLeft")
 	if got := l.lined(); !slices.Equal(got, []any{"two words", 0, 3, "rook", "a\tb"}) {
@@ -203,25 +234,26 @@ func TestRowsAreGroupedAndFolded(t *testing.T) {
 
 func TestGroupsAndListsHaveTotals(t *testing.T) {
 	l, _ := listOf(5)
-	l.of.Columns[1].Total = table.Sum
+	l.listing.of.Columns[1].Total = table.Sum
 	l.groupBy(0)
-	l.Paint(layout.Rect{W: 320, H: 500})
-	if l.sums[1].Int() != 15 || l.groups[1].sums[1].Int() != 5 {
-		t.Errorf("%v in all, %v of the second group; want 15 and 5", l.sums[1].Int(), l.groups[1].sums[1].Int())
+	l.draw(layout.Rect{W: 320, H: 500})
+	if l.listing.sums[1].Int() != 15 || l.listing.groups[1].sums[1].Int() != 5 {
+		t.Errorf("%v in all, %v of the second group; want 15 and 5", l.listing.sums[1].Int(),
+			l.listing.groups[1].sums[1].Int())
 	}
 	l.SetFilter("name:rook")
-	l.Paint(layout.Rect{W: 320, H: 500})
-	if l.sums[1].Int() != 5 {
-		t.Errorf("%v of the listed rows, want 5", l.sums[1].Int())
+	l.draw(layout.Rect{W: 320, H: 500})
+	if l.listing.sums[1].Int() != 5 {
+		t.Errorf("%v of the listed rows, want 5", l.listing.sums[1].Int())
 	}
 }
 
 // Only rows that are listed at all count, are copied and are exported.
 func TestAListMayHoldSomeRowsOfItsTable(t *testing.T) {
 	l, _ := listOf(6)
-	l.Update(l.of, []int{1, 4, 5}, -1)
-	if got := l.Listed(); !slices.Equal(got, []int{1, 4, 5}) || l.all() != 3 {
-		t.Errorf("listed %v of %d", got, l.all())
+	l.Update(l.listing.of, []int{1, 4, 5}, -1)
+	if got := l.Listed(); !slices.Equal(got, []int{1, 4, 5}) || l.listing.all() != 3 {
+		t.Errorf("listed %v of %d", got, l.listing.all())
 	}
 	l.SetFilter("name:rook")
 	if got := l.Listed(); !slices.Equal(got, []int{1, 4}) {
@@ -230,7 +262,7 @@ func TestAListMayHoldSomeRowsOfItsTable(t *testing.T) {
 	var as desk.TableFormat
 	rows := 0
 	l.desk().Host.SaveTable = func(t *table.Table, f desk.TableFormat) { rows, as = len(t.Rows), f }
-	for _, it := range l.rowMenu(1, 0) {
+	for _, it := range l.rowMenu(1, -1) {
 		if it.Label == "Export 2 rows as Parquet" {
 			it.Do()
 		}
@@ -243,7 +275,7 @@ func TestAListMayHoldSomeRowsOfItsTable(t *testing.T) {
 func TestAColumnIsDraggedByItsHeader(t *testing.T) {
 	l, _ := listOf(5)
 	area := layout.Rect{W: 320, H: 500}
-	l.Paint(area)
+	l.draw(area)
 	drag := func(column int, x float64) {
 		p := &widget.Press{Target: widget.Target{Part: headPart, N: column}, Phase: widget.Begun}
 		l.Drag(p)
@@ -251,35 +283,36 @@ func TestAColumnIsDraggedByItsHeader(t *testing.T) {
 		l.Drag(p)
 		p.Phase = widget.Ended
 		l.Drag(p)
-		l.Paint(area)
+		l.draw(area)
 	}
-	if drag(0, 318); !slices.Equal(l.shown, []int{1, 0}) || len(l.keys) > 0 {
-		t.Errorf("dragged to the right: %v, sorted by %v", l.shown, l.keys)
+	if drag(0, 318); !slices.Equal(l.columns.shown, []int{1, 0}) || len(l.listing.keys) > 0 {
+		t.Errorf("dragged to the right: %v, sorted by %v", l.columns.shown, l.listing.keys)
 	}
-	if drag(0, 5); !slices.Equal(l.shown, []int{0, 1}) {
-		t.Errorf("dragged back: %v", l.shown)
+	if drag(0, 5); !slices.Equal(l.columns.shown, []int{0, 1}) {
+		t.Errorf("dragged back: %v", l.columns.shown)
 	}
 }
 
 // The next list of the same table is as the user left this one.
 func TestAListIsAsTheUserLeftIt(t *testing.T) {
 	l, _ := listOf(5)
-	l.of.Name = "scores"
-	l.Paint(layout.Rect{W: 320, H: 500})
-	l.showColumn(0, false)
-	l.setWidth(1, 99)
-	l.sort(1, false)
-	l.sort(1, false)
+	l.listing.of.Name = "scores"
+	l.draw(layout.Rect{W: 320, H: 500})
+	l.columns.set(0, false)
+	l.columns.setWidth(1, 99)
+	l.sortBy(1)
+	l.sortBy(1)
 	l.groupBy(0)
 	l.SetFilter("score:>1")
 	set := l.desk().Set
 	next := &Table{Row: "test row", Columns: l.Columns, Sort: "name"}
-	next.Show(Moment{Kit: Kit{D: desk.New(desk.Host{}, set)}}, new(rows))
-	next.Update(l.of, nil, -1)
-	if !slices.Equal(next.shown, []int{1}) || next.widths[1] != 99 || next.SortedBy() != "-score" ||
-		next.Filter() != "score:>1" || next.by != 0 {
-		t.Errorf("%v, %v, %q, %q, by %d; kept %+v", next.shown, next.widths, next.SortedBy(), next.Filter(),
-			next.by, set.Lists)
+	next.Show(Kit{D: desk.New(desk.Host{}, set)}, new(rows))
+	next.Update(l.listing.of, nil, -1)
+	if !slices.Equal(next.columns.shown, []int{1}) || next.columns.widths[1] != 99 || next.SortedBy() != "-score" ||
+		next.Filter() != "score:>1" || next.listing.by != 0 {
+		t.Errorf("%v, %v, %q, %q, by %d; kept %+v", next.columns.shown, next.columns.widths, next.SortedBy(),
+			next.Filter(),
+			next.listing.by, set.Lists)
 	}
 	if !slices.Equal(next.Listed(), l.Listed()) {
 		t.Errorf("listed %v, want %v", next.Listed(), l.Listed())

@@ -14,33 +14,25 @@ import (
 
 // The controls of a list.
 const (
-	listPart    widget.Part = "table rows"         // scrolls
-	headPart    widget.Part = "table head"         // N: column
-	edgePart    widget.Part = "table column edge"  // N: place of the column
-	filterPart  widget.Part = "table filter"       // the text field
-	clearPart   widget.Part = "table filter clear" // empties it
-	columnsPart widget.Part = "table columns"      // lists the columns
+	listPart    widget.Part = "table rows"    // scrolls
+	groupPart   widget.Part = "table group"   // N: group
+	columnsPart widget.Part = "table columns" // lists the columns
 	copyPart    widget.Part = "table copy"
 	exportPart  widget.Part = "table export"
 )
 
 // Drag changes the width of a column, or its place.
 func (t *Table) Drag(p *widget.Press) bool {
-	if p.Target.Part == headPart && p.Target.N >= 0 && !p.Secondary && t.of != nil {
-		t.dragHeader(p)
-		return true
-	}
-	if p.Target.Part != edgePart || p.Target.N >= len(t.cells) || p.Secondary || t.of == nil {
+	if t.listing.of == nil || p.Secondary {
 		return false
 	}
-	c := t.cells[p.Target.N]
-	switch {
-	case p.Double:
-		delete(t.widths, c.column)
-	case p.Phase == widget.Begun:
-		t.dragged, t.draggedFrom = p.Target.N, c.w-p.X
-	case p.Phase == widget.Moved:
-		t.setWidth(c.column, max(narrowest, t.draggedFrom+p.X))
+	switch at := p.Target; {
+	case at.Part == headPart && at.N >= 0:
+		t.columns.dragHeader(p)
+	case at.Part == edgePart && at.N < len(t.columns.places):
+		t.columns.dragEdge(p)
+	default:
+		return false
 	}
 	if p.Phase == widget.Ended {
 		t.keep()
@@ -48,81 +40,33 @@ func (t *Table) Drag(p *widget.Press) bool {
 	return true
 }
 
-// dragHeader moves a column to where its header is dragged. A press that does not move
-// is a click.
-func (t *Table) dragHeader(p *widget.Press) {
-	switch {
-	case p.Phase == widget.Begun:
-		t.moved = p.Target.N
-	case p.Phase == widget.Ended:
-		t.keep()
-	case !p.Click():
-		t.moveColumn(t.moved, p.X)
-	}
-}
-
-// moveColumn moves a column to the place at x: past another one once x is beyond the
-// middle of it, so that wide and narrow ones do not take turns.
-func (t *Table) moveColumn(c int, x float64) {
-	from := slices.IndexFunc(t.cells, func(p columnPlace) bool { return p.column == c })
-	to := from
-	for i, p := range t.cells {
-		if middle := p.x + p.w/2; i < to && x < middle || i > to && x > middle {
-			if to = i; i < from {
-				break
-			}
-		}
-	}
-	if from < 0 || to == from {
-		return
-	}
-	beside, place := t.cells[to].column, t.cells[from]
-	t.shown = slices.DeleteFunc(slices.Clone(t.shown), func(o int) bool { return o == c })
-	at := slices.Index(t.shown, beside)
-	if to > from {
-		at++
-	}
-	t.shown = slices.Insert(t.shown, at, c)
-	t.cells = slices.Insert(slices.Delete(t.cells, from, from+1), to, place)
-}
-
 // Click does what a click on the list does.
 func (t *Table) Click(p *widget.Press) {
-	if t.of == nil { // another recording was opened since the picture
+	if t.listing.of == nil { // another recording was opened since the picture
 		return
 	}
 	switch at := p.Target; at.Part {
 	case t.Row:
-		if at.N >= len(t.of.Rows) {
-			return
-		}
-		extend, add := p.Mods&keyboard.Shift != 0, p.Mods&keyboard.Ctrl != 0
-		t.choose(at.N, extend, add)
-		switch {
-		case p.Double:
-			t.rows.GoTo(at.N)
-		case !extend && !add:
-			t.rows.Choose(at.N)
+		if at.N < len(t.listing.of.Rows) {
+			t.clickRow(at.N, p)
 		}
 	case headPart:
-		if at.N < 0 || at.N >= len(t.of.Columns) { // the numbers: as recorded
-			t.keys = nil
-			t.arrange()
-			t.keep()
+		if at.N < 0 || at.N >= len(t.columns.of) { // the numbers: as recorded
+			t.rearrange(func() { t.listing.sortBy() })
 			return
 		}
-		t.sort(at.N, p.Mods&keyboard.Shift != 0)
+		t.rearrange(func() { t.listing.sort(at.N, p.Mods&keyboard.Shift != 0) })
 	case groupPart:
-		if at.N < len(t.groups) {
-			t.fold(at.N, !t.folded[t.groups[at.N].text])
+		if at.N < len(t.listing.groups) {
+			t.listing.fold(at.N, !t.listing.isFolded(at.N))
 		}
 	case filterPart:
 		t.typeFilter()
 	case clearPart:
 		t.SetFilter("")
 	case columnsPart:
-		t.moment.Dialogs.Drop(&desk.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect {
-			return t.columnsAt
+		t.kit.Dialogs.Drop(&desk.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect {
+			return t.places.columns
 		}, Chosen: -1})
 	case copyPart:
 		t.copyChosen()
@@ -131,22 +75,46 @@ func (t *Table) Click(p *widget.Press) {
 	}
 }
 
+func (t *Table) clickRow(row int, p *widget.Press) {
+	extend, add := p.Mods&keyboard.Shift != 0, p.Mods&keyboard.Ctrl != 0
+	t.choose(row, extend, add)
+	switch {
+	case p.Double:
+		t.rows.GoTo(row)
+	case !extend && !add:
+		t.rows.Choose(row)
+	}
+}
+
+// choose makes row the cursor: see [choice.choose].
+func (t *Table) choose(row int, extend, add bool) {
+	t.choice.choose(row, t.listing.rows, extend, add)
+	t.active = true
+}
+
+// rearrange sorts or groups the rows, and remembers how.
+func (t *Table) rearrange(how func()) {
+	how()
+	t.choice.stale = true
+	t.keep()
+}
+
 // Wheel scrolls the rows.
 func (t *Table) Wheel(turn *widget.Turn) bool {
-	if !t.list.Has(turn.X, turn.Y) {
+	if !t.view.area.Has(turn.X, turn.Y) {
 		return false
 	}
-	t.scroll, t.held = min(max(t.scroll-turn.Step(), 0), t.most), true
+	t.view.turn(turn.Step())
 	return true
 }
 
 // Keys takes the keys of the list while it has the keyboard, and returns the others.
 // It has it from a click on a row until a press elsewhere or Escape.
 func (t *Table) Keys(in *desk.Input) (rest []desk.KeyPress) {
-	if in.Left.Pressed && !t.list.Has(in.X, in.Y) {
+	if in.Left.Pressed && !t.view.area.Has(in.X, in.Y) {
 		t.active = false
 	}
-	if !t.active || t.of == nil {
+	if !t.active || t.listing.of == nil {
 		return in.Keys
 	}
 	for _, k := range in.Keys {
@@ -157,74 +125,57 @@ func (t *Table) Keys(in *desk.Input) (rest []desk.KeyPress) {
 	return rest
 }
 
-// Escape gives the keyboard back, and reports whether the list had it and more than
-// one row was chosen.
-func (t *Table) Escape() bool {
-	several := t.active && len(t.chosen) > 1
-	if t.active = false; several {
-		clear(t.chosen)
-	}
-	return several
-}
-
 func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
-	page := max(1, int(t.list.H/RowHeight)-1)
-	at := slices.Index(t.visible(), t.cursor)
+	visible := t.listing.visible()
+	at := slices.Index(visible, t.choice.cursor)
 	extend := mods == keyboard.Shift
+	move := func(to int) { t.move(visible, to, extend) }
 	switch {
 	case mods == keyboard.Ctrl && k.Key == "C":
 		t.copyChosen()
 	case mods == keyboard.Ctrl && k.Key == "A":
-		for _, r := range t.order {
-			t.chosen[r] = true
-		}
+		t.choice.all(t.listing.rows)
 	case mods == keyboard.Ctrl && k.Key == "F":
 		t.typeFilter()
 	case mods != 0 && !extend:
 		return false
 	case k.Key == "ArrowDown":
-		t.move(at+1, extend)
+		move(at + 1)
 	case k.Key == "ArrowUp":
-		t.move(at-1, extend)
+		move(at - 1)
 	case k.Key == "PageDown":
-		t.move(at+page, extend)
+		move(at + t.view.page())
 	case k.Key == "PageUp":
-		t.move(at-page, extend)
+		move(at - t.view.page())
 	case k.Key == "Home":
-		t.move(0, extend)
+		move(0)
 	case k.Key == "End":
-		t.move(len(t.order)-1, extend)
-	case k.Key == "ArrowLeft" && !extend:
-		return t.foldAtCursor(true)
-	case k.Key == "ArrowRight" && !extend:
-		return t.foldAtCursor(false)
+		move(len(visible) - 1)
+	case (k.Key == "ArrowLeft" || k.Key == "ArrowRight") && !extend:
+		g := t.listing.groupOf(t.choice.cursor)
+		if g >= 0 {
+			t.listing.fold(g, k.Key == "ArrowLeft")
+		}
+		return g >= 0
 	case (k.Key == "Enter" || k.Key == "NumpadEnter") && at >= 0:
 		if !k.Repeat {
-			t.rows.GoTo(t.cursor)
+			t.rows.GoTo(t.choice.cursor)
 		}
 	default:
 		own, ok := t.rows.(RowKeys)
-		return ok && at >= 0 && mods == 0 && own.RowKey(k, t.cursor)
+		return ok && at >= 0 && mods == 0 && own.RowKey(k, t.choice.cursor)
 	}
 	return true
 }
 
-// visible returns the listed rows that no folded group hides.
-func (t *Table) visible() []int {
-	if t.by < 0 {
-		return t.order
-	}
-	return slices.DeleteFunc(slices.Clone(t.lines), func(line int) bool { return line < 0 })
-}
-
-func (t *Table) move(at int, extend bool) {
-	rows := t.visible()
-	if len(rows) == 0 {
+// move moves the cursor to a place among the visible rows.
+func (t *Table) move(visible []int, at int, extend bool) {
+	if len(visible) == 0 {
 		return
 	}
-	row := rows[min(max(at, 0), len(rows)-1)]
+	row := visible[min(max(at, 0), len(visible)-1)]
 	t.choose(row, extend, false)
-	t.see(row)
+	t.view.see(t.listing.lineOf(row))
 	if m, ok := t.rows.(Mover); ok {
 		m.Moved(row)
 	}
@@ -236,127 +187,53 @@ func (t *Table) typeFilter() {
 	t.active = false
 	t.suggest()
 	d.Type(desk.Typing{
-		Name: "filter", Field: &t.text, Changed: func() { t.typed(); t.suggest() }, Key: t.typingKey,
+		Name: "filter", Field: &t.filter.text, Changed: func() { t.typed(); t.suggest() }, Key: t.filter.key,
 		Confirm: func() { d.StopTyping(); t.keep() },
 		Cancel:  func() { d.StopTyping(); t.SetFilter("") },
 	})
 }
 
-// typingKey takes keys for the suggestions: Escape closes them first.
-func (t *Table) typingKey(key string) bool {
-	if key == "Escape" && len(t.ways.Items) > 0 {
-		t.ways = widget.List{}
-		return true
-	}
-	return t.ways.Key(key)
-}
-
 // suggest finds completions of the filter.
 func (t *Table) suggest() {
-	if t.of == nil {
-		return
-	}
-	text := t.text.Text()
-	s := t.of.Suggest(text, t.text.Caret())
-	t.ways = widget.List{Chosen: -1, Field: &t.text, Take: func(i int) {
-		t.SetFilter(text[:s.From] + s.List[i].Text + text[s.To:])
-		t.suggest()
-	}}
-	for _, c := range s.List {
-		if c.Text != text[s.From:s.To] {
-			t.ways.Items = append(t.ways.Items, fmt.Sprintf("%s  %d", c.Label, c.Rows))
-			s.List[len(t.ways.Items)-1] = c
-		}
-	}
-}
-
-// forOutput returns the chosen rows, or all listed ones if at most one is chosen.
-func (t *Table) forOutput() []int {
-	if rows := t.Chosen(); len(rows) > 1 {
-		return rows
-	}
-	return t.order
-}
-
-// copyChosen puts the chosen rows on the clipboard, or all that are listed.
-func (t *Table) copyChosen() {
-	rows := t.Chosen()
-	if len(rows) == 0 {
-		rows = t.order
-	}
-	t.copyRows(rows)
-}
-
-// Copy puts the listed rows on the clipboard, or the chosen ones if there are several.
-func (t *Table) Copy() { t.copyRows(t.forOutput()) }
-
-func (t *Table) copyRows(rows []int) {
-	t.copied(TSV(t.part(rows, false)), widget.Thousands(len(rows))+map[bool]string{
-		true:  " row copied",
-		false: " rows copied",
-	}[len(rows) == 1])
-}
-
-func (t *Table) copied(text, title string) {
-	if d := t.desk(); d.Host.Copy != nil {
-		d.Host.Copy(text)
-		d.Copied(widget.Toast{Title: title})
-	}
-}
-
-// export saves the chosen rows, or all that are listed, with all columns.
-func (t *Table) export(as desk.TableFormat) {
-	if d := t.desk(); d.Host.SaveTable != nil {
-		d.Host.SaveTable(t.part(t.forOutput(), true), as)
+	if t.listing.of != nil {
+		t.filter.suggest(t.listing.of, func(text string) { t.SetFilter(text); t.suggest() })
 	}
 }
 
 // columnMenu lists the columns.
 func (t *Table) columnMenu() []widget.MenuItem {
 	var items []widget.MenuItem
-	for c := range t.of.Columns {
-		on := slices.Contains(t.shown, c)
+	c := &t.columns
+	for i := range c.of {
+		on := slices.Contains(c.shown, i)
 		it := widget.MenuItem{
-			Label: t.of.Columns[c].Heading(), Check: true, Checked: on, Stay: true,
-			Do: func() { t.showColumn(c, !on) },
+			Label: c.of[i].Heading(), Check: true, Checked: on, Stay: true,
+			Do: func() { c.set(i, !on); t.keep() },
 		}
-		if on && len(t.shown) == 1 {
+		if on && len(c.shown) == 1 {
 			it.Disabled = "The last column stays."
 		}
 		items = append(items, it)
 	}
 	return append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Default columns", Stay: true, Do: func() {
-		t.widths = nil
-		t.showNames(t.Columns)
+		c.widths = nil
+		c.show(t.Columns)
 		t.keep()
 	}})
 }
 
-// showColumn shows a column, in the order of the table, or hides it.
-func (t *Table) showColumn(c int, on bool) {
-	t.shown = slices.DeleteFunc(slices.Clone(t.shown), func(o int) bool { return o == c })
-	if on {
-		at := slices.IndexFunc(t.shown, func(o int) bool { return o > c })
-		if at < 0 {
-			at = len(t.shown)
-		}
-		t.shown = slices.Insert(t.shown, at, c)
-	}
-	t.keep()
-}
-
 // Menu opens the context menu of a row or a header: see [widget.Menued].
 func (t *Table) Menu(p *widget.Press) bool {
-	if t.of == nil {
+	if t.listing.of == nil {
 		return false
 	}
 	switch n := p.Target.N; {
-	case p.Target.Part == t.Row && n < len(t.of.Rows):
-		if !t.chosen[n] {
+	case p.Target.Part == t.Row && n < len(t.listing.of.Rows):
+		if !t.choice.rows[n] {
 			t.choose(n, false, false)
 		}
-		t.desk().Drop(p.X, p.Y, t.rowMenu(n, p.X))
-	case p.Target.Part == headPart && n >= 0 && n < len(t.of.Columns):
+		t.desk().Drop(p.X, p.Y, t.rowMenu(n, t.columns.at(p.X)))
+	case p.Target.Part == headPart && n >= 0 && n < len(t.columns.of):
 		t.desk().Drop(p.X, p.Y, t.headMenu(n))
 	default:
 		return false
@@ -364,15 +241,14 @@ func (t *Table) Menu(p *widget.Press) bool {
 	return true
 }
 
-// rowMenu is the context menu of a row, at x.
-func (t *Table) rowMenu(row int, x float64) []widget.MenuItem {
+// rowMenu is the context menu of a row and its cell in a column, -1 for none.
+func (t *Table) rowMenu(row, column int) []widget.MenuItem {
 	items := []widget.MenuItem{{Label: "Go to the moment", Key: "Enter", Do: func() { t.rows.GoTo(row) }}}
 	if own, ok := t.rows.(RowMenu); ok {
 		items = own.RowMenu(row)
 	}
-	if i := slices.IndexFunc(t.cells, func(c columnPlace) bool { return x >= c.x && x < c.x+c.w }); i >= 0 {
-		c := &t.of.Columns[t.cells[i].column]
-		cell := t.of.Rows[row].Cells[t.cells[i].column]
+	if column >= 0 {
+		c, cell := &t.columns.of[column], t.listing.of.Rows[row].Cells[column]
 		if term := term(c, cell); term != "" {
 			items = append(items, widget.MenuItem{Line: true},
 				widget.MenuItem{Label: "Only " + c.Text(cell), Do: func() { t.add(term) }},
@@ -397,14 +273,6 @@ func (t *Table) rowMenu(row int, x float64) []widget.MenuItem {
 	return items
 }
 
-func (t *Table) exportLabel(as desk.TableFormat) string {
-	rows := t.forOutput()
-	if len(rows) == 1 {
-		return "Export 1 row as " + as.String()
-	}
-	return "Export " + widget.Thousands(len(rows)) + " rows as " + as.String()
-}
-
 // term returns the term of a filter that chooses the rows with a cell's text, "" for
 // cells of other kinds.
 func term(c *table.Column, x table.Cell) string {
@@ -415,42 +283,45 @@ func term(c *table.Column, x table.Cell) string {
 }
 
 // add adds a term to the filter.
-func (t *Table) add(term string) { t.SetFilter(strings.TrimSpace(t.text.Text() + " " + term)) }
+func (t *Table) add(term string) { t.SetFilter(strings.TrimSpace(t.Filter() + " " + term)) }
 
 // headMenu is the context menu of a header.
 func (t *Table) headMenu(c int) []widget.MenuItem {
 	sort := func(down bool) func() {
-		return func() {
-			t.keys = []table.Key{{Column: c, Descending: down}}
-			t.arrange()
-			t.keep()
-		}
+		return func() { t.rearrange(func() { t.listing.sortBy(table.Key{Column: c, Descending: down}) }) }
 	}
-	hide := widget.MenuItem{Label: "Hide", Do: func() { t.showColumn(c, false) }}
-	if len(t.shown) == 1 {
+	hide := widget.MenuItem{Label: "Hide", Do: func() { t.columns.set(c, false); t.keep() }}
+	if len(t.columns.shown) == 1 {
 		hide.Disabled = "The last column stays."
 	}
-	totals := widget.MenuItem{Label: "Totals", Check: true, Checked: t.totals || t.by >= 0, Do: func() {
+	by := t.listing.by
+	totals := widget.MenuItem{Label: "Totals", Check: true, Checked: t.totals || by >= 0, Do: func() {
 		t.totals = !t.totals
 		t.keep()
 	}}
 	switch {
-	case !t.hasTotals():
+	case !t.columns.hasTotals():
 		totals.Disabled = "No shown column has a total."
-	case t.by >= 0:
+	case by >= 0:
 		totals.Disabled = "Groups have totals."
 	}
 	return []widget.MenuItem{
-		{Head: true, Label: t.of.Columns[c].Heading()},
+		{Head: true, Label: t.columns.of[c].Heading()},
 		{Label: "Sort ascending", Do: sort(false)},
 		{Label: "Sort descending", Do: sort(true)},
 		{Line: true},
-		{Label: "Group by " + t.of.Columns[c].Title, Check: true, Checked: t.by == c, Do: func() {
-			t.groupBy(map[bool]int{true: -1, false: c}[t.by == c])
+		{Label: "Group by " + t.columns.of[c].Title, Check: true, Checked: by == c, Do: func() {
+			t.groupBy(map[bool]int{true: -1, false: c}[by == c])
 		}},
 		totals,
 		{Line: true},
 		hide,
-		{Label: "Fit width", Do: func() { delete(t.widths, c); t.keep() }},
+		{Label: "Fit width", Do: func() { delete(t.columns.widths, c); t.keep() }},
 	}
+}
+
+// groupBy puts the rows in groups by a column, -1 in none.
+func (t *Table) groupBy(column int) {
+	t.view.scroll = 0
+	t.rearrange(func() { t.listing.groupBy(column) })
 }

@@ -3,9 +3,7 @@ package part
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"playhead/assets"
 	"playhead/render/canvas"
@@ -13,7 +11,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
-	"playhead/sim/table"
 )
 
 // Sizes of a list, px.
@@ -32,317 +29,184 @@ const (
 	widest      = 260.0
 )
 
-// Paint draws the filter, the headers, the visible rows and the foot.
-func (t *Table) Paint(r layout.Rect) {
-	if t.of == nil {
+// A viewport is what is in view of the lines of a list.
+type viewport struct {
+	area   layout.Rect
+	scroll float64
+	most   float64
+	held   bool // the user scrolled: the list does not follow the playhead
+}
+
+// arrange brings the view of so many lines to its place.
+func (v *viewport) arrange(area layout.Rect, lines int) {
+	v.area, v.most = area, max(0, float64(lines)*RowHeight-area.H)
+	v.scroll = min(max(v.scroll, 0), v.most)
+}
+
+// first and end are the lines that are in view, also in part.
+func (v *viewport) first() int { return int(v.scroll / RowHeight) }
+func (v *viewport) end() int   { return int(math.Ceil((v.scroll + v.area.H) / RowHeight)) }
+
+// lineAt returns where a line is.
+func (v *viewport) line(k int) layout.Rect {
+	return layout.Rect{X: v.area.X, Y: v.area.Y + float64(k)*RowHeight - v.scroll, W: v.area.W, H: RowHeight}
+}
+
+// reach brings a line into view, a third from the top.
+func (v *viewport) reach(line int) {
+	if line >= 0 {
+		above := math.Floor(v.area.H / RowHeight / 3)
+		v.scroll = max((float64(line)-above)*RowHeight, 0)
+	}
+}
+
+// see scrolls no further than needed to show a line.
+func (v *viewport) see(line int) {
+	y := float64(line) * RowHeight
+	v.scroll, v.held = min(max(v.scroll, y+RowHeight-v.area.H), y), true
+}
+
+// turn scrolls by px.
+func (v *viewport) turn(px float64) {
+	v.scroll, v.held = min(max(v.scroll-px, 0), v.most), true
+}
+
+// page returns how many lines PageDown moves.
+func (v *viewport) page() int { return max(1, int(v.area.H/RowHeight)-1) }
+
+// places are where the pieces of a list are. Those that there is no room for are empty.
+type places struct {
+	field, columns     layout.Rect // of the tools
+	tools, wrong       layout.Rect
+	head, totals, foot layout.Rect
+	numbers            float64 // width of what rows begin with
+	marks              float64 // of what they end with
+}
+
+// Arrange finds where everything is in r. It comes before each Paint.
+func (t *Table) Arrange(r layout.Rect) {
+	if t.listing.of == nil {
 		return
 	}
-	p := &t.desk().P
-	defer p.Hits.Own(t)()
-	field := t.paintTools(r.CutTop(toolsHeight))
-	if t.wrong != nil {
-		at := r.CutTop(wrongHeight)
-		p.TextIn(at.X+12, at.CenterY()-2, at.W-24, canvas.Left, theme.Small, p.T.Err, t.wrong.Problem)
+	p, own := &t.desk().P, CellPainter(nil)
+	if painter, ok := t.rows.(CellPainter); ok {
+		own = painter
 	}
-	head := r.CutTop(headHeight)
+	at := places{marks: marksWidth}
+	if t.NoMarks {
+		at.marks = gap
+	}
+	if l, ok := t.rows.(Leader); ok {
+		at.numbers = l.LeadWidth()
+	} else {
+		digits := strconv.Itoa(max(99, len(t.listing.of.Rows)))
+		at.numbers = p.TextWidth(theme.Label.In(theme.Mono), digits) + gap
+	}
+	at.tools = r.CutTop(toolsHeight)
+	at.columns = layout.Rect{X: at.tools.Right() - 34, Y: at.tools.Y + 3, W: 24, H: 24}
+	w := p.TextWidth(theme.Small.In(theme.Mono), t.count())
+	at.field = layout.Rect{X: r.X + 11, Y: at.tools.Y + 2, W: at.columns.X - 16 - w - r.X - 11, H: 26}
+	if t.filter.wrong != nil {
+		at.wrong = r.CutTop(wrongHeight)
+	}
+	at.head = r.CutTop(headHeight)
 	if r.H >= footFrom*RowHeight+footHeight {
-		t.paintFoot(r.CutBottom(footHeight))
+		at.foot = r.CutBottom(footHeight)
 	}
-	sums := layout.Rect{}
-	if (t.totals || t.by >= 0) && t.hasTotals() && r.H >= footFrom*RowHeight {
-		sums = r.CutBottom(RowHeight)
+	if (t.totals || t.listing.by >= 0) && t.columns.hasTotals() && r.H >= footFrom*RowHeight {
+		at.totals = r.CutBottom(RowHeight)
 	}
 	r.H = math.Floor(r.H/RowHeight) * RowHeight // half a row looks like a mistake
-	t.list, t.most = r, max(0, float64(len(t.lines))*RowHeight-r.H)
-	t.place(head)
-	t.paintHead(head)
-	p.MouseZone(r, widget.Target{Part: listPart}, widget.CursorDefault)
-	t.paintRows(r)
-	if !sums.Empty() {
-		t.paintTotals(sums)
+	t.places = at
+	t.view.arrange(r, len(t.listing.lines))
+	t.columns.place(p, t.listing.of.Rows, own, r.X+gutter+at.numbers, r.Right()-at.marks)
+	if !at.totals.Empty() {
+		t.listing.sum(t.view.first(), t.view.end())
 	}
-	if t.desk().Types(&t.text) {
-		t.ways.Draw(p, field, t.desk().Lay.Panel)
+	t.Chosen()
+}
+
+// count says how many rows pass the filter.
+func (t *Table) count() string {
+	all := t.listing.all()
+	if n := len(t.listing.rows); n < all {
+		return widget.Thousands(n) + " of " + widget.Thousands(all)
+	}
+	return widget.Thousands(all)
+}
+
+// Paint draws the filter, the headers, the visible rows and the foot where they were
+// arranged.
+func (t *Table) Paint() {
+	if t.listing.of == nil {
+		return
+	}
+	d, at := t.desk(), &t.places
+	p := &d.P
+	defer p.Hits.Own(t)()
+	t.paintTools()
+	t.filter.paint(d, at.field)
+	if !at.wrong.Empty() && t.filter.wrong != nil {
+		t.filter.paintWrong(p, at.wrong)
+	}
+	if !at.foot.Empty() {
+		t.paintFoot(at.foot)
+	}
+	t.columns.paint(p, at.head, t.listing.keys, at.numbers)
+	p.MouseZone(t.view.area, widget.Target{Part: listPart}, widget.CursorDefault)
+	t.paintRows()
+	if !at.totals.Empty() {
+		p.Fill(at.totals, p.T.S3)
+		p.HLine(at.totals.X, at.totals.Y, at.totals.W, p.T.Line)
+		t.columns.paintSums(p, at.totals, t.listing.sums, at.totals.X+4)
+	}
+	if d.Types(&t.filter.text) {
+		t.filter.ways.Draw(p, at.field, d.Lay.Panel)
 	}
 }
 
-// paintTools draws the filter, how many rows pass it, and the button of columns.
-func (t *Table) paintTools(r layout.Rect) (field layout.Rect) {
-	p, typing := &t.desk().P, t.desk().Types(&t.text)
-	t.columnsAt = layout.Rect{X: r.Right() - 34, Y: r.Y + 3, W: 24, H: 24}
-	tip := fmt.Sprintf("Columns: %d of %d", len(t.shown), len(t.of.Columns))
+// paintTools draws how many rows pass the filter, and the button of columns.
+func (t *Table) paintTools() {
+	p, at := &t.desk().P, &t.places
+	tip := fmt.Sprintf("Columns: %d of %d", len(t.columns.shown), len(t.columns.of))
 	p.Button(widget.Button{
-		Rect: t.columnsAt, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers,
-		Flat: true, Tip: tip,
+		Rect: at.columns, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true, Tip: tip,
 	})
-	all := t.all()
-	count := widget.Thousands(all)
-	if len(t.order) < all {
-		count = widget.Thousands(len(t.order)) + " of " + count
-	}
-	mono := theme.Small.In(theme.Mono)
-	w := p.TextWidth(mono, count)
-	p.Text(t.columnsAt.X-8-w, r.Y+15, mono, p.T.T3, count)
-	f := layout.Rect{X: r.X + 11, Y: r.Y + 2, W: t.columnsAt.X - 16 - w - r.X - 11, H: 26}
-	border, text := p.T.Line2, t.text.Text()
-	if typing || text != "" {
-		border = p.T.AccText
-	}
-	p.Box(f, theme.RadiusButton, p.T.Field, border)
-	p.Icon(assets.IconFilter, f.X+6, f.Y+5, 16, p.T.T3)
-	inner := f.W - 34
-	if text != "" {
-		inner -= 20
-	}
-	switch {
-	case typing || text != "":
-		t.text.DrawText(p, f.X+28, f.CenterY(), inner, theme.Label, typing)
-	default:
-		p.TextIn(f.X+28, f.CenterY(), inner, canvas.Left, theme.Label, p.T.T3, "Filter")
-	}
-	if t.wrong != nil { // what cannot be read
-		at := func(n int) float64 { return f.X + 28 + p.TextWidth(theme.Label, text[:min(n, len(text))]) }
-		from, to := min(at(t.wrong.From), f.X+28+inner-8), min(at(t.wrong.To), f.X+28+inner)
-		p.FillRect(from, f.Bottom()-5, max(6, to-from), 1, p.T.Err)
-	}
-	p.FieldZone(f, widget.Target{Part: filterPart}, &t.text)
-	if text != "" {
-		x := layout.Rect{X: f.Right() - 24, Y: f.Y + 1, W: 24, H: 24}
-		p.Icon(assets.IconClose, x.X+4, x.Y+4, 16, p.T.T3)
-		p.Hits.Add(widget.Zone{
-			Rect: x, Target: widget.Target{Part: clearPart}, Cursor: widget.CursorPointer,
-			Tip: "Clear", Key: "Esc",
-		})
-	}
-	return f
-}
-
-// A fit is how wide a column may be: with its whole header, with the title alone, and
-// as its values need it.
-type fit [3]float64
-
-// fit measures a column once for a table, by its first rows.
-func (t *Table) fit(c int) fit {
-	if f, ok := t.fits[c]; ok {
-		return f
-	}
-	p, column := &t.desk().P, &t.of.Columns[c]
-	longest, text := 0, ""
-	for i := range t.of.Rows[:min(len(t.of.Rows), looksAt)] {
-		s := column.Text(t.of.Rows[i].Cells[c])
-		if n := utf8.RuneCountInString(s); n > longest {
-			longest, text = n, s
-		}
-	}
-	if t.fits == nil {
-		t.fits = map[int]fit{}
-	}
-	st := theme.Small.In(theme.Medium)
-	least := min(max(narrowest, p.TextWidth(t.style(column), text)+2), widest)
-	if own, ok := t.rows.(CellPainter); ok && own.CellWidth(c) > 0 {
-		least = own.CellWidth(c)
-	}
-	title := column.Title
-	if column.Unit == table.Share { // a percentage without its sign is misread
-		title = column.Heading()
-	}
-	t.fits[c] = fit{
-		max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(theme.Small, title)),
-		least,
-	}
-	return t.fits[c]
-}
-
-func (t *Table) style(c *table.Column) theme.Text {
-	if c.Kind.Numeric() {
-		return theme.Label.In(theme.Mono)
-	}
-	return theme.Label
-}
-
-// all returns how many rows there are without the filter.
-func (t *Table) all() int {
-	if t.among != nil {
-		return len(t.among)
-	}
-	return len(t.of.Rows)
-}
-
-// markWidth is the width of the signs at the ends of rows.
-func (t *Table) markWidth() float64 {
-	if t.NoMarks {
-		return 8
-	}
-	return marksWidth
-}
-
-// numberWidth is the width of the numbers of rows, or of what is in their place.
-func (t *Table) numberWidth() float64 {
-	if l, ok := t.rows.(Leader); ok {
-		return l.LeadWidth()
-	}
-	return t.desk().P.TextWidth(theme.Label.In(theme.Mono), strconv.Itoa(max(99, len(t.of.Rows)))) + gap
-}
-
-// place finds where the columns are. Where not all fit with their headers, these are
-// cut; where not even the values do, the columns of the highest rank are left out, of
-// equal rank the last ones. One always stays.
-func (t *Table) place(r layout.Rect) {
-	room := r.W - gutter - t.numberWidth() - t.markWidth()
-	shown := slices.Clone(t.shown)
-	size := 0
-	width := func(c int) float64 {
-		if w := t.widths[c]; w > 0 {
-			return w
-		}
-		return t.fit(c)[size]
-	}
-	sum := func() (all float64) {
-		for _, c := range shown {
-			all += width(c) + gap
-		}
-		return all
-	}
-	for sum() > room && len(shown) > 1 {
-		if size < len(fit{})-1 {
-			size++
-			continue
-		}
-		last := len(shown) - 1
-		for i := range shown {
-			if t.of.Columns[shown[i]].Rank > t.of.Columns[shown[last]].Rank {
-				last = i
-			}
-		}
-		shown = slices.Delete(shown, last, last+1)
-	}
-	extra := max(0, room-sum()) / float64(len(shown))
-	t.cells = t.cells[:0]
-	x := r.X + gutter + t.numberWidth()
-	for _, c := range shown {
-		w := width(c)
-		if t.widths[c] == 0 {
-			w += extra
-		}
-		w = min(w, r.Right()-t.markWidth()-x)
-		t.cells = append(t.cells, columnPlace{c, x, w})
-		x += w + gap
-	}
-}
-
-// paintHead draws the headers.
-func (t *Table) paintHead(r layout.Rect) {
-	p := &t.desk().P
-	p.Fill(r, p.T.S1)
-	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
-	number := widget.Target{Part: headPart, N: -1}
-	ink := p.T.T3
-	if p.Hovered(number) {
-		ink = p.T.T1
-	}
-	p.Text(r.X+gutter, r.CenterY(), theme.Small, ink, "#")
-	p.Hits.Add(widget.Zone{
-		Rect: layout.Rect{X: r.X, Y: r.Y, W: gutter + t.numberWidth() - gap/2, H: r.H}, Target: number,
-		Cursor: widget.CursorPointer,
-		Tip:    "The number in the recording, from 1.", More: "Click: in the order of the recording", Mouse: true,
-	})
-	for _, at := range t.cells {
-		t.paintHeader(r, at)
-	}
-	for i, at := range t.cells { // above the headers
-		p.MouseZone(layout.Rect{X: at.x + at.w + gap/2 - 3, Y: r.Y, W: 6, H: r.H}, widget.Target{Part: edgePart, N: i},
-			widget.CursorEW)
-	}
-}
-
-func (t *Table) paintHeader(r layout.Rect, at columnPlace) {
-	p, c := &t.desk().P, &t.of.Columns[at.column]
-	target := widget.Target{Part: headPart, N: at.column}
-	key := slices.IndexFunc(t.keys, func(k table.Key) bool { return k.Column == at.column })
-	st, ink, sign := theme.Small, p.T.T3, 0.0
-	if key >= 0 {
-		ink, sign = p.T.T1, 11
-		if key == 0 {
-			st = st.In(theme.Medium)
-		}
-	} else if p.Hovered(target) {
-		ink = p.T.T1
-	}
-	text := c.Heading()
-	if p.TextWidth(st, text) > at.w-sign {
-		text = p.Fit(st, c.Title, at.w-sign)
-	}
-	w := p.TextWidth(st, text)
-	x := at.x
-	if c.Kind.Numeric() {
-		x = at.x + at.w - w - sign
-	}
-	p.Text(x, r.CenterY(), st, ink, text)
-	more := "Click: sort · Shift+click: second key"
-	if unit := c.Unit.Symbol(); unit != "" {
-		more = "In " + unit + " · " + more
-	}
-	if key >= 0 {
-		y, d := r.CenterY(), -3.0
-		if t.keys[key].Descending {
-			d = 3
-		}
-		mark := p.T.AccText
-		if key > 0 {
-			mark = p.T.T3
-		}
-		p.Triangle(x+w+3, y-d*0.6, x+w+10, y-d*0.6, x+w+6.5, y+d*0.9, mark)
-	}
-	p.Hits.Add(widget.Zone{
-		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer,
-		Tip:  c.What,
-		More: more, Mouse: true,
-	})
+	p.TextAt(at.columns.X-8, at.tools.Y+15, canvas.Right, theme.Small.In(theme.Mono), p.T.T3, t.count())
 }
 
 // paintRows draws the visible rows.
-func (t *Table) paintRows(r layout.Rect) {
-	p := &t.desk().P
-	if len(t.order) == 0 {
+func (t *Table) paintRows() {
+	p, r, l := &t.desk().P, t.view.area, &t.listing
+	if len(l.rows) == 0 {
 		text := t.Empty
-		if t.all() > 0 && t.text.Text() != "" {
-			text = fmt.Sprintf("No rows match. %s without the filter.", widget.Thousands(t.all()))
+		if l.all() > 0 && t.Filter() != "" {
+			text = fmt.Sprintf("No rows match. %s without the filter.", widget.Thousands(l.all()))
 		}
 		p.TextIn(r.X+12, r.Y+16, r.W-24, canvas.Left, theme.Label, p.T.T3, text)
 		return
 	}
 	p.Clip(r)
-	scroll := min(t.scroll, t.most)
-	top := max(0, int(scroll/RowHeight))
-	for k := top; k < len(t.lines); k++ {
-		line := layout.Rect{X: r.X, Y: r.Y + float64(k)*RowHeight - scroll, W: r.W, H: RowHeight}
-		if line.Y >= r.Bottom() {
-			break
-		}
-		if n := t.lines[k]; n < 0 {
-			t.paintGroup(line, ^n)
+	for k := t.view.first(); k < min(t.view.end(), len(l.lines)); k++ {
+		if n := l.lines[k]; n < 0 {
+			t.paintGroup(t.view.line(k), ^n)
 		} else {
-			t.paintRow(line, n)
+			t.paintRow(t.view.line(k), n)
 		}
 	}
-	for k := min(top, len(t.lines)-1); k >= 0; k-- { // the group stays above its rows
-		if n := t.lines[k]; n < 0 {
-			t.paintGroup(layout.Rect{X: r.X, Y: r.Y, W: r.W, H: RowHeight}, ^n)
-			break
-		} else if t.by < 0 {
-			break
-		}
+	if i := l.groupAt(t.view.first()); i >= 0 { // the group stays above its rows
+		t.paintGroup(layout.Rect{X: r.X, Y: r.Y, W: r.W, H: RowHeight}, i)
 	}
 	p.Unclip()
-	p.Scrollbar(r, scroll, float64(len(t.lines))*RowHeight)
+	p.Scrollbar(r, t.view.scroll, float64(len(l.lines))*RowHeight)
 }
 
 func (t *Table) paintRow(r layout.Rect, row int) {
 	p := &t.desk().P
 	target := widget.Target{Part: t.Row, N: row}
-	several := len(t.chosen) > 1
+	several := len(t.choice.rows) > 1
 	switch {
-	case several && t.chosen[row]:
+	case several && t.choice.rows[row]:
 		p.Fill(r, p.T.S5)
 	case row == t.now:
 		p.Fill(r, p.T.Sel)
@@ -354,7 +218,7 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 		y := r.CenterY()
 		p.Triangle(r.X+7, y-4, r.X+7, y+4, r.X+13, y, p.T.AccText)
 	}
-	if t.active && row == t.cursor {
+	if t.active && row == t.choice.cursor {
 		p.Edge(layout.Rect{X: r.X + 1, Y: r.Y, W: r.W - 2, H: r.H}, 0, p.T.AccText)
 	}
 	tip, more := t.rows.Tip(row)
@@ -366,11 +230,11 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 		p.Text(r.X+gutter, r.CenterY(), theme.Label.In(theme.Mono), p.T.T3, strconv.Itoa(row+1))
 	}
 	own, _ := t.rows.(CellPainter)
-	for _, at := range t.cells {
+	for _, at := range t.columns.places {
 		if own != nil && own.PaintCell(row, at.column, layout.Rect{X: at.x, Y: r.Y, W: at.w, H: r.H}) {
 			continue
 		}
-		c, x := &t.of.Columns[at.column], t.of.Rows[row].Cells[at.column]
+		c, x := &t.columns.of[at.column], t.listing.of.Rows[row].Cells[at.column]
 		ink, al := p.T.T1, canvas.Left
 		if c.Kind.Numeric() {
 			al = canvas.Right
@@ -378,8 +242,33 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 		if faint || x.Missing() {
 			ink = p.T.T3
 		}
-		p.TextIn(at.x, r.CenterY(), at.w, al, t.style(c), ink, c.Text(x))
+		p.TextIn(at.x, r.CenterY(), at.w, al, cellStyle(c), ink, c.Text(x))
 	}
+}
+
+// paintGroup draws the line of a group: its text, the totals of the columns, and how
+// many rows it has.
+func (t *Table) paintGroup(r layout.Rect, i int) {
+	p, g := &t.desk().P, &t.listing.groups[i]
+	target := widget.Target{Part: groupPart, N: i}
+	p.Fill(r, p.T.S1)
+	if p.Hovered(target) {
+		p.Fill(r, p.T.S3)
+	}
+	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
+	icon, tip := assets.IconDown, "Fold these rows"
+	if t.listing.isFolded(i) {
+		icon, tip = assets.IconRight, "List these rows"
+	}
+	p.Icon(icon, r.X+2, r.CenterY()-7, 14, p.T.T3)
+	st := theme.Label.In(theme.Medium)
+	w := p.Text(r.X+gutter+2, r.CenterY(), st, p.T.T1, p.Fit(st, g.text, r.W/2))
+	x := r.X + gutter + 2 + w + 8
+	w = p.Text(x, r.CenterY(), theme.Small.In(theme.Mono), p.T.T3, widget.Thousands(len(g.rows)))
+	if g.sums != nil {
+		t.columns.paintSums(p, r, g.sums, x+w+8)
+	}
+	p.Hits.Add(widget.Zone{Rect: r, Target: target, Cursor: widget.CursorPointer, Tip: tip, Mouse: true})
 }
 
 // paintFoot draws what can be done with rows.

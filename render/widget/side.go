@@ -14,6 +14,11 @@ func (p *Painter) Side(r layout.Rect, drawer bool) layout.Rect {
 	p.VLine(r.X, r.Y, r.H, p.T.Line)
 	p.Ground(r)
 	p.Clip(r)
+	return SideRect(r)
+}
+
+// SideRect returns where the contents of a panel go.
+func SideRect(r layout.Rect) layout.Rect {
 	r.CutLeft(1)
 	return r
 }

@@ -20,25 +20,42 @@ const (
 	pressFrom   = 420.0 // heights of the panel from which there is a histogram
 )
 
+// tabPlaces are where the pieces of the tab are; empty ones are not drawn.
+type tabPlaces struct {
+	kinds        []widget.Chip
+	presses, key layout.Rect
+}
+
+// ArrangeTab finds where list, chips and histogram are: see [part.Tabbed].
+func (v *View) ArrangeTab(rest layout.Rect) {
+	v.tab = tabPlaces{kinds: v.kindChips(&rest)}
+	if v.D.Lay.Panel.H >= pressFrom {
+		v.tab.presses = rest.CutBottom(pressHeight)
+		v.tab.key = rest.CutBottom(keyHeight)
+	}
+	v.list.Arrange(rest)
+}
+
 // PaintTab draws the list of the jumps and the histogram of the presses: see
 // [part.Tabbed].
-func (v *View) PaintTab(rest layout.Rect) {
+func (v *View) PaintTab(layout.Rect) {
 	p := &v.D.P
 	defer p.Hits.Own(v)()
-	tall := v.D.Lay.Panel.H >= pressFrom
-	v.paintKinds(&rest)
-	if tall {
-		paintPresses(p, rest.CutBottom(pressHeight), &v.List().Count)
-		paintKey(p, rest.CutBottom(keyHeight))
+	for _, chip := range v.tab.kinds {
+		p.Chip(chip)
 	}
-	v.list.Paint(rest)
+	if !v.tab.presses.Empty() {
+		paintPresses(p, v.tab.presses, &v.List().Count)
+		paintKey(p, v.tab.key)
+	}
+	v.list.Paint()
 }
 
 // without is the term of a filter that leaves out a kind.
 func without(kind int) string { return "-kind:" + jumps.Kind(kind).String() }
 
-// paintKinds draws a chip for each kind that occurs.
-func (v *View) paintKinds(rest *layout.Rect) {
+// kindChips returns a chip for each kind that occurs, in rows at the top of rest.
+func (v *View) kindChips(rest *layout.Rect) (chips []widget.Chip) {
 	p := &v.D.P
 	row := rest.CutTop(28)
 	x, y := row.X+11, row.Y+5
@@ -51,14 +68,17 @@ func (v *View) paintKinds(rest *layout.Rect) {
 			Target: widget.Target{Part: kindPart, N: k},
 			Tip:    map[bool]string{false: "Hide these jumps", true: "List these jumps"}[v.list.Has(without(k))],
 		}
-		if x+p.ChipWidth(chip) > row.Right()-8 && x > row.X+11 {
+		w := p.ChipWidth(chip)
+		if x+w > row.Right()-8 && x > row.X+11 {
 			row = rest.CutTop(24)
-			chip.X, chip.Y = row.X+11, row.Y+1
-			y = chip.Y
+			x, y = row.X+11, row.Y+1
+			chip.X, chip.Y = x, y
 		}
-		x = chip.X + p.Chip(chip) + 6
+		chips = append(chips, chip)
+		x += w + 6
 	}
 	rest.CutTop(4)
+	return chips
 }
 
 // Tip names a jump: see [part.Rows].

@@ -53,6 +53,7 @@ type View struct {
 
 	carding bool // the card is open
 	list    part.Table
+	tab     tabPlaces
 	at      int // jump at the playhead, or the last before it
 	ways    ways
 }
@@ -72,7 +73,7 @@ func (v *View) Show(m part.Moment) {
 	}
 	*v = View{Moment: m, list: v.list}
 	if m.S != nil {
-		v.list.Show(m, v)
+		v.list.Show(m.Kit, v)
 		v.finder = NewFinder(m.S, m.St.FloorPlan)
 	}
 }

@@ -23,7 +23,7 @@ func (v *View) Click(p *widget.Press) {
 		v.runs.filter.Hidden[t.N] = !v.runs.filter.Hidden[t.N]
 	case whoPart:
 		v.Dialogs.Drop(&desk.Menu{Kind: "runs of", Items: v.whoMenu, From: func() layout.Rect {
-			return v.runs.whoAt
+			return v.runs.tab.whoAt
 		}, Chosen: -1})
 	case barPart:
 		if v.look(t.N); p.Double {
@@ -55,8 +55,8 @@ func (v *View) Wheel(t *widget.Turn) bool {
 	switch b := &v.runs; {
 	case t.Target.Part == barPart || t.Target.Part == lanePart:
 		return v.lane.wheel(t)
-	case b.splits.Has(t.X, t.Y):
-		b.splitScroll = min(max(b.splitScroll-t.Step(), 0), b.splitMost)
+	case b.tab.splitRows().Has(t.X, t.Y):
+		b.splitScroll -= t.Step()
 	default:
 		return false
 	}

@@ -45,38 +45,65 @@ func (v *View) TabOpened() {
 	}
 }
 
+// tabPlaces are where the pieces of the tab are; empty ones are not drawn.
+type tabPlaces struct {
+	chips             []widget.Chip
+	whoAt             layout.Rect // the chip of a player
+	list, sum, splits layout.Rect
+}
+
+// splitRows returns where the rows of the splits are.
+func (t *tabPlaces) splitRows() layout.Rect {
+	r := t.splits
+	r.CutTop(tabsHeight + headHeight)
+	return r
+}
+
+// ArrangeTab finds where list, chips and splits are: see [part.Tabbed].
+func (v *View) ArrangeTab(rest layout.Rect) {
+	at, a := &v.runs.tab, v.A()
+	*at = tabPlaces{}
+	v.arrangeChips(&rest)
+	if h := v.splitsHeight(rest.H, a); h > 0 {
+		at.splits = rest.CutBottom(h)
+		most := float64(len(v.List().Splits(a, v.B())))*rowHeight - at.splitRows().H
+		v.runs.splitScroll = min(max(v.runs.splitScroll, 0), max(most, 0))
+	}
+	if v.sum() != nil {
+		at.sum = rest.CutBottom(sumHeight)
+	}
+	at.list = rest
+	if v.HasRuns() {
+		v.list.Arrange(rest)
+	}
+}
+
 // PaintTab draws the list of the runs and the splits of the chosen one: see
 // [part.Tabbed].
-func (v *View) PaintTab(rest layout.Rect) {
-	defer v.D.P.Hits.Own(v)()
-	v.paintChips(&rest)
-	a := v.A()
-	splits := v.splitsHeight(rest.H, a)
-	foot := rest.CutBottom(splits)
-	sum := layout.Rect{}
-	if v.sum() != nil {
-		sum = rest.CutBottom(sumHeight)
+func (v *View) PaintTab(layout.Rect) {
+	p, at := &v.D.P, &v.runs.tab
+	defer p.Hits.Own(v)()
+	for _, chip := range at.chips {
+		p.Chip(chip)
 	}
 	if v.HasRuns() {
-		v.list.Paint(rest)
+		v.list.Paint()
 	} else {
-		v.paintNothing(rest)
+		v.paintNothing(at.list)
 	}
-	if !sum.Empty() {
-		v.paintSum(sum)
+	if !at.sum.Empty() && v.sum() != nil {
+		v.paintSum(at.sum)
 	}
-	if splits > 0 {
-		v.paintSplits(foot, a)
-	} else {
-		v.runs.splits = layout.Rect{}
+	if a := v.A(); !at.splits.Empty() && a >= 0 {
+		v.paintSplits(at.splits, a)
 	}
 }
 
 // HasRuns reports whether there are runs on the map that is shown.
 func (v *View) HasRuns() bool { return v.runs.total > 0 }
 
-// paintChips draws the filters.
-func (v *View) paintChips(rest *layout.Rect) {
+// arrangeChips finds where the filters are, in rows at the top of rest.
+func (v *View) arrangeChips(rest *layout.Rect) {
 	p, t := &v.D.P, &v.runs
 	row := rest.CutTop(chipHeight)
 	x, y := row.X+11, row.Y+5
@@ -97,7 +124,8 @@ func (v *View) paintChips(rest *layout.Rect) {
 			x, y = row.X+11, row.Y+1
 			chip.X, chip.Y = x, y
 		}
-		x += p.Chip(chip) + 6
+		t.tab.chips = append(t.tab.chips, chip)
+		x += p.ChipWidth(chip) + 6
 	}
 	who := widget.Chip{
 		X: x, Y: y, Label: "all players", Icon: assets.IconDown, HasIcon: true, On: t.filter.Who != "",
@@ -111,7 +139,8 @@ func (v *View) paintChips(rest *layout.Rect) {
 		who.X, who.Y = row.X+11, row.Y+1
 	}
 	who.Label = p.Fit(theme.Small, who.Label, row.Right()-8-who.X-30)
-	t.whoAt = layout.Rect{X: who.X, Y: who.Y, W: p.Chip(who), H: 20}
+	t.tab.chips = append(t.tab.chips, who)
+	t.tab.whoAt = layout.Rect{X: who.X, Y: who.Y, W: p.ChipWidth(who), H: 20}
 	rest.CutTop(4)
 }
 

@@ -93,18 +93,17 @@ func (v *View) paintSplits(r layout.Rect, a int) {
 	}
 	rows := l.Splits(a, b)
 	passed := v.passed(a, rows)
-	t := &v.runs
-	t.splits, t.splitMost = r, max(0, float64(len(rows))*rowHeight-r.H)
+	scroll := v.runs.splitScroll
 	p.MouseZone(r, target(splitsPart, 0), widget.CursorDefault)
 	p.Clip(r)
 	for k := range rows {
-		row := layout.Rect{X: r.X, Y: r.Y + float64(k)*rowHeight - t.splitScroll, W: r.W, H: rowHeight}
+		row := layout.Rect{X: r.X, Y: r.Y + float64(k)*rowHeight - scroll, W: r.W, H: rowHeight}
 		if row.Bottom() > r.Y && row.Y < r.Bottom() {
 			v.paintSplit(row, place, xs, &rows[k], k, k == passed)
 		}
 	}
 	p.Unclip()
-	p.Scrollbar(r, t.splitScroll, float64(len(rows))*rowHeight)
+	p.Scrollbar(r, scroll, float64(len(rows))*rowHeight)
 }
 
 // splitColumns returns where the columns of the splits are: the place from the left,

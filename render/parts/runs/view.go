@@ -6,7 +6,6 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
-	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/skins"
@@ -64,10 +63,8 @@ type listed struct {
 	counts [runlist.NumClasses]int
 	total  int
 
-	whoAt       layout.Rect
-	splits      layout.Rect
+	tab         tabPlaces
 	splitScroll float64
-	splitMost   float64
 }
 
 // listedOf is what the rows of a list were made of.
@@ -95,7 +92,7 @@ func (v *View) Show(m part.Moment) {
 	*v = View{Moment: m, list: v.list}
 	if m.S != nil {
 		v.finder = runlist.New(m.S, m.St.TilesOf)
-		v.list.Show(m, v)
+		v.list.Show(m.Kit, v)
 	}
 	v.runs.filter.Hidden = was.filter.Hidden
 	v.trails.mode, v.heat.on, v.heat.layers, v.heat.scope = trail, hot.on, hot.layers, hot.scope
@@ -160,7 +157,6 @@ func (v *View) Update() {
 	if t.among == nil || t.listed != v.list.Filter() {
 		t.listed, t.among = v.list.Filter(), t.of.list.Among(slices.Sorted(slices.Values(v.list.Listed())))
 	}
-	t.splitScroll = min(max(t.splitScroll, 0), max(t.splitMost, 0))
 	v.updateHeat()
 	if v.list.Active() && !v.shown() {
 		v.list.Escape()

@@ -119,6 +119,7 @@ func (r *Screen) Update() (more bool) {
 	r.Panel.update()
 	r.Export.Update()
 	r.placeLegends()
+	r.Tabs.arrange()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
 		if at && r.ending.wasPlaying {
@@ -148,6 +149,7 @@ func (r *Screen) Arrange(now time.Time) {
 	r.Picture.aim()
 	arrangeInset(r)
 	r.placeLegends()
+	r.Tabs.arrange()
 	r.S.FollowView(r.Time.Scrubs)
 }
 

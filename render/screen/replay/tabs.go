@@ -86,12 +86,26 @@ func (t *tabs) paintTabs(r layout.Rect, players string, open part.Tabbed, ends f
 	p.Tabs(r, widget.Target{Part: panelTabPart}, labels, counts, at, ends)
 }
 
+// arrange brings the open tab to its place.
+func (t *tabs) arrange() {
+	if open := t.shown(); open != nil {
+		_, rest := t.areas()
+		open.ArrangeTab(rest)
+	}
+}
+
+// areas returns where the headings and the open tab are.
+func (t *tabs) areas() (head, rest layout.Rect) {
+	rest = widget.SideRect(t.screen.D.Lay.Panel)
+	return rest.CutTop(tabsHeight), rest
+}
+
 // paint draws the open tab.
 func (t *tabs) paint() {
 	p, l, open := &t.screen.D.P, &t.screen.D.Lay, t.shown()
 	defer p.Hits.Own(t)()
-	rest := p.Side(l.Panel, l.Drawer)
-	head := rest.CutTop(tabsHeight)
+	p.Side(l.Panel, l.Drawer)
+	head, rest := t.areas()
 	t.paintTabs(head, "", open, head.Right()-8)
 	p.HLine(head.X, head.Bottom()-1, head.W, p.T.Line)
 	open.PaintTab(rest)

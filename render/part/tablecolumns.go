@@ -1,0 +1,317 @@
+package part
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/sim/table"
+)
+
+const (
+	headPart widget.Part = "table head"        // N: column, -1 the numbers
+	edgePart widget.Part = "table column edge" // N: place of the column
+)
+
+// columns are the columns of a table that are shown, where they are and how wide.
+type columns struct {
+	of     []table.Column
+	shown  []int           // by the user, from left to right
+	widths map[int]float64 // by hand, px
+	fits   map[int]fit
+	places []columnPlace // of those that fit
+
+	dragged     int // place whose edge is dragged
+	draggedFrom float64
+	moved       int // column whose header is dragged
+}
+
+// columnPlace is where a column is.
+type columnPlace struct {
+	column int
+	x, w   float64
+}
+
+// show shows columns from left to right. Names that the table does not have are
+// left out.
+func (c *columns) show(names []string) {
+	c.shown = nil
+	for _, name := range names {
+		if i := table.Find(c.of, name); i >= 0 && !slices.Contains(c.shown, i) {
+			c.shown = append(c.shown, i)
+		}
+	}
+}
+
+// names returns the names of the shown columns.
+func (c *columns) names() []string {
+	names := make([]string, len(c.shown))
+	for i, k := range c.shown {
+		names[i] = c.of[k].Name()
+	}
+	return names
+}
+
+// set shows a column, in the order of the table, or hides it.
+func (c *columns) set(column int, on bool) {
+	c.shown = slices.DeleteFunc(slices.Clone(c.shown), func(o int) bool { return o == column })
+	if on {
+		at := slices.IndexFunc(c.shown, func(o int) bool { return o > column })
+		if at < 0 {
+			at = len(c.shown)
+		}
+		c.shown = slices.Insert(c.shown, at, column)
+	}
+}
+
+func (c *columns) setWidth(column int, w float64) {
+	if c.widths == nil {
+		c.widths = map[int]float64{}
+	}
+	c.widths[column] = w
+}
+
+// hasTotals reports whether a shown column has a total.
+func (c *columns) hasTotals() bool {
+	return slices.ContainsFunc(c.shown, func(i int) bool { return c.of[i].Total != table.NoTotal })
+}
+
+// at returns the column at x, -1 for none.
+func (c *columns) at(x float64) int {
+	for _, p := range c.places {
+		if x >= p.x-gap/2 && x < p.x+p.w+gap/2 {
+			return p.column
+		}
+	}
+	return -1
+}
+
+// dragEdge changes the width of the column at a place.
+func (c *columns) dragEdge(p *widget.Press) {
+	at := c.places[p.Target.N]
+	switch {
+	case p.Double:
+		delete(c.widths, at.column)
+	case p.Phase == widget.Begun:
+		c.dragged, c.draggedFrom = p.Target.N, at.w-p.X
+	case p.Phase == widget.Moved:
+		c.setWidth(at.column, max(narrowest, c.draggedFrom+p.X))
+	}
+}
+
+// dragHeader moves a column to where its header is dragged. A press that does not move
+// is a click.
+func (c *columns) dragHeader(p *widget.Press) {
+	switch {
+	case p.Phase == widget.Begun:
+		c.moved = p.Target.N
+	case p.Phase != widget.Ended && !p.Click():
+		c.move(c.moved, p.X)
+	}
+}
+
+// move moves a column to the place at x: past another one once x is beyond the
+// middle of it, so that wide and narrow ones do not take turns.
+func (c *columns) move(column int, x float64) {
+	from := slices.IndexFunc(c.places, func(p columnPlace) bool { return p.column == column })
+	to := from
+	for i, p := range c.places {
+		if middle := p.x + p.w/2; i < to && x < middle || i > to && x > middle {
+			if to = i; i < from {
+				break
+			}
+		}
+	}
+	if from < 0 || to == from {
+		return
+	}
+	beside, place := c.places[to].column, c.places[from]
+	c.shown = slices.DeleteFunc(slices.Clone(c.shown), func(o int) bool { return o == column })
+	at := slices.Index(c.shown, beside)
+	if to > from {
+		at++
+	}
+	c.shown = slices.Insert(c.shown, at, column)
+	c.places = slices.Insert(slices.Delete(c.places, from, from+1), to, place)
+}
+
+// A fit is how wide a column may be: with its whole header, with the title alone, and
+// as its values need it.
+type fit [3]float64
+
+// fit measures a column once for a table, by its first rows. own may draw its cells.
+func (c *columns) fit(p *widget.Painter, rows []table.Row, own CellPainter, i int) fit {
+	if f, ok := c.fits[i]; ok {
+		return f
+	}
+	column := &c.of[i]
+	longest, text := 0, ""
+	for k := range rows[:min(len(rows), looksAt)] {
+		s := column.Text(rows[k].Cells[i])
+		if n := utf8.RuneCountInString(s); n > longest {
+			longest, text = n, s
+		}
+	}
+	if c.fits == nil {
+		c.fits = map[int]fit{}
+	}
+	st := theme.Small.In(theme.Medium)
+	least := min(max(narrowest, p.TextWidth(cellStyle(column), text)+2), widest)
+	if own != nil && own.CellWidth(i) > 0 {
+		least = own.CellWidth(i)
+	}
+	title := column.Title
+	if column.Unit == table.Share { // a percentage without its sign is misread
+		title = column.Heading()
+	}
+	c.fits[i] = fit{
+		max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(theme.Small, title)),
+		least,
+	}
+	return c.fits[i]
+}
+
+func cellStyle(c *table.Column) theme.Text {
+	if c.Kind.Numeric() {
+		return theme.Label.In(theme.Mono)
+	}
+	return theme.Label
+}
+
+// place finds where the columns are between x and right. Where not all fit with their
+// headers, these are cut; where not even the values do, the columns of the highest rank
+// are left out, of equal rank the last ones. One always stays.
+func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x, right float64) {
+	shown := slices.Clone(c.shown)
+	size := 0
+	width := func(i int) float64 {
+		if w := c.widths[i]; w > 0 {
+			return w
+		}
+		return c.fit(p, rows, own, i)[size]
+	}
+	sum := func() (all float64) {
+		for _, i := range shown {
+			all += width(i) + gap
+		}
+		return all
+	}
+	for sum() > right-x && len(shown) > 1 {
+		if size < len(fit{})-1 {
+			size++
+			continue
+		}
+		last := len(shown) - 1
+		for i := range shown {
+			if c.of[shown[i]].Rank > c.of[shown[last]].Rank {
+				last = i
+			}
+		}
+		shown = slices.Delete(shown, last, last+1)
+	}
+	extra := max(0, right-x-sum()) / float64(len(shown))
+	c.places = c.places[:0]
+	for _, i := range shown {
+		w := width(i)
+		if c.widths[i] == 0 {
+			w += extra
+		}
+		w = min(w, right-x)
+		c.places = append(c.places, columnPlace{i, x, w})
+		x += w + gap
+	}
+}
+
+// paint draws the headers, sorted by keys. Numbers of rows, or what is in their place,
+// take the first px.
+func (c *columns) paint(p *widget.Painter, r layout.Rect, keys []table.Key, numbers float64) {
+	p.Fill(r, p.T.S1)
+	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
+	number := widget.Target{Part: headPart, N: -1}
+	ink := p.T.T3
+	if p.Hovered(number) {
+		ink = p.T.T1
+	}
+	p.Text(r.X+gutter, r.CenterY(), theme.Small, ink, "#")
+	p.Hits.Add(widget.Zone{
+		Rect: layout.Rect{X: r.X, Y: r.Y, W: gutter + numbers - gap/2, H: r.H}, Target: number,
+		Cursor: widget.CursorPointer,
+		Tip:    "The number in the recording, from 1.", More: "Click: in the order of the recording", Mouse: true,
+	})
+	for _, at := range c.places {
+		c.paintHeader(p, r, at, keys)
+	}
+	for i, at := range c.places { // above the headers
+		p.MouseZone(layout.Rect{X: at.x + at.w + gap/2 - 3, Y: r.Y, W: 6, H: r.H}, widget.Target{Part: edgePart, N: i},
+			widget.CursorEW)
+	}
+}
+
+func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, keys []table.Key) {
+	column := &c.of[at.column]
+	target := widget.Target{Part: headPart, N: at.column}
+	key := slices.IndexFunc(keys, func(k table.Key) bool { return k.Column == at.column })
+	st, ink, sign := theme.Small, p.T.T3, 0.0
+	if key >= 0 {
+		ink, sign = p.T.T1, 11
+		if key == 0 {
+			st = st.In(theme.Medium)
+		}
+	} else if p.Hovered(target) {
+		ink = p.T.T1
+	}
+	text := column.Heading()
+	if p.TextWidth(st, text) > at.w-sign {
+		text = p.Fit(st, column.Title, at.w-sign)
+	}
+	w := p.TextWidth(st, text)
+	x := at.x
+	if column.Kind.Numeric() {
+		x = at.x + at.w - w - sign
+	}
+	p.Text(x, r.CenterY(), st, ink, text)
+	more := "Click: sort · Shift+click: second key"
+	if unit := column.Unit.Symbol(); unit != "" {
+		more = "In " + unit + " · " + more
+	}
+	if key >= 0 {
+		y, d := r.CenterY(), -3.0
+		if keys[key].Descending {
+			d = 3
+		}
+		mark := p.T.AccText
+		if key > 0 {
+			mark = p.T.T3
+		}
+		p.Triangle(x+w+3, y-d*0.6, x+w+10, y-d*0.6, x+w+6.5, y+d*0.9, mark)
+	}
+	p.Hits.Add(widget.Zone{
+		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer,
+		Tip:  column.What,
+		More: more, Mouse: true,
+	})
+}
+
+// paintSums writes totals below their columns, from x on.
+func (c *columns) paintSums(p *widget.Painter, r layout.Rect, sums []table.Cell, from float64) {
+	for _, at := range c.places {
+		column := &c.of[at.column]
+		text := column.TotalText(sums[at.column])
+		x, right := at.x, at.x+at.w
+		if column.Kind.Numeric() { // a word before the number may begin left of the column
+			x = max(from, right-p.TextWidth(theme.Small.In(theme.Mono), text)-2)
+		}
+		if text == "" || x < from || x >= right {
+			continue
+		}
+		al := canvas.Left
+		if column.Kind.Numeric() {
+			al = canvas.Right
+		}
+		p.TextIn(x, r.CenterY(), right-x, al, theme.Small.In(theme.Mono), p.T.T2, text)
+		from = right + gap
+	}
+}

@@ -1,0 +1,292 @@
+package part
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"playhead/sim/table"
+)
+
+// A listing says which rows of a table are listed, and in what order: those that pass the
+// filter, sorted, in groups. It belongs to one table at a time; filter, keys and groups
+// are columns of it.
+type listing struct {
+	of     *table.Table
+	among  []int // rows that are listed at all, nil for all
+	filter *table.Filter
+	keys   []table.Key
+	by     int             // the column of the groups, -1 for none
+	folded map[string]bool // groups whose rows are not listed, by their texts
+
+	rows   []int // those that pass the filter, sorted, also those of folded groups
+	lines  []int // from top to bottom: rows, and below zero groups: i as ^i
+	groups []group
+	sums   []table.Cell // of the listed rows, nil until they are needed
+}
+
+// A group is the listed rows with the same text in the column of the groups.
+type group struct {
+	text string
+	rows []int
+	line int          // its place among the lines
+	sums []table.Cell // nil until they are needed
+}
+
+// all returns how many rows there are without the filter.
+func (l *listing) all() int {
+	if l.among != nil {
+		return len(l.among)
+	}
+	return len(l.of.Rows)
+}
+
+// parse sets the filter to a text. While that is wrong, the rows stay as they were.
+func (l *listing) parse(text string) (wrong *table.FilterError) {
+	f, err := table.ParseFilter(l.of.Columns, text)
+	if err != nil {
+		wrong, _ = err.(*table.FilterError)
+		if l.filter != nil && l.rows != nil {
+			f = l.filter
+		}
+	}
+	l.filter = f
+	l.arrange()
+	return wrong
+}
+
+// arrange lists the rows that pass the filter, sorted and in groups.
+func (l *listing) arrange() {
+	l.rows, l.sums = l.of.Order(l.filter, l.keys), nil
+	if l.among != nil {
+		in := make([]bool, len(l.of.Rows))
+		for _, r := range l.among {
+			in[r] = true
+		}
+		l.rows = slices.DeleteFunc(l.rows, func(r int) bool { return !in[r] })
+	}
+	l.group()
+}
+
+// group puts the listed rows in groups, in the order in which they first appear. The rows
+// of a group follow its line unless it is folded.
+func (l *listing) group() {
+	l.groups, l.lines = nil, l.rows
+	if l.by < 0 {
+		return
+	}
+	at, c := map[string]int{}, &l.of.Columns[l.by]
+	for _, r := range l.rows {
+		text := c.Text(l.of.Rows[r].Cells[l.by])
+		i, ok := at[text]
+		if !ok {
+			i = len(l.groups)
+			at[text] = i
+			l.groups = append(l.groups, group{text: text})
+		}
+		l.groups[i].rows = append(l.groups[i].rows, r)
+	}
+	l.lines = make([]int, 0, len(l.rows)+len(l.groups))
+	for i := range l.groups {
+		g := &l.groups[i]
+		g.line = len(l.lines)
+		if l.lines = append(l.lines, ^i); !l.folded[g.text] {
+			l.lines = append(l.lines, g.rows...)
+		}
+	}
+}
+
+// sort sorts by a column, the other way round if it is already the first key, and
+// then no longer. With second it becomes the key that decides among equal rows.
+func (l *listing) sort(column int, second bool) {
+	at := slices.IndexFunc(l.keys, func(k table.Key) bool { return k.Column == column })
+	k := table.Key{Column: column}
+	keep := at < 0
+	if at >= 0 {
+		k.Descending, keep = true, !l.keys[at].Descending
+	}
+	switch {
+	case second && at >= 0 && keep:
+		l.keys[at] = k
+	case second && at >= 0:
+		l.keys = slices.Delete(slices.Clone(l.keys), at, at+1)
+	case second && len(l.keys) > 0:
+		l.keys = append(l.keys[:1:1], k)
+	case at > 0: // the second key becomes the only one
+		l.keys = []table.Key{{Column: column}}
+	case keep:
+		l.keys = []table.Key{k}
+	default:
+		l.keys = nil
+	}
+	l.arrange()
+}
+
+// sortBy sorts by keys alone, none for the order of the recording.
+func (l *listing) sortBy(keys ...table.Key) {
+	l.keys = keys
+	l.arrange()
+}
+
+// sortedBy returns the keys as for --sort.
+func (l *listing) sortedBy() string {
+	names := make([]string, len(l.keys))
+	for i, k := range l.keys {
+		if names[i] = l.of.Columns[k.Column].Name(); k.Descending {
+			names[i] = "-" + names[i]
+		}
+	}
+	return strings.Join(names, ",")
+}
+
+// groupBy puts the rows in groups by a column, -1 in none.
+func (l *listing) groupBy(column int) {
+	l.by, l.folded = column, nil
+	l.arrange()
+}
+
+// fold hides the rows of a group, or lists them. Folded groups stay folded when the
+// filter changes.
+func (l *listing) fold(i int, on bool) {
+	if i < 0 || i >= len(l.groups) {
+		return
+	}
+	if l.folded == nil {
+		l.folded = map[string]bool{}
+	}
+	l.folded[l.groups[i].text] = on
+	l.group()
+}
+
+// isFolded reports whether a group is folded.
+func (l *listing) isFolded(i int) bool { return l.folded[l.groups[i].text] }
+
+// groupOf returns the group of a row, -1 without one.
+func (l *listing) groupOf(row int) int {
+	if l.by < 0 || row < 0 || row >= len(l.of.Rows) {
+		return -1
+	}
+	text := l.of.Columns[l.by].Text(l.of.Rows[row].Cells[l.by])
+	return slices.IndexFunc(l.groups, func(g group) bool { return g.text == text })
+}
+
+// groupAt returns the group that holds a line, or whose line it is; -1 without one.
+func (l *listing) groupAt(line int) int {
+	return sort.Search(len(l.groups), func(i int) bool { return l.groups[i].line > line }) - 1
+}
+
+// visible returns the listed rows that no folded group hides.
+func (l *listing) visible() []int {
+	if l.by < 0 {
+		return l.rows
+	}
+	return slices.DeleteFunc(slices.Clone(l.lines), func(line int) bool { return line < 0 })
+}
+
+// lineOf returns the line of a row, or in the order of the recording that of the next one
+// that is listed; -1 for none.
+func (l *listing) lineOf(row int) int {
+	at := slices.Index(l.lines, row)
+	if at < 0 && len(l.keys) == 0 && l.by < 0 {
+		at = slices.IndexFunc(l.lines, func(r int) bool { return r >= row })
+	}
+	if row < 0 {
+		return -1
+	}
+	return at
+}
+
+// some returns the table with some of its rows.
+func (l *listing) some(rows []int) *table.Table {
+	s := *l.of
+	s.Rows = make([]table.Row, len(rows))
+	for i, r := range rows {
+		s.Rows[i] = l.of.Rows[r]
+	}
+	return &s
+}
+
+// sum finds the totals of all listed rows and of the groups among lines from to to, which
+// are in view.
+func (l *listing) sum(from, to int) {
+	if l.sums == nil {
+		l.sums = l.some(l.rows).Totals()
+	}
+	for i := max(0, l.groupAt(from)); i < len(l.groups) && l.groups[i].line < to; i++ {
+		if g := &l.groups[i]; g.sums == nil {
+			g.sums = l.some(g.rows).Totals()
+		}
+	}
+}
+
+// A choice is the rows that the user chose, and the cursor among them.
+type choice struct {
+	rows   map[int]bool
+	cursor int // row, -1 none
+	anchor int // row from which Shift extends
+	// listed are the chosen rows that are listed, in their order: see [choice.find].
+	listed []int
+	stale  bool
+}
+
+// point moves the cursor to a row, -1 for none. No row is chosen then.
+func (c *choice) point(row int) {
+	c.rows, c.stale = map[int]bool{}, true
+	c.cursor, c.anchor = row, row
+}
+
+// drop keeps the cursor, and no row is chosen.
+func (c *choice) drop() { c.rows, c.stale = map[int]bool{}, true }
+
+// choose makes row the cursor. Shift extends from where the last plain choice was,
+// Ctrl adds or takes away.
+func (c *choice) choose(row int, listed []int, extend, add bool) {
+	switch {
+	case extend && c.anchor >= 0:
+		a, b := slices.Index(listed, c.anchor), slices.Index(listed, row)
+		if a < 0 || b < 0 {
+			a, b = max(a, b), max(a, b)
+		}
+		if !add {
+			clear(c.rows)
+		}
+		for _, r := range listed[min(a, b) : max(a, b)+1] {
+			c.rows[r] = true
+		}
+	case add:
+		if c.anchor = row; c.rows[row] {
+			delete(c.rows, row)
+		} else {
+			c.rows[row] = true
+		}
+	default:
+		c.anchor = row
+		clear(c.rows)
+		c.rows[row] = true
+	}
+	c.cursor, c.stale = row, true
+}
+
+// all chooses all listed rows.
+func (c *choice) all(listed []int) {
+	for _, r := range listed {
+		c.rows[r] = true
+	}
+	c.stale = true
+}
+
+// find returns the chosen rows that are listed, in their order.
+func (c *choice) find(listed []int) []int {
+	if !c.stale {
+		return c.listed
+	}
+	c.listed, c.stale = nil, false
+	if len(c.rows) > 0 {
+		for _, r := range listed {
+			if c.rows[r] {
+				c.listed = append(c.listed, r)
+			}
+		}
+	}
+	return c.listed
+}
