@@ -407,7 +407,7 @@ func TestOnlyFormatsKnowsFormatsByName(t *testing.T) {
 // watched needs no screen at all, and neither do the rows of actions.
 func TestScreensDoNotKnowEachOther(t *testing.T) {
 	screens := []string{
-		"render/screen/start", "render/screen/replay", "render/screen/capture",
+		"render/screen/start", "render/screen/replay",
 	}
 	for _, p := range list(t, false, "./render/...") {
 		pkg := strings.TrimPrefix(p.ImportPath, module)

@@ -12,14 +12,12 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/palette"
 	"playhead/render/part"
-	"playhead/render/screen/capture"
 	"playhead/render/widget"
 )
 
 // Actions returns what can be done in the window: what its pieces offer.
 func (w *Window) Actions() []action.Row {
-	return slices.Concat(w.dialogs.Actions(), w.replay.Actions(),
-		capture.Actions(w.d, func() *capture.View { return w.watch.Capture }), w.start.Library.Actions(),
+	return slices.Concat(w.dialogs.Actions(), w.replay.Actions(), w.start.Library.Actions(),
 		preferences.Actions(w.dialogs), palette.Rows(w.dialogs, w.offers), w.own())
 }
 
@@ -30,7 +28,7 @@ func (w *Window) own() []action.Row {
 			ID: action.Search, After: action.Scoreboard, Group: action.GroupView, Label: "Search",
 			Help: "events and chat", Also: "find filter chat text who killed weapon",
 			Chords: []keyboard.Chord{{Char: '/'}, {Mods: keyboard.Ctrl, Key: "F"}},
-			Menu:   action.ToolsMenu.At(105), Do: w.search,
+			Menu:   action.ToolsMenu.At(105), Do: w.replay.OpenSearch,
 		},
 		{
 			ID: action.Open, After: action.ExportReel, Group: action.GroupProgram, Label: "Open…",
@@ -123,15 +121,6 @@ func (w *Window) own() []action.Row {
 		// On the start screen the key removes no bookmark, but a recent recording.
 		{ID: action.DeleteBookmark, Bare: true, Do: w.forgetRecent},
 	}
-}
-
-// search gives the keyboard to the search of what is shown: messages, or events.
-func (w *Window) search() {
-	if c := w.watch.Capture; c.ShowsWire() {
-		c.Messages.OpenSearch()
-		return
-	}
-	w.replay.Panel.OpenSearch()
 }
 
 // forgetRecent removes the recent recording that has the focus, or is at the pointer,

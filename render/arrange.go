@@ -4,7 +4,6 @@ import (
 	"image"
 	"slices"
 
-	"playhead/render/desk"
 	"playhead/render/layout"
 )
 
@@ -45,9 +44,6 @@ func (w *Window) Arrange(size image.Point, factor float64) {
 	if s != nil {
 		w.replay.Notices.Update()
 		w.replay.Want(&want)
-		if c := w.watch.Capture; c != nil {
-			want.Capture, want.Bytes, want.Side = true, c.ShowsWire(), w.d.Wish(desk.Clients, want.W)
-		}
 		w.watch.Stage.Pixels = factor
 	}
 	if !want.Equal(&w.surface.want) {
@@ -56,8 +52,5 @@ func (w *Window) Arrange(size image.Point, factor float64) {
 	}
 	if s != nil {
 		w.replay.Arrange(w.d.Now())
-		if c := w.watch.Capture; c != nil {
-			c.Arrange()
-		}
 	}
 }

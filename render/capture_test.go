@@ -13,7 +13,8 @@ import (
 	"playhead/formats"
 	"playhead/formats/twcapture"
 	"playhead/render/desk"
-	"playhead/render/screen/capture"
+	"playhead/render/part"
+	"playhead/render/parts/capture"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/stage"
@@ -54,7 +55,7 @@ func watchBytes(t *testing.T, name string, data []byte, w, h int) *watched {
 		}
 	}
 	v.d.Host.Watch = func(client int) { again(client, v.Session().Private) }
-	v.d.Host.ShowPrivate = func(on bool) { again(v.watch.Capture.Client, on) }
+	v.d.Host.ShowPrivate = func(on bool) { again(v.Session().Client, on) }
 	v.d.Host.Annotate = func(text string) ([]sim.Packet, error) { return twcapture.Annotate(text, formats.Options{}) }
 	v.resize(w, h)
 	again(-1, false)
@@ -81,21 +82,30 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 	s := session.New(name, l, cancel)
 	s.Private = private
 	watch := NewWatch(s)
-	var v *capture.View
-	v = capture.NewView(watch.Stage, capture.Source{
-		Client: client,
-		Start: func() {
-			twcapture.ReadMessages(t.Context(), formats.Bytes(data), func(u sim.MessageUpdate) { v.AddMessages(u) })
-		},
-		Read: func(numbers []int, pages []sim.MessagePage) {
+	s.Client = client
+	s.Packets = &session.Packets{
+		List: func(add func(sim.MessageUpdate)) { twcapture.ReadMessages(t.Context(), formats.Bytes(data), add) },
+		Read: func(numbers []int, pages []sim.MessagePage, put session.PutPage) {
 			for i, n := range numbers {
 				packets, err := twcapture.ReadPage(formats.Bytes(data), opt, &pages[i])
-				v.SetPage(n, &pages[i], packets, err)
+				put(n, &pages[i], packets, err)
 			}
 		},
-	})
-	watch.Capture = v
+	}
 	return watch
+}
+
+// capture returns the part that shows captures.
+func (v *watched) capture() *capture.View {
+	c, _ := part.First[*capture.View](v.replay.Parts)
+	return c
+}
+
+// captured returns what is seen of the capture, nil without one.
+func (v *watched) captured() *capture.CaptureState {
+	_, st := v.capture().State()
+	c, _ := st.(*capture.CaptureState)
+	return c
 }
 
 // settle paints until everything that is seen is there, and returns the state.
@@ -104,10 +114,10 @@ func (v *watched) settle() *capture.CaptureState {
 	for range 50 {
 		v.Redraw()
 		v.frames(1)
-		if !v.watch.Capture.ReadsMessages() {
+		if !v.capture().Unfinished() {
 			v.Redraw()
 			v.frames(1)
-			return v.State().Capture
+			return v.captured()
 		}
 	}
 	v.t.Fatal("the messages are not read")
@@ -123,7 +133,7 @@ func (v *watched) do(steps ...string) *capture.CaptureState {
 		}
 		v.settle()
 	}
-	return v.State().Capture
+	return v.captured()
 }
 
 // press clicks on the middle of what stands for a part.
@@ -203,7 +213,7 @@ func TestMessagesAreFiltered(t *testing.T) {
 	v.watch.Session.Play.Seek(20 * time.Second)
 	all := v.do("key B")
 	chip := map[string]int{}
-	for i, c := range v.watch.Capture.Messages.Chips() {
+	for i, c := range v.capture().Messages.Chips() {
 		chip[c.Label] = i
 	}
 	in := v.press("message kind", chip["out"])
@@ -240,7 +250,7 @@ func TestWatchingOneClientAlone(t *testing.T) {
 	if v.watch.Session.Play.Tick() != tick {
 		t.Errorf("the playhead went from tick %d to %d", tick, v.watch.Session.Play.Tick())
 	}
-	if n := v.watch.Capture.Clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" ||
+	if n := v.capture().Clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" ||
 		n[3].Snapshots < 900 {
 		t.Errorf("the clients are %+v", n)
 	}
@@ -261,7 +271,7 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B", "key /", "type rcon_auth")
 	v.do("key Enter")
-	list := v.watch.Capture.List
+	list := v.capture().List
 	row := 0
 	for i := range list.Len() {
 		if e, _ := list.Entry(list.At(i)); list.Kind(e) == "RCON_AUTH" {
@@ -269,7 +279,7 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 			break
 		}
 	}
-	v.watch.Capture.Messages.Held, v.watch.Capture.Messages.Scroll = true, float64(row)*capture.MessageHeight
+	v.capture().Messages.Held, v.capture().Messages.Scroll = true, float64(row)*capture.MessageHeight
 	v.settle()
 	st := v.press("message", row)
 	secret := func(st *capture.CaptureState) bool {
@@ -277,18 +287,18 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 			return strings.HasPrefix(f, "password ") && !strings.HasSuffix(f, formats.Masked)
 		})
 	}
-	if st.Message.Name != "RCON_AUTH" || secret(st) || v.watch.Capture.Clients()[0].Address != "" {
-		t.Fatalf("%+v, %+v", st.Message, v.watch.Capture.Clients()[0])
+	if st.Message.Name != "RCON_AUTH" || secret(st) || v.capture().Clients()[0].Address != "" {
+		t.Fatalf("%+v, %+v", st.Message, v.capture().Clients()[0])
 	}
 	v.do("move 229 49")
 	st = v.do("click 229 49")
 	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) ||
-		v.watch.Capture.Clients()[0].Address == "" {
-		t.Errorf("%+v, %+v", st.Message, v.watch.Capture.Clients()[0])
+		v.capture().Clients()[0].Address == "" {
+		t.Errorf("%+v, %+v", st.Message, v.capture().Clients()[0])
 	}
 	st = v.do("click 229 49")
-	if st.Private || secret(st) || v.watch.Capture.Clients()[0].Address != "" {
-		t.Errorf("masked again: %+v, %+v", st.Message, v.watch.Capture.Clients()[0])
+	if st.Private || secret(st) || v.capture().Clients()[0].Address != "" {
+		t.Errorf("masked again: %+v, %+v", st.Message, v.capture().Clients()[0])
 	}
 }
 
@@ -337,7 +347,7 @@ func TestCaptureScreenFitsEveryWindow(t *testing.T) {
 			v.check(fmt.Sprint("drawers at ", size))
 			v.do("key Shift+P", "key P")
 		}
-		st := v.State().Capture
+		st := v.captured()
 		if st.Last-st.First < 5 || st.Row > st.Last+1 {
 			t.Errorf("%v: rows %d to %d are seen, the playhead is at %d", size, st.First, st.Last, st.Row)
 		}
@@ -378,7 +388,7 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 		{stage.GameMap{Status: stage.MapMissing}, "Gold Mine, not found"},
 	} {
 		v.watch.Stage.SetMap(0, &tt.m)
-		f := v.watch.Capture.Side.CaptureSide().Boxes[0].Facts[0]
+		f := v.capture().Side.CaptureSide().Boxes[0].Facts[0]
 		if f.Name != "Map" || f.Value != tt.want {
 			t.Errorf("%v: %q, want %q", tt.m.Status, f.Value, tt.want)
 		}

@@ -11,7 +11,7 @@ import (
 
 	"playhead/formats"
 	"playhead/formats/twcapture"
-	"playhead/render/screen/capture"
+	"playhead/render/parts/capture"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -35,18 +35,18 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	v.do("key /", "key Escape")
-	again := slices.IndexFunc(v.watch.Capture.Messages.Chips(), func(c widget.Chip) bool {
+	again := slices.IndexFunc(v.capture().Messages.Chips(), func(c widget.Chip) bool {
 		return c.Label == "lost, again"
 	})
 	v.press("message kind", again)
-	list := v.watch.Capture.List
+	list := v.capture().List
 	resent := 0
 	for row := range list.Len() {
 		ref := list.At(row)
 		if e, _ := list.Entry(ref); e.Flags&sim.MessageResent == 0 {
 			continue
 		}
-		v.watch.Capture.Notes.Goal = capture.WireGoal{State: capture.GoalEntry, Ref: ref}
+		v.capture().Notes.Goal = capture.WireGoal{State: capture.GoalEntry, Ref: ref}
 		st := v.settle()
 		if !strings.Contains(st.Message.Chunk, ": again, ") {
 			t.Errorf("row %d: %q", row, st.Message.Chunk)

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/screen/capture"
+	"playhead/render/parts/capture"
 	"playhead/render/timeline"
 )
 

@@ -3,8 +3,8 @@ package render
 import (
 	"encoding/json"
 
+	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
-	"playhead/render/screen/capture"
 	"playhead/render/screen/library"
 	"playhead/render/screen/replay"
 	"playhead/render/tour"
@@ -47,15 +47,13 @@ type State struct {
 	BookmarkNames []string `json:"bookmark_names"`
 	// Pointed is what the plate at the pointer says, a line each.
 	Pointed []string `json:"pointed"`
-	// Capture is what is seen of a packet capture, null for other recordings.
-	Capture *capture.CaptureState `json:"capture,omitempty"`
 	// Library is what the library shows, null when it is not shown.
 	Library *library.LibraryState `json:"library,omitempty"`
 	// Settings is what the Settings show, null while they are closed.
 	Settings *preferences.SettingsState `json:"settings,omitempty"`
 	Tour     *tour.TourState            `json:"tour,omitempty"` // null while it is neither offered nor goes on
 	Maps     MapsState                  `json:"maps"`
-	Packet   *capture.PacketState       `json:"packet,omitempty"` // that was pasted
+	Packet   *desk.PacketState          `json:"packet,omitempty"` // that was pasted
 	// Parts is what parts of the screen say of themselves, each beside the fields above.
 	Parts map[string]any `json:"-"`
 	// Controls are the middles of what can be pressed on the screen of a recording, px, by

@@ -37,9 +37,6 @@ func (w *Window) keyboard(in *desk.Input) {
 		given := *in
 		given.Keys = w.replay.Export.Keys(in)
 		given.Keys = w.replay.PartKeys(&given)
-		if c := w.watch.Capture; c != nil {
-			given.Keys = c.Keys(&given)
-		}
 		in = &given
 	}
 	for _, p := range in.Actions() {

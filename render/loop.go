@@ -117,10 +117,6 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		if w.replay.Parts.Find(now) {
 			w.loop.found++
 		}
-		if c := w.watch.Capture; c != nil {
-			c.Update()
-			w.replay.Wire = c.ShowsWire()
-		}
 	}
 	if f := &w.surface; f.arranged != (image.Point{}) {
 		w.Arrange(f.arranged, f.factor)

@@ -24,7 +24,6 @@ func New(host desk.Host, set settings.Settings) *Window {
 	w.replay = replay.New(d, w.dialogs, parts.Replay())
 	d.SetActions(w.Actions())
 	w.tour = tour.Tour{D: d, Find: w.tourPlace, Door: w.tourDoor}
-	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, session: w.Session, do: w.Do, recents: func() []start.Recent {
 		return w.start.Offers().Recents
 	}}

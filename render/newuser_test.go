@@ -10,7 +10,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/palette"
-	"playhead/render/screen/capture"
+	"playhead/render/parts/capture"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
@@ -280,7 +280,7 @@ func TestSearchingMessagesStaysAtThePlayhead(t *testing.T) {
 		v.do(steps...)
 		v.settle()
 	}
-	if got := v.watch.Capture.Messages.Scroll; got < 100*capture.MessageHeight {
+	if got := v.capture().Messages.Scroll; got < 100*capture.MessageHeight {
 		t.Errorf("the list is at row %.0f of %+v", got/capture.MessageHeight, before)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/screen/capture"
+	"playhead/render/parts/capture"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
 	"playhead/render/stage"
@@ -137,7 +137,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"capture, messages, scrolled", wire, []string{"key B", "wheel 600 200 -5"}, nil},
 		{"capture, messages, one chosen", wire, []string{"key B"}, func(v *watched) {
 			v.settle()
-			v.press("message", v.State().Capture.First+2)
+			v.press("message", v.captured().First+2)
 		}},
 		{"capture, search", wire, []string{"key B", "key Slash", "type snap"}, nil},
 		{"capture, chunks", wire, nil, func(v *watched) { v.press("tab", chunksTab) }},

@@ -41,33 +41,25 @@ func (w *Window) Paint(dst *ebiten.Image) {
 
 // paintRecording draws a recording.
 func (w *Window) paintRecording() {
-	s, c := w.watch.Session, w.watch.Capture
-	wire, covered := c.ShowsWire(), w.replay.Covered()
+	s := w.watch.Session
 	w.d.P.Plates = w.d.P.Plates[:0]
-	if w.d.Bare || !wire || covered {
-		w.replay.PaintScene()
-	}
+	w.replay.PaintScene()
 	if w.d.Bare {
 		return
 	}
-	if wire && !covered {
-		w.d.P.Canvas.Retain(0, 0, 0, 0)
-		c.PaintMessages()
-		c.PaintBytes()
-	}
-	c.PaintSide()
 	w.replay.PaintFrame()
 	title, place := s.Name, w.place(s)
 	for p := range part.Each[part.Naming](w.replay.Parts) {
 		if other, beside := p.Naming(); other != "" {
 			title, place = other, beside
+			break
 		}
 	}
 	w.menus.paint(MenuBar{
 		Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()),
 		Problems: w.replay.Notices.Problems(), Panel: !w.d.Lay.Panel.Empty(),
 	})
-	w.d.DrawToasts(w.replay.Covers(!wire && !covered))
+	w.d.DrawToasts(w.replay.Covers(!w.replay.Covered()))
 	w.replay.PaintOver()
 	w.replay.PaintBoard()
 }
@@ -94,10 +86,6 @@ func (w *Window) place(s *session.Session) string {
 	}
 	if share, known := s.Reading(); !s.Ended() && known && !s.Growing {
 		add(fmt.Sprintf("reading %d%%", int(share*100)))
-		return text
-	}
-	if w.watch.Capture != nil {
-		w.watch.Capture.Side.AddTraffic(add)
 		return text
 	}
 	start := s.Recording().Meta.StartTime

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"playhead/formats"
-	"playhead/render/screen/capture"
+	"playhead/render/parts/capture"
 	"playhead/render/session"
 	"playhead/render/stage"
 	"playhead/sim"
@@ -82,14 +82,14 @@ func (v *watched) shows() string {
 	v.replay.Notices.ShowNotes()
 	look()
 	v.dialogs.Close()
-	if v.watch.Capture != nil {
+	if v.capture().Watches() {
 		v.do("key B")
 		look()
-		list := v.watch.Capture.List
+		list := v.capture().List
 		for i := range list.Len() {
 			// Those of the client with the secrets come last; each row is opened.
 			if e, _ := list.Entry(list.At(i)); i < 4 || i >= list.Len()-12 || strings.Contains(list.Kind(e), "RCON") {
-				v.watch.Capture.Messages.Held, v.watch.Capture.Messages.Scroll = true, float64(i)*capture.MessageHeight
+				v.capture().Messages.Held, v.capture().Messages.Scroll = true, float64(i)*capture.MessageHeight
 				v.settle()
 				v.press("message", i)
 				look()

@@ -4,7 +4,6 @@ import (
 	"image"
 
 	"playhead/render/desk"
-	"playhead/render/screen/capture"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/session"
@@ -43,7 +42,6 @@ type window struct {
 	session     session.Shown
 	stage       stage.Shown
 	replay      replay.Shown
-	capture     capture.Shown
 	tour        tour.Shown
 }
 
@@ -58,9 +56,6 @@ func (w *Window) shows() shown {
 		return s
 	}
 	s.session, s.stage, s.replay = w.watch.Session.Shown(), w.watch.Stage.Shown(), w.replay.Shown()
-	if c := w.watch.Capture; c != nil {
-		s.capture = c.Shown()
-	}
 	return s
 }
 

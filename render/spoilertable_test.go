@@ -144,7 +144,7 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 			v := c.open(t)
 			v.act(c.acts...)
 			hide(v)
-			if v.judge().Covers() || v.watch.Capture.ShowsWire() || v.comparing().Active() {
+			if v.judge().Covers() || v.capture().Covers() || v.comparing().Active() {
 				t.Error("judge, messages or a comparison are still open")
 			}
 			if n := len(v.runFinder().List().Runs) + len(v.jumps().List().Jumps); n > 0 {

@@ -6,9 +6,9 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/camera"
+	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
 	"playhead/render/layout"
-	"playhead/render/screen/capture"
 	"playhead/render/screen/replay"
 	"playhead/render/timeline"
 )
@@ -48,9 +48,6 @@ func (w *Window) State() State {
 	} else {
 		w.state(&st)
 		st.ofReplay(w.replay.State())
-		if c := w.watch.Capture; c != nil {
-			st.Capture = c.State()
-		}
 	}
 	return st
 }
@@ -147,18 +144,18 @@ func (w *Window) visible() []string {
 	for _, lane := range l.Lanes {
 		out = append(out, "lane "+w.replay.Time.Title(timeline.Lane(lane.ID)))
 	}
-	if l.Minimap && w.watch.Session != nil && w.watch.Stage.Scene.Map != nil && !w.watch.Capture.ShowsWire() {
+	if l.Minimap && w.watch.Session != nil && w.watch.Stage.Scene.Map != nil && !w.replay.Covered() {
 		out = append(out, "minimap")
 	}
 	sort.Strings(out)
 	return out
 }
 
-func (w *Window) packetState() *capture.PacketState {
+func (w *Window) packetState() *desk.PacketState {
 	pane := w.dialogs.ShownPacket()
 	if pane == nil {
 		return nil
 	}
-	st := capture.PacketOf(pane)
+	st := pane.State()
 	return &st
 }

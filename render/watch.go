@@ -1,17 +1,15 @@
 package render
 
 import (
-	"playhead/render/screen/capture"
 	"playhead/render/session"
 	"playhead/render/stage"
 )
 
-// A Watch is a recording that is watched: its session, what it is shown with,
-// and for a packet capture what passed on the wire. The zero Watch is none.
+// A Watch is a recording that is watched: its session and what it is shown with. The
+// zero Watch is none.
 type Watch struct {
 	Session *session.Session
 	Stage   *stage.Stage
-	Capture *capture.View // nil but for packet captures
 }
 
 // NewWatch returns a watch of a session.
@@ -31,16 +29,11 @@ func (w Watch) Close() {
 type Carry struct {
 	session session.Carried
 	stage   stage.Carried
-	capture *capture.Carried
 }
 
 // Carry returns what another watch of the same recording goes on with.
 func (w Watch) Carry() Carry {
-	c := Carry{session: w.Session.Carry(), stage: stage.Carry(w.Stage)}
-	if w.Capture != nil {
-		c.capture = w.Capture.Carry(c.session)
-	}
-	return c
+	return Carry{session: w.Session.Carry(), stage: stage.Carry(w.Stage)}
 }
 
 // CarryToMap returns what a watch of another map of the same server goes on with,
@@ -53,10 +46,6 @@ func (w Watch) CarryToMap() Carry {
 
 // GoOn makes w go on where another watch was.
 func (w Watch) GoOn(c Carry) {
-	apart := w.Capture != nil
-	if apart && c.capture != nil {
-		c.session.Follow = w.Capture.GoOn(c.capture)
-	}
-	w.Session.GoOn(c.session, apart)
+	w.Session.GoOn(c.session)
 	stage.GoOn(w.Stage, c.stage)
 }

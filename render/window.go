@@ -95,11 +95,6 @@ func (w *Window) Show(watch Watch) {
 	w.turn()
 	if watch.Session != nil {
 		w.replay.Show(watch.Session, watch.Stage)
-		w.replay.Wire = false
-	}
-	if c := watch.Capture; c != nil {
-		c.D, c.ShowNotes = w.d, w.replay.Notices.ShowNotes
-		w.replay.Notices.Other = c.Banner
 	}
 }
 
@@ -141,7 +136,7 @@ func (w *Window) Unfinished() bool {
 	if w.watch.Session == nil {
 		return library.Waiting(w.start.Library)
 	}
-	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading() ||
+	return w.watch.Stage.Unfinished() || w.replay.Reading() ||
 		w.watch.Session.Events.Behind(w.watch.Session.Recording())
 }
 

@@ -20,6 +20,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/judging"
 	"playhead/render/part"
+	captureview "playhead/render/parts/capture"
 	compareview "playhead/render/parts/compare"
 	"playhead/render/parts/jumps"
 	"playhead/render/roundlist"
@@ -417,13 +418,13 @@ func compareCopies(s *same) int {
 
 // packetRows returns the packets of the list of messages, as far as its entries say.
 func packetRows(s *same) (rows [][]table.Cell) {
-	capture := s.win.Watch().Capture
-	if capture == nil {
+	capture, ok := part.First[*captureview.View](s.win.Replay().Parts)
+	if !ok || !capture.Watches() {
 		return nil
 	}
-	capture.ToggleMessages()
+	s.win.Do(action.ShowMessages)
 	s.until("all messages", func() bool { return capture.List.Log().Complete && capture.List.Counted() })
-	capture.ToggleMessages()
+	s.win.Do(action.ShowMessages)
 	log := capture.List.Log()
 	for i := range log.Pages {
 		page := &log.Pages[i]

@@ -327,3 +327,20 @@ func (b *Bytes) buttons(p *widget.Painter, r layout.Rect) {
 		put(inScenePart, assets.IconTarget, "Show in scene")
 	}
 }
+
+// PacketState is a packet that is shown by field.
+type PacketState struct {
+	Packet int      `json:"packet"` // number in the capture, from 1; 0 when it was pasted
+	Title  string   `json:"title"`
+	Fields []string `json:"fields"` // "name value"
+	Bytes  int      `json:"bytes"`
+}
+
+// State returns what is shown of the packet.
+func (b *Bytes) State() PacketState {
+	st := PacketState{Title: b.Title, Fields: []string{}, Bytes: len(b.Pane.Bytes)}
+	for _, f := range b.Pane.Fields {
+		st.Fields = append(st.Fields, f.Name+" "+f.Value)
+	}
+	return st
+}

@@ -22,10 +22,8 @@ const (
 
 	PanelWidth, PanelWidthWide     = 276, 320
 	SideWidth                      = 252
-	BytesWidth, BytesWidthNarrow   = 372, 328 // of the panel while it shows bytes
 	PanelNarrowest, PanelWidest    = 220, 640
 	mapMinHeight                   = 240
-	bytesFullFrom                  = 1240
 	minimapMinMap                  = 300 // map heights below have no minimap
 	wideFrom, fullFrom, drawerFrom = 1600, 1100, 860
 	tallFrom, highFrom, lowFrom    = 1000, 640, 520
@@ -79,11 +77,12 @@ type Parts struct {
 	// Panel is the right panel; Auto is open from 1100 px on.
 	Panel      Wish
 	PanelWidth float64 // 0 for the default
-	// Capture adds what captures have: tabs above the map and a left column,
-	// which Auto opens from 1100 px on. Bytes makes the panel wide enough for
-	// bytes in hex.
-	Capture, Bytes bool
-	Side           Wish
+	// PanelExact is a width of the panel that goes before PanelWidth, 0 for none.
+	PanelExact float64
+	// Tabs adds a row of tabs above the map and a column left of it, which Auto opens from
+	// 1100 px on.
+	Tabs bool
+	Side Wish
 	// Export adds the strip for clips above the transport.
 	Export bool
 	// Strip adds the strip below the overview.
@@ -94,7 +93,7 @@ type Parts struct {
 // empty.
 type Window struct {
 	All, Menu, Banner, Map, Panel, Transport, Overview, Ruler Rect
-	// Side and Tabs are there for captures only.
+	// Side and Tabs are the column left of the map and the row above it.
 	Side, Tabs Rect
 	Lanes      []Lane
 	// Export is the strip for clips, above the transport.
@@ -141,8 +140,8 @@ func Compute(w Want) Window {
 	}
 	l.placeBottom(&rest, w)
 	l.placePanel(&rest, w)
-	if w.Capture {
-		l.placeCapture(&rest, w)
+	if w.Tabs {
+		l.placeTabs(&rest, w)
 	}
 	if w.Banner {
 		l.Banner = rest
@@ -168,7 +167,7 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 	if w.Banner {
 		room -= BannerHeight
 	}
-	if w.Capture {
+	if w.Tabs {
 		room -= TabsHeight
 	}
 	var some [usualLanes]LaneWant
@@ -217,11 +216,8 @@ func (l *Window) placePanel(rest *Rect, w Want) {
 		}
 	}
 	width = min(max(width, PanelNarrowest), PanelWidest, max(PanelNarrowest, math.Floor(w.W*panelShare)))
-	if w.Bytes {
-		width = BytesWidth
-		if w.W < bytesFullFrom {
-			width = BytesWidthNarrow
-		}
+	if w.PanelExact > 0 {
+		width = w.PanelExact
 	}
 	if l.Drawer {
 		r := *rest
@@ -231,9 +227,9 @@ func (l *Window) placePanel(rest *Rect, w Want) {
 	l.Panel = rest.CutRight(width)
 }
 
-// placeCapture cuts the left column and the tabs off rest. A column that lies
+// placeTabs cuts the left column and the tabs off rest. A column that lies
 // over the map leaves the tabs free, so that it can be closed again.
-func (l *Window) placeCapture(rest *Rect, w Want) {
+func (l *Window) placeTabs(rest *Rect, w Want) {
 	open := w.Side == Open || w.Side == Auto && !l.Drawer
 	if open && !l.Drawer {
 		l.Side = rest.CutLeft(SideWidth)

@@ -104,7 +104,7 @@ func TestMainWindowIsAsDesigned(t *testing.T) {
 
 func TestCaptureIsAsDesigned(t *testing.T) {
 	w := want(1280, 720)
-	w.Capture, w.Bytes = true, true
+	w.Tabs, w.PanelExact = true, 372
 	l := Compute(w)
 	bottom := l.Transport.Y
 	for _, c := range []struct {
@@ -126,7 +126,7 @@ func TestCaptureFoldsInANarrowWindow(t *testing.T) {
 	for _, size := range [][2]float64{{640, 400}, {700, 640}, {1000, 700}, {1100, 639}, {1239, 720}, {1920, 1080}} {
 		for _, side := range []Wish{Auto, Open, Closed} {
 			w := want(size[0], size[1])
-			w.Capture, w.Bytes, w.Side, w.Banner = true, true, side, true
+			w.Tabs, w.PanelExact, w.Side, w.Banner = true, 372, side, true
 			l := Compute(w)
 			if l.Map.H < mapMinHeight-BannerHeight || l.Map.W < 400 {
 				t.Errorf("%v side %d: the middle is %v", size, side, l.Map)

@@ -55,6 +55,10 @@ type (
 	}
 	// An Updater follows the playhead, after the window was laid out.
 	Updater interface{ Update() }
+	// A Changing part may look different after Update though no user did anything and no
+	// Finder found anything. Changed reports whether it looks different than when it was last
+	// asked.
+	Changing interface{ Changed() bool }
 	// A Laner has lanes in the timeline. It returns the same ones each time, also
 	// while they are empty, for recordings of a kind that can have them.
 	Laner interface{ Lanes(timeline.Kind) []Lane }
@@ -124,6 +128,25 @@ type (
 		PaintCover()
 		PaintOnLanes()
 	}
+	// A Framing part has rows of tabs and columns of its own around the map. Frame adds them
+	// to what is wanted of the layout, and PaintAround draws them.
+	Framing interface {
+		Frame(w *layout.Want)
+		PaintAround()
+	}
+	// A Preferring part has a preference about lanes while it covers the map: it is asked
+	// about lanes that the user neither showed nor hid.
+	Preferring interface {
+		Prefers(lane timeline.Lane) Preference
+	}
+	// A Bannered part may have something to say above the map, nil for nothing.
+	Bannered interface{ Banner() *desk.Banner }
+	// A Searching part may have a search of its own, which the keys of search then go to.
+	// Both methods report whether it has one now.
+	Searching interface {
+		OpenSearch() bool
+		NextHit() bool
+	}
 	// A Stepping part may have moments that the keys of events go to: StepMoment goes dir
 	// moments on, and reports whether it has any.
 	Stepping interface{ StepMoment(dir int) bool }
@@ -173,6 +196,16 @@ type (
 	Telling interface {
 		State() (key string, state any)
 	}
+)
+
+// A Preference is whether a lane should be shown.
+type Preference uint8
+
+// The preferences.
+const (
+	NoPreference Preference = iota
+	With
+	Without
 )
 
 // A Lane is a lane of the timeline.

@@ -3,6 +3,7 @@ package parts
 
 import (
 	"playhead/render/part"
+	"playhead/render/parts/capture"
 	"playhead/render/parts/compare"
 	"playhead/render/parts/judge"
 	"playhead/render/parts/jumps"
@@ -24,5 +25,6 @@ func Replay() part.List {
 		match.New(),
 		jumps.New(),
 		judge.New(),
+		capture.New(),
 	}
 }

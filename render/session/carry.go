@@ -23,13 +23,14 @@ type Carried struct {
 	speed   float64
 	playing bool
 	nextMap bool // the session is of another map: it begins at its start
+	line    *line
 }
 
 // Carry returns the state for another session of the same recording.
 func (s *Session) Carry() Carried {
 	c := Carried{
 		Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(),
-		View: s.View, Held: s.ViewHeld, Teams: s.Teams, seen: s.Seen,
+		View: s.View, Held: s.ViewHeld, Teams: s.Teams, seen: s.Seen, line: s.line,
 	}
 	if r, ok := s.Range(); ok {
 		c.Range = r
@@ -51,9 +52,12 @@ func (s *Session) ToMap(c Carried) Carried {
 	return c
 }
 
-// GoOn makes s continue another session. With apart, the positions of the two do
+// Continues reports whether s goes on where o was, in another view of the same recording.
+func (s *Session) Continues(o *Session) bool { return s.line == o.line }
+
+// GoOn makes s continue another session. The positions of two views of a capture do
 // not count from the same beginning, and s starts at its own.
-func (s *Session) GoOn(c Carried, apart bool) {
+func (s *Session) GoOn(c Carried) {
 	s.Play.SetSpeed(c.speed)
 	s.Play.Play(c.playing)
 	s.Teams = c.Teams
@@ -61,7 +65,8 @@ func (s *Session) GoOn(c Carried, apart bool) {
 		s.Wishes.Follow = c.Follow // until they come another player is followed
 		return
 	}
-	if !apart {
+	s.line = c.line
+	if s.Packets == nil {
 		s.Wishes.At = &sim.Point{Kind: sim.AtTime, Time: c.Pos}
 		s.View, s.ViewHeld = c.View, c.Held
 		s.Seen.hiding, s.Seen.to = c.seen.hiding, c.seen.limit()

@@ -30,6 +30,10 @@ type Session struct {
 	// got other contents while it was read. Nil means never.
 	Replaced func(error) bool
 
+	// Packets reads the messages of a capture, nil for other recordings.
+	Packets *Packets
+	line    *line
+
 	Client    int  // of a capture, that is watched alone; −1 for all
 	Followed  int  // client id, −1 for none
 	Auto      bool // follow the first player who appears
@@ -53,6 +57,21 @@ type Session struct {
 	Updates int // taken in, for the developer window
 }
 
+// A line is the same for all sessions of which each continues the one before.
+type line struct{ _ byte }
+
+// Packets reads what passed on the wire of a capture. Both functions return without
+// waiting; what they are given is called on the window's goroutine.
+type Packets struct {
+	// List begins to list all messages.
+	List func(add func(sim.MessageUpdate))
+	// Read reads pages of the list from the file again.
+	Read func(numbers []int, pages []sim.MessagePage, put PutPage)
+}
+
+// PutPage takes over a page of a list of messages, of that number, as it was read.
+type PutPage func(n int, page *sim.MessagePage, packets []sim.Packet, err error)
+
 // A loader is where a recording comes from.
 type loader struct {
 	loading *sim.Loading
@@ -69,7 +88,7 @@ func New(name string, l *sim.Loading, stop func()) *Session {
 			loading: l, arrived: collect(l.Updates),
 			stop: stop,
 		},
-		Client: -1, Followed: -1, Auto: true,
+		line: new(line), Client: -1, Followed: -1, Auto: true,
 		Events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
 	}
 }

@@ -14,40 +14,37 @@ import (
 	"playhead/render"
 	"playhead/render/judging"
 	"playhead/render/part"
-	"playhead/render/screen/capture"
+	"playhead/render/session"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/markfile"
 	"playhead/sim/measure"
 )
 
-// setCapture gives the session of a recording of network traffic its list of messages. Both
-// the list and its pages are read on goroutines of their own, which end with
-// the session.
-func setCapture(q *work.Queue, now *Recording, packets *formats.Packets) {
+// readPackets has the messages of a capture listed and read for a session. Both happen on
+// goroutines of their own, which end with the session.
+func readPackets(q *work.Queue, now *Recording, packets *formats.Packets) {
 	opt, ctx := formats.Options{ShowPrivate: now.Session.Private}, now.Ctx
 	src := now.Files[0].Source()
-	var v *capture.View
-	v = capture.NewView(now.Stage, capture.Source{
-		Client: now.Request.Client - 1,
-		Start: func() {
+	now.Session.Client = now.Request.Client - 1
+	now.Session.Packets = &session.Packets{
+		List: func(add func(sim.MessageUpdate)) {
 			q.Go("listing messages", func() {
 				packets.Messages(ctx, src, func(u sim.MessageUpdate) {
-					q.PostTo(ctx, func() { v.AddMessages(u) })
+					q.PostTo(ctx, func() { add(u) })
 				})
 			})
 		},
-		Read: func(numbers []int, pages []sim.MessagePage) {
+		Read: func(numbers []int, pages []sim.MessagePage, put session.PutPage) {
 			q.Go("reading messages", func() {
 				for i, n := range numbers {
 					page := &pages[i]
 					read, err := packets.Page(src, opt, page)
-					q.PostTo(ctx, func() { v.SetPage(n, page, read, err) })
+					q.PostTo(ctx, func() { put(n, page, read, err) })
 				}
 			})
 		},
-	})
-	now.Capture = v
+	}
 }
 
 // Annotate decodes packets from the clipboard.

@@ -258,7 +258,7 @@ func (o *Opener) show(r Request, f *openFile) {
 	}
 	s.GameFound = func(i int) { o.Maps.find(now, i) }
 	if p := formats.Of(loading.Meta).Packets; p != nil {
-		setCapture(o.Work, now, p)
+		readPackets(o.Work, now, p)
 	}
 	if !o.Making { // of other files a picture says nothing
 		o.findMaps(now)

@@ -11,6 +11,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/desk"
+	"playhead/render/part"
 	"playhead/render/screen/timebar"
 	"playhead/render/stage"
 	"playhead/render/widget"
@@ -28,8 +29,8 @@ const (
 	causeNobody     = "nobody"      // no player is in the game at any time
 )
 
-// Update chooses the banner: problems of the recording first, then of another
-// shown recording, then of the map.
+// Update chooses the banner: problems of the recording first, then what parts say, then
+// problems of the map.
 func (nt *notices) Update() {
 	b := nt.choose()
 	if cause := causeOf(b); cause != causeOf(nt.shown) {
@@ -61,8 +62,8 @@ func (nt *notices) choose() *desk.Banner {
 	if b := nt.gapBanner(); b != nil {
 		return b
 	}
-	if nt.Other != nil {
-		if b := nt.Other(); b != nil {
+	for p := range part.Each[part.Bannered](nt.parts) {
+		if b := p.Banner(); b != nil {
 			return b
 		}
 	}

@@ -98,7 +98,5 @@ type notices struct {
 	hidden bool         // it was closed
 	// opening is where the recording began to play.
 	opening *Opening
-	// Other returns the banner of the other shown recording, nil if there is none;
-	// other itself may be nil.
-	Other func() *desk.Banner
+	parts   part.List
 }

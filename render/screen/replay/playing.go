@@ -129,10 +129,6 @@ func (r *Screen) stepEvent(dir int) {
 			return
 		}
 	}
-	if r.Wire {
-		r.Step(dir)
-		return
-	}
 	rec, pos := s.Recording(), s.Play.Position()
 	i := s.Events.Before(rec, pos)
 	if dir < 0 {
@@ -179,11 +175,22 @@ func missingOnTheWay(gaps []sim.Gap, from, to time.Duration) (at time.Duration, 
 
 // nextHit goes to the next listed event and shows who it is about.
 func (r *Screen) nextHit() {
-	if r.Wire {
-		r.Step(1)
-		return
+	for p := range part.Each[part.Searching](r.Parts) {
+		if p.NextHit() {
+			return
+		}
 	}
 	r.Panel.nextHit()
+}
+
+// OpenSearch gives the keyboard to the search of what is shown, usually events.
+func (r *Screen) OpenSearch() {
+	for p := range part.Each[part.Searching](r.Parts) {
+		if p.OpenSearch() {
+			return
+		}
+	}
+	r.Panel.OpenSearch()
 }
 
 // changeMap goes to the start of the next map, or with −1 of the one before. If

@@ -38,11 +38,6 @@ type Screen struct {
 	Inset   *Inset
 	Notices notices
 
-	// Wire is set while something else takes the place of the map.
-	Wire bool
-	// Step goes to the next event of the screen that replaces the map.
-	Step func(dir int)
-
 	Board    bool      // the scoreboard is held open
 	tabSince time.Time // when Tab was pressed, zero while it is not
 	ending   ending
@@ -70,7 +65,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	*r = Screen{
 		Kit: p, Over: overlays{Kit: p, parts: parts}, Minimap: minimap{Kit: p}, Ruler: ruler{Kit: p},
 		Physics: physicsLegend{Kit: p}, Floors: FloorLegend{Kit: p},
-		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p}, Step: r.Step, Parts: parts,
+		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p, parts: parts}, Parts: parts,
 		Tabs: tabbed, Export: r.Export.For(p, parts), Inset: newInset(p),
 		opening: Opening{Over: s.Wishes.At != nil},
 	}
@@ -108,7 +103,7 @@ func (r *Screen) Actions() []action.Row {
 func (r *Screen) Leave() { r.Parts.Show(part.Moment{}) }
 
 // Update brings the screen to the present, in the layout that was arranged, and
-// reports whether there is more to read for it.
+// reports whether it must be drawn again.
 func (r *Screen) Update() (more bool) {
 	s := r.S
 	r.opening.Update(&r.Kit)
@@ -116,6 +111,9 @@ func (r *Screen) Update() (more bool) {
 		p.Update()
 	}
 	more = r.Time.Update()
+	for p := range part.Each[part.Changing](r.Parts) {
+		more = p.Changed() || more
+	}
 	r.Panel.update()
 	r.Export.Update()
 	r.placeLegends()
@@ -166,9 +164,11 @@ func (r *Screen) Want(w *layout.Want) {
 		}
 	}
 	w.Banner = r.Notices.banner() != nil
-	r.Time.Wire = r.Wire
 	w.Strip, w.Export = r.strip() != nil, r.Export.Shows()
 	w.Lanes = r.Time.WantLanes(r.S)
+	for p := range part.Each[part.Framing](r.Parts) {
+		p.Frame(w)
+	}
 }
 
 // PaintScene draws the map at the playhead with its overlays, or what covers it. In map-only mode,
@@ -269,6 +269,9 @@ func (r *Screen) paintOnMap() {
 
 // PaintFrame draws everything around the map.
 func (r *Screen) PaintFrame() {
+	for p := range part.Each[part.Framing](r.Parts) {
+		p.PaintAround()
+	}
 	r.Notices.draw()
 	r.Time.PaintTimeline()
 	if s := r.strip(); s != nil {

@@ -47,14 +47,28 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 		switch {
 		case tb.ofPart(spec.Lane) != nil:
 			wantPainted(&l, tb.ofPart(spec.Lane))
-		case tb.Wire: // the connection is what one looks at
-			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
-			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
+		default:
+			preferred := tb.preferred(spec.Lane)
+			l.Off = l.Off || preferred == part.Without
+			l.Spare = l.Spare && preferred != part.With
 		}
 		out = append(out, l)
 	}
 	tb.wanted = out
 	return out
+}
+
+// preferred returns what the part that covers the map says about a lane.
+func (tb *Bar) preferred(lane timeline.Lane) part.Preference {
+	for p := range part.Each[part.Covering](tb.Parts) {
+		if p.Covers() {
+			if own, ok := p.(part.Preferring); ok {
+				return own.Prefers(lane)
+			}
+			break
+		}
+	}
+	return part.NoPreference
 }
 
 // filled reports whether there is anything in a lane of a part.

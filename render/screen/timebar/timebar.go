@@ -21,7 +21,6 @@ type Bar struct {
 	skips        skips
 	Scrubs       bool
 	field        widget.Field  // the time that is edited
-	Wire         bool          // the lanes are beside what passed on the wire
 	Query        func() string // what is searched for
 	GoToBookmark func(i int)
 	Menu         widget.MenuInput

@@ -37,7 +37,7 @@ func (nt *notes) showBeginning(client int) {
 
 // showWarning chooses the packet that the n-th warning is about first.
 func (nt *notes) showWarning(n int) {
-	s := nt.on
+	s := nt.S
 	if ws := s.Recording().Warnings; n < len(ws) && ws[n].FirstOffset >= 0 {
 		nt.Goal = WireGoal{State: goalOffset, offset: ws[n].FirstOffset}
 	}

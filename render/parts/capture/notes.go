@@ -36,7 +36,7 @@ func (ms *messages) markPackets(rows []MessageRow) {
 
 // paintNotes draws the notes of a capture in place of the map.
 func (nt *notes) paintNotes() {
-	s, area := nt.on, nt.D.Lay.Map
+	s, area := nt.S, nt.D.Lay.Map
 
 	rows := nt.noteRows()
 	top, height := nt.heights(rows)
@@ -113,16 +113,16 @@ func sectionAt(rows []NoteRow, section NotesSection) float64 {
 func (nt *notes) noteRows() []NoteRow {
 	clients := nt.Clients()
 	shown := func(i int) bool {
-		if nt.Client >= 0 {
-			return i == nt.Client
+		if nt.S.Client >= 0 {
+			return i == nt.S.Client
 		}
-		return clients[i].Server == nt.on.Server()
+		return clients[i].Server == nt.S.Server()
 	}
 	handshakes := []NoteRow{}
 	var undecoded sim.Undecoded
 	for i := range clients {
 		if shown(i) {
-			handshakes = append(handshakes, handshakeRow(i, &clients[i], nt.on.Private))
+			handshakes = append(handshakes, handshakeRow(i, &clients[i], nt.S.Private))
 			undecoded = addUndecoded(undecoded, clients[i].Undecoded)
 		}
 	}
@@ -157,7 +157,7 @@ func (nt *notes) noteRows() []NoteRow {
 // has one, and what else there is to say about the recording.
 func (nt *notes) warningRows() []NoteRow {
 	var rows []NoteRow
-	for i, n := range nt.on.Recording().Warnings {
+	for i, n := range nt.S.Recording().Warnings {
 		row := NoteRow{Kind: NoteWarning, N: i, Title: sentence(n.Text)}
 		if n.Count > 1 {
 			row.Aside = "× " + widget.Thousands(n.Count)
@@ -168,7 +168,7 @@ func (nt *notes) warningRows() []NoteRow {
 		}
 		rows = append(rows, row)
 	}
-	for _, line := range nt.st.MapNotes() {
+	for _, line := range nt.St.MapNotes() {
 		rows = append(rows, NoteRow{Kind: NoteWarning, N: len(rows), Title: line})
 	}
 	return rows

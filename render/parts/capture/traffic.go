@@ -3,19 +3,14 @@ package capture
 import (
 	"time"
 
-	"playhead/render/desk"
-	"playhead/render/session"
-	"playhead/render/stage"
+	"playhead/render/part"
 	"playhead/render/wire"
 	"playhead/sim"
 )
 
 // traffic is what passed on the wire, and how far it is read.
 type traffic struct {
-	Source
-	D       *desk.Desk
-	on      *session.Session
-	st      *stage.Stage
+	part.Moment
 	known   []sim.Client // as known from whatever was watched before
 	listing bool
 	log     *sim.MessageLog
@@ -25,11 +20,18 @@ type traffic struct {
 	zero    time.Time // capture time of the recording's beginning, zero while unknown
 }
 
+// list begins to list the messages.
+func (tr *traffic) list() {
+	tr.listing = true
+	tr.S.Packets.List(func(u sim.MessageUpdate) {
+		tr.log.Append(u)
+		tr.List.Touch(u.From)
+		tr.odd.Touch(u.From)
+	})
+}
+
 // readWanted has the pages read that the last picture lacked.
 func (tr *traffic) readWanted() {
-	if tr.Read == nil {
-		return
-	}
 	const most = 6
 	numbers := tr.shelf.Wants(most)
 	if len(numbers) == 0 {
@@ -39,13 +41,13 @@ func (tr *traffic) readWanted() {
 	for i, n := range numbers {
 		pages[i] = tr.log.Pages[n]
 	}
-	tr.Read(numbers, pages)
+	tr.S.Packets.Read(numbers, pages, tr.shelf.Put)
 }
 
 // Clients returns what is known of the clients of a capture: of those that are
 // not watched now, what was known before.
 func (tr *traffic) Clients() []sim.Client {
-	now := tr.on.Recording().Clients
+	now := tr.S.Recording().Clients
 	if len(tr.known) == 0 {
 		return now
 	}
@@ -54,7 +56,7 @@ func (tr *traffic) Clients() []sim.Client {
 		switch {
 		case i >= len(out):
 			out = append(out, c)
-		case (tr.Client < 0 || i == tr.Client) && (tr.on.Ended() || c.Packets > out[i].Packets):
+		case (tr.S.Client < 0 || i == tr.S.Client) && (tr.S.Ended() || c.Packets > out[i].Packets):
 			out[i] = c
 		default:
 			out[i].Address, out[i].ServerAddress = c.Address, c.ServerAddress
@@ -76,10 +78,10 @@ func (tr *traffic) servers() []int {
 // soleClient returns the index of the client through whose eyes alone the
 // capture is seen, −1 when there are several.
 func (tr *traffic) soleClient() int {
-	if tr.Client < 0 && len(tr.Clients()) == 1 && tr.on.Ended() {
+	if tr.S.Client < 0 && len(tr.Clients()) == 1 && tr.S.Ended() {
 		return 0
 	}
-	return tr.Client
+	return tr.S.Client
 }
 
 // captureTime returns the capture time at the playhead, false while unknown.
@@ -87,5 +89,5 @@ func (tr *traffic) captureTime() (time.Time, bool) {
 	if tr.zero.IsZero() {
 		return time.Time{}, false
 	}
-	return tr.zero.Add(tr.on.Play.Position()), true
+	return tr.zero.Add(tr.S.Play.Position()), true
 }

@@ -18,7 +18,7 @@ const badLoss = 0.02
 
 // CaptureSide returns the left column of a capture.
 func (sd *side) CaptureSide() CaptureSide {
-	s := sd.on
+	s := sd.S
 
 	side := CaptureSide{Private: s.Private, PrivateHelp: sd.D.Keys.Of(action.ShowPrivate).Help}
 	clients := sd.Clients()
@@ -28,14 +28,14 @@ func (sd *side) CaptureSide() CaptureSide {
 	}
 	shown := s.Server()
 	for n := range servers {
-		server := CaptureServer{Number: n, Chosen: sd.Client < 0 && n == shown}
+		server := CaptureServer{Number: n, Chosen: sd.S.Client < 0 && n == shown}
 		for i := range clients {
 			if clients[i].Server == n {
-				row := clientRow(i, &clients[i], i == sd.Client)
-				if sd.on.Seen.Hiding() { // totals of the whole capture
+				row := clientRow(i, &clients[i], i == sd.S.Client)
+				if sd.S.Seen.Hiding() { // totals of the whole capture
 					row.Detail, row.Loss, row.Warn, row.Tip = "", "", false, ""
 				}
-				if sd.Client < 0 && len(clients) > 1 {
+				if sd.S.Client < 0 && len(clients) > 1 {
 					row.Number = fmt.Sprint(i)
 				}
 				server.Clients = append(server.Clients, row)
@@ -46,7 +46,7 @@ func (sd *side) CaptureSide() CaptureSide {
 		}
 		server.Title, server.Detail = sd.serverTitle(n, servers, len(server.Clients))
 		server.Single = servers == 1 && len(server.Clients) == 1
-		if server.Single && sd.Client < 0 {
+		if server.Single && sd.S.Client < 0 {
 			server.Clients[0].Chosen = true
 		}
 		side.Servers = append(side.Servers, server)
@@ -62,15 +62,15 @@ func (sd *side) CaptureSide() CaptureSide {
 	return side
 }
 
-// AddTraffic adds what a capture holds to what stands beside its name.
-func (sd *side) AddTraffic(add func(string)) {
+// addTraffic adds what a capture holds to what stands beside its name.
+func (sd *side) addTraffic(add func(string)) {
 	clients := sd.Clients()
 	packets, servers := 0, 0
 	for i := range clients {
 		packets += clients[i].Packets
 		servers = max(servers, clients[i].Server+1)
 	}
-	if packets == 0 || sd.on.Seen.Hiding() {
+	if packets == 0 || sd.S.Seen.Hiding() {
 		return
 	}
 	add(widget.Plural(len(clients), "client"))
@@ -144,11 +144,11 @@ func (sd *side) serverTitle(n, several, clients int) (title, detail string) {
 	if several == 1 {
 		return "All, merged", widget.Plural(clients, "client") + " on one clock"
 	}
-	if known, ok := sd.titles[n]; ok && sd.Client >= 0 {
+	if known, ok := sd.titles[n]; ok && sd.S.Client >= 0 {
 		return known[0], known[1] // who is watched alone knows one server only
 	}
 	title, detail = fmt.Sprintf("Server %d", n+1), widget.Plural(clients, "client")
-	games := sd.on.GamesOf(n)
+	games := sd.S.GamesOf(n)
 	if len(games) == 0 {
 		return title, detail + ", no game"
 	}
@@ -158,10 +158,10 @@ func (sd *side) serverTitle(n, several, clients int) (title, detail string) {
 	} else {
 		title += " · " + g.Map.Name
 	}
-	if other, ok := sd.on.Overlaps(n); ok {
+	if other, ok := sd.S.Overlaps(n); ok {
 		detail += fmt.Sprintf(", at the time of server %d", other+1)
 	}
-	if sd.Client < 0 {
+	if sd.S.Client < 0 {
 		sd.titles[n] = [2]string{title, detail}
 	}
 	return title, detail
@@ -188,8 +188,8 @@ func (sd *side) serverFacts(clients []sim.Client, server int) FactBox {
 // addMapFact adds which map is shown and where it came from, with what else there
 // is to say of it.
 func (sd *side) addMapFact(box *FactBox, more string) {
-	if g := sd.on.Game(); g != nil {
-		m := sd.st.MapOf(g.Index)
+	if g := sd.S.Game(); g != nil {
+		m := sd.St.MapOf(g.Index)
 		f := BoxFact{Fact: widget.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
 		if m != nil && !m.Embedded {
 			f.Tip = m.Source

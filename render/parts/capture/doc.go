@@ -1,3 +1,3 @@
-// Package capture is the screen of what passed on the wire: the messages of a
+// Package capture is what passed on the wire: the messages of a
 // packet capture, the bytes of a packet, its clients, and the notes on it.
 package capture

@@ -2,9 +2,9 @@ package capture
 
 import "playhead/render/wire"
 
-// Shown is what the screen of a capture shows. Equal values are drawn alike, of
-// equal sessions.
-type Shown struct {
+// shown is what the part shows, as far as that changes without anyone doing anything.
+// Equal values are drawn alike, of equal sessions.
+type shown struct {
 	tab            Tab
 	total          int // messages that are listed, in all and by the filter
 	listed, odd    int
@@ -15,9 +15,8 @@ type Shown struct {
 	clients, pages int
 }
 
-// Shown returns what the screen shows.
-func (v *View) Shown() Shown {
-	return Shown{
+func (v *View) shown() shown {
+	return shown{
 		tab: v.tab, total: v.log.Total, listed: v.List.Len(), odd: v.odd.Len(), complete: v.log.Complete &&
 			v.List.Counted() && v.odd.Counted(),
 		scroll: v.Messages.Scroll, selected: v.Messages.selected, pinned: v.Messages.pinned, clients: len(v.Clients()),

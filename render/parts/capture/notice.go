@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/widget"
 )
@@ -15,9 +16,13 @@ const (
 	causeOverlaps = "overlaps" // several servers at one time
 )
 
-// Banner returns what is to be said about the capture, nil for nothing.
+// Banner returns what is to be said about the capture, nil for nothing: see
+// [part.Bannered].
 func (v *View) Banner() *desk.Banner {
-	s := v.on
+	if v.traffic == nil {
+		return nil
+	}
+	s := v.S
 	if s.Game() == nil {
 		// The first ticks come within a moment; what takes longer waits.
 		if len(s.Recording().Clients) == 0 {
@@ -37,7 +42,7 @@ func (v *View) Banner() *desk.Banner {
 		return v.bannerOf(causeMidGame, widget.Banner{
 			Kind: widget.SeverityWarn, Title: sentence(title),
 			Detail: sentence(detail), Buttons: []string{"Details"},
-		}, func(int) { v.ShowNotes() })
+		}, func(int) { v.D.Do(action.ShowNotes) })
 	}
 	if v.closed[causeOverlaps] {
 		return nil

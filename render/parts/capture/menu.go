@@ -29,7 +29,7 @@ func (sd *side) menu(_ widget.Thing, n int, p *widget.Press) {
 // watchItem is the row that watches a client alone, or all.
 func (sd *side) watchItem(label string, n int) widget.MenuItem {
 	it := widget.MenuItem{Label: label, Do: func() { sd.watchClient(n) }}
-	if n == sd.Client {
+	if n == sd.S.Client {
 		it.Disabled = "You are watching this already."
 	}
 	return it

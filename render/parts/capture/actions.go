@@ -7,11 +7,10 @@ import (
 	"playhead/render/occurs"
 )
 
-// Actions returns the actions of packet captures. now returns what is seen of the
-// capture that is watched, nil for other recordings.
-func Actions(d *desk.Desk, now func() *View) []action.Row {
+// Actions returns the actions of packet captures: see [part.Acting].
+func (v *View) Actions() []action.Row {
 	whyNot := func() string {
-		if now() == nil {
+		if v.traffic == nil {
 			return "Only for packet captures."
 		}
 		return ""
@@ -23,16 +22,21 @@ func Actions(d *desk.Desk, now func() *View) []action.Row {
 			Also:   "packets network protocol lag bytes hex snapshot",
 			Chords: []keyboard.Chord{{Key: "B"}},
 			Menu:   action.ViewMenu.At(215), Switch: true,
-			Enabled: whyNot, Checked: func() bool { return now().ShowsWire() },
-			Do: func() { now().ToggleMessages() },
+			Enabled: whyNot, Checked: v.Covers, Do: v.toggleMessages,
 		},
 		{
 			ID: action.ToggleClients, Needs: occurs.Packets, Group: action.GroupView, Label: "Clients of a capture",
 			Also:   "connections sessions addresses players lag ping",
 			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "P"}},
 			Menu:   action.ViewMenu.At(220), Switch: true,
-			Enabled: whyNot, Checked: func() bool { return d.ShowsPanel(desk.Clients) },
-			Do: func() { d.TogglePanel(desk.Clients) },
+			Enabled: whyNot, Checked: func() bool {
+				return v.traffic != nil && v.D.ShowsPanel(desk.Clients)
+			},
+			Do: func() {
+				if v.traffic != nil {
+					v.D.TogglePanel(desk.Clients)
+				}
+			},
 		},
 	}
 }

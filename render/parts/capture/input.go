@@ -72,7 +72,7 @@ func (by *bytes) Click(p *widget.Press) { by.pane.Click(p) }
 func (by *bytes) Wheel(t *widget.Turn) bool { return by.pane.Scroll(t, by.area()) }
 
 func (v *View) showTab(t Tab) {
-	if v == nil || int(t) >= len(TabTitles) {
+	if v.traffic == nil || int(t) >= len(TabTitles) {
 		return
 	}
 	v.tab, v.Messages.Held = t, false
@@ -87,15 +87,15 @@ func (v *View) showTab(t Tab) {
 
 // watchClient watches client n alone.
 func (sd *side) watchClient(n int) {
-	if n != sd.Client && sd.soleClient() != n && sd.D.Host.Watch != nil {
+	if n != sd.S.Client && sd.soleClient() != n && sd.D.Host.Watch != nil {
 		sd.D.Host.Watch(n)
 	}
 }
 
 // watchServer shows the game of a server as all its clients together saw it.
 func (sd *side) watchServer(n int) {
-	s := sd.on
-	if sd.Client >= 0 {
+	s := sd.S
+	if sd.S.Client >= 0 {
 		if sd.D.Host.Watch != nil {
 			sd.server = n
 			sd.D.Host.Watch(-1)
@@ -103,13 +103,13 @@ func (sd *side) watchServer(n int) {
 		return
 	}
 	s.PreferServer(n)
-	sd.st.StartOver()
+	sd.St.StartOver()
 	s.ViewHeld = false
 }
 
 // selectMessage shows the bytes of an entry and moves the playhead to it.
 func (ms *messages) selectMessage(r wire.Ref) {
-	s := ms.on
+	s := ms.S
 
 	if row, ok := ms.shelf.Row(ms.List, r); ok && !ms.zero.IsZero() {
 		at := max(0, row.At.Sub(ms.zero))
@@ -144,31 +144,31 @@ func (ms *messages) seekSnapshot(r wire.Ref, at time.Duration) {
 		return
 	}
 	tick, ok := wire.SnapshotTick(&p.Messages[n])
-	g := ms.on.Game()
-	if !ok || g == nil || ms.on.Play.Tick() == tick || g.TickAt(g.TimeOf(tick)) != tick ||
+	g := ms.S.Game()
+	if !ok || g == nil || ms.S.Play.Tick() == tick || g.TickAt(g.TimeOf(tick)) != tick ||
 		(g.TimeOf(tick)-at).Abs() > snapshotWithin {
 		return
 	}
-	ms.on.Play.SeekTick(g, tick)
+	ms.S.Play.SeekTick(g, tick)
 }
 
 // Keys chooses messages by the keys that do something else on the map, and returns
-// the other keys.
+// the other keys: see [part.Keyed].
 func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
-	if !v.ShowsWire() || in.Mods != 0 {
+	if !v.Covers() || in.Mods != 0 {
 		return in.Keys
 	}
 	page := max(1, int(v.Messages.rows.H/MessageHeight)-1)
 	for _, k := range in.Keys {
 		switch k.Key {
 		case "ArrowUp":
-			v.StepMessage(-1)
+			v.stepMessage(-1)
 		case "ArrowDown":
-			v.StepMessage(1)
+			v.stepMessage(1)
 		case "PageUp":
-			v.StepMessage(-page)
+			v.stepMessage(-page)
 		case "PageDown":
-			v.StepMessage(page)
+			v.stepMessage(page)
 		default:
 			rest = append(rest, k)
 		}
@@ -176,9 +176,8 @@ func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
 	return rest
 }
 
-// StepMessage goes to the listed message after the chosen one, or with −1 to the
-// one before.
-func (v *View) StepMessage(dir int) {
+// stepMessage goes dir listed messages on from the chosen one.
+func (v *View) stepMessage(dir int) {
 	list := v.List
 	if v.tab == TabNotes {
 		list = v.odd
@@ -249,7 +248,7 @@ func (by *bytes) clickByte(at int) {
 			continue
 		}
 		if n == want {
-			by.list.selected, by.list.pinned, by.list.pinnedAt = ref, true, by.on.Play.Position()
+			by.list.selected, by.list.pinned, by.list.pinnedAt = ref, true, by.S.Play.Position()
 			return
 		}
 		n++
@@ -286,30 +285,18 @@ func (ms *messages) cancelSearch() {
 	}
 }
 
-// ReadsMessages reports whether what the list shows is still being read.
-func (v *View) ReadsMessages() bool {
-	if v == nil || !v.wantsList() {
-		return false
-	}
-	return !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() ||
-		v.Notes.Goal.State != noGoal
-}
-
-// ToggleMessages shows the messages, or the scene again.
-func (v *View) ToggleMessages() {
-	if v == nil {
-		return
-	}
-	if v.ShowsWire() {
+// toggleMessages shows the messages, or the scene again.
+func (v *View) toggleMessages() {
+	if v.Covers() {
 		v.showTab(tabScene)
 	} else {
 		v.showTab(TabMessages)
 	}
 }
 
-// OpenSearch gives the keyboard to the search among the messages, all its text
+// openSearch gives the keyboard to the search among the messages, all its text
 // selected.
-func (ms *messages) OpenSearch() {
+func (ms *messages) openSearch() {
 	ms.typeSearch()
 	ms.search.SelectAll()
 }

@@ -12,37 +12,6 @@ import (
 	"playhead/sim/times"
 )
 
-// ShowsWire reports whether what passed on the wire fills the middle of the
-// window, in place of the scene.
-func (v *View) ShowsWire() bool { return v != nil && v.tab != tabScene }
-
-// Arrange brings the lists to where they must be in the layout.
-func (v *View) Arrange() {
-	v.Side.update()
-	switch v.tab {
-	case tabScene:
-		return
-	case TabNotes:
-		v.Notes.update()
-	default:
-		v.Messages.update()
-	}
-	v.Bytes.update()
-}
-
-// PaintSide draws what only captures have beside the map: the tabs and the
-// left column.
-func (v *View) PaintSide() {
-	if v == nil {
-		return
-	}
-	tabs := CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Choose: func(i int) {
-		v.showTab(Tab(i))
-	}}
-	tabs.Draw(&v.D.P, &v.D.Lay)
-	v.Side.paint()
-}
-
 // update keeps the list of clients where it was drawn last: within what there is
 // to scroll, and until the user scrolls with the chosen one in view.
 func (sd *side) update() {
@@ -60,22 +29,9 @@ func (sd *side) paint() {
 	sd.drawn = c.Scroll
 }
 
-// PaintMessages draws what takes the place of the map: the list of messages, or
-// the notes.
-func (v *View) PaintMessages() {
-	if v.tab == TabNotes {
-		v.Notes.paintNotes()
-		return
-	}
-	v.Messages.paint(v.tab == TabChunks)
-}
-
-// PaintBytes draws the packet of the chosen message into the panel.
-func (v *View) PaintBytes() { v.Bytes.paint() }
-
 // paint draws the list, with how each message travelled if chunks is set.
 func (ms *messages) paint(chunks bool) {
-	s := ms.on
+	s := ms.S
 	m := Messages{
 		Chunks: chunks,
 		Len:    ms.List.Len(), Listed: ms.log.Total, Reading: !ms.log.Complete || !ms.List.Counted(),
@@ -105,7 +61,7 @@ func (tr *traffic) rowAtPlayhead() int {
 	}
 	page := tr.List.PageAt(at)
 	tr.shelf.Packets(tr.List, page)
-	if tr.on.Play.Playing() {
+	if tr.S.Play.Playing() {
 		tr.shelf.Packets(tr.List, page+1) // its turn comes
 	}
 	return tr.List.Before(at, tr.shelf)
@@ -150,7 +106,7 @@ func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future 
 		Up: e.Flags&sim.MessageUp != 0, Name: ms.List.Kind(e), Size: fmt.Sprint(e.Size), Says: notYet,
 		Again: e.Flags&sim.MessageResent != 0, Selected: ref == selected, Future: future,
 	}
-	if ms.Client < 0 {
+	if ms.S.Client < 0 {
 		r.Client = fmt.Sprint(e.Client)
 	}
 	switch {

@@ -1,0 +1,317 @@
+package capture
+
+import (
+	"time"
+
+	"playhead/render/desk"
+	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/timeline"
+	"playhead/render/wire"
+	"playhead/sim"
+)
+
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Bannered
+	part.Changing
+	part.Covering
+	part.Finder
+	part.Framing
+	part.Keyed
+	part.Naming
+	part.Preferring
+	part.Searching
+	part.Stepping
+	part.Telling
+	part.Unfinished
+	part.Updater
+} = (*View)(nil)
+
+// A Tab is what fills the middle of the window.
+type Tab uint8
+
+const (
+	tabScene Tab = iota
+	TabMessages
+	TabChunks
+	TabNotes
+)
+
+// TabTitles are the words on the tabs.
+var TabTitles = []string{"Scene", "Messages", "Chunks", "Notes"}
+
+// A View is what the window remembers of a capture: what passed on the wire, and
+// the parts that show it. It shows nothing of other recordings.
+type View struct {
+	*traffic // nil unless a capture is watched
+	Messages messages
+	Notes    notes
+	Side     side
+	Bytes    bytes
+
+	closed  map[string]bool // causes of banners that the user has closed
+	tab     Tab
+	carried *carried // from the session before
+	seen    shown    // when it was last compared
+}
+
+// New returns a view that shows no capture yet.
+func New() *View { return &View{} }
+
+// Show shows another recording: see [part.Part]. Of the same capture, with another
+// client or with private values, it goes on where it was.
+func (v *View) Show(m part.Moment) {
+	var before *carried
+	if v.traffic != nil && m.S != nil && m.S.Continues(v.S) {
+		before = v.carry()
+	}
+	*v = View{}
+	if m.S == nil || m.S.Packets == nil {
+		return
+	}
+	tr := &traffic{Moment: m, log: new(sim.MessageLog), shelf: wire.NewShelf()}
+	f := wire.Everything(0)
+	f.Client = m.S.Client
+	tr.List = wire.NewList(tr.log, f)
+	f.Only = sim.MessageUnknown
+	tr.odd = wire.NewList(tr.log, f)
+	v.traffic, v.closed, v.Messages = tr, map[string]bool{}, messages{traffic: tr}
+	v.Notes = notes{traffic: tr, list: &v.Messages}
+	v.Side = side{traffic: tr, server: -1, titles: map[int][2]string{}, showNotes: v.showSection}
+	v.Bytes = bytes{traffic: tr, list: &v.Messages, showScene: func() { v.showTab(tabScene) }}
+	if before != nil {
+		v.goOn(before)
+	}
+}
+
+// Watches reports whether a capture is watched.
+func (v *View) Watches() bool { return v.traffic != nil }
+
+// Covers reports whether what passed on the wire is in place of the map: see
+// [part.Covering].
+func (v *View) Covers() bool { return v.traffic != nil && v.tab != tabScene }
+
+// showSection shows a section of the notes.
+func (v *View) showSection(s NotesSection) {
+	v.showTab(TabNotes)
+	v.Notes.section = s
+}
+
+// countBudget is how many entries are counted for a picture: some milliseconds.
+const countBudget = 300_000
+
+// Find brings the lists to the present: see [part.Finder]. [View.Changed] says what that
+// changed.
+func (v *View) Find(time.Time) (changed bool) {
+	if v.traffic != nil {
+		v.follow()
+	}
+	return false
+}
+
+// Changed reports whether the part looks different: see [part.Changing].
+func (v *View) Changed() (changed bool) {
+	if v.traffic == nil {
+		return false
+	}
+	now := v.shown()
+	changed, v.seen = now != v.seen, now
+	return changed
+}
+
+// Finding reports whether more of what is shown will be read: see [part.Finder].
+func (v *View) Finding() bool { return v.Unfinished() }
+
+// follow brings the lists to the present.
+func (v *View) follow() {
+	if v.Covers() && v.S.Seen.Hiding() { // the list is of the whole capture
+		v.showTab(tabScene)
+		part.SayHidden(v.D)
+	}
+	v.Notes.reachGoal()
+	v.readWanted()
+	v.findZero()
+	if !v.listing && v.wantsList() {
+		v.list()
+	}
+	if _, waiting := v.S.Play.Waiting(); v.Messages.pinned && !waiting && v.S.Play.Position() != v.Messages.pinnedAt {
+		v.Messages.pinned = false
+	}
+	v.St.Snapshot = v.Messages.snapshotBytes()
+	if f := v.S.Events.Filter(); f.Server != v.S.Server() {
+		f.Server = v.S.Server()
+		v.S.Events.SetFilter(f)
+	}
+	if v.Side.server >= 0 && v.carried != nil && v.S.PreferServer(v.Side.server) {
+		v.Side.server = -1
+	}
+	if !v.listing {
+		return
+	}
+	servers := v.servers()
+	for _, l := range []*wire.List{v.List, v.odd} {
+		f := l.Filter()
+		if server := v.S.Server(); f.Server != server {
+			f.Server = server
+			l.SetFilter(f)
+		}
+		l.SetServers(servers)
+		l.Update(countBudget)
+	}
+}
+
+// wantsList reports whether anything that is shown needs the messages: the list,
+// or the inputs of one client.
+func (v *View) wantsList() bool {
+	return v.tab != tabScene || v.soleClient() >= 0
+}
+
+// findZero notes the capture time of the recording's beginning, and goes on
+// where the session before was.
+func (v *View) findZero() {
+	if !v.zero.IsZero() {
+		return
+	}
+	for _, g := range v.S.Recording().Games {
+		begin, _, ok := g.Times()
+		if !ok || g.StartTime.IsZero() {
+			continue
+		}
+		v.zero = g.StartTime.Add(-begin)
+		if c := v.carried; c != nil && !c.captured.IsZero() {
+			v.arrive(c, c.captured.Sub(v.zero))
+		}
+		return
+	}
+}
+
+// Update brings the lists to where they must be in the layout: see [part.Updater].
+func (v *View) Update() {
+	if v.traffic == nil {
+		return
+	}
+	v.Side.update()
+	switch v.tab {
+	case tabScene:
+		return
+	case TabNotes:
+		v.Notes.update()
+	default:
+		v.Messages.update()
+	}
+	v.Bytes.update()
+}
+
+// Widths of the panel while it shows bytes, px.
+const (
+	bytesWidth, bytesWidthNarrow = 372, 328
+	bytesFullFrom                = 1240 // width of the window
+)
+
+// Frame asks for the tabs and the column of clients, and for a panel that is as wide as
+// rows of bytes: see [part.Framing].
+func (v *View) Frame(w *layout.Want) {
+	if v.traffic == nil {
+		return
+	}
+	w.Tabs, w.Side = true, v.D.Wish(desk.Clients, w.W)
+	if v.Covers() {
+		w.PanelExact = bytesWidth
+		if w.W < bytesFullFrom {
+			w.PanelExact = bytesWidthNarrow
+		}
+	}
+}
+
+// PaintAround draws the tabs and the left column.
+func (v *View) PaintAround() {
+	if v.traffic == nil {
+		return
+	}
+	tabs := CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Choose: func(i int) {
+		v.showTab(Tab(i))
+	}}
+	tabs.Draw(&v.D.P, &v.D.Lay)
+	v.Side.paint()
+}
+
+// PaintCover draws what takes the place of the map, the list of messages or the notes,
+// and the packet of the chosen message into the panel.
+func (v *View) PaintCover() {
+	if v.tab == TabNotes {
+		v.Notes.paintNotes()
+	} else {
+		v.Messages.paint(v.tab == TabChunks)
+	}
+	v.Bytes.paint()
+}
+
+// PaintOnLanes draws nothing: see [part.Covering].
+func (v *View) PaintOnLanes() {}
+
+// Prefers has lanes of the connection in place of those of the player, who is not seen:
+// see [part.Preferring].
+func (v *View) Prefers(lane timeline.Lane) part.Preference {
+	switch lane {
+	case timeline.LaneInput, timeline.LaneSpeed:
+		return part.Without
+	case timeline.LaneSnapSize:
+		return part.With
+	}
+	return part.NoPreference
+}
+
+// Unfinished reports whether what is shown is still being read: see [part.Unfinished].
+func (v *View) Unfinished() bool {
+	if v.traffic == nil || !v.wantsList() {
+		return false
+	}
+	return !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() ||
+		v.Notes.Goal.State != noGoal
+}
+
+// OpenSearch gives the keyboard to the search among the messages, all its text
+// selected, and reports whether they are shown: see [part.Searching].
+func (v *View) OpenSearch() bool {
+	if !v.Covers() {
+		return false
+	}
+	v.Messages.openSearch()
+	return true
+}
+
+// NextHit goes to the next message that the search finds: see [part.Searching].
+func (v *View) NextHit() bool { return v.StepMoment(1) }
+
+// StepMoment goes to the listed message after the chosen one, or with −1 to the one
+// before, and reports whether messages are shown: see [part.Stepping].
+func (v *View) StepMoment(dir int) bool {
+	if !v.Covers() {
+		return false
+	}
+	v.stepMessage(dir)
+	return true
+}
+
+// Naming adds what the capture holds to its name: see [part.Naming].
+func (v *View) Naming() (title, beside string) {
+	if v.traffic == nil {
+		return "", ""
+	}
+	if _, known := v.S.Reading(); !v.S.Ended() && known && !v.S.Growing {
+		return "", ""
+	}
+	text := ""
+	if g := v.S.Game(); g != nil {
+		text = g.Map.Name
+	}
+	v.Side.addTraffic(func(more string) {
+		if text != "" {
+			text += " · "
+		}
+		text += more
+	})
+	return v.S.Name, text
+}
