@@ -5,8 +5,6 @@ import (
 	"errors"
 	"io"
 
-	"github.com/parquet-go/parquet-go"
-
 	"playhead/export"
 	"playhead/sim"
 	"playhead/sim/events"
@@ -14,10 +12,6 @@ import (
 	"playhead/sim/runs"
 	"playhead/sim/table"
 )
-
-// rowGroup is how many rows of a table are kept in memory and written
-// together.
-const rowGroup = 256 << 10
 
 // A gameWriter writes the rows of one game.
 type gameWriter struct {
@@ -43,15 +37,12 @@ func (w *gameWriter) write(ctx context.Context, t Table) (int, error) {
 
 // write writes what fill puts.
 func write[T any](out io.Writer, fill func(put func(T) error) error) (n int, err error) {
-	w := parquet.NewGenericWriter[T](out, parquet.Compression(&parquet.Snappy), parquet.MaxRowsPerRowGroup(rowGroup))
-	one := make([]T, 1)
+	w := newRowWriter[T](out)
 	err = fill(func(row T) error {
-		one[0] = row
 		n++
-		_, err := w.Write(one)
-		return err
+		return w.put(&row)
 	})
-	return n, errors.Join(err, w.Close())
+	return n, errors.Join(err, w.file.Close())
 }
 
 func (w *gameWriter) rows(ctx context.Context) (n int, err error) {
@@ -75,24 +66,24 @@ func (w *gameWriter) rows(ctx context.Context) (n int, err error) {
 // An eventRow is a row of the table events. Event holds what the other columns
 // leave out: the event as `replay events --json` prints it.
 type eventRow struct {
-	File       string   `parquet:"file,dict"`
-	Game       int32    `parquet:"game"`
-	Tick       int32    `parquet:"tick"`
-	Seconds    float64  `parquet:"seconds"`
-	Kind       string   `parquet:"kind,dict"`
-	Player     *int32   `parquet:"player,optional"`
-	Stint      *int32   `parquet:"stint,optional"`
-	Name       string   `parquet:"name,dict"`
-	Target     *int32   `parquet:"target,optional"`
-	TargetName string   `parquet:"target_name,dict"`
-	Text       string   `parquet:"text"`
-	X          *float64 `parquet:"x,optional"`
-	Y          *float64 `parquet:"y,optional"`
-	Z          *float64 `parquet:"z,optional"`
-	Time       *float64 `parquet:"time_seconds,optional"`
-	Checkpoint *int32   `parquet:"checkpoint,optional"`
-	Inferred   bool     `parquet:"inferred"`
-	Event      string   `parquet:"event,json"`
+	File       string   `column:"file,dict"`
+	Game       int32    `column:"game"`
+	Tick       int32    `column:"tick"`
+	Seconds    float64  `column:"seconds"`
+	Kind       string   `column:"kind,dict"`
+	Player     *int32   `column:"player"`
+	Stint      *int32   `column:"stint"`
+	Name       string   `column:"name,dict"`
+	Target     *int32   `column:"target"`
+	TargetName string   `column:"target_name,dict"`
+	Text       string   `column:"text"`
+	X          *float64 `column:"x"`
+	Y          *float64 `column:"y"`
+	Z          *float64 `column:"z"`
+	Time       *float64 `column:"time_seconds"`
+	Checkpoint *int32   `column:"checkpoint"`
+	Inferred   bool     `column:"inferred"`
+	Event      string   `column:"event,json"`
 }
 
 func (w *gameWriter) events(ctx context.Context, put func(eventRow) error) error {
@@ -133,29 +124,29 @@ func valueOf[T any](c table.Cell, of func(table.Cell) T) *T {
 
 // A runRow is a row of the table runs.
 type runRow struct {
-	File        string          `parquet:"file,dict"`
-	Run         int32           `parquet:"run"` // counts in the file, not in the game
-	Game        int32           `parquet:"game"`
-	Map         string          `parquet:"map_name,dict"` // map is a partition
-	Player      *int32          `parquet:"player,optional"`
-	Stint       *int32          `parquet:"stint,optional"`
-	Name        string          `parquet:"name,dict"`
-	Team        int32           `parquet:"team"`
-	Practice    bool            `parquet:"practice"`
-	StartTick   int32           `parquet:"start_tick"`
-	EndTick     int32           `parquet:"end_tick"`
-	End         string          `parquet:"end,dict"`
-	Time        *float64        `parquet:"time_seconds,optional"`
-	TimeFrom    string          `parquet:"time_from,dict"`
-	Deaths      int32           `parquet:"deaths"`
-	Progress    *float64        `parquet:"progress,optional"`
-	Checkpoints []checkpointRow `parquet:"checkpoints,list"`
+	File        string          `column:"file,dict"`
+	Run         int32           `column:"run"` // counts in the file, not in the game
+	Game        int32           `column:"game"`
+	Map         string          `column:"map_name,dict"` // map is a partition
+	Player      *int32          `column:"player"`
+	Stint       *int32          `column:"stint"`
+	Name        string          `column:"name,dict"`
+	Team        int32           `column:"team"`
+	Practice    bool            `column:"practice"`
+	StartTick   int32           `column:"start_tick"`
+	EndTick     int32           `column:"end_tick"`
+	End         string          `column:"end,dict"`
+	Time        *float64        `column:"time_seconds"`
+	TimeFrom    string          `column:"time_from,dict"`
+	Deaths      int32           `column:"deaths"`
+	Progress    *float64        `column:"progress"`
+	Checkpoints []checkpointRow `column:"checkpoints"`
 }
 
 type checkpointRow struct {
-	Checkpoint int32   `parquet:"checkpoint"`
-	Tick       int32   `parquet:"tick"`
-	Seconds    float64 `parquet:"seconds"`
+	Checkpoint int32   `column:"checkpoint"`
+	Tick       int32   `column:"tick"`
+	Seconds    float64 `column:"seconds"`
 }
 
 func (w *gameWriter) runs(put func(runRow) error) error {
@@ -195,16 +186,16 @@ func (w *gameWriter) run(number int, r *runs.Run) runRow {
 
 // A playerRow is a row of the table players.
 type playerRow struct {
-	File   string  `parquet:"file,dict"`
-	Game   int32   `parquet:"game"`
-	Player int32   `parquet:"player"`
-	Stint  int32   `parquet:"stint"`
-	Name   *string `parquet:"name,optional,dict"`
-	Clan   string  `parquet:"clan,dict"`
-	Team   *int32  `parquet:"team,optional"`
-	First  float64 `parquet:"first_seconds"`
-	Last   float64 `parquet:"last_seconds"`
-	Client string  `parquet:"client,dict"`
+	File   string  `column:"file,dict"`
+	Game   int32   `column:"game"`
+	Player int32   `column:"player"`
+	Stint  int32   `column:"stint"`
+	Name   *string `column:"name,dict"`
+	Clan   string  `column:"clan,dict"`
+	Team   *int32  `column:"team"`
+	First  float64 `column:"first_seconds"`
+	Last   float64 `column:"last_seconds"`
+	Client string  `column:"client,dict"`
 }
 
 func (w *gameWriter) stints(put func(playerRow) error) error {

@@ -10,13 +10,15 @@ import (
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
+
+	our "playhead/export/parquet"
 )
 
 // A file of several row groups holds every row: values that come and go, more
 // values than fit a dictionary, texts, and columns that are empty or begin late.
 func TestParquetOfSeveralRowGroups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	const n = parquetGroup + 3000
+	const n = our.GroupRows + 3000
 	var out bytes.Buffer
 	w, err := NewWriter(&out, Parquet, WriterOptions{File: true})
 	if err != nil {
@@ -58,7 +60,7 @@ func TestParquetOfSeveralRowGroups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if groups := f.RowGroups(); len(groups) != 2 || groups[0].NumRows() != parquetGroup {
+	if groups := f.RowGroups(); len(groups) != 2 || groups[0].NumRows() != our.GroupRows {
 		t.Errorf("%d row groups, the first of %d rows", len(groups), groups[0].NumRows())
 	}
 	r := parquet.NewGenericReader[any](f)

@@ -1,14 +1,10 @@
 package export
 
 import (
-	"errors"
 	"io"
 	"math"
-	"reflect"
-	"strconv"
 
-	"github.com/parquet-go/parquet-go"
-
+	"playhead/export/parquet"
 	"playhead/sim/table"
 )
 
@@ -17,104 +13,70 @@ import (
 // Missing values are null. Integers have 64 bits, dates are timestamps in UTC with
 // nanoseconds, lists are JSON, and all other columns are as in CSV.
 type TableParquet struct {
-	w       *parquet.GenericWriter[any]
+	w       *parquet.Writer
 	columns []table.Column
-	to      []*parquet.ColumnWriter
-	values  [][]parquet.Value // that wait, by column
-	batch   int               // rows that wait
-	group   int               // rows of the row group
 }
 
 // NewTableParquet returns a writer of rows with these columns.
 func NewTableParquet(w io.Writer, columns []table.Column) *TableParquet {
-	fields := make([]reflect.StructField, len(columns))
-	for i := range columns { // a struct keeps the order of its fields
-		of, tag := parquetField(&columns[i])
-		fields[i] = reflect.StructField{
-			Name: "C" + strconv.Itoa(i), Type: reflect.TypeOf(of),
-			Tag: reflect.StructTag(`parquet:"` + columns[i].Name() + ",optional" + tag + `"`),
-		}
+	list := make([]parquet.Column, len(columns))
+	for i := range columns {
+		t := parquetType(&columns[i])
+		list[i] = parquet.Column{Name: columns[i].Name(), Type: t, Optional: true, Dictionary: t == parquet.Text}
 	}
-	schema := parquet.NewSchema("playhead", parquet.SchemaOf(reflect.Zero(reflect.StructOf(fields)).Interface()))
-	p := &TableParquet{columns: columns, values: make([][]parquet.Value, len(columns))}
-	p.w = parquet.NewGenericWriter[any](w, schema, parquet.Compression(&parquet.Snappy),
-		parquet.DictionaryMaxBytes(parquetDictionary))
-	p.to = p.w.ColumnWriters()
-	return p
+	return &TableParquet{w: parquet.NewWriter(w, list), columns: columns}
 }
 
-// parquetField returns a value of the type of a column, and the rest of its tag.
-func parquetField(c *table.Column) (of any, tag string) {
+func parquetType(c *table.Column) parquet.Type {
 	switch {
 	case c.Kind == table.List:
-		return "", ",json"
+		return parquet.JSON
 	case c.Kind.Texts():
-		return "", ",dict"
+		return parquet.Text
 	case c.Kind == table.Flag:
-		return false, ""
+		return parquet.Bool
 	case c.Kind == table.Instant:
-		return int64(0), ",timestamp(nanosecond)"
+		return parquet.Instant
 	case c.Kind == table.Number:
-		return float64(0), ""
+		return parquet.Double
 	}
-	return int64(0), ""
+	return parquet.Int64
 }
 
 // Write writes the rows of a table, which must have the writer's columns.
 func (p *TableParquet) Write(t *table.Table) error {
 	for r := range t.All() {
-		for c := range p.columns {
-			p.values[c] = append(p.values[c], p.value(c, r.Cells[c]))
-		}
-		if p.batch++; p.batch == parquetBatch {
-			if err := p.flush(); err != nil {
-				return err
+		for i := range p.columns {
+			if x := r.Cells[i]; !x.Missing() {
+				p.add(p.w.Column(i), &p.columns[i], x)
 			}
+		}
+		if err := p.w.EndRow(); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// flush writes the rows that wait, column by column.
-func (p *TableParquet) flush() error {
-	for c := range p.columns {
-		if _, err := p.to[c].WriteRowValues(p.values[c]); err != nil {
-			return err
+func (p *TableParquet) add(to *parquet.Values, c *table.Column, x table.Cell) {
+	switch parquetType(c) {
+	case parquet.JSON:
+		to.JSON(TableJSON{}.value(nil, c, x))
+	case parquet.Text:
+		to.Text(x.String())
+	case parquet.Bool:
+		to.Bool(x.Bool())
+	case parquet.Double:
+		v := x.Float()
+		if c.Decimals > 0 {
+			scale := math.Pow10(c.Decimals)
+			v = math.Round(v*scale) / scale
 		}
-		p.values[c] = p.values[c][:0]
-	}
-	p.group += p.batch
-	p.batch = 0
-	if p.group < parquetGroup {
-		return nil
-	}
-	p.group = 0
-	return p.w.Flush()
-}
-
-func (p *TableParquet) value(c int, x table.Cell) parquet.Value {
-	if x.Missing() {
-		return parquet.NullValue().Level(0, 0, c)
-	}
-	column := &p.columns[c]
-	var v parquet.Value
-	switch {
-	case column.Kind == table.List:
-		v = parquet.ByteArrayValue(TableJSON{}.value(nil, column, x))
-	case column.Kind.Texts():
-		v = parquet.ByteArrayValue([]byte(x.String()))
-	case column.Kind == table.Flag:
-		v = parquet.BooleanValue(x.Bool())
-	case column.Kind == table.Number && column.Decimals > 0:
-		scale := math.Pow10(column.Decimals)
-		v = parquet.DoubleValue(math.Round(x.Float()*scale) / scale)
-	case column.Kind == table.Number:
-		v = parquet.DoubleValue(x.Float())
+		to.Double(v)
 	default:
-		v = parquet.Int64Value(x.Int())
+		to.Int64(x.Int())
 	}
-	return v.Level(0, 1, c)
 }
 
 // Close ends the file. The writer underneath belongs to the caller.
-func (p *TableParquet) Close() error { return errors.Join(p.flush(), p.w.Close()) }
+func (p *TableParquet) Close() error { return p.w.Close() }
