@@ -5,11 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strings"
+	"time"
 
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
 	"playhead/sim/table"
+	"playhead/sim/times"
 )
 
 // A Comparison is what compare --json prints.
@@ -75,18 +78,18 @@ func (x *Comparison) WriteText(w io.Writer) error {
 	}
 	line("")
 	line("%-16s %10s %10s %10s", "split", "A", "B", "B to A")
-	value := func(c table.Cell, format string) string {
+	text := func(c table.Cell, write func(time.Duration) string) string {
 		if c.Missing() {
-			return "-"
+			return table.NotRecorded
 		}
-		return fmt.Sprintf(format, c.Float())
+		return write(time.Duration(math.Round(100*c.Float())) * 10 * time.Millisecond)
 	}
 	for _, r := range x.Splits.Rows {
-		line("%-16s %10s %10s %10s", r.Cells[0], value(r.Cells[1], "%.2f"), value(r.Cells[2], "%.2f"),
-			value(r.Cells[3], "%+.2f"))
+		line("%-16s %10s %10s %10s", r.Cells[0], text(r.Cells[1], times.Duration), text(r.Cells[2], times.Duration),
+			text(r.Cells[3], times.Difference))
 	}
 	if n := len(x.Gap.Rows); n > 0 && len(x.Splits.Rows) == 0 {
-		line("%-16s %10s %10s %+10.2f", "end", "", "", x.Gap.Rows[n-1].Cells[1].Float())
+		line("%-16s %10s %10s %10s", "end", "", "", text(x.Gap.Rows[n-1].Cells[1], times.Difference))
 	}
 	line("")
 	line("%-24s %8s %8s %8s  why", "section", "A", "B", "B to A")
@@ -99,8 +102,8 @@ func (x *Comparison) WriteText(w io.Writer) error {
 		default:
 			why = "A " + why
 		}
-		line("%s", strings.TrimRight(fmt.Sprintf("%-24s %8.2f %8.2f %+8.2f  %s", r.Cells[0], r.Cells[3].Float(),
-			r.Cells[4].Float(), change, why), " "))
+		line("%s", strings.TrimRight(fmt.Sprintf("%-24s %8s %8s %8s  %s", r.Cells[0], text(r.Cells[3], times.Duration),
+			text(r.Cells[4], times.Duration), text(r.Cells[5], times.Difference), why), " "))
 	}
 	return err
 }

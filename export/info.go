@@ -219,7 +219,7 @@ func (x *Info) WriteText(w io.Writer) error {
 	line("Type", "%s", x.Type)
 	line("Server", "%s", x.Server)
 	if x.StartTime != nil {
-		line("Started", "%s", x.StartTime.Format("2006-01-02 15:04:05 -0700"))
+		line("Started", "%s", times.WithZone(*x.StartTime, 0))
 	}
 	line("Length", "%s", times.WithUnit(duration(x.DurationSeconds)))
 	line("Size", "%d bytes", x.Bytes)

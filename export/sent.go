@@ -68,7 +68,7 @@ func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording,
 				continue
 			}
 			of := inputsDuring(g, sent)
-			if id := teeOf(g, of); id >= 0 {
+			if id := teeOf(g, of, r.Clients[client].Name); id >= 0 {
 				for i := range of {
 					of[i].Player = id
 				}
@@ -112,15 +112,24 @@ func inputsDuring(g *sim.Game, sent []measure.SentInput) (of []measure.SentInput
 	return of
 }
 
-// teeOf returns the tee whose recorded inputs match these, −1 if there is none.
-func teeOf(g *sim.Game, of []measure.SentInput) int {
+// teeOf returns the tee whose recorded inputs match these of a client with a name, −1 if there is none.
+func teeOf(g *sim.Game, of []measure.SentInput, name string) int {
 	const looks = 64
 	votes := map[int]int{}
 	var w sim.World
 	for i := 0; i < len(of); i += max(1, len(of)/looks) {
-		in := &of[i]
-		if !g.At(in.Intended, &w) {
+		in, t := &of[i], of[i].Intended
+		if !g.At(t, &w) {
 			continue
+		}
+		if w.Tick < t { // an input for a tick without a snapshot shows in the next one, unless another replaced it
+			var ok bool
+			if t, ok = g.Next(t); !ok || !g.At(t, &w) {
+				continue
+			}
+			for k := i + 1; k < len(of) && of[k].Intended <= t; k++ {
+				in = &of[k]
+			}
 		}
 		for id := range w.Players {
 			r := &w.Rows[id]
@@ -130,9 +139,14 @@ func teeOf(g *sim.Game, of []measure.SentInput) int {
 			}
 		}
 	}
+	// Of players who send alike, such as a client and their idle dummy, it is who has the client's name.
+	named := func(id int) bool { return g.Label(id, of[len(of)-1].Intended) == name }
 	best := -1
 	for id, n := range votes {
-		if best < 0 || n > votes[best] || n == votes[best] && id < best {
+		switch {
+		case best < 0 || n > votes[best]:
+			best = id
+		case n == votes[best] && (named(id) && !named(best) || named(id) == named(best) && id < best):
 			best = id
 		}
 	}

@@ -20,13 +20,15 @@ func PacketColumns() []table.Column {
 	delay := column(table.Number, table.Milliseconds, "ack_delay", "Ack delay",
 		"How long the other side took to acknowledge the slowest of its chunks, if it did so within a second.")
 	delay.From, delay.Decimals, delay.Total = table.Computed, 3, table.Most
+	captured := column(table.Instant, table.Date, "time", "Time", "When it was captured, in Unix seconds.")
+	captured.Digits = 3
 	lost := column(table.Integer, table.Counted, "lost_estimate", "Lost",
 		"How many chunks are missing before it, by their sequence numbers.")
 	lost.From, lost.Total = table.Inferred, table.Sum
 	return []table.Column{
 		column(table.Integer, table.Plain, "frame", "Frame",
 			"The number of the frame in the capture, from 1 as in Wireshark."),
-		column(table.Instant, table.Date, "time", "Time", "When it was captured, in Unix seconds."),
+		captured,
 		column(table.Integer, table.Ticks, "tick", "Tick",
 			"The server's tick that its last snapshot or input is about."),
 		column(table.Player, table.Plain, "client", "Client",

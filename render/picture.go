@@ -8,6 +8,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 // Paint draws the whole window on dst, which has the size that was arranged last.
@@ -93,7 +94,7 @@ func (w *Window) place(s *session.Session) string {
 		start = g.StartTime
 	}
 	if !start.IsZero() {
-		add(start.Format("2006-01-02 15:04"))
+		add(times.Date(start))
 	}
 	if m := s.MapText(); m != "" {
 		add(m)

@@ -18,9 +18,11 @@ import (
 	"playhead/render/part"
 	attempts "playhead/render/parts/runs"
 	"playhead/render/runlist"
+	"playhead/render/session"
 	"playhead/render/stage"
 	"playhead/render/view/tee"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
 	tables "playhead/sim/table"
@@ -29,7 +31,13 @@ import (
 // watchRuns watches the sample teehistorian on its map, with its runs found.
 func watchRuns(t *testing.T) *watched {
 	t.Helper()
-	v := watchSession(t, openSample(t, "ddnet"))
+	return watchRunsOf(t, openSample(t, "ddnet"))
+}
+
+// watchRunsOf watches a recording on the map of that sample, with its runs found.
+func watchRunsOf(t *testing.T, s *session.Session) *watched {
+	t.Helper()
+	v := watchSession(t, s)
 	path := filepath.Join(t.TempDir(), "Sunny Ledges.map")
 	data, err := samples.Files.ReadFile("Sunny Ledges.map")
 	if err != nil {
@@ -134,6 +142,35 @@ func TestRunsAreListedAndPlayedByKeys(t *testing.T) {
 }
 
 // The sum of best is that of the listed runs: each segment is the fastest of theirs.
+// Runs that nobody finished are runs of this recording: they are listed, and played one after
+// another.
+func TestRunsThatNobodyFinishedAreListed(t *testing.T) {
+	data, err := samples.Files.ReadFile("sunny-ledges.teehistorian")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "cut.teehistorian")
+	if err := os.WriteFile(path, data[:len(data)/8], 0o600); err != nil { // before the first finish
+		t.Fatal(err)
+	}
+	v := watchRunsOf(t, openPath(t, "cut", path, func(d sim.Decoder) sim.Decoder { return d }))
+	v.Session().Followed = -1
+	a := v.attempts()
+	if n := len(a.List().Runs); n == 0 || a.A() >= 0 {
+		t.Fatalf("%d runs; run %d is looked at", n, a.A())
+	}
+	if why := a.WhyEmpty(); why != "" {
+		t.Errorf("runs are not listed: %s", why)
+	}
+	if why := a.WhyNone(); why != "No run was finished. Choose one in the list of runs." {
+		t.Errorf("no run is looked at: %q", why)
+	}
+	v.runs("key Ctrl+ArrowDown")
+	if a.A() < 0 || a.WhyNone() != "" {
+		t.Errorf("after a run was chosen: %q", a.WhyNone())
+	}
+}
+
 func TestSumOfBestFollowsTheFilter(t *testing.T) {
 	v := watchRuns(t)
 	all := v.runs("key Shift+R").SumOfBest
@@ -184,7 +221,7 @@ func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 	if st = click("table head", column("name")); st.Order != "-name" {
 		t.Errorf("order %q", st.Order)
 	}
-	if st = click("runs class", 1); len(st.Listed) >= all || strings.Contains(strings.Join(st.Listed, "\n"), "died") {
+	if st = click("runs class", 1); len(st.Listed) >= all || strings.Contains(strings.Join(st.Listed, "\n"), "death") {
 		t.Errorf("failed runs are still listed: %q", st.Listed)
 	}
 	click("table head", column("time_seconds"))

@@ -135,7 +135,7 @@ func TestTheRaceOfTheFollowedPlayerIsTimed(t *testing.T) {
 		b.Event(sim.Event{Kind: sim.EventCheckpoint, Player: 0, Target: -1, Value: -420})
 	}})
 	w.watch.Session.Followed = 0
-	if line, ok := w.replay.Look.Scoreline(); !ok || line.Clock != "01:05.0" || line.Note != "Checkpoint  -0.42 s" ||
+	if line, ok := w.replay.Look.Scoreline(); !ok || line.Clock != "01:05.0" || line.Note != "Checkpoint  −0.42 s" ||
 		line.Ink != w.d.P.P.OK {
 		t.Errorf("%+v, %v", line, ok)
 	}

@@ -220,7 +220,7 @@ func TestListsOfRecordingsShowNoResultsInTheSpoilerFreeMode(t *testing.T) {
 		v.start.Offer(start.Content{
 			Recents: []start.Recent{{
 				Path: "/a", Name: "a.demo", Detail: "Tsunami · 3 players", Length: "07:31",
-				Watched: 0.5, When: "today",
+				Watched: 0.5, When: "2026-11-21 07:44",
 			}},
 			Samples: []start.Sample{{Title: "Sunny", Detail: "DDNet", Length: "06:29"}},
 		})

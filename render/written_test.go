@@ -342,10 +342,10 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 	recents := []start.Recent{
 		{
 			Name: "round_0412.teehistorian", Badge: "DDNet", Detail: "Sunny Ledges · 6 players · 01:04:10",
-			When: "today 20:31", Watched: 0.3,
+			When: "2026-11-21 20:31", Watched: 0.3,
 		},
-		{Name: long + ".demo", Badge: "GoldSrc", Detail: long, When: "12 Dec 2024"},
-		{Name: "مرحبا ひなた 😀.demo", Badge: "0.7", When: "yesterday", Missing: true},
+		{Name: long + ".demo", Badge: "GoldSrc", Detail: long, When: "2024-12-12 09:05"},
+		{Name: "مرحبا ひなた 😀.demo", Badge: "0.7", When: "2026-11-20 07:44", Missing: true},
 	}
 	for _, size := range windowSizes {
 		v.resize(size.w, size.h)

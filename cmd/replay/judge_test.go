@@ -191,3 +191,14 @@ func TestBaselinesAreAddedToTheOthers(t *testing.T) {
 		t.Errorf("a demo's players are among %d of a log", m.AllPlayers)
 	}
 }
+
+// Whoever sent inputs in a capture and played is measured, also if all of their inputs were for
+// ticks between two snapshots.
+func TestEveryClientOfACaptureIsMeasured(t *testing.T) {
+	for name, want := range map[string]int{"a-solo.pcap": 1, "b-four.pcap": 6, "e-sixup.pcap": 12} {
+		path := replays.Path(t, "capture", name)
+		if got := len(readJudge(t, fine(t, "judge", path, "--json"))); got != want {
+			t.Errorf("%s: %d players, want %d", name, got, want)
+		}
+	}
+}

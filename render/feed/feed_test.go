@@ -50,7 +50,12 @@ func TestWords(t *testing.T) {
 		{sim.Teeworlds06, sim.Event{Kind: sim.EventTeam, Player: 1, Value: -1}, "brick joined the spectators"},
 		{sim.DDNet, sim.Event{Kind: sim.EventFinish, Player: 0, Value: 62109}, "nova finished 1:02.10"},
 		{sim.DDNet, sim.Event{Kind: sim.EventFinish, Player: -1, Extra: 3, Value: 62109}, "team 3 finished 1:02.10"},
-		{sim.DDNet, sim.Event{Kind: sim.EventCheckpoint, Player: 0, Extra: 4, Value: 310}, "nova checkpoint 4  +0.31"},
+		{
+			sim.DDNet,
+			sim.Event{Kind: sim.EventCheckpoint, Player: 0, Extra: 4, Value: 310},
+			"nova checkpoint 4  +0.31 s",
+		},
+		{sim.DDNet, sim.Event{Kind: sim.EventCheckpoint, Player: 0, Value: -310}, "nova checkpoint  −0.31 s"},
 		{sim.DDNet, sim.Event{Kind: sim.EventSave, Player: -1, Extra: 3, Value: 1}, "team 3 saved the run"},
 		{sim.DDNet, sim.Event{Kind: sim.EventLeave, Player: 0, Text: "timeout"}, "nova left (timeout)"},
 		{sim.DDNet, sim.Event{Kind: sim.EventMap, Player: -1, Target: -1}, "map"},

@@ -125,7 +125,7 @@ func (d describer) parts() []Part {
 	case sim.EventFinish:
 		return words(d.who(), " finished "+RaceTime(e.Value))
 	case sim.EventCheckpoint:
-		return words(d.player(), fmt.Sprintf(" checkpoint %d  %s", e.Extra, signedSeconds(e.Value)))
+		return words(d.player(), " "+checkpoint("checkpoint", e)+"  "+Difference(e.Value))
 	case sim.EventSave, sim.EventLoad:
 		return d.saveOrLoad()
 	case sim.EventVote:
@@ -283,7 +283,22 @@ func reason(s string) string {
 // RaceTime returns a race's time as 58.31 s or 1:02.10.
 func RaceTime(ms int32) string { return times.WithUnit(time.Duration(ms) * time.Millisecond) }
 
-func signedSeconds(ms int32) string { return fmt.Sprintf("%+.2f", float64(ms)/1000) }
+// Difference writes a difference to another race time for a text: "+0.42 s".
+func Difference(ms int32) string {
+	d := time.Duration(ms) * time.Millisecond
+	if d.Abs() < time.Minute {
+		return times.Difference(d) + " s"
+	}
+	return times.Difference(d)
+}
+
+// checkpoint returns the word with the number of the checkpoint, which games do not send.
+func checkpoint(word string, e *sim.Event) string {
+	if e.Extra <= 0 {
+		return word
+	}
+	return fmt.Sprintf("%s %d", word, e.Extra)
+}
 
 // Short returns the few words that stand behind the mark of e on the timeline,
 // "" for none.
@@ -295,7 +310,7 @@ func Short(g *sim.Game, e *sim.Event) string {
 		}
 		return RaceTime(e.Value)
 	case sim.EventCheckpoint:
-		return fmt.Sprintf("CP %d", e.Extra)
+		return checkpoint("CP", e)
 	case sim.EventJoin, sim.EventLeave:
 		if e.Player >= 0 {
 			return g.PlayerLabel(e)

@@ -1,7 +1,6 @@
 package part
 
 import (
-	"fmt"
 	"image/color"
 	"sort"
 	"strings"
@@ -112,10 +111,10 @@ func (race) scoreline(k *Reader) (line Scoreline, ok bool) {
 		case e.Kind == sim.EventFinish:
 			line.Note, ok = "Finished in "+feed.RaceTime(e.Value), true
 			if e.Extra != 0 {
-				line.Note += fmt.Sprintf("  %+.2f s", float64(e.Extra)/1000)
+				line.Note += "  " + feed.Difference(e.Extra)
 			}
 		case e.Kind == sim.EventCheckpoint && age <= checkpointStay:
-			line.Note, line.Ink, ok = fmt.Sprintf("Checkpoint  %+.2f s", float64(e.Value)/1000), k.gain(e.Value), true
+			line.Note, line.Ink, ok = "Checkpoint  "+feed.Difference(e.Value), k.gain(e.Value), true
 		default:
 			return true
 		}

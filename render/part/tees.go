@@ -1,7 +1,6 @@
 package part
 
 import (
-	"fmt"
 	"math"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // tees are what all games of the Teeworlds family have in common.
@@ -134,9 +134,9 @@ func (tees) weapon(kill *Kill, g *sim.Game, e *sim.Event) {
 	kill.Text = feed.Weapon(g, e)
 }
 
-// raceClock returns a running time as 01:02.3.
+// raceClock returns a running time as 01:02.3, from an hour on 1:02:03.4.
 func raceClock(d time.Duration) string {
-	return fmt.Sprintf("%02d:%04.1f", d/time.Minute, float64(d%time.Minute/(100*time.Millisecond))/10)
+	return times.Clock(d, false, 1)
 }
 
 // signedTenths writes a number with its sign, and nothing as 0.0.

@@ -102,17 +102,14 @@ func Elapsed(r *runs.Run) time.Duration {
 	return r.TickTime(r.End)
 }
 
-// State says how a run ended and how far it got: "best", "finished", "died, CP 5",
-// "restarted, 34 %".
+// State says how a run ended, in the words of its table, and how far it got: "best",
+// "finish", "death, CP 5", "restart, 34 %".
 func (l *List) State(i int) string {
 	r := &l.Runs[i]
 	if l.Of(i).Best == i {
 		return "best"
 	}
-	word := [...]string{
-		runs.Open: "not over", runs.Finish: "finished", runs.Death: "died", runs.Restart: "restarted",
-		runs.Left: "left", runs.Loading: "saved", runs.Incomplete: "incomplete",
-	}[r.Ended]
+	word := r.Ended.String()
 	if r.Practice {
 		word = "practice"
 	}
@@ -135,15 +132,4 @@ func TimeText(r *runs.Run) string {
 		return times.Duration(r.Time)
 	}
 	return times.Duration(Elapsed(r))
-}
-
-// Difference returns a difference of times as +0.42 or −0.14, ±0.00 for none.
-func Difference(d time.Duration) string {
-	switch d = d.Round(10 * time.Millisecond); {
-	case d < 0:
-		return fmt.Sprintf("−%.2f", -d.Seconds())
-	case d == 0:
-		return "±0.00"
-	}
-	return fmt.Sprintf("+%.2f", d.Seconds())
 }

@@ -75,7 +75,7 @@ func TestTheTableIsFiltered(t *testing.T) {
 
 func TestStatesSayHowARunEnded(t *testing.T) {
 	l := testList()
-	want := []string{"best", "finished", "died, CP 1", "restarted, 20 %", "not over, 40 %", "practice"}
+	want := []string{"best", "finish", "death, CP 1", "restart, 20 %", "open, 40 %", "practice"}
 	for i, w := range want {
 		if got := l.State(i); got != w {
 			t.Errorf("run %d: %q, want %q", i, got, w)
@@ -126,16 +126,5 @@ func TestLaneRowsHoldEveryRunOfAPlayer(t *testing.T) {
 	if len(rows) != 3 || rows[0].Who != "a" || !slices.Equal(rows[0].Runs, []int{0, 2}) ||
 		!slices.Equal(rows[2].Runs, []int{3, 4}) {
 		t.Errorf("%+v", rows)
-	}
-}
-
-func TestDifferencesAreShort(t *testing.T) {
-	for d, want := range map[time.Duration]string{
-		sec(0.42): "+0.42", -sec(1.1): "−1.10", 0: "±0.00",
-		3 * time.Millisecond: "±0.00",
-	} {
-		if got := Difference(d); got != want {
-			t.Errorf("%v: %q, want %q", d, got, want)
-		}
 	}
 }

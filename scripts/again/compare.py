@@ -14,6 +14,7 @@ if anything differs.
 import csv
 import json
 import math
+import re
 import sys
 
 LEAST, TICK, TILE = 0.06, 0.02, 32
@@ -91,6 +92,8 @@ def sections(c, ab, ba):
         for key in (("change_seconds", "change_seconds"), ("a_seconds", "b_seconds"), ("b_seconds", "a_seconds")):
             c.same(f"{name} {key[0]} the other way round", o[key[0]], -s[key[1]] if key[0] == key[1] else s[key[1]])
         c.same(f"{name} why the other way round", o["why"], s["why"])
+        slower = re.match(r"is slower: ([\d.]+), not ([\d.]+) ", s["why"])
+        c.same(f"{name}: {s['why']}", not slower or float(slower[1]) < float(slower[2]), True)
         split = short.get(s["name"].split(" – ")[-1])
         if split and " – " in s["name"]:  # the sections up to it
             c.same(f"{name} to", at, split["a_seconds"])

@@ -173,7 +173,10 @@ func (m *maker) details(g *sim.Game, e *sim.Event) {
 			m.set(colTeam, table.Int(e.Extra))
 		}
 	case sim.EventCheckpoint:
-		if m.set(colCheckpoint, table.Int(e.Extra)); !e.Inferred { // the best time is known to the game alone
+		if e.Extra > 0 { // a game reports no number
+			m.set(colCheckpoint, table.Int(e.Extra))
+		}
+		if !e.Inferred { // the best time is known to the game alone
 			m.set(colDifference, milliseconds(e.Value))
 		}
 	case sim.EventSave, sim.EventLoad:

@@ -34,3 +34,14 @@ func TestRowsAreMadeOneAtATime(t *testing.T) {
 		t.Errorf("%v allocations for 10 events, %v for 10,000", a, b)
 	}
 }
+
+// A game reports how a checkpoint was passed, but not which: its number is missing, not 0.
+func TestCheckpointsWithoutANumberHaveNone(t *testing.T) {
+	for n, want := range map[int32]bool{0: false, 3: true} {
+		g := &sim.Game{Events: []sim.Event{{Kind: sim.EventCheckpoint, Target: -1, Extra: n, Value: -310}}}
+		all := Table([]*sim.Game{g}, Options{}).Whole()
+		if x := all.Cell(&all.Rows[0], "checkpoint"); x.Missing() == want || want && x.Int() != int64(n) {
+			t.Errorf("checkpoint %d: %v", n, x)
+		}
+	}
+}

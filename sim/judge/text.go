@@ -17,9 +17,8 @@ func WriteText(w io.Writer, t *table.Table, _ bool) error {
 			fmt.Fprintln(w)
 		}
 		at := r.Cells
-		fmt.Fprintf(w, "%s  game %d  player %d#%d %q  %.2f s to %.2f s\n", at[0], at[1].Int(), at[2].Int(), at[3].Int(),
-			at[4].String(),
-			at[5].Float(), at[6].Float())
+		fmt.Fprintf(w, "%s  game %d  player %d#%d %q  %s to %s\n", at[0], at[1].Int(), at[2].Int(), at[3].Int(),
+			at[4].String(), table.MomentText(at[5].Float()), table.MomentText(at[6].Float()))
 		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(out, "measure\tvalue\tunit\tsamples\town runs\tall players\tnote")
 		for _, m := range at[7].List() {

@@ -240,9 +240,12 @@ func line(t *table.Table, r *table.Row) string {
 		if goes := at("go_seconds"); !goes.Missing() {
 			from = goes
 		}
-		parts = append(parts, fmt.Sprintf("after %.1f s", end.Float()-from.Float()))
+		parts = append(parts, "after "+table.TimeText(end.Float()-from.Float()))
 	}
-	if n := at("kills").Int(); n > 0 {
+	switch n := at("kills").Int(); {
+	case n == 1:
+		parts = append(parts, "1 kill")
+	case n > 1:
 		parts = append(parts, fmt.Sprintf("%d kills", n))
 	}
 	if score := at("score_t"); !score.Missing() {

@@ -173,7 +173,7 @@ func line(t *table.Table, r *table.Row) string {
 	line := fmt.Sprintf("%3d  %-10s  %-16s %-20s", at("run").Int(), table.MomentText(at("start_seconds").Float()), name,
 		what)
 	for _, c := range at("checkpoints").List() {
-		line += fmt.Sprintf("  cp%d %.2f", c.Cells[0].Int(), c.Cells[2].Float())
+		line += fmt.Sprintf("  CP %d %s", c.Cells[0].Int(), table.DurationText(c.Cells[2].Float()))
 	}
 	if at("practice").Bool() {
 		line += "  practice"

@@ -98,7 +98,11 @@ func (c *Column) Text(x Cell) string {
 		return strings.Join(texts, ", ")
 	}
 	if c.Kind == Instant {
-		return DateText(x.Int())
+		at := time.Unix(0, x.Int()).UTC()
+		if c.Digits > 0 {
+			return times.Exact(at, c.Digits)
+		}
+		return times.Date(at)
 	}
 	switch c.Unit {
 	case Moment:

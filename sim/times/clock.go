@@ -70,6 +70,39 @@ func Date(t time.Time) string {
 	return t.Format("2006-01-02 15:04")
 }
 
+// Exact formats a moment of the calendar whose second counts, in t's time zone, with
+// so many decimals, truncated: 2026-11-21 07:44:20.
+func Exact(t time.Time, decimals int) string {
+	if t.IsZero() {
+		return ""
+	}
+	layout := "2006-01-02 15:04:05"
+	if decimals > 0 {
+		layout += "." + "000000000"[:decimals]
+	}
+	return t.Format(layout)
+}
+
+// WithZone formats a moment as Exact does, and its time zone: 2026-11-21 07:44:20 +0000.
+func WithZone(t time.Time, decimals int) string {
+	if t.IsZero() {
+		return ""
+	}
+	return Exact(t, decimals) + t.Format(" -0700")
+}
+
+// Difference formats a difference of times: +0.42, −0.14, from a minute on +1:02.10, and
+// ±0.00 for none.
+func Difference(d time.Duration) string {
+	switch d = d.Round(10 * time.Millisecond); {
+	case d < 0:
+		return "−" + Duration(-d)
+	case d == 0:
+		return "±0.00"
+	}
+	return "+" + Duration(d)
+}
+
 // Day formats the day of a moment: 2026-11-21, "" for the zero Time.
 func Day(t time.Time) string {
 	if t.IsZero() {

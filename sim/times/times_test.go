@@ -33,7 +33,20 @@ func TestTimesAreWrittenOneWay(t *testing.T) {
 	if d, day := times.Date(at), times.Day(at); d != "2026-11-21 07:44" || day != "2026-11-21" {
 		t.Errorf("%s, %s", d, day)
 	}
-	if d, day := times.Date(time.Time{}), times.Day(time.Time{}); d != "" || day != "" {
-		t.Errorf("no date: %q, %q", d, day)
+	at = at.Add(429 * ms)
+	if exact, zone := times.Exact(at, 2), times.WithZone(at, 0); exact != "2026-11-21 07:44:59.42" ||
+		zone != "2026-11-21 07:44:59 +0000" {
+		t.Errorf("%s, %s", exact, zone)
+	}
+	var none time.Time
+	if d := times.Date(none) + times.Day(none) + times.Exact(none, 2) + times.WithZone(none, 2); d != "" {
+		t.Errorf("no date: %q", d)
+	}
+	for d, want := range map[time.Duration]string{
+		420 * ms: "+0.42", -1100 * ms: "−1.10", 0: "±0.00", 3 * ms: "±0.00", -62100 * ms: "−1:02.10",
+	} {
+		if got := times.Difference(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
 	}
 }

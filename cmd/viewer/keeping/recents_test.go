@@ -3,6 +3,7 @@ package keeping
 import (
 	"slices"
 	"testing"
+	"time"
 )
 
 // paths returns the recent recordings of a store.
@@ -51,5 +52,18 @@ func TestALocatedRecordingKeepsItsPlaceInTheList(t *testing.T) {
 	s.Move("/new", "/new")
 	if got := s.paths(); !slices.Equal(got, []string{"/a", "/new"}) {
 		t.Errorf("moved to itself: %q", got)
+	}
+}
+
+// The start screen writes dates as every other place does, whether today's or last year's.
+func TestRecentsHaveDates(t *testing.T) {
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.FixedZone("", 3600))
+	opened := []time.Time{now.Add(-time.Hour), now.AddDate(-1, 0, -1).UTC()}
+	var got []string
+	for _, r := range Rows([]Recent{{Path: "/a", Opened: opened[0]}, {Path: "/b", Opened: opened[1]}}, now) {
+		got = append(got, r.When)
+	}
+	if want := []string{"2026-11-21 08:00", "2025-11-20 09:00"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

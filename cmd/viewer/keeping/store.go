@@ -364,7 +364,7 @@ func Rows(recents []Recent, now time.Time) []start.Recent {
 		_, err := os.Stat(r.Path)
 		rows[i] = start.Recent{
 			Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail,
-			When: when(r.Opened, now), Missing: err != nil,
+			When: times.Date(r.Opened.In(now.Location())), Missing: err != nil,
 		}
 		for _, sample := range samples.All() {
 			if sample.Name == SampleOf(r.Path) {
@@ -379,25 +379,6 @@ func Rows(recents []Recent, now time.Time) []start.Recent {
 		}
 	}
 	return rows
-}
-
-// when says when something was, as people do.
-func when(t, now time.Time) string {
-	day := func(t time.Time) time.Time {
-		y, m, d := t.Date()
-		return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
-	}
-	switch days := int(day(now).Sub(day(t)).Hours() / 24); {
-	case days <= 0:
-		return "today " + t.Format("15:04")
-	case days == 1:
-		return "yesterday"
-	case days < 7:
-		return t.Format("Mon")
-	case t.Year() == now.Year():
-		return t.Format("2 Jan")
-	}
-	return t.Format("2 Jan 2006")
 }
 
 // A Place is where the window was, in px of the system, its corner counted from

@@ -266,7 +266,7 @@ func (v *View) askSaved() {
 		}
 		for i := range list {
 			lines = append(lines, widget.SheetLine{
-				Text: list[i].String(), Detail: list[i].At.Format("2006-01-02 15:04"),
+				Text: list[i].String(), Detail: times.Date(list[i].At),
 			})
 		}
 		if len(lines) == 0 {

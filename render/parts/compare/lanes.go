@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"fmt"
 	"math"
 	"time"
 
@@ -9,6 +8,7 @@ import (
 	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // curves are the keys of the other run that is looked at, and how far all are behind.
@@ -163,30 +163,18 @@ func by(c *comparison.Comparison) string {
 	return "place"
 }
 
-// clockText writes seconds of a run: 08.42, 1:02.10, – for none.
+// clockText writes seconds of a run: 8.42, 1:02.10, – for none.
 func clockText(seconds float64) string {
 	if math.IsNaN(seconds) {
 		return "–"
 	}
-	sign := ""
-	if seconds < 0 {
-		sign, seconds = "−", -seconds
-	}
-	cents := int(math.Round(seconds * 100))
-	if cents >= 6000 {
-		return fmt.Sprintf("%s%d:%02d.%02d", sign, cents/6000, cents/100%60, cents%100)
-	}
-	return fmt.Sprintf("%s%02d.%02d", sign, cents/100, cents%100)
+	return times.Duration(hundredths(seconds))
 }
 
 // signed writes seconds with their sign, to a hundredth.
-func signed(seconds float64) string {
-	text := fmt.Sprintf("%+.2f", seconds)
-	if text == "-0.00" || text == "+0.00" {
-		return "0.00"
-	}
-	if text[0] == '-' {
-		return "−" + text[1:]
-	}
-	return text
+func signed(seconds float64) string { return times.Difference(hundredths(seconds)) }
+
+// hundredths rounds seconds of the alignment, which fall between ticks.
+func hundredths(seconds float64) time.Duration {
+	return time.Duration(math.Round(seconds*100)) * 10 * time.Millisecond
 }

@@ -11,6 +11,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/times"
 )
 
 // The size of the plate with the gap, and the gap below plates.
@@ -157,7 +158,7 @@ func gapWords(c *comparison.Comparison) (head, big, foot string) {
 	default:
 		head = "Level with " + who
 	}
-	big = fmt.Sprintf("%.2f s", math.Abs(d))
+	big = times.WithUnit(hundredths(math.Abs(d)))
 	if units, ok := c.Apart(o, now); ok {
 		foot = fmt.Sprintf("gap %.0f units", units)
 	}

@@ -10,6 +10,7 @@ import (
 	"playhead/render/runlist"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // What the part offers: an interface that it fails to implement would not be asked.
@@ -225,7 +226,7 @@ func (v *View) Naming() (title, beside string) {
 	case comparison.AtCheckpoint:
 		at = fmt.Sprintf("checkpoint %d", l.N)
 	case comparison.AtTick:
-		at = clockText(l.Tick/ticksPerSecond) + " s of A"
+		at = times.WithUnit(hundredths(l.Tick/ticksPerSecond)) + " of A"
 	case comparison.AtPlace:
 		at = "a position"
 	}

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"time"
 
 	"playhead/render/layout"
@@ -9,6 +8,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 const timerPart widget.Part = "run timer" // has a tooltip
@@ -33,11 +33,7 @@ func (v *View) timerText() string {
 	if !ok {
 		return ""
 	}
-	m, s := shows/time.Minute, (shows % time.Minute).Truncate(10*time.Millisecond).Seconds()
-	if h := m / 60; h > 0 {
-		return fmt.Sprintf("%d:%02d:%05.2f", h, m%60, s)
-	}
-	return fmt.Sprintf("%d:%05.2f", m, s)
+	return times.Duration(shows)
 }
 
 // OverlayHeight returns the height of the timer of a speedrun below the clock, with a gap,

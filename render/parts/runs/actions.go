@@ -21,7 +21,7 @@ const (
 // Actions returns the actions of the runs: see [part.Acting]. Runs can be made in any
 // game.
 func (v *View) Actions() []action.Row {
-	some := func() bool { return v.WhyNone() == "" }
+	some := v.HasRuns
 	return []action.Row{
 		{
 			ID: action.ToggleRuns, After: action.SearchNext, Needs: occurs.Runs, Has: some, Spoils: true,
@@ -39,7 +39,7 @@ func (v *View) Actions() []action.Row {
 			Enabled: v.WhyNone, Do: v.CycleTrails,
 		},
 		{
-			ID: action.HeatMap, Enabled: v.WhyNone, Checked: v.ShowsHeat,
+			ID: action.HeatMap, Enabled: v.WhyEmpty, Checked: v.ShowsHeat,
 			Do: v.ToggleHeat,
 		},
 		{
@@ -53,13 +53,13 @@ func (v *View) Actions() []action.Row {
 			ID: prevRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Previous run",
 			Help:   "in the table, from its start",
 			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "ArrowUp"}}, Menu: action.PlayMenu.At(610),
-			Enabled: v.WhyNone, Do: func() { v.Step(-1) },
+			Enabled: v.WhyEmpty, Do: func() { v.Step(-1) },
 		},
 		{
 			ID: nextRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Next run",
 			Help:   "in the table, from its start",
 			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "ArrowDown"}}, Menu: action.PlayMenu.At(615),
-			Enabled: v.WhyNone, Do: func() { v.Step(1) },
+			Enabled: v.WhyEmpty, Do: func() { v.Step(1) },
 		},
 		{
 			ID: chooseRun, Group: action.GroupView, Label: "Make a run from the loop",
@@ -70,18 +70,31 @@ func (v *View) Actions() []action.Row {
 		{
 			ID: copyRuns, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Copy runs",
 			Help: "the listed ones",
-			Menu: action.ToolsMenu.At(510), Enabled: v.WhyNone,
+			Menu: action.ToolsMenu.At(510), Enabled: v.WhyEmpty,
 			Do: func() { v.list.Copy() },
 		},
 	}
 }
 
-// WhyNone says why there are no runs, "" if there are.
+// WhyNone says why no run is looked at, "" if one is.
 func (v *View) WhyNone() string {
-	if v.A() < 0 {
-		return "No runs in this recording."
+	if why := v.WhyEmpty(); why != "" || v.A() >= 0 {
+		return why
 	}
-	return ""
+	return "No run was finished. Choose one in the list of runs."
+}
+
+// WhyEmpty says why no runs can be listed, "" if some can.
+func (v *View) WhyEmpty() string {
+	switch {
+	case v.HasRuns():
+		return ""
+	case v.finder.Pending():
+		return "Looking for runs…"
+	case len(v.List().Runs) > 0:
+		return "No runs on this map."
+	}
+	return "No runs in this recording."
 }
 
 // toggle shows the runs in the panel, which it opens, or players and events again.

@@ -208,9 +208,9 @@ func (v *View) Tip(i int) (tip, more string) { return v.rowTip(i), v.rowMore(i) 
 // paintNothing says why there are no runs, and makes one.
 func (v *View) paintNothing(r layout.Rect) {
 	p := &v.D.P
-	text := "No runs in this recording. Set a start and an end."
-	if v.finder.Pending() {
-		text = "Looking for runs…"
+	text := v.WhyEmpty()
+	if !v.finder.Pending() {
+		text += " Set a start and an end."
 	}
 	lines := p.Wrap(theme.Label, text, r.W-24)
 	y := p.Paragraph(r.X+12, r.Y+16, theme.Label, p.T.T3, lines)
@@ -341,7 +341,7 @@ func (v *View) paintBars(r layout.Rect, i int, t widget.Target) {
 		}
 		if b.Known && !best {
 			tip := fmt.Sprintf("%s: %s, best run %s, %s", b.Place, times.WithUnit(b.Own), times.WithUnit(b.Best),
-				runlist.Difference(d))
+				times.Difference(d))
 			p.Hits.Add(widget.Zone{
 				Rect: layout.Rect{X: x - 2, Y: r.Y, W: pitch, H: r.H}, Target: t,
 				Cursor: widget.CursorPointer, Tip: tip, Mouse: true,

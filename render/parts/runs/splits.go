@@ -26,7 +26,7 @@ func (v *View) paintSum(r layout.Rect) {
 	d := st.Sum - l.Runs[st.Best].Time
 	right := r.Right() - 12
 	num := theme.Label.In(theme.Mono)
-	diff := runlist.Difference(d)
+	diff := times.Difference(d)
 	p.TextAt(right, y, canvas.Right, num, p.T.OK, diff)
 	timeRight := right - max(52, p.TextWidth(num, diff)+12)
 	big := theme.Body.In(theme.Mono)
@@ -202,7 +202,7 @@ func (v *View) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlis
 		case d < 0:
 			ink = p.T.OK
 		}
-		p.TextAt(xs[3], y, canvas.Right, num, ink, runlist.Difference(d))
+		p.TextAt(xs[3], y, canvas.Right, num, ink, times.Difference(d))
 	}
 	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true}
 	if s.HasSegment {

@@ -93,7 +93,7 @@ func (nt *notices) endBanner() *desk.Banner {
 	b := &desk.Banner{Cause: causeEnd, Do: nt.endButton}
 	b.Banner = widget.Banner{
 		Kind: widget.SeverityWarn, Title: "Recording is cut off at " + at + ".",
-		Detail: "The part that was downloaded still plays.", Buttons: []string{"Details", "Copy report"},
+		Detail: "Everything before that still plays.", Buttons: []string{"Details", "Copy report"},
 	}
 	if r.Promised() > r.Loaded() {
 		b.Detail = "Its header promises " + times.WithUnit(r.Promised()) +
@@ -315,7 +315,7 @@ func (nt *notices) facts() []widget.Fact {
 		add("Length", times.WithUnit(s.Total()))
 	}
 	if !m.StartTime.IsZero() {
-		add("Recorded", m.StartTime.Format("2006-01-02 15:04:05"))
+		add("Recorded", times.Exact(m.StartTime, 0))
 	}
 	for _, f := range m.Facts {
 		if f.Name != "Recorded at" || m.StartTime.IsZero() { // the same in the file's own words

@@ -88,7 +88,7 @@ func (tb *Bar) paintTransport() {
 	}
 	t.Skipped = tb.skipped()
 	if at, ok := s.WallClock(t.Now); ok {
-		t.WallClock = at.Format("2006-01-02 15:04:05 -0700")
+		t.WallClock = times.WithZone(at, 0)
 	}
 	if tb.St.Scene.Game != nil {
 		t.Tick, t.HasTick = int32(s.Play.Tick()), true
@@ -254,7 +254,7 @@ func (tb *Bar) momentText() string {
 	pos := s.Play.Position()
 	head := []string{s.Name, times.Clock(pos, s.Total() >= time.Hour, 2), fmt.Sprintf("tick %d", s.Play.Tick())}
 	if t, ok := s.WallClock(pos); ok {
-		head = append(head, t.Format("2006-01-02 15:04:05.00 -0700"))
+		head = append(head, times.WithZone(t, 2))
 	}
 	if g.Map.Name != "" {
 		head = append(head, g.Map.Name)

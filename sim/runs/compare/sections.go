@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/times"
 )
 
 // A Section is a part of the way: from one place at which both are timed to the next. Where
@@ -219,43 +221,57 @@ func (c *Comparison) worst(s *Section) float64 {
 
 // A stretch is what a run did over a time.
 type stretch struct {
-	frozen, still int // ticks
+	frozen, still float64 // ticks
 	jumps         int
 	way           float64 // world units
-	ticks         int
+	ticks         float64
 }
 
 // few is how many ticks of difference do not explain anything.
 const few = 10
 
-// because says what whoever lost did that the other did not.
+// because says what whoever lost did that the other did not, "" if it is none of this.
 func (s *stretch) because(other *stretch) string {
-	seconds := func(ticks int) float64 { return float64(ticks) / ticksPerSecond }
+	longer := func(ticks float64) string {
+		return times.WithUnit(time.Duration(math.Round(ticks)) * sim.TeeworldsTick)
+	}
+	speed, faster := fmt.Sprintf("%.1f", s.speed()), fmt.Sprintf("%.1f", other.speed())
+	farther := (s.way - other.way) / sim.TileUnits
 	switch {
 	case s.frozen-other.frozen >= few:
-		return fmt.Sprintf("is frozen %.1f s longer", seconds(s.frozen-other.frozen))
+		return "is frozen " + longer(s.frozen-other.frozen) + " longer"
 	case s.still-other.still >= few:
-		return fmt.Sprintf("stands %.1f s longer", seconds(s.still-other.still))
+		return "stands " + longer(s.still-other.still) + " longer"
 	case s.jumps > other.jumps:
 		return "goes back"
-	case s.way > other.way*1.15 && s.way-other.way > 2*sim.TileUnits:
-		return fmt.Sprintf("goes %.0f tiles farther", (s.way-other.way)/sim.TileUnits)
+	case s.way > other.way*1.15 && farther > 2:
+		return fmt.Sprintf("goes %.0f tiles farther", farther)
+	case s.speed() < other.speed() && speed != faster:
+		return fmt.Sprintf("is slower: %s, not %s tiles/s", speed, faster)
+	case farther > 0.05:
+		return fmt.Sprintf("goes %.1f tiles farther", farther)
+	case s.still > other.still:
+		return "stands " + longer(s.still-other.still) + " longer"
 	}
-	return fmt.Sprintf("is slower: %.1f, not %.1f tiles/s", s.speed(), other.speed())
+	return ""
 }
 
 // speed returns how fast a run was over a stretch, in tiles a second.
 func (s *stretch) speed() float64 {
-	return s.way / sim.TileUnits / max(1, float64(s.ticks)) * ticksPerSecond
+	if s.ticks == 0 {
+		return 0
+	}
+	return s.way / sim.TileUnits / s.ticks * ticksPerSecond
 }
 
+// stretchOf returns what a run did between two moments, which may lie between its points.
 func stretchOf(t *runs.Trace, from, to float64) (s stretch) {
 	for i := 1; i < len(t.Points); i++ {
 		p, q := &t.Points[i-1], &t.Points[i]
-		if float64(q.Tick) <= from || float64(p.Tick) >= to {
+		n := min(to, float64(q.Tick)) - max(from, float64(p.Tick))
+		if n <= 0 {
 			continue
 		}
-		n := int(q.Tick - p.Tick)
 		d := distance(p, q)
 		switch {
 		case q.Jumped:
@@ -263,10 +279,10 @@ func stretchOf(t *runs.Trace, from, to float64) (s stretch) {
 			continue
 		case q.Frozen:
 			s.frozen += n
-		case d < 0.5*float64(n):
+		case d < 0.5*float64(q.Tick-p.Tick):
 			s.still += n
 		}
-		s.way += d
+		s.way += d * n / float64(q.Tick-p.Tick)
 		s.ticks += n
 	}
 	return s

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -60,6 +61,10 @@ func TestSectionsAddUpToTheSplitsAndTurnWithTheRuns(t *testing.T) {
 			if math.Abs(s.Change+o.Change) > 1e-9 || s.Name != o.Name || s.Why != o.Why {
 				t.Errorf("seed %d: %+v, the other way round %+v", seed, s, o)
 			}
+			var slow, fast float64
+			if _, err := fmt.Sscanf(s.Why, "is slower: %f, not %f tiles/s", &slow, &fast); err == nil && slow >= fast {
+				t.Errorf("seed %d: %s", seed, s.Why)
+			}
 			if s.Listed() && s.Why == "" || s.Worst < s.From.A || s.Worst > s.To.A {
 				t.Errorf("seed %d: %+v", seed, s)
 			}
@@ -117,7 +122,7 @@ func TestAWayWithoutCheckpointsIsDividedWhereOneFallsBack(t *testing.T) {
 	if len(got) != 2 || got[0] != 0.5 || got[1] != -0.4 {
 		t.Fatalf("%v of %+v", got, ss)
 	}
-	if s := Biggest(ss, 1)[0]; s.Why != "stands 0.5 s longer" || math.Abs(s.Worst-20) > 1.01 ||
+	if s := Biggest(ss, 1)[0]; s.Why != "stands 0.50 s longer" || math.Abs(s.Worst-20) > 1.01 ||
 		math.Abs(s.To.A-20) > 1.01 {
 		t.Errorf("%+v", s)
 	}
@@ -187,6 +192,17 @@ func TestRunsWithoutAFinishEndTheSameBothWays(t *testing.T) {
 		if len(there) != len(back) || math.Abs(sum(there)+sum(back)) > 1e-9 {
 			t.Errorf("seed %d: %v in %d sections, the other way round %v in %d", seed, sum(there), len(there),
 				sum(back), len(back))
+		}
+	}
+}
+
+// Who goes a long way around and is faster on it is not called slower.
+func TestWhoGoesFartherIsNotSlower(t *testing.T) {
+	a := from(0, 0).to(1000, 0, 10).finish()
+	b := from(0, 0).to(500, 0, 10).to(530, 25, 12).to(560, 0, 12).to(1000, 0, 10).finish()
+	for _, s := range New(a, b).Sections(nil) {
+		if s.Listed() && s.Why != "goes 0.6 tiles farther" {
+			t.Errorf("%+v", s)
 		}
 	}
 }
