@@ -51,6 +51,9 @@ type jumpRow struct {
 	Command       *bool       `json:"command"`
 	Sync          *float64    `json:"sync"`
 	Strafes       []strafeRow `json:"strafes"`
+	Seen          string      `json:"seen"`
+	Pattern       *string     `json:"pattern"`
+	Steps         []float64   `json:"steps"`
 }
 
 // A strafeRow is a strafe of a jumpRow.
@@ -232,9 +235,10 @@ func TestJumpsAreThoseOfAScriptOverExportedRows(t *testing.T) {
 		values string // of how many jumps
 	}{
 		{"our writer", nil, "66 jumps"},
-		{"a wheel", []string{"goldsrc-labelled", "clear-11.dem"}, "48 jumps"},
-		{"running jumps, all frames", []string{"goldsrc-labelled", "clear-08.dem"}, "9 jumps"},
-		{"strafes", []string{"goldsrc-labelled", "cheat-10.dem"}, "13 jumps"},
+		{"a wheel", []string{"goldsrc-labelled", "clear-11.dem"}, "60 jumps"},
+		{"a wheel between the frames", []string{"goldsrc-labelled", "more", "scroll_bhop.dem"}, "102 jumps"},
+		{"running jumps, all frames", []string{"goldsrc-labelled", "clear-08.dem"}, "11 jumps"},
+		{"strafes", []string{"goldsrc-labelled", "cheat-10.dem"}, "14 jumps"},
 		{"pauses", []string{"goldsrc-labelled", "cheat-07.dem"}, "30 jumps"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -31,6 +31,7 @@ func TestMeasuresAreThoseOfAScriptOverExportedRows(t *testing.T) {
 		{name: "round of many", real: []string{"teehistorian", "d-churn.teehistorian"}, least: 1000},
 		{name: "a player's demo", real: []string{"demo", "public-big_chungus.demo"}, inferred: true, least: 60},
 		{name: "bunny hops", real: []string{"goldsrc-labelled", "cheat-09.dem"}, least: 80},
+		{name: "a wheel", real: []string{"goldsrc-labelled", "more", "scroll_bhop.dem"}, least: 80},
 		{name: "two maps", real: []string{"goldsrc-labelled", "clear-02.dem"}, least: 160},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -16,7 +16,7 @@ import math
 import sys
 from collections import defaultdict
 
-JUMP, DUCK, G = 2, 4, 800.0
+JUMP, DUCK, G, UP, MOST = 2, 4, 800.0, 170.0, 310.0
 NEED = ["buttons", "side_move", "cmd_yaw", "on_ground", "x", "y", "z", "vx", "vy", "vz"]
 
 
@@ -49,6 +49,7 @@ def broken(a, b):
 
 def jumps_of(part, commands):
     """The jumps of a part, in order."""
+    part = with_touches(part)
     n = len(part)
     ground = [r["on_ground"] != 0 for r in part]
     # every stretch in the air: index of its first and last row; the last is n-1 when the landing is not seen
@@ -65,24 +66,24 @@ def jumps_of(part, commands):
         pass
     presses = [i for i in range(1, n) if part[i]["b"] & JUMP and not part[i - 1]["b"] & JUMP]
     jumps, before = [], None  # before: (kind of flight, index of landing, jump)
-    taken = 0  # presses up to here belong to an earlier jump
     for f, a in flights:
         g = f - 1
         first, run = part[f], part[g]
-        jumping = (first["b"] | run["b"]) & JUMP and first["vz"] > 0
+        told = any(run["from"] <= t <= first["tick"] for t, _ in commands["jump"])
+        seen = "button" if (first["b"] | run["b"]) & JUMP else "command" if told else "speed"
+        jumping = first["vz"] > (UP if seen == "speed" else 0)
         if not jumping:
-            ducked = [part[k]["seconds"] for k in range(f) if ground[k] and part[k]["b"] & DUCK]
+            ducked = [part[k]["seconds"] for k in range(f) if ground[k] and not part[k]["between"] and part[k]["b"] & DUCK]
             lift = first["z"] - run["z"] >= 9 and not first["b"] & DUCK and bool(ducked) and first["seconds"] - ducked[-1] <= 0.5
             before = ("lift" if lift else "fall", a + 1, None) if a + 1 < n else None
             continue
-        mine = [k for k in presses if taken < k <= f]
-        taken = f
         crouched = bool(run.get("ducking")) and run["b"] & DUCK
         feet = run["z"] - (18 if crouched else 36)
-        j = {"start_tick": int(run["tick"]), "prestrafe": run["speed"], "start_speed": first["speed"], "hop": 1, "kind": "long_jump",
+        j = {"start_tick": int(run["from"]), "first_tick": int(first["tick"]), "seen": seen, "touch": run["between"], "prestrafe": run["speed"], "start_speed": first["speed"], "hop": 1,
+             "kind": "standing_jump" if run["speed"] < 100 else "long_jump",
              "ground_frames": None, "ground_seconds": None, "feet": feet,
              "fps": 1 / first["frame_seconds"] if first.get("frame_seconds") else None,
-             "presses": sum(first["seconds"] - part[k]["seconds"] <= 1 for k in mine), "command": None}
+             "command": None}
         pressed = [k for k in presses if k <= f]
         if pressed and commands["keys"]:
             p = part[pressed[-1]]
@@ -90,25 +91,69 @@ def jumps_of(part, commands):
             j["command"] = bool(said) and p["seconds"] - said[-1] <= 0.25
         if before and run["seconds"] - part[before[1]]["seconds"] <= 0.1:
             how, landed, last = before
-            j["ground_frames"] = f - landed
-            j["ground_seconds"] = first["seconds"] - part[landed]["seconds"]
+            j["ground_frames"] = int(first["tick"] - part[landed]["tick"])
+            j["ground_seconds"] = None if run["between"] else first["seconds"] - part[landed]["seconds"]
             if how != "jump":
                 j["kind"] = {"lift": "count_jump", "fall": "weird_jump"}[how]
             else:
                 j["hop"] = last["hop"] + 1
                 up = feet - last["feet"]
                 j["kind"] = "multi_bhop" if j["hop"] > 2 else "drop_bhop" if up < -4 else "up_bhop" if up > 4 else "bhop"
-        if a + 1 >= n:  # the landing is not seen
-            before = None
-            continue
         finish(j, part, g, f, a)
         jumps.append(j)
-        before = ("jump", a + 1, j)
+        if seen == "speed" and (run["vz"] > 0 or first["vz"] > MOST or not j["free"]):
+            j["kind"] = "push"
+        before = ("fall" if j["kind"] == "push" else "jump", a + 1, j) if a + 1 < n else None
     return jumps
 
 
+def with_touches(part):
+    """The rows, with one on the ground between two in the air where a fall turns into a jump."""
+    out = []
+    for r in part:
+        r["from"], r["between"] = r["tick"], False
+        a = out[-1] if out else None
+        if a and not a["on_ground"] and not r["on_ground"] and a["vz"] < 0 and UP < r["vz"] <= MOST:
+            # after t in the fall and dt - t in the rise, both at the same height
+            dt = r["seconds"] - a["seconds"]
+            t = max(0, min((r["vz"] * dt + G / 2 * dt * dt - (r["z"] - a["z"])) / (r["vz"] - a["vz"] + G * dt), dt))
+            g = dict(a, between=True, on_ground=1, seconds=a["seconds"] + t, tick=r["tick"], vz=0, z=a["z"] + a["vz"] * t - G / 2 * t * t)
+            g.update({c: a[c] + a["v" + c] * t for c in "xy"})
+            g["from"] = a["tick"]
+            out.append(g)
+        out.append(r)
+    return out
+
+
+def give_steps(jumps, commands, part_presses):
+    """Every press of jump belongs to the nearest take-off, if that is within half a second."""
+    told = bool(commands["jump"])
+    presses = commands["jump"] if told else part_presses
+    for j in jumps:
+        j["steps"], j["ticks"], j["held"] = [], [], []
+    for i, (tick, at) in enumerate(presses):
+        best = min(jumps, key=lambda j: (abs(j["off"] - at), -j["off"]), default=None)
+        if best is None or abs(best["off"] - at) > 0.5:
+            continue
+        after = presses[i + 1][1] if i + 1 < len(presses) else 1e9
+        let_go = next(((t, s) for t, s in commands["ends"] if s >= at), None)
+        best["steps"].append(1000 * (at - best["off"]))
+        best["ticks"].append(tick)
+        best["held"].append(bool(let_go) and let_go[0] > tick and let_go[1] <= after)
+    for j in jumps:
+        ticks = j.pop("ticks")
+        apart, held = [y - x for x, y in zip(ticks, ticks[1:])], any(j.pop("held"))
+        j["presses"] = len(ticks)
+        j["presses_in_frame"] = max((ticks.count(t) for t in ticks), default=0)
+        even = len(ticks) >= 3 and apart[0] > 0 and len(set(apart)) == 1
+        near = any(j["start_tick"] - 1 <= t <= j["first_tick"] for t in ticks)
+        pattern = "none" if not near else "held" if held else "tap" if len(ticks) < 2 else "even_taps" if even else "taps"
+        j["pattern"] = pattern if told else None
+
+
 def finish(j, part, g, f, a):
-    run, first, last, land = part[g], part[f], part[a], part[a + 1]
+    landed = a + 1 < len(part)
+    run, first, last, land = part[g], part[f], part[a], part[a + 1] if landed else part[a]
     air = part[f : a + 1]
     # take-off
     dt, h = first["seconds"] - run["seconds"], first["z"] - run["z"]
@@ -145,6 +190,7 @@ def finish(j, part, g, f, a):
         strafes[-1][1].append(k)
     asking = [k for k, s in enumerate(sides) if s]
     t = last["seconds"] - first["seconds"]
+    j["off"] = first["seconds"] - t0
     height = feet - j["feet"]
     j.update(
         end_tick=int(land["tick"]), distance=math.dist(there, off) + 32, height=height, rise=max(r["z"] for r in air) - run["z"],
@@ -159,17 +205,19 @@ def finish(j, part, g, f, a):
             for side, ks in strafes
         ],
     )
+    if not landed:
+        j.update(dict.fromkeys(["end_tick", "distance", "height", "level", "air_seconds"]))
 
 
 def commands_of(path):
-    c = defaultdict(lambda: {"keys": False, "jump": []})
+    c = defaultdict(lambda: {"keys": False, "jump": [], "ends": []})
     for line in open(path):
         e = json.loads(line)
         word = e["text"].strip().split(" ")[0].strip('"').lower()
         mine = c[str(e["game"])]
         mine["keys"] = mine["keys"] or word.startswith("+")
-        if word == "+jump":
-            mine["jump"].append((e["tick"], e["seconds"]))
+        if word in ("+jump", "-jump"):
+            mine["jump" if word[0] == "+" else "ends"].append((e["tick"], e["seconds"]))
     return c
 
 
@@ -177,7 +225,7 @@ def same(name, a, b):
     if a is None or b is None or isinstance(a, (bool, str)):
         return a == b
     # exported positions and times are rounded to a few decimals
-    return abs(a - b) <= {"turn_speed": 0.5, "fps": 0.05}.get(name, 0.02)
+    return abs(a - b) <= {"turn_speed": 0.5, "fps": 0.05, "steps": 0.2}.get(name, 0.02)
 
 
 def main(jumps, rows, commands):
@@ -187,7 +235,13 @@ def main(jumps, rows, commands):
     for r in csv.DictReader(open(rows, newline="")):
         if (r["game"], r["player"]) in players or r["buttons"] != "":
             mine[r["game"]].append(r)
-    again = [(game, j) for game in sorted(mine, key=int) for part in parts_of(mine[game]) for j in jumps_of(part, said[game])]
+    again = []
+    for game in sorted(mine, key=int):
+        parts = parts_of(mine[game])
+        of = [j for part in parts for j in jumps_of(part, said[game])]
+        seen = [(y["tick"], y["seconds"]) for part in parts for x, y in zip(part, part[1:]) if y["b"] & JUMP and not x["b"] & JUMP]
+        give_steps(of, said[game], seen)
+        again += [(game, j) for j in of]
     found = [json.loads(line) for line in open(jumps)]
     wrong = values = 0
     if len(again) != len(found):
@@ -196,7 +250,8 @@ def main(jumps, rows, commands):
     for row, (game, j) in zip(found, again):
         if row["kind"] == "high_jump":
             row["kind"] = "long_jump"
-        pairs = [(k, row[k], v) for k, v in j.items() if k not in ("feet", "strafes")]
+        pairs = [(k, row[k], v) for k, v in j.items() if k not in ("feet", "off", "first_tick", "strafes", "steps")]
+        pairs += [("steps", x, y) for x, y in zip(row["steps"], j["steps"])]
         if len(row["strafes"]) != len(j["strafes"]):
             pairs.append(("number of strafes", len(row["strafes"]), len(j["strafes"])))
         for n, (x, y) in enumerate(zip(row["strafes"], j["strafes"])):

@@ -353,7 +353,14 @@ def recorder(rows, everybody, commands):
     holds, intervals, binsh, binsi = (defaultdict(list) for _ in range(4))
     without, pressed_all = Counter(), Counter()
     jumps = 0
-    per_jump, ground, perfect, best = [], [], 0, 0
+    per_jump, per_tap, ground, perfect, best = [], [], [], 0, 0
+    taps = [c["tick"] for c in commands if word(c) == "+jump"]
+    unpressed, tapped = 0, 0
+
+    def said(first, last):
+        """How many +jump commands came from one tick to another."""
+        return sum(first <= c <= last for c in taps)
+
     strafes, gains, flights = 0, 0.0, 0
     air_turns = in_sync = air_side = faster = 0
     speeds, turned, seen, repeated, grid, unlike = [], 0, set(), 0, 0, 0
@@ -393,13 +400,25 @@ def recorder(rows, everybody, commands):
         jump = [bool(r.int("buttons") & 2) for r in p]
         land = take = None
         flying, streak, count = False, 0, 0
+        up = [r.num("vz") for r in p]
         for i in range(1, n):
             count += press["jump"][i]
-            if on[i - 1] and not on[i]:
-                if jump[i] or jump[i - 1]:
+            touch = not on[i - 1] and not on[i] and up[i - 1] < 0 and 170 < up[i] <= 310
+            if touch:  # the ground is between both frames
+                land = i
+                if flying:
+                    flights += 1
+                    strafes += mine
+                    gains += speed(p[i - 1]) - start
+            if touch or on[i - 1] and not on[i]:
+                off = jump[i] or jump[i - 1] or up[i] > 0 and said(tick[i - 1], tick[i]) or 170 < up[i] <= 310 and up[i - 1] <= 0
+                if off or touch:
                     jumps += 1
                     if take is not None:
                         per_jump.append(count)
+                        per_tap.append(said(0, tick[i]) - tapped)
+                    tapped = said(0, tick[i])
+                    unpressed += not said(tick[i - 1] - 1, tick[i])
                     hop = land is not None and t[i] - t[land] <= 0.5
                     if hop:
                         ground.append(tick[i] - tick[land])
@@ -475,7 +494,13 @@ def recorder(rows, everybody, commands):
         s.times("hold_" + k, holds[k], binsh[k])
         s.times("interval_" + k, intervals[k], binsi[k])
     s.put("jumps", jumps, jumps)
+    per_jump = per_tap if taps else per_jump
     s.put("presses_per_jump", sum(per_jump) / len(per_jump) if per_jump else None, len(per_jump))
+    order = [(c["tick"], word(c)) for c in commands if word(c) in ("+jump", "-jump")]
+    s.put("jump_commands", len(taps) or None, len(taps))
+    s.share("jump_tap_share", sum(a == b for a, b in zip(taps, taps[1:])), len(taps))
+    s.share("jump_held_share", sum(a[1] == "+jump" and b[1] == "-jump" and b[0] > a[0] for a, b in zip(order, order[1:])), len(taps))
+    s.put("jump_unpressed_share", unpressed / jumps if taps and jumps else None, jumps)
     hops = len(ground)
     s.put("ground_frames_mean", sum(min(g, 50) for g in ground) / hops if hops else None, hops)
     s.put("ground_frames_entropy", entropy(ground), hops)

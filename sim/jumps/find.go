@@ -15,9 +15,12 @@ const (
 	levelUnits     = 1    // between two grounds that are equally high
 	stepUnits      = 4    // between two that are not, for bhops
 	dropUnits      = 70   // below a high jump
+	runSpeed       = 100  // units a second, slower than which a jump is from standing
 	liftUnits      = 9    // a tap of duck lifts by 18, a step is never that high in one frame
 	duckSeconds    = 0.5  // between the tap and the lift
-	pressSeconds   = 1.0  // how long before a jump its presses count
+	jumpSpeed      = 170  // upward, that only a jump or a push gives
+	jumpMost       = 310  // upward, that only a push gives: Half-Life's long jump has 299
+	stepSeconds    = 0.5  // between a press and the take-off it is for
 	commandSeconds = 0.25 // how long before a press its console command may come
 )
 
@@ -31,14 +34,20 @@ func Find(ctx context.Context, g *sim.Game, recorder int, plan *sim.FloorPlan) *
 	}
 	f := finder{list: l, plan: plan, commands: readCommands(g, recorder)}
 	g.Each(0, sim.MaxTick, func(w *sim.World) bool {
-		f.there = f.there && !w.AfterGap
+		if w.AfterGap {
+			f.cut()
+			f.there = false
+		}
 		if fr, ok := frameOf(w, recorder); ok {
 			f.add(&fr)
 		} else {
+			f.cut()
 			f.there = false
 		}
 		return w.Tick%1024 != 0 || ctx.Err() == nil
 	})
+	f.cut()
+	f.steps()
 	return l
 }
 
@@ -48,6 +57,7 @@ type flight uint8
 const (
 	noFlight flight = iota // on the ground, or unknown
 	jumped
+	pushed // up by something else, without a press
 	lifted // by a tap of duck
 	fell
 )
@@ -61,7 +71,7 @@ type finder struct {
 	there  bool // the frame before was read
 	before frame
 	flight flight
-	jump   Jump  // under way, while flight is jumped
+	jump   Jump  // under way, while flight is jumped or pushed
 	start  frame // of the jump: last one on the ground
 	first  frame // of the jump: first one in the air
 	under  drop
@@ -78,6 +88,7 @@ type finder struct {
 func (f *finder) add(fr *frame) {
 	f.list.Frames++
 	if !f.there || !fr.follows(&f.before) {
+		f.cut()
 		f.flight, f.landed, f.ducked = noFlight, noFlight, math.Inf(-1)
 		f.presses.begin(fr)
 	} else {
@@ -95,18 +106,39 @@ func (f *finder) step(fr, before *frame) {
 	switch {
 	case before.ground && !fr.ground:
 		f.takeOff(fr, before)
-	case !before.ground && !fr.ground && f.flight == jumped:
+	case !before.ground && !fr.ground && before.vel[2] < 0 && fr.vel[2] > jumpSpeed && fr.vel[2] <= jumpMost:
+		f.touch(fr, before)
+	case !before.ground && !fr.ground && f.flying():
 		f.fly(fr, before)
 	case !before.ground && fr.ground:
 		f.land(fr, before)
 	}
 }
 
-// takeOff decides what a flight is that begins between before and fr.
+func (f *finder) flying() bool { return f.flight == jumped || f.flight == pushed }
+
+// touch ends a flight and begins the next one where the player was on the ground only
+// between two frames of the demo.
+func (f *finder) touch(fr, before *frame) {
+	ground := touchdown(fr, before)
+	ground.tick = fr.tick
+	f.land(&ground, before)
+	ground.tick = before.tick
+	f.takeOff(fr, &ground)
+	f.jump.Touch = f.flying()
+}
+
+// takeOff decides what a flight is that begins between before and fr. A press between
+// two frames leaves no button: then the console command or the speed shows the jump.
 func (f *finder) takeOff(fr, before *frame) {
+	up := fr.vel[2]
 	switch {
-	case (fr.buttons|before.buttons)&inJump != 0 && fr.vel[2] > 0:
-		f.begin(fr, before)
+	case up > 0 && (fr.buttons|before.buttons)&inJump != 0:
+		f.begin(fr, before, SeenButton)
+	case up > 0 && f.commands.saidJump(before.tick, fr.tick):
+		f.begin(fr, before, SeenCommand)
+	case up > jumpSpeed:
+		f.begin(fr, before, SeenSpeed)
 	case fr.pos[2]-before.pos[2] >= liftUnits && fr.buttons&inDuck == 0 && fr.seconds-f.ducked <= duckSeconds:
 		f.flight, f.landed = lifted, noFlight
 	default:
@@ -115,13 +147,16 @@ func (f *finder) takeOff(fr, before *frame) {
 }
 
 // begin begins a jump whose first frame in the air is fr.
-func (f *finder) begin(fr, before *frame) {
+func (f *finder) begin(fr, before *frame, seen Seen) {
 	feet := before.feet(before.ducking && before.buttons&inDuck != 0)
 	j := Jump{
-		From: before.tick, Prestrafe: before.speed, Start: fr.speed, Top: fr.speed, FrameSeconds: fr.frameSeconds,
-		Hop: 1, GroundFrames: -1,
+		From: before.tick, First: fr.tick, Prestrafe: before.speed, Start: fr.speed, Top: fr.speed,
+		FrameSeconds: fr.frameSeconds,
+		Hop:          1, GroundFrames: -1, Seen: seen, Command: f.presses.command(),
 	}
-	j.Presses, j.Command = f.presses.takeOff(fr)
+	if before.speed < runSpeed {
+		j.Kind = StandingJump
+	}
 	if stood := before.seconds - f.landing.seconds; f.landed != noFlight && stood <= hopSeconds {
 		j.GroundFrames, j.GroundSeconds = int(fr.tick-f.landing.tick), fr.seconds-f.landing.seconds
 		switch {
@@ -143,7 +178,10 @@ func (f *finder) begin(fr, before *frame) {
 	}
 	f.feet = feet
 	f.flight, f.landed, f.start, f.first, f.under, f.side = jumped, noFlight, *before, *fr, unseen, 0
-	j.Takeoff = takeoff(fr, before)
+	if seen == SeenSpeed && (before.vel[2] > 0 || fr.vel[2] > jumpMost) { // rose before it left the ground
+		f.flight = pushed
+	}
+	j.Takeoff, j.Off = takeoff(fr, before), takeoffTime(fr, before)
 	j.Rise = fr.pos[2] - j.Takeoff[2]
 	f.jump = j
 	f.look(fr)
@@ -196,9 +234,12 @@ func (f *finder) air(fr, before *frame) {
 
 // land ends a flight that was in the air until before and is not in fr.
 func (f *finder) land(fr, before *frame) {
-	f.landed, f.landing = f.flight, *fr
-	if f.flight == jumped {
+	if f.flying() {
 		f.end(fr, before)
+	}
+	f.landed, f.landing = f.flight, *fr
+	if f.flight == pushed {
+		f.landed = fell
 	}
 	f.flight = noFlight
 }
@@ -209,16 +250,39 @@ func (f *finder) end(fr, before *frame) {
 	inAir := before.buttons&inDuck != 0 // in the air, duck works within a frame
 	feet := fr.feet(inAir && fr.buttons&inDuck != 0)
 	late := 0.0
-	j.To, j.End = fr.tick, before.speed
+	j.To, j.Landed = fr.tick, true
 	j.Landing, late = landing(fr, before, feet, inAir)
-	j.Seconds = late - takeoffTime(&f.first, &f.start)
+	j.Seconds = late - j.Off
 	j.Distance = math.Hypot(j.Landing[0]-j.Takeoff[0], j.Landing[1]-j.Takeoff[1]) + hullUnits
 	j.Height = feet - f.feet
 	j.Level = math.Abs(j.Height) <= levelUnits
-	t := before.seconds - f.first.seconds
-	fallen := f.first.vel[2] - before.vel[2]
+	f.complete(before)
+}
+
+// cut ends a flight whose landing the recording does not hold: it ends before, or the
+// player died or was teleported.
+func (f *finder) cut() {
+	if f.there && f.flying() {
+		f.jump.To = f.before.tick
+		f.complete(&f.before)
+	}
+	f.flight = noFlight
+}
+
+// complete adds the jump, which was last in the air in frame last, to the list.
+func (f *finder) complete(last *frame) {
+	j := &f.jump
+	j.End = last.speed
+	t := last.seconds - f.first.seconds
+	fallen := f.first.vel[2] - last.vel[2]
 	j.Free = math.Abs(fallen-gravity*t) <= 0.2*gravity*t+30
-	if j.Kind == LongJump && f.under == deep {
+	if j.Seen == SeenSpeed && !j.Free {
+		f.flight = pushed
+	}
+	switch {
+	case f.flight == pushed:
+		j.Kind = Push
+	case j.Kind == LongJump && f.under == deep:
 		j.Kind = HighJump
 	}
 	f.list.Jumps = append(f.list.Jumps, *j)

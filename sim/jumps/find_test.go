@@ -3,6 +3,7 @@ package jumps
 import (
 	"context"
 	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,7 +16,7 @@ type row struct {
 	x, z      float64
 	vx, vz    float64
 	air, dead bool
-	command   string // before it
+	command   string // before it, several separated by |
 }
 
 // found returns what is found in rows of player 1.
@@ -46,8 +47,10 @@ func found(t *testing.T, plan *sim.FloorPlan, rows ...row) *List {
 		} {
 			b.Set(1, c, v)
 		}
-		if r.command != "" {
-			b.Event(sim.Event{Kind: sim.EventCommand, Player: 1, Target: -1, Text: r.command})
+		for command := range strings.SplitSeq(r.command, "|") {
+			if command != "" {
+				b.Event(sim.Event{Kind: sim.EventCommand, Player: 1, Target: -1, Text: command})
+			}
 		}
 	}
 	rec := sim.NewRecording(sim.Meta{Recorder: 1})
@@ -99,14 +102,142 @@ func TestWhatIsNoJump(t *testing.T) {
 	}{
 		{"a fall", change(1, func(r *row) { r.buttons = 0 })},
 		{"stepping off with the button down", change(1, func(r *row) { r.vz = -8 })},
-		{"a teleport on the way", change(10, func(r *row) { r.x += 500 })},
-		{"a death on the way", change(10, func(r *row) { r.dead = true })},
-		{"a landing that is not seen", hop(0, "")[:20]},
 		{"a take-off that is not seen", hop(0, "")[1:]},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if l := found(t, nil, c.rows...); len(l.Jumps) != 0 {
 				t.Errorf("%+v", l.Jumps)
+			}
+		})
+	}
+}
+
+func TestAJumpWhoseLandingIsNotRecorded(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		n    int
+		f    func(*row)
+	}{
+		{"a teleport on the way", 22, func(r *row) { r.x += 500 }},
+		{"a death on the way", 22, func(r *row) { r.dead = true }},
+		{"the end of the recording", 11, func(*row) {}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			rows := hop(0, "")
+			c.f(&rows[10])
+			l := found(t, nil, rows[:c.n]...)
+			if len(l.Jumps) != 1 || l.Jumps[0].Landed || l.Jumps[0].Distance != 0 || l.Jumps[0].Level {
+				t.Errorf("%+v", l.Jumps)
+			}
+		})
+	}
+}
+
+// A press between two frames leaves no button in either.
+func TestAJumpWithoutAButtonIsFound(t *testing.T) {
+	for _, c := range []struct {
+		name, command string
+		faster        float64
+		seen          Seen
+		kind          Kind
+		jumps         int
+	}{
+		{"by its command", "+jump", 0, SeenCommand, LongJump, 1},
+		{"by its speed", "", 100, SeenSpeed, LongJump, 1},
+		{"unless nothing shows it", "", 0, 0, 0, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			rows := hop(0, c.command)
+			for i := range rows {
+				rows[i].buttons = 0
+				if rows[i].air {
+					rows[i].vz += c.faster
+					rows[i].z += c.faster * 0.01 * float64(i)
+				}
+			}
+			l := found(t, nil, rows...)
+			if len(l.Jumps) != c.jumps {
+				t.Fatalf("%d jumps", len(l.Jumps))
+			}
+			if c.jumps > 0 && (l.Jumps[0].Seen != c.seen || l.Jumps[0].Kind != c.kind) {
+				t.Errorf("%+v", l.Jumps[0])
+			}
+		})
+	}
+}
+
+// Both a landing and a take-off may be between two frames: the speed tells.
+func TestATouchBetweenTwoFramesEndsOneJumpAndBeginsAnother(t *testing.T) {
+	var rows []row
+	rows = append(rows, row{x: 0, z: 36, vx: 250})
+	at := func(seconds float64) row { // two jumps of 0.65 s, with a touch at 0.65 s
+		s := seconds
+		if s >= 0.65 {
+			s -= 0.65
+		}
+		return row{x: 250 * seconds, z: 36 + 260*s - 400*s*s, vx: 250, vz: 260 - 800*s, air: true}
+	}
+	for i := 1; i < 130; i++ {
+		if i != 65 {
+			rows = append(rows, at(float64(i)/100))
+		}
+	}
+	rows = append(rows, row{x: 325, z: 36, vx: 250})
+	l := found(t, nil, rows...)
+	if len(l.Jumps) != 2 || l.Jumps[0].Touch || !l.Jumps[1].Touch || l.Jumps[1].Kind != Bhop ||
+		l.Jumps[1].GroundFrames != 0 || l.Jumps[1].Hop != 2 {
+		t.Fatalf("%+v", l.Jumps)
+	}
+}
+
+func TestAPushIsNoJump(t *testing.T) {
+	rows := hop(0, "")
+	for i := range rows {
+		rows[i].buttons, rows[i].vz = 0, 300
+	}
+	if l := found(t, nil, rows...); len(l.Jumps) != 1 || l.Jumps[0].Kind != Push {
+		t.Errorf("%+v", l.Jumps)
+	}
+}
+
+func TestAJumpFromStandingIsNoLongJump(t *testing.T) {
+	rows := hop(0, "")
+	for i := range rows {
+		rows[i].vx = 60
+	}
+	if l := found(t, nil, rows...); len(l.Jumps) != 1 || l.Jumps[0].Kind != StandingJump {
+		t.Errorf("%+v", l.Jumps)
+	}
+}
+
+func TestPatternsOfPresses(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		commands map[int]string // by frame, those of a frame separated by |
+		want     Pattern
+		presses  int
+		inFrame  int
+	}{
+		{"the space bar", map[int]string{1: "+jump", 8: "-jump"}, Held, 1, 1},
+		{"a script", map[int]string{1: "+jump|-jump"}, OneTap, 1, 1},
+		{"a wheel", map[int]string{1: "+jump|-jump|+jump|-jump", 2: "+jump|-jump", 4: "+jump|-jump"}, Taps, 4, 2},
+		{"a script that repeats", map[int]string{
+			1: "+jump|-jump", 3: "+jump|-jump", 5: "+jump|-jump", 7: "+jump|-jump",
+		}, EvenTaps, 4, 1},
+		{"an automatic hop", map[int]string{9: "+jump|-jump"}, NoPress, 1, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			rows := hop(0, "")
+			for i, s := range c.commands {
+				rows[i].command = s
+			}
+			l := found(t, nil, rows...)
+			if len(l.Jumps) != 1 || !l.Commands || len(l.Steps) != c.presses {
+				t.Fatalf("%+v", l)
+			}
+			j := &l.Jumps[0]
+			if got := l.Pattern(j); got != c.want || len(j.Steps) != c.presses || j.InFrame() != c.inFrame {
+				t.Errorf("%s, %d presses, %d in a frame", got, len(j.Steps), j.InFrame())
 			}
 		})
 	}

@@ -27,6 +27,22 @@ func takeoff(first, before *frame) [3]float64 {
 // takeoffTime returns when it began, seconds.
 func takeoffTime(first, before *frame) float64 { return first.seconds - since(first, before) }
 
+// touchdown returns the frame between two in the air in which the player was on the
+// ground: where a fall from before meets a rise that leads to first.
+func touchdown(first, before *frame) frame {
+	g := *before
+	dt := first.seconds - before.seconds
+	t := first.vel[2]*dt + gravity/2*dt*dt - (first.pos[2] - before.pos[2])
+	t = max(0, min(t/(first.vel[2]-before.vel[2]+gravity*dt), dt))
+	g.seconds += t
+	for i := range g.pos {
+		g.pos[i] += g.vel[i] * t
+	}
+	g.pos[2] -= gravity / 2 * t * t
+	g.vel[2], g.ground = 0, true
+	return g
+}
+
 // landing returns where and when a flight ended that was last seen in the air in
 // frame last: where it reached the ground at height feet, or where it is seen
 // on it, whichever is nearer to last. ducked says how the player was in the air.

@@ -7,30 +7,57 @@ type Kind uint8
 
 // The kinds of jumps. docs/jumps.md defines them.
 const (
-	LongJump  Kind = iota // from a run on the ground
-	HighJump              // a long jump over a drop of 70 units or more
-	Bhop                  // right after landing from a long jump
-	DropBhop              // a bhop from lower ground than the jump before
-	UpBhop                // a bhop from higher ground than the jump before
-	MultiBhop             // the second bhop in a row, or a later one
-	CountJump             // right after being lifted by a tap of duck
-	WeirdJump             // right after landing from a fall
-	numKinds
+	LongJump     Kind = iota // from a run on the ground
+	HighJump                 // a long jump over a drop of 70 units or more
+	Bhop                     // right after landing from a long jump
+	DropBhop                 // a bhop from lower ground than the jump before
+	UpBhop                   // a bhop from higher ground than the jump before
+	MultiBhop                // the second bhop in a row, or a later one
+	CountJump                // right after being lifted by a tap of duck
+	WeirdJump                // right after landing from a fall
+	StandingJump             // from standing on the ground, or creeping
+	Push                     // no jump: carried up by a ladder, a push or an explosion
+	NumKinds
 )
 
-var kindNames = [numKinds]string{
+var kindNames = [NumKinds]string{
 	"long_jump", "high_jump", "bhop", "drop_bhop", "up_bhop", "multi_bhop", "count_jump",
-	"weird_jump",
+	"weird_jump", "standing_jump", "push",
 }
 
 // String returns the kind as replay jumps has it.
 func (k Kind) String() string { return kindNames[k] }
 
-// A Jump is one flight that began with the jump button. Lengths are in world
+// Seen is what shows that a flight is a jump.
+type Seen uint8
+
+// What shows a jump, the surest one first.
+const (
+	SeenButton  Seen = iota // the jump button is down beside the take-off
+	SeenCommand             // +jump came between both frames beside it
+	SeenSpeed               // the speed upward
+	numSeen
+)
+
+var seenNames = [numSeen]string{"button", "command", "speed"}
+
+// String returns the word of s as replay jumps has it.
+func (s Seen) String() string { return seenNames[s] }
+
+// A Jump is one flight that began with a jump, or a [Push]. Lengths are in world
 // units, speeds in units a second, horizontal ones.
 type Jump struct {
 	Kind     Kind
+	Seen     Seen
 	From, To sim.Tick // the take-off: last frame on the ground; the landing: first one again
+	// Landed is unset if the recording does not hold the landing: To is the last frame in
+	// the air, and Landing, Distance, Height, Level and Seconds are unset.
+	Landed bool
+	// Touch is set if the ground was touched only between two frames of the demo: From is
+	// the one before, in the air.
+	Touch bool
+	First sim.Tick // in the air
+	Off   float64  // when the flight began, seconds
 	// Takeoff and Landing are where the player's origin was when the flight
 	// began and ended.
 	Takeoff, Landing [3]float64
@@ -41,7 +68,7 @@ type Jump struct {
 	Free             bool    // only gravity moved the player up and down: no ladder, water or ceiling
 	Seconds          float64 // in the air
 
-	Prestrafe float64 // speed in the frame of the take-off
+	Prestrafe float64 // speed in the frame From
 	Start     float64 // speed in the first frame in the air
 	Top       float64 // highest speed in the air
 	End       float64 // speed in the last frame in the air
@@ -52,8 +79,8 @@ type Jump struct {
 	GroundFrames  int     // of the demo between the landing before and this take-off, -1 when the jump is not a hop
 	GroundSeconds float64 // the same time
 	FrameSeconds  float64 // of the client's frame at the take-off, 0 when not recorded
-	Presses       int     // of the jump button within the second before, since the jump before
-	Command       Command // whether the demo holds +jump for the press
+	Steps         []Step  // presses of jump for this take-off, in order
+	Command       Command // whether the demo holds +jump for the press that a button shows
 
 	Asking  int // frames in the air that ask for a speed to a side
 	Rising  int // those of them in which the speed rose
@@ -114,15 +141,20 @@ type Press struct {
 	Tick    sim.Tick
 	Frames  int // since the press before, 0 for the first
 	Command Command
+	seconds float64
 }
 
 // A List is all that was found in one game.
 type List struct {
 	Player int // who jumped: the recorder
 	Jumps  []Jump
-	// Jump and Attack are the presses of these two buttons.
+	// Jump and Attack are the presses of these two buttons that frames show.
 	Jump, Attack []Press
-	Frames       int // with a usercmd of a living player
+	// Steps are all presses of jump: the console commands if the demo holds +jump, which
+	// Commands says, otherwise those of Jump.
+	Steps    []Step
+	Commands bool
+	Frames   int // with a usercmd of a living player
 }
 
 // Hops returns how many jumps followed a landing within the time of a hop, and

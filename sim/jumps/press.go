@@ -1,6 +1,7 @@
 package jumps
 
 import (
+	"sort"
 	"strings"
 	"time"
 
@@ -9,8 +10,16 @@ import (
 
 // commands are the console commands +jump and +attack of the recorder, in order.
 type commands struct {
-	any bool // the demo holds commands of keys
-	of  [2][]command
+	any  bool // the demo holds commands of keys
+	of   [2][]command
+	ends []command // -jump
+}
+
+// saidJump reports whether +jump came from one frame to the next.
+func (c *commands) saidJump(before, now sim.Tick) bool {
+	all := c.of[jumpKey]
+	i := sort.Search(len(all), func(i int) bool { return all[i].tick >= before })
+	return i < len(all) && all[i].tick <= now
 }
 
 type command struct {
@@ -38,6 +47,8 @@ func readCommands(g *sim.Game, player int) *commands {
 		switch word {
 		case "+jump":
 			c.of[jumpKey] = append(c.of[jumpKey], at)
+		case "-jump":
+			c.ends = append(c.ends, at)
 		case "+attack":
 			c.of[attackKey] = append(c.of[attackKey], at)
 		}
@@ -52,14 +63,12 @@ type pressLog struct {
 	last  [2]Press
 	next  [2]int // first command that is not at or before the frame
 	had   [2]float64
-	since []float64 // seconds of presses of jump since the last take-off
 }
 
 func (p *pressLog) begin(fr *frame) {
 	for k, bit := range keyBits {
 		p.held[k], p.known[k] = fr.buttons&bit != 0, false
 	}
-	p.since = p.since[:0]
 }
 
 // step adds the presses of frame fr to l.
@@ -86,25 +95,18 @@ func (p *pressLog) step(fr *frame, c *commands, l *List) {
 		}
 		p.known[k], p.last[k] = true, press
 		if k == jumpKey {
+			press.seconds = fr.seconds
 			l.Jump = append(l.Jump, press)
-			p.since = append(p.since, fr.seconds)
 		} else {
 			l.Attack = append(l.Attack, press)
 		}
 	}
 }
 
-// takeOff returns how often jump was pressed for the take-off in fr, and what is
-// known of the command behind it.
-func (p *pressLog) takeOff(fr *frame) (n int, c Command) {
-	for _, at := range p.since {
-		if fr.seconds-at <= pressSeconds {
-			n++
-		}
-	}
-	p.since = p.since[:0]
+// command returns what is known of the command behind the last press of jump.
+func (p *pressLog) command() Command {
 	if p.known[jumpKey] {
-		c = p.last[jumpKey].Command
+		return p.last[jumpKey].Command
 	}
-	return n, c
+	return CommandUnknown
 }

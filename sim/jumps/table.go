@@ -3,6 +3,7 @@ package jumps
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"playhead/sim"
@@ -42,6 +43,11 @@ const (
 	colCommand
 	colSync
 	colStrafes
+	colSeen
+	colTouch
+	colPressesInFrame
+	colPattern
+	colSteps
 	numColumns
 )
 
@@ -55,6 +61,7 @@ func Columns() []table.Column {
 	}
 	startTick, endTick, start, end := table.SpanColumns(
 		"the player was on the ground for the last time before the jump", "the player was on the ground again")
+	endTick.Null, end.Null = true, true
 	c := []table.Column{
 		colGame: table.GameColumn(), colMap: table.MapColumn(),
 		colJump: {
@@ -83,7 +90,7 @@ func Columns() []table.Column {
 		colAir: number("air_seconds", "In the air", table.Seconds, table.Median,
 			"The time from take-off to landing."),
 		colPrestrafe: number("prestrafe", "Prestrafe", table.Speed, table.Median,
-			"The horizontal speed in the last frame on the ground."),
+			"The horizontal speed in the last frame before the take-off."),
 		colStartSpeed: number("start_speed", "Start", table.Speed, table.NoTotal,
 			"The horizontal speed in the first frame in the air."),
 		colTopSpeed: number("top_speed", "Top speed", table.Speed, table.Most,
@@ -113,7 +120,8 @@ func Columns() []table.Column {
 		colPresses: {
 			Key: "presses", Title: "Presses", Kind: table.Integer, Unit: table.Counted, From: table.Recorded,
 			Total: table.Median,
-			What:  "How often the jump button was pressed in the second before the jump, since the jump before.",
+			What: "How often jump was pressed for this take-off, up to half a second before or after it, and " +
+				"nearer to it than to another.",
 		},
 		colCommand: {
 			Key: "command", Title: "+jump", Kind: table.Flag, From: table.Recorded,
@@ -126,14 +134,45 @@ func Columns() []table.Column {
 			Total: table.Median, Of: strafeColumns(),
 			What: "The parts of the jump in which the player asked for speed to one side, one after another.",
 		},
+		colSeen: {
+			Key: "seen", Title: "Seen by", Kind: table.Word, Words: seenNames[:], From: table.Computed,
+			What: "What shows the jump: the jump button in a frame, the command +jump between two, or only the speed.",
+		},
+		colTouch: {
+			Key: "touch", Title: "Touch", Kind: table.Flag, From: table.Computed, Total: table.Count,
+			What: "Whether the ground before was touched only between two frames of the demo.",
+		},
+		colPressesInFrame: {
+			Key: "presses_in_frame", Title: "Presses in a frame", Kind: table.Integer, Unit: table.Counted,
+			From: table.Recorded, Total: table.Most,
+			What: "The most presses of jump for this take-off in one frame of the demo.",
+		},
+		colPattern: {
+			Key: "pattern", Title: "Presses are", Kind: table.Word, Words: patternNames[1:], From: table.Computed,
+			What: "How jump was pressed: held over frames, one tap, several taps as of a wheel, taps at even " +
+				"distances, or not at the take-off (none); missing if the demo holds no +jump.",
+		},
+		colSteps: {
+			Key: "steps", Title: "Steps", Kind: table.List, Unit: table.Counted, From: table.Recorded,
+			What: "When jump was pressed, in milliseconds from the take-off.", Of: []table.Column{{
+				Title: "Step", Kind: table.Number, Unit: table.Milliseconds, From: table.Recorded, Decimals: 1,
+				What: "From the take-off to the press, negative before it.",
+			}},
+		},
 	}
-	for _, i := range [...]int{colGroundFrames, colGroundSeconds, colFPS, colCommand, colSync} {
+	for _, i := range [...]int{
+		colGroundFrames, colGroundSeconds, colFPS, colCommand, colSync, colDistance, colHeight, colLevel, colAir,
+		colPattern,
+	} {
 		c[i].Null = true
 	}
-	for _, i := range [...]int{colRise, colFree, colStartSpeed, colEndSpeed, colGroundSeconds, colPresses} {
+	for _, i := range [...]int{
+		colRise, colFree, colStartSpeed, colEndSpeed, colGroundSeconds, colPresses, colSeen, colTouch,
+		colPressesInFrame, colSteps,
+	} {
 		c[i].Rank = 2
 	}
-	for _, i := range [...]int{colHeight, colLevel, colHop, colGain, colLoss, colFPS, colCommand} {
+	for _, i := range [...]int{colHeight, colLevel, colHop, colGain, colLoss, colFPS, colCommand, colPattern} {
 		c[i].Rank = 1
 	}
 	return c
@@ -143,11 +182,13 @@ func Columns() []table.Column {
 // sync.
 func CSVColumns() (names []string) {
 	for _, c := range Columns() {
-		if c.Key != "sync" && c.Key != "strafes" {
+		switch c.Key {
+		case "sync", "strafes", "seen", "touch", "presses_in_frame", "pattern", "steps":
+		default:
 			names = append(names, c.Key)
 		}
 	}
-	return append(names, "strafes", "sync")
+	return append(names, "strafes", "sync", "seen", "touch", "presses_in_frame", "pattern", "steps")
 }
 
 // strafeColumns returns the columns of the list of strafes.
@@ -207,11 +248,12 @@ func NewTable() *table.Table {
 // recording.
 func AddRows(t *table.Table, g *sim.Game, game int, l *List) {
 	for i := range l.Jumps {
-		t.Rows = append(t.Rows, rowOf(g, game, len(t.Rows), l.Player, &l.Jumps[i]))
+		t.Rows = append(t.Rows, rowOf(g, game, len(t.Rows), l, &l.Jumps[i]))
 	}
 }
 
-func rowOf(g *sim.Game, game, n, player int, j *Jump) table.Row {
+func rowOf(g *sim.Game, game, n int, l *List, j *Jump) table.Row {
+	player := l.Player
 	cells := make([]table.Cell, numColumns)
 	set := func(c int, x table.Cell) { cells[c] = x }
 	number := func(c int, v float64) { cells[c] = table.Float(v) }
@@ -226,15 +268,15 @@ func rowOf(g *sim.Game, game, n, player int, j *Jump) table.Row {
 	set(colName, table.String(g.Label(player, j.From)))
 	set(colKind, table.String(j.Kind.String()))
 	set(colStartTick, table.Int(j.From))
-	set(colEndTick, table.Int(j.To))
+	set(colEndTick, table.If(j.Landed, table.Int(j.To)))
 	set(colStart, table.SecondsOf(g.TimeOf(j.From)))
-	set(colEnd, table.SecondsOf(g.TimeOf(j.To)))
-	number(colDistance, j.Distance)
-	number(colHeight, j.Height)
+	set(colEnd, table.If(j.Landed, table.SecondsOf(g.TimeOf(j.To))))
+	set(colDistance, table.If(j.Landed, table.Float(j.Distance)))
+	set(colHeight, table.If(j.Landed, table.Float(j.Height)))
 	number(colRise, j.Rise)
-	set(colLevel, table.Bool(j.Level))
+	set(colLevel, table.If(j.Landed, table.Bool(j.Level)))
 	set(colFree, table.Bool(j.Free))
-	number(colAir, j.Seconds)
+	set(colAir, table.If(j.Landed, table.Float(j.Seconds)))
 	number(colPrestrafe, j.Prestrafe)
 	number(colStartSpeed, j.Start)
 	number(colTopSpeed, j.Top)
@@ -244,11 +286,11 @@ func rowOf(g *sim.Game, game, n, player int, j *Jump) table.Row {
 	set(colHop, table.Int(j.Hop))
 	if j.GroundFrames >= 0 {
 		set(colGroundFrames, table.Int(j.GroundFrames))
-		number(colGroundSeconds, j.GroundSeconds)
+		set(colGroundSeconds, table.If(!j.Touch, table.Float(j.GroundSeconds)))
 	}
 	fps, ok := j.FPS()
 	set(colFPS, table.If(ok, table.Float(fps)))
-	set(colPresses, table.Int(j.Presses))
+	set(colPresses, table.Int(len(j.Steps)))
 	set(colCommand, table.If(j.Command != CommandUnknown, table.Bool(j.Command == CommandFound)))
 	sync, ok := j.Sync()
 	set(colSync, table.If(ok, table.Float(sync)))
@@ -257,6 +299,19 @@ func rowOf(g *sim.Game, game, n, player int, j *Jump) table.Row {
 		strafes[i] = strafeRow(game, player, &j.Strafes[i])
 	}
 	set(colStrafes, table.Rows(strafes))
+	set(colSeen, table.String(j.Seen.String()))
+	set(colTouch, table.Bool(j.Touch))
+	set(colPressesInFrame, table.Int(j.InFrame()))
+	pattern := l.Pattern(j)
+	set(colPattern, table.If(pattern != NoPattern, table.String(pattern.String())))
+	steps := make([]table.Row, len(j.Steps))
+	for i := range j.Steps {
+		s := &j.Steps[i]
+		steps[i] = table.Row{Game: game, At: s.Tick, To: s.Tick, Cells: []table.Cell{
+			table.Float(math.Round(1e4*(s.Seconds-j.Off))/10 + 0), // no -0
+		}}
+	}
+	set(colSteps, table.Rows(steps))
 	return table.Row{Game: game, At: j.From, To: j.To, Players: []int{player}, Cells: cells}
 }
 
@@ -279,15 +334,18 @@ func strafeRow(game, player int, s *Strafe) table.Row {
 // line says how far a jump went and how fast.
 func line(r *table.Row) string {
 	at := func(c int) table.Cell { return r.Cells[c] }
-	parts := []string{fmt.Sprintf("%6.1f u", at(colDistance).Float()), fmt.Sprintf("%3.0f to %3.0f u/s",
-		at(colPrestrafe).Float(), at(colTopSpeed).Float())}
+	length := "no landing"
+	if x := at(colDistance); !x.Missing() {
+		length = fmt.Sprintf("%6.1f u", x.Float())
+	}
+	parts := []string{length, fmt.Sprintf("%3.0f to %3.0f u/s", at(colPrestrafe).Float(), at(colTopSpeed).Float())}
 	if n := at(colStrafes).Int(); n > 0 && !at(colSync).Missing() {
 		parts = append(parts, fmt.Sprintf("%d strafes, sync %.0f %%", n, 100*at(colSync).Float()))
 	}
 	if x := at(colGroundFrames); !x.Missing() {
 		parts = append(parts, fmt.Sprintf("after %d frames on the ground", x.Int()))
 	}
-	if !at(colLevel).Bool() {
+	if x := at(colLevel); !x.Missing() && !x.Bool() {
 		parts = append(parts, fmt.Sprintf("%+.0f u high", at(colHeight).Float()))
 	}
 	if !at(colFree).Bool() {
@@ -296,6 +354,9 @@ func line(r *table.Row) string {
 	if x := at(colCommand); !x.Missing() && !x.Bool() {
 		parts = append(parts, "without +jump")
 	}
-	return fmt.Sprintf("%4d  %-9s  %-10s  %s", at(colJump).Int(), table.MomentText(at(colStart).Float()),
+	if at(colSeen).String() == seenNames[SeenSpeed] {
+		parts = append(parts, "no press recorded")
+	}
+	return fmt.Sprintf("%4d  %-9s  %-13s  %s", at(colJump).Int(), table.MomentText(at(colStart).Float()),
 		strings.ReplaceAll(at(colKind).String(), "_", " "), strings.Join(parts, "  "))
 }

@@ -114,7 +114,35 @@ type commandLog struct {
 	without  [numButtons]moments
 	rebinds  moments
 	anything int
+	jump     taps
 }
+
+// taps are the console commands +jump and -jump. A press between two frames of the demo
+// leaves no button: only they count every one.
+type taps struct {
+	n         int
+	last      sim.Tick // of +jump, if n is not 0
+	down      bool
+	sameFrame moments // presses in the frame of the previous one
+	held      moments // that were let go in a later frame
+}
+
+func (p *taps) press(t sim.Tick) {
+	if p.n > 0 && t == p.last {
+		p.sameFrame.add(t)
+	}
+	p.n, p.last, p.down = p.n+1, t, true
+}
+
+func (p *taps) release(t sim.Tick) {
+	if p.down && t > p.last {
+		p.held.add(p.last)
+	}
+	p.down = false
+}
+
+// since reports whether there was a press at tick t or later.
+func (p *taps) since(t sim.Tick) bool { return p.n > 0 && p.last >= t }
 
 // rebinding are the commands that change what keys do.
 var rebinding = map[string]bool{
@@ -132,6 +160,12 @@ func (l *commandLog) command(t sim.Tick, seconds float64, text string) {
 	}
 	if strings.HasPrefix(word, "+") {
 		l.keys++
+	}
+	switch word {
+	case "+jump":
+		l.jump.press(t)
+	case "-jump":
+		l.jump.release(t)
 	}
 	for k, name := range buttonCommands {
 		if word == name {

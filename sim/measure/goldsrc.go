@@ -25,6 +25,10 @@ const (
 	pauseSeconds = 1.0
 	// hopSeconds is how long after a landing a jump still belongs to it.
 	hopSeconds = 0.5
+	// jumpSpeed is the speed upward, in units a second, that only a jump or a push gives.
+	jumpSpeed = 170
+	// jumpMost is the speed upward that no jump gives.
+	jumpMost = 310
 	// viewDegrees is how far a usercmd's aim may be from the last view angle before
 	// they count as different: more than the resolution of either.
 	viewDegrees = 0.05
@@ -45,6 +49,7 @@ type frame struct {
 	viewYaw, viewPitch float64 // seen, without recoil
 	steps              [2]int32
 	speed              float64 // horizontal, units a second
+	up                 float64 // units a second, 0 when not recorded
 	x, y               float64
 	targeted           bool // an enemy is in the line of sight
 	timed              bool
@@ -88,6 +93,9 @@ func frameOf(w *sim.World, id int) (f frame, ok bool) {
 	}
 	if us, ok := w.Global.Get(sim.FrameTimeMicros); ok && us > 0 {
 		f.frameSeconds, f.timed = float64(us)/1e6, true
+	}
+	if r.Has.Has(sim.VZ) {
+		f.up = v(sim.VZ, 1.0/256)
 	}
 	f.targeted = targeted(w, id, &f)
 	return f, true
@@ -200,7 +208,7 @@ func (c *commandCollector) step(f *frame) {
 		}
 	}
 	c.timing.step(f, dt)
-	c.jumps.step(f, &c.before, pressed[buttonJump])
+	c.jumps.step(f, &c.before, pressed[buttonJump], &c.commands.jump)
 	c.aim.step(f, &c.before, dt, pressed[buttonAttack])
 	c.target(f, pressed[buttonAttack])
 }
@@ -262,7 +270,7 @@ func (c *commandCollector) Measures() []Measure {
 		ms = append(ms, c.buttons[k].holds.measures("hold_"+buttonNames[k])...)
 		ms = append(ms, c.buttons[k].intervals.measures("interval_"+buttonNames[k])...)
 	}
-	ms = append(ms, c.jumps.measures()...)
+	ms = append(ms, c.jumps.measures(&c.commands.jump)...)
 	ms = append(ms, c.aim.measures()...)
 	ms = append(ms,
 		share("side_without_button_share", c.sideAlone, c.sideMoves,

@@ -3,6 +3,7 @@ package measure
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,10 +12,10 @@ import (
 
 // A cmd is a usercmd with what the engine says of its frame, 10 ms after the last.
 type cmd struct {
-	buttons, msec, side, yaw, seen, punch, speed int32
-	air                                          bool
-	text                                         string // console command before it
-	enemy                                        bool   // in the line of sight
+	buttons, msec, side, yaw, seen, punch, speed, up int32
+	air                                              bool
+	text                                             string // console command before it
+	enemy                                            bool   // in the line of sight
 }
 
 // commanded returns the measures of usercmds in frames 0, 1, …
@@ -23,7 +24,7 @@ func commanded(t *testing.T, cmds ...cmd) map[string]Measure {
 	const degree = 65536 / 360.0
 	b := sim.NewBuilder()
 	cols := sim.Cols(sim.X, sim.Y, sim.VX, sim.VY, sim.Buttons, sim.CmdMsec, sim.SideMove, sim.ForwardMove,
-		sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.Yaw, sim.Pitch, sim.PunchYaw, sim.PunchPitch)
+		sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.VZ, sim.Yaw, sim.Pitch, sim.PunchYaw, sim.PunchPitch)
 	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc, Columns: cols})
 	for i, c := range cmds {
 		b.TickTime(sim.Tick(i), time.Duration(i)*10*time.Millisecond)
@@ -41,6 +42,7 @@ func commanded(t *testing.T, cmds ...cmd) map[string]Measure {
 		for col, v := range map[sim.Col]int32{
 			sim.Buttons: c.buttons, sim.CmdMsec: c.msec, sim.SideMove: c.side * 256, sim.OnGround: ground,
 			sim.VX:     c.speed * 256,
+			sim.VZ:     c.up * 256,
 			sim.CmdYaw: int32(float64(c.yaw) * degree), sim.Yaw: int32(float64(c.yaw+c.seen+c.punch) * degree),
 			sim.PunchYaw: int32(float64(c.punch) * degree),
 		} {
@@ -53,8 +55,10 @@ func commanded(t *testing.T, cmds ...cmd) map[string]Measure {
 		b.Set(2, sim.X, 300*256)
 		b.Set(2, sim.Y, y)
 		b.SetGlobal(sim.FrameTimeMicros, 10000)
-		if c.text != "" {
-			b.Event(sim.Event{Kind: sim.EventCommand, Player: 1, Target: -1, Text: c.text})
+		for text := range strings.SplitSeq(c.text, "|") {
+			if text != "" {
+				b.Event(sim.Event{Kind: sim.EventCommand, Player: 1, Target: -1, Text: text})
+			}
 		}
 	}
 	g := gameOf(t, b)
@@ -88,6 +92,37 @@ func TestMeasuresOfPlantedUsercmds(t *testing.T) {
 			"a wheel", slices.Concat(hop, []cmd{{buttons: inJump}, {}, {buttons: inJump}, {}}, hop[1:]),
 			"presses_per_jump", 3, 1, nil,
 		},
+		{
+			"a press between two frames",
+			[]cmd{{}, {text: "+jump|-jump", air: true, up: 260}},
+			"jumps", 1, 1,
+			[]int32{1},
+		},
+		{"a jump without a press", []cmd{{}, {air: true, up: 260}, {}}, "jumps", 1, 1, []int32{1}},
+		{"a ladder", []cmd{{up: 200}, {air: true, up: 200}, {}}, "jumps", 0, 0, nil},
+		{
+			"a touch between two frames",
+			[]cmd{{}, {buttons: inJump, air: true, up: 260}, {air: true, up: -260}, {air: true, up: 260}, {}},
+			"jumps", 2, 2,
+			[]int32{1, 3},
+		},
+		{
+			"presses of a wheel", slices.Concat(hop, []cmd{{text: "+jump|-jump|+jump|-jump"}, {text: "+jump|-jump"}}),
+			"jump_tap_share", 1.0 / 3, 3,
+			[]int32{4},
+		},
+		{
+			"the space bar",
+			[]cmd{{}, {text: "+jump", buttons: inJump, air: true}, {}, {text: "-jump"}},
+			"jump_held_share", 1, 1,
+			[]int32{1},
+		},
+		{
+			"an automatic hop", slices.Concat([]cmd{{text: "+jump|-jump"}, {}, {}, {}}, hop),
+			"jump_unpressed_share", 1, 1,
+			[]int32{5},
+		},
+		{"all presses", slices.Concat([]cmd{{text: "+jump|-jump|+jump|-jump"}}, hop), "jump_commands", 2, 2, nil},
 		{"speed in the air", hop, "speed_gain_mean", 120, 1, nil},
 		{
 			"the wheel's button without a command",

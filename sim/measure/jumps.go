@@ -8,14 +8,17 @@ import (
 
 // jumping is how the player jumps and moves in the air.
 type jumping struct {
-	presses   int // of jump since the last takeoff
+	presses   int // of jump since the last takeoff, by its button
+	tapped    int // console commands +jump up to the last takeoff
 	flying    bool
 	landed    bool // the landing was seen
 	landing   frame
 	takeoff   frame
 	previous  bool // a takeoff by a jump was seen
 	onGround  durations
-	pressesOf durations // presses for each jump; its seconds are counts
+	pressesOf durations // presses for each jump by its button; its seconds are counts
+	tapsOf    durations // the same by console commands
+	unpressed moments   // jumps without a command at the takeoff
 	hops      int
 	perfect   moments
 	streak    int
@@ -41,13 +44,16 @@ func (j *jumping) begin(f *frame) {
 }
 
 // step advances from one frame to the next.
-func (j *jumping) step(f, before *frame, pressed bool) {
+func (j *jumping) step(f, before *frame, pressed bool, said *taps) {
 	if pressed {
 		j.presses++
 	}
 	switch {
-	case before.ground && !f.ground && (f.buttons|before.buttons)&inJump != 0:
-		j.jump(f, before)
+	case before.ground && !f.ground && jumpsOff(f, before, said):
+		j.jump(f, before, said)
+	case !before.ground && !f.ground && before.up < 0 && f.leaps(): // on the ground only between both
+		j.land(f, before)
+		j.jump(f, before, said)
 	case before.ground && !f.ground: // fell, or was thrown
 		j.landed, j.flying, j.previous, j.streak = false, false, false, 0
 	case !before.ground && f.ground:
@@ -58,11 +64,26 @@ func (j *jumping) step(f, before *frame, pressed bool) {
 	}
 }
 
+// jumpsOff reports whether the player jumps off the ground from one frame to the next: with
+// the button in one of them, a command between both, or a speed that rises only then.
+func jumpsOff(f, before *frame, said *taps) bool {
+	return (f.buttons|before.buttons)&inJump != 0 || f.up > 0 && said.since(before.tick) ||
+		f.leaps() && before.up <= 0
+}
+
+// leaps reports whether the speed upward is that of a jump.
+func (f *frame) leaps() bool { return f.up > jumpSpeed && f.up <= jumpMost }
+
 // jump counts a takeoff at f.
-func (j *jumping) jump(f, before *frame) {
+func (j *jumping) jump(f, before *frame, said *taps) {
 	j.count.add(f.tick)
 	if j.previous {
 		j.pressesOf.add(f.tick, float64(j.presses), j.presses)
+		j.tapsOf.add(f.tick, float64(said.n-j.tapped), said.n-j.tapped)
+	}
+	j.tapped = said.n
+	if !said.since(before.tick - 1) {
+		j.unpressed.add(f.tick)
 	}
 	if stood := f.seconds - j.landing.seconds; j.landed && stood <= hopSeconds {
 		frames := int(f.tick - j.landing.tick)
@@ -135,19 +156,23 @@ func (j *jumping) fly(f, before *frame) {
 	}
 }
 
-func (j *jumping) measures() []Measure {
+func (j *jumping) measures(said *taps) []Measure {
 	const noteGround = "in the frames of the demo, which may be incomplete: see recorded_frame_share"
 	jumps := Measure{
 		Name: "jumps", Value: float64(j.count.n), Known: true, Samples: j.count.n, Moments: j.count.ticks,
-		Note: notes(j.count.n, "takeoffs with the jump button held"),
+		Note: notes(j.count.n, "takeoffs with the button, the command or the speed of a jump"),
+	}
+	of := &j.pressesOf
+	if said.n > 0 {
+		of = &j.tapsOf
 	}
 	presses := Measure{
-		Name: "presses_per_jump", Samples: j.pressesOf.n, Known: j.pressesOf.n > 0,
-		Note: notes(j.pressesOf.n, "a mouse wheel gives several, a key one"), Times: j.pressesOf.all.times,
+		Name: "presses_per_jump", Samples: of.n, Known: of.n > 0,
+		Note: notes(of.n, "a mouse wheel gives several, a key one"), Times: of.all.times,
 	}
 	if presses.Known {
-		presses.Value = j.pressesOf.sum / float64(j.pressesOf.n)
-		presses.Bins, _ = binsOf(&j.pressesOf.bins, j.pressesOf.n)
+		presses.Value = of.sum / float64(of.n)
+		presses.Bins, _ = binsOf(&of.bins, of.n)
 	}
 	ground := Measure{
 		Name: "ground_frames_mean", Unit: "frame", Samples: j.hops, Known: j.hops > 0,
@@ -181,8 +206,21 @@ func (j *jumping) measures() []Measure {
 	if speeding.Known {
 		speeding.Value = float64(j.speedingUp) / float64(j.airSide)
 	}
+	counted := Measure{
+		Name: "jump_commands", Value: float64(said.n), Known: said.n > 0, Samples: said.n,
+		Note: notes(said.n, "+jump in the console, as a key or wheel gives it"),
+	}
+	unpressed := share("jump_unpressed_share", j.unpressed, j.count.n,
+		"jumps without +jump at the takeoff: automatic, or its command is left out")
+	if said.n == 0 {
+		counted.Note = "this demo holds no +jump"
+		unpressed.Known, unpressed.Moments, unpressed.Note = false, nil, counted.Note
+	}
 	return []Measure{
-		jumps, presses, ground, regular,
+		jumps, presses, counted,
+		share("jump_tap_share", said.sameFrame, said.n, "presses in the same frame as the previous one: a wheel"),
+		share("jump_held_share", said.held, said.n, "presses let go in a later frame: a key"), unpressed,
+		ground, regular,
 		share("perfect_jump_share", j.perfect, j.hops, noteGround), streak, strafes,
 		share("sync", j.inSync, j.airTurns, "frames in the air that turn toward the requested sideways speed"),
 		gain, speeding,

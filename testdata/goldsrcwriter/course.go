@@ -33,7 +33,10 @@ type Leap struct {
 	Height  float64 // of the ground landed on above the ground left
 	Drop    float64 // how much lower the ground between both is; 0 for 32
 	Silent  bool    // the demo holds no +jump for it
-	Duck    bool    // the player ducks in the air and lands ducked
+	// Taps is how many frames of the client in a row have a +jump and a -jump, from the take-off
+	// on, and the button for one frame each, as a mouse wheel does. 0 holds the button.
+	Taps int
+	Duck bool // the player ducks in the air and lands ducked
 }
 
 // A Leapt is the truth about a Leap.
@@ -56,6 +59,7 @@ type courseStep struct {
 	ducked     bool
 	buttons    int
 	jumpSilent bool
+	taps       int // +jump and -jump in this frame
 }
 
 const (
@@ -113,7 +117,7 @@ func (r *runner) step() {
 	}
 	r.c.steps = append(r.c.steps, r.s)
 	r.now += 1.0 / courseFPS
-	r.s.buttons, r.s.side = 0, 0
+	r.s.buttons, r.s.side, r.s.taps = 0, 0, 0
 }
 
 func (r *runner) stand(seconds float64) {
@@ -275,7 +279,11 @@ func (r *runner) jump(l *Leap, ground int) {
 			}
 		}
 		r.s.jumpSilent = l.Silent
-		if i < holdFrames {
+		switch {
+		case l.Taps > 0 && i < l.Taps:
+			r.s.taps = 1 + i%2
+			r.s.buttons |= buttonJump
+		case l.Taps == 0 && i < holdFrames:
 			r.s.buttons |= buttonJump
 		}
 		if l.Duck && i > 20 {
@@ -339,6 +347,16 @@ func (c *Course) recorder(p *player, frame int) *courseStep {
 	}
 	p.yaw, p.pitch, p.alive, p.health, p.duckUntil = float32(s.yaw), 0, true, 100, 0
 	return s
+}
+
+// tapsBefore returns how often jump was tapped in the frames of the client up to a frame of
+// the demo, since the one before, and whether the jump button there is that of a tap.
+func (c *Course) tapsBefore(frame int) (n int, tap bool) {
+	for i := max((frame-1)*c.Frames+1, 0); i <= frame*c.Frames && i < len(c.steps); i++ {
+		n += c.steps[i].taps
+		tap = c.steps[i].taps > 0
+	}
+	return n, tap
 }
 
 // seconds returns how long the course takes.

@@ -65,7 +65,16 @@ func (r *recording) step(game int) error {
 		r.tick.Recorder.Buttons = vw.buttons
 	}
 	if run != nil { // the commands of a frame are before what it does
+		n, tap := r.o.Course.tapsBefore(r.frame)
+		for range n {
+			r.d.command(r.time(), "+jump")
+			r.d.command(r.time(), "-jump")
+		}
+		vw.silent = vw.silent || tap
 		r.keyCommands(&vw)
+		if tap { // let go already
+			r.keys &^= buttonJump
+		}
 	}
 	for ; r.lists < len(r.o.BXT) && float32(r.o.BXT[r.lists].At) <= r.time(); r.lists++ {
 		for _, command := range r.o.BXT[r.lists].Commands() {

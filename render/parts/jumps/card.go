@@ -140,11 +140,13 @@ func paintHead(p *widget.Painter, r layout.Rect, i int, j *Jump) {
 // paintFigures draws distance and speeds.
 func paintFigures(p *widget.Painter, r layout.Rect, j *Jump, rank string) {
 	y, below := r.Y+16, r.Y+42
-	w := p.Text(r.X+18, y, theme.Display.In(theme.Mono), p.T.T1, fmt.Sprintf("%.1f", j.Distance))
-	p.Text(r.X+18+w+8, y+5, theme.Label, p.T.T2, "units")
+	if j.Landed {
+		w := p.Text(r.X+18, y, theme.Display.In(theme.Mono), p.T.T1, fmt.Sprintf("%.1f", j.Distance))
+		p.Text(r.X+18+w+8, y+5, theme.Label, p.T.T2, "units")
+	}
 	p.Text(r.X+18, below, theme.Small, p.T.T3, rank)
 	x := r.X + 220
-	w = p.Text(x, y, theme.Clock, p.T.T2, fmt.Sprintf("%.0f → ", j.Prestrafe))
+	w := p.Text(x, y, theme.Clock, p.T.T2, fmt.Sprintf("%.0f → ", j.Prestrafe))
 	p.Text(x+w, y, theme.Clock, p.T.G1, fmt.Sprintf("%.0f u/s", j.Top))
 	p.Text(x, below, theme.Small, p.T.T3, "prestrafe and top speed")
 }
@@ -192,7 +194,13 @@ const notRecorded = "not recorded"
 
 // paintFacts draws eight facts in two rows.
 func paintFacts(p *widget.Painter, r layout.Rect, j *Jump) {
-	sync, ground, fps := "no strafe", "from a run", notRecorded
+	sync, ground, fps, air := "no strafe", "from a run", notRecorded, notRecorded
+	if j.Kind == jumps.StandingJump {
+		ground = "standing"
+	}
+	if j.Landed {
+		air = fmt.Sprintf("%.2f s", j.Seconds)
+	}
 	if s, ok := j.Sync(); ok {
 		sync = fmt.Sprintf("%.0f %%", 100*s)
 	}
@@ -216,12 +224,12 @@ func paintFacts(p *widget.Painter, r layout.Rect, j *Jump) {
 		{"Sync", sync, "Share of frames with a side key in which the speed rose", 0},
 		{"Gain", fmt.Sprintf("%+.1f", j.Gain), "Total speed gained in the air, u/s", 1},
 		{"Loss", fmt.Sprintf("%.1f", j.Loss), "Total speed lost in the air, u/s", 2},
-		{"Air", fmt.Sprintf("%.2f s", j.Seconds), "From take-off to landing", 0},
+		{"Air", air, "From take-off to landing", 0},
 		{"Ground", ground, "Demo frames between the previous landing and take-off", 0},
 		{"At take-off", fps, "Frame rate of the recorder's client", 0},
 		{
-			"Presses", fmt.Sprintf("%d, %s", j.Presses, command),
-			"Presses of jump in the last second, and whether the demo holds their console command", 0,
+			"Presses", fmt.Sprintf("%d, %s", len(j.Steps), command),
+			"Presses of jump for this take-off, and whether the demo holds their console command", 0,
 		},
 		{"Rise", fmt.Sprintf("%.1f u", j.Rise), "How far the player's origin rose", 0},
 	}
@@ -329,6 +337,9 @@ var rules = [...]string{
 	jumps.MultiBhop: "Multi bhop: the second bhop in a row, or a later one.",
 	jumps.CountJump: "Count jump: right after a tap of duck.",
 	jumps.WeirdJump: "Weird jump: right after a fall.",
+
+	jumps.StandingJump: "Standing jump: slower than 100 u/s at take-off.",
+	jumps.Push:         "Push: no jump, but a ladder, a push or an explosion.",
 }
 
 // strafeAt returns the strafe of j at a tick, -1 without one.

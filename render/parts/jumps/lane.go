@@ -52,7 +52,10 @@ func (v *View) Wanted() bool { return v.Lab() }
 // figures says how good a jump was, with so many parts: distance, sync, speeds and
 // strafes, in this order of importance.
 func figures(j *Jump, parts int) string {
-	text := fmt.Sprintf("%.1f u", j.Distance)
+	text := "no landing"
+	if j.Landed {
+		text = fmt.Sprintf("%.1f u", j.Distance)
+	}
 	if parts > 1 {
 		text += fmt.Sprintf(" · %.0f→%.0f", j.Prestrafe, j.Top)
 	}

@@ -24,21 +24,23 @@ type Press struct {
 	Attack bool // of attack, else of jump
 }
 
-// Bars is how many bars a histogram of presses has: one frame between two
-// presses, two frames …, and the last for all that are longer.
+// Bars is how many bars a histogram of presses has: two presses in the same frame, one
+// frame between both, two frames …, and the last for all that are longer.
 const Bars = 10
 
 // A Count is what is counted over all jumps.
 type Count struct {
-	Presses int       // of jump that follow another one
+	Presses int       // of jump
 	Bars    [Bars]int // by the frames between both
 	Median  int       // frames between both
-	Hops    int       // jumps right after a landing
-	OneHop  int       // those one frame after it
+	// Patterns counts how jump was pressed for each jump.
+	Patterns [jumps.NumPatterns]int
+	Hops     int // jumps right after a landing
+	OneHop   int // those one frame after it
 }
 
-// OneShare returns the share of presses one frame after another.
-func (c *Count) OneShare() float64 { return float64(c.Bars[0]) / float64(max(1, c.Presses)) }
+// SameShare returns the share of presses in the frame of the press before.
+func (c *Count) SameShare() float64 { return float64(c.Bars[0]) / float64(max(1, c.Presses)) }
 
 // A List is the jumps of all games of a recording, in order.
 type List struct {
@@ -46,9 +48,9 @@ type List struct {
 	Jumps    []Jump
 	Silent   []Press // presses of jump and attack without their command, in order
 	Count    Count
-	Kinds    [8]int // jumps of each kind
-	Longest  int    // index of the longest level jump, -1 without one
-	Complete bool   // no more will come
+	Kinds    [jumps.NumKinds]int // jumps of each kind
+	Longest  int                 // index of the longest level jump, -1 without one
+	Complete bool                // no more will come
 	// Table has a row for each of Jumps.
 	Table *table.Table
 }
@@ -72,10 +74,12 @@ func list(ctx context.Context, games []*sim.Game, recorder int, plans []*sim.Flo
 		jumps.AddRows(l.Table, g, i, found)
 		for _, j := range found.Jumps {
 			l.add(Jump{Jump: j, Game: i, From: g.TimeOf(j.From), To: g.TimeOf(j.To)})
+			l.Count.Patterns[found.Pattern(&j)]++
 		}
-		for _, p := range found.Jump {
-			if p.Frames > 0 {
-				apart = append(apart, p.Frames)
+		l.Count.Presses += len(found.Steps)
+		for _, s := range found.Steps {
+			if s.Frames >= 0 {
+				apart = append(apart, s.Frames)
 			}
 		}
 		l.silent(g, found.Jump, false)
@@ -85,9 +89,9 @@ func list(ctx context.Context, games []*sim.Game, recorder int, plans []*sim.Flo
 	}
 	slices.SortStableFunc(l.Silent, func(a, b Press) int { return int(a.At - b.At) })
 	for _, n := range apart {
-		l.Count.Bars[min(n, Bars)-1]++
+		l.Count.Bars[min(n, Bars-1)]++
 	}
-	if l.Count.Presses = len(apart); len(apart) > 0 {
+	if len(apart) > 0 {
 		slices.Sort(apart)
 		l.Count.Median = apart[len(apart)/2]
 	}

@@ -100,6 +100,8 @@ func (v *View) PaintMark(i int, r layout.Rect) (faint bool) {
 // more says why a distance does not compare with others.
 func (j *Jump) more() string {
 	switch {
+	case !j.Landed:
+		return "The recording does not hold the landing"
 	case !j.Free:
 		return "Not a free flight: a ladder, water, a ceiling or a push"
 	case !j.Level:
@@ -148,7 +150,7 @@ func paintPresses(p *widget.Painter, r layout.Rect, c *Count) {
 		h := math.Round(plot.H * float64(n) / float64(most))
 		bar := layout.Rect{X: plot.X + float64(k)*pitch + 2, Y: plot.Bottom() - h, W: pitch - 5, H: h}
 		p.Round(bar, theme.RadiusBar, ink)
-		label := strconv.Itoa(k + 1)
+		label := strconv.Itoa(k)
 		if k == Bars-1 {
 			label += "+"
 		}
@@ -159,13 +161,33 @@ func paintPresses(p *widget.Painter, r layout.Rect, c *Count) {
 			Cursor: widget.CursorDefault, Tip: tip, Mouse: true,
 		})
 	}
-	share := fmt.Sprintf("%.0f %%", 100*c.OneShare())
+	share := fmt.Sprintf("%.0f %%", 100*c.SameShare())
 	big := theme.Clock
 	p.Text(foot.X+12, foot.CenterY(), big, p.T.Lanes[theme.LaneJump], share)
 	x := foot.X + 12 + p.TextWidth(big, share) + 10
-	p.Text(x, foot.CenterY()-8, theme.Small, p.T.T1, "one frame apart")
-	p.Text(x, foot.CenterY()+8, theme.Small, p.T.T3, fmt.Sprintf("median %d frames", c.Median))
+	p.Text(x, foot.CenterY()-8, theme.Small, p.T.T1, "in the same frame")
+	p.Text(x, foot.CenterY()+8, theme.Small, p.T.T3, c.words())
 	p.TextAt(foot.Right()-12, foot.CenterY()-8, canvas.Right, theme.Small, p.T.T1,
 		fmt.Sprintf("%d of %d", c.OneHop, c.Hops))
 	p.TextAt(foot.Right()-12, foot.CenterY()+8, canvas.Right, theme.Small, p.T.T3, "one-frame hops")
+}
+
+// patternWords say how jump was pressed.
+var patternWords = [...]string{
+	jumps.NoPattern: "", jumps.NoPress: "without a press", jumps.Held: "held, as a key is",
+	jumps.OneTap: "one tap", jumps.Taps: "taps, as of a wheel", jumps.EvenTaps: "even taps",
+}
+
+// words says how jump was pressed for most jumps and how far apart presses are.
+func (c *Count) words() string {
+	most, median := 0, fmt.Sprintf("median %d frames", c.Median)
+	for k, n := range c.Patterns {
+		if n > c.Patterns[most] {
+			most = k
+		}
+	}
+	if patternWords[most] == "" {
+		return median
+	}
+	return patternWords[most] + " · " + median
 }

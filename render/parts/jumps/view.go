@@ -222,6 +222,7 @@ var kindWords = [...]string{
 	jumps.LongJump: "long jump", jumps.HighJump: "high jump", jumps.Bhop: "bhop", jumps.DropBhop: "drop bhop",
 	jumps.UpBhop:    "up bhop",
 	jumps.MultiBhop: "multi bhop", jumps.CountJump: "count jump", jumps.WeirdJump: "weird jump",
+	jumps.StandingJump: "standing jump", jumps.Push: "push",
 }
 
 // Drag drags nothing.
