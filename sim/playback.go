@@ -265,6 +265,31 @@ func (p *Playback) SetLooping(on bool) { p.looping = on && p.hasA && p.hasB }
 // ClearLoop removes the loop.
 func (p *Playback) ClearLoop() { p.hasA, p.hasB, p.looping = false, false, false }
 
+// A Loop is which loop ends are set, where, and whether the loop is on. Equal loops are equal values.
+type Loop struct {
+	A, B       time.Duration
+	HasA, HasB bool
+	On         bool
+}
+
+// LoopMarks returns the loop as a value, SetLoopMarks sets it to one.
+func (p *Playback) LoopMarks() Loop {
+	l := Loop{HasA: p.hasA, HasB: p.hasB, On: p.looping}
+	if l.HasA {
+		l.A = p.loopA
+	}
+	if l.HasB {
+		l.B = p.loopB
+	}
+	return l
+}
+
+// SetLoopMarks: see LoopMarks.
+func (p *Playback) SetLoopMarks(l Loop) {
+	p.loopA, p.hasA, p.loopB, p.hasB = l.A, l.HasA, l.B, l.HasB
+	p.SetLooping(l.On)
+}
+
 // Advance lets dt of real time pass: it moves a playing playhead, finishes a
 // waiting seek, and reports whether what World and Next return changed.
 func (p *Playback) Advance(dt time.Duration) bool {

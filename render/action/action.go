@@ -34,6 +34,7 @@ type Menu uint8
 const (
 	NoMenu Menu = iota
 	FileMenu
+	EditMenu
 	ViewMenu
 	PlayMenu
 	ToolsMenu
@@ -41,10 +42,12 @@ const (
 )
 
 // Menus are the menus of the menu bar, from left to right.
-var Menus = []Menu{FileMenu, ViewMenu, PlayMenu, ToolsMenu, HelpMenu}
+var Menus = []Menu{FileMenu, EditMenu, ViewMenu, PlayMenu, ToolsMenu, HelpMenu}
 
 // String returns the word in the menu bar.
-func (m Menu) String() string { return [...]string{"", "File", "View", "Play", "Tools", "Help"}[m] }
+func (m Menu) String() string {
+	return [...]string{"", "File", "Edit", "View", "Play", "Tools", "Help"}[m]
+}
 
 // A Place is where in the menus an action is. Actions are sorted by At; where its
 // hundreds change there is a line.

@@ -38,6 +38,8 @@ const (
 	GoTo            ID = "go-to"
 	UndoSeek        ID = "undo-seek"
 	RedoSeek        ID = "redo-seek"
+	Undo            ID = "undo"
+	Redo            ID = "redo"
 	LoopA           ID = "loop-a"
 	LoopB           ID = "loop-b"
 	LoopToggle      ID = "loop-toggle"

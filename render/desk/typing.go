@@ -29,7 +29,7 @@ func (d *Desk) Edit(in *Input) {
 	before := f.Text()
 	if in.Mods&(keyboard.Ctrl|keyboard.Alt) == 0 || in.Mods == keyboard.Ctrl|keyboard.Alt {
 		if len(in.Chars) > 0 {
-			f.Insert(string(in.Chars))
+			f.Type(string(in.Chars))
 		}
 	}
 	word, extend := in.Mods&keyboard.Ctrl != 0, in.Mods&keyboard.Shift != 0
@@ -62,6 +62,13 @@ func (d *Desk) Edit(in *Input) {
 			if in.Mods == keyboard.Ctrl {
 				d.clipboardKey(k.Key, t)
 			}
+		case "Y", "Z":
+			switch {
+			case in.Mods == keyboard.Ctrl && k.Key == "Z":
+				f.Undo()
+			case in.Mods == keyboard.Ctrl && k.Key == "Y", in.Mods == keyboard.Ctrl|keyboard.Shift && k.Key == "Z":
+				f.Redo()
+			}
 		}
 	}
 	if f.Text() != before {
@@ -79,7 +86,7 @@ func edits(key string, mods keyboard.Mods) bool {
 		return true
 	}
 	return slices.Contains([]string{
-		"A", "C", "V", "X", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace",
+		"A", "C", "V", "X", "Y", "Z", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace",
 		"Delete",
 	}, key)
 }

@@ -72,6 +72,7 @@ type Table struct {
 	now     int  // row at the playhead, -1 none
 	active  bool // it has the keyboard
 	totals  bool // there is a line of totals without groups, too
+	kept    kept
 }
 
 // Show begins to show rows of a recording.
@@ -88,6 +89,7 @@ func (t *Table) desk() *desk.Desk { return t.kit.D }
 // it that are listed at all, nil for all, and to the row at the playhead, -1 for none.
 // It costs nothing while table and rows are the same slices.
 func (t *Table) Update(of *table.Table, among []int, now int) {
+	t.goBack()
 	if l := &t.listing; l.of != of || !same(l.among, among) {
 		if l.of == nil || len(of.Rows) == 0 || len(t.choice.rows) > 0 && len(of.Rows) < len(l.of.Rows) {
 			t.choice.drop()

@@ -43,8 +43,7 @@ func (f *filterField) toggled(term string) string {
 }
 
 func (f *filterField) set(text string) {
-	f.text.Set(text)
-	f.text.End(false)
+	f.text.Replace(text)
 }
 
 // suggest finds completions for rows of a table. take replaces the text.

@@ -12,10 +12,30 @@ import (
 // recorded says in the settings that a list is in the order of the recording.
 const recorded = "-"
 
+// kept is what the settings said of a list last, and those of all lists then.
+type kept struct {
+	list  settings.List
+	lists map[string]settings.List
+}
+
+// goBack brings the list to what the settings say of it if something else has changed that: undoing does.
+func (t *Table) goBack() {
+	lists := t.desk().Set.Lists
+	if t.listing.of == nil || settings.SameMap(lists, t.kept.lists) {
+		return
+	}
+	if t.kept.lists = lists; reflect.DeepEqual(lists[t.listing.of.Name], t.kept.list) {
+		return
+	}
+	t.restore()
+	t.typed()
+}
+
 // restore brings the list to how the user left it, or to how it is at first.
 func (t *Table) restore() {
 	l, c := &t.listing, &t.columns
 	kept := t.desk().Set.Lists[l.of.Name]
+	t.kept.list, t.kept.lists = kept, t.desk().Set.Lists
 	c.show(kept.Columns)
 	if len(c.shown) == 0 {
 		c.show(t.Columns)
@@ -85,4 +105,5 @@ func (t *Table) keep() {
 		maps.DeleteFunc(lists, func(_ string, l settings.List) bool { return reflect.DeepEqual(l, settings.List{}) })
 		s.Lists = lists
 	})
+	t.kept.list, t.kept.lists = l, d.Set.Lists
 }

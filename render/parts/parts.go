@@ -12,6 +12,7 @@ import (
 	"playhead/render/parts/match"
 	"playhead/render/parts/rounds"
 	"playhead/render/parts/runs"
+	"playhead/render/parts/undoing"
 )
 
 // Replay returns the parts of the screen of a recording, in the order of their tabs.
@@ -26,5 +27,6 @@ func Replay() part.List {
 		jumps.New(),
 		judge.New(),
 		capture.New(),
+		undoing.New(),
 	}
 }

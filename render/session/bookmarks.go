@@ -16,6 +16,9 @@ type Bookmarks struct {
 	// Changed is called after each change that is to be kept, with the bookmark as
 	// it is now and whether it is gone; nil: the bookmarks end with the session.
 	Changed func(m timeline.Bookmark, gone bool)
+	// Edited is called when the user has changed a bookmark, with copies of it before and after; nil
+	// before it was set and after it was removed. The bookmarks of another window are no edits.
+	Edited func(before, after *timeline.Bookmark)
 
 	all     []timeline.Bookmark // by time
 	removed []timeline.Bookmark // the latest last
@@ -45,17 +48,37 @@ func (b *Bookmarks) Put(m timeline.Bookmark) (id string) {
 	if m.ID == "" {
 		m.ID = fmt.Sprintf("%016x", rand.Uint64())
 	}
+	before := b.Of(m.ID)
 	b.drop(m.ID)
+	b.removed = slices.DeleteFunc(b.removed, func(o timeline.Bookmark) bool { return o.ID == m.ID })
 	b.insert(m)
 	b.tell(m, false)
+	b.edit(before, &m)
 	return m.ID
+}
+
+// Of returns a copy of the bookmark with an ID, nil if there is none.
+func (b *Bookmarks) Of(id string) *timeline.Bookmark {
+	if i := b.index(id); i >= 0 {
+		m := b.all[i]
+		return &m
+	}
+	return nil
+}
+
+func (b *Bookmarks) edit(before, after *timeline.Bookmark) {
+	if b.Edited != nil {
+		b.Edited(before, after)
+	}
 }
 
 // Rename gives a bookmark another name.
 func (b *Bookmarks) Rename(id, name string) {
 	if i := b.index(id); i >= 0 && b.all[i].Name != name {
+		before := b.Of(id)
 		b.all[i].Name = name
 		b.tell(b.all[i], false)
+		b.edit(before, b.Of(id))
 	}
 }
 
@@ -78,6 +101,7 @@ func (b *Bookmarks) Remove(id string) {
 		b.drop(id)
 		b.removed = append(b.removed, m)
 		b.tell(m, true)
+		b.edit(&m, nil)
 	}
 }
 

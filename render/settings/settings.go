@@ -73,6 +73,12 @@ type Library struct {
 // Equal reports whether two settings are the same.
 func (s *Settings) Equal(t *Settings) bool { return reflect.DeepEqual(s, t) }
 
+// SameMap reports, in no time, whether two maps of settings are one. As none is changed in place, they
+// have the same values then.
+func SameMap[V any](a, b map[string]V) bool {
+	return reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer()
+}
+
 // DefaultSettings returns the settings of a first run.
 func Default() Settings {
 	return Settings{

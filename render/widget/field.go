@@ -17,15 +17,77 @@ type Field struct {
 	text   []rune
 	caret  int
 	anchor int // other end of the selection
+
+	done, undone []edited // texts before changes, and those that Undo took back; the latest last
+	kind         edit     // what the last change was
 }
+
+// edited is what a field holds at one moment.
+type edited struct {
+	text          string
+	caret, anchor int
+}
+
+// edit is a way to change a field. Changes of one way that follow each other are undone together.
+type edit uint8
+
+const (
+	noEdit edit = iota // the next change is one of its own
+	typing
+	typedSpace // after a word: the next letter begins another one
+	erasing
+)
+
+// mostEdits is how many changes a field can undo.
+const mostEdits = 200
 
 // Text returns what the field holds.
 func (f *Field) Text() string { return string(f.text) }
 
-// Set replaces the text and selects all of it.
+// Set begins to edit a text, with all of it selected. There is nothing to undo then.
 func (f *Field) Set(s string) {
-	f.text = []rune(s)
+	*f = Field{text: []rune(s)}
 	f.SelectAll()
+}
+
+// Replace replaces the text, with the caret behind it. Undo brings it back.
+func (f *Field) Replace(s string) {
+	if s != f.Text() {
+		f.note(noEdit)
+		f.text = []rune(s)
+	}
+	f.End(false)
+}
+
+func (f *Field) now() edited { return edited{f.Text(), f.caret, f.anchor} }
+
+// note notes that the field is about to be changed.
+func (f *Field) note(kind edit) {
+	together := kind != noEdit && kind == f.kind || kind == typedSpace && f.kind == typing
+	if f.kind = kind; together && len(f.done) > 0 {
+		return
+	}
+	f.undone = nil
+	if f.done = append(f.done, f.now()); len(f.done) > mostEdits {
+		f.done = append(f.done[:0], f.done[1:]...)
+	}
+}
+
+// Undo takes back the last change of the text: a word that was typed, a paste, what was deleted. Redo
+// makes it again. Both do nothing where there is none.
+func (f *Field) Undo() { f.step(&f.done, &f.undone) }
+
+// Redo: see Undo.
+func (f *Field) Redo() { f.step(&f.undone, &f.done) }
+
+func (f *Field) step(from, to *[]edited) {
+	n := len(*from)
+	if n == 0 {
+		return
+	}
+	e := (*from)[n-1]
+	*from, *to = (*from)[:n-1], append(*to, f.now())
+	f.text, f.caret, f.anchor, f.kind = []rune(e.text), e.caret, e.anchor, noEdit
 }
 
 // Clear empties the field.
@@ -45,9 +107,26 @@ func (f *Field) Selected() string {
 
 func (f *Field) selection() (from, to int) { return min(f.anchor, f.caret), max(f.anchor, f.caret) }
 
-// Insert types s over the selection. Line breaks become spaces, control
+// Type types s over the selection: what Insert does, but letter after letter becomes a word that Undo
+// takes back as one.
+func (f *Field) Type(s string) {
+	if a, b := f.selection(); a != b {
+		f.kind = noEdit
+	}
+	for _, r := range s {
+		kind := typing
+		if unicode.IsSpace(r) {
+			kind = typedSpace
+		}
+		f.insert(string(r), kind)
+	}
+}
+
+// Insert puts s in place of the selection. Line breaks become spaces, control
 // characters are left out.
-func (f *Field) Insert(s string) {
+func (f *Field) Insert(s string) { f.insert(s, noEdit) }
+
+func (f *Field) insert(s string, kind edit) {
 	clean := strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n', r == '\t':
@@ -58,6 +137,10 @@ func (f *Field) Insert(s string) {
 		return r
 	}, s)
 	a, b := f.selection()
+	if a == b && clean == "" {
+		return
+	}
+	f.note(kind)
 	rest := append([]rune(clean), f.text[b:]...)
 	f.text = append(f.text[:a], rest...)
 	f.caret = a + len([]rune(clean))
@@ -66,24 +149,30 @@ func (f *Field) Insert(s string) {
 
 // Backspace removes the selection or the character before the caret, by words
 // with word.
-func (f *Field) Backspace(word bool) {
+func (f *Field) Backspace(word bool) { f.erase(-1, word) }
+
+// erase removes the selection, or what is beside the caret: letters one after the other as one change.
+func (f *Field) erase(dir int, word bool) {
+	kind, before := f.kind, f.now()
 	if f.anchor == f.caret {
-		f.Move(-1, word, true)
+		f.Move(dir, word, true)
 	}
-	f.Insert("")
+	if f.kind = kind; f.anchor == f.caret {
+		return
+	}
+	f.insert("", erasing)
+	if n := len(f.done); kind != erasing && n > 0 {
+		f.done[n-1] = before // without the letter selected
+	}
 }
 
 // Delete removes the selection or the character behind the caret.
-func (f *Field) Delete(word bool) {
-	if f.anchor == f.caret {
-		f.Move(1, word, true)
-	}
-	f.Insert("")
-}
+func (f *Field) Delete(word bool) { f.erase(1, word) }
 
 // Move moves the caret by one character or word to the left (−1) or right (1),
 // keeping the selection's other end with extend.
 func (f *Field) Move(dir int, word, extend bool) {
+	f.kind = noEdit
 	if a, b := f.selection(); !extend && a != b && !word {
 		f.caret = a
 		if dir > 0 {
@@ -132,7 +221,7 @@ func (f *Field) Home(extend bool) { f.jump(0, extend) }
 func (f *Field) End(extend bool) { f.jump(len(f.text), extend) }
 
 func (f *Field) jump(to int, extend bool) {
-	f.caret = to
+	f.caret, f.kind = to, noEdit
 	if !extend {
 		f.anchor = to
 	}

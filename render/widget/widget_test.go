@@ -71,6 +71,52 @@ func TestEditing(t *testing.T) {
 	}
 }
 
+// typed types text letter by letter.
+func typed(f *Field, text string) {
+	for _, r := range text {
+		f.Type(string(r))
+	}
+}
+
+func TestUndoTakesBackWordsPastesAndDeletions(t *testing.T) {
+	var f Field
+	f.Set("old")
+	f.Undo()
+	if f.Text() != "old" {
+		t.Fatalf("undone before anything was typed: %q", f.Text())
+	}
+	typed(&f, "hook me") // over the selection
+	f.Insert(" [paste]")
+	f.Backspace(false)
+	f.Backspace(false)
+	f.Move(-1, false, false)
+	typed(&f, "X")
+	f.SelectAll()
+	f.Insert("")
+	f.Insert("") // changes nothing
+	f.Replace("whole")
+	steps := []string{"whole", "", "hook me [pasXt", "hook me [past", "hook me [paste]", "hook me", "hook ", "old", "old"}
+	for i, want := range steps {
+		if f.Text() != want {
+			t.Errorf("undone %d times: %q, want %q", i, f.Text(), want)
+		}
+		f.Undo()
+	}
+	if f.Selected() != "old" {
+		t.Errorf("selected: %q", f.Selected())
+	}
+	for i := len(steps) - 3; i >= 0; i-- {
+		if f.Redo(); f.Text() != steps[i] {
+			t.Errorf("redone to %q, want %q", f.Text(), steps[i])
+		}
+	}
+	f.Undo()
+	typed(&f, "new")
+	if f.Redo(); f.Text() != "new" {
+		t.Errorf("redone after typing: %q", f.Text())
+	}
+}
+
 func TestArrowLeavesTheSelectionAtItsEnd(t *testing.T) {
 	var f Field
 	f.Set("abc")

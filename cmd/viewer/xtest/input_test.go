@@ -236,7 +236,7 @@ func comparable(t *testing.T, path string) map[string]any {
 	}
 	// A list scrolls to the followed player once a picture shows them: where its rows are depends on the pictures.
 	for _, k := range [...]string{
-		"frames", "process", "toasts", "toast_details", "first_picture_ms", "pointed",
+		"frames", "process", "toasts", "toast_details", "first_picture_ms", "pointed", "undo",
 		"tooltip", "hover", "focus", "controls",
 	} {
 		delete(s, k)

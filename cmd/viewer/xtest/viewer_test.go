@@ -53,6 +53,8 @@ type state struct {
 	}
 	Banner string
 
+	// Undo is what would be undone and done again.
+	Undo          struct{ Undo, Redo string }
 	Bookmarks     []float64
 	BookmarkNames []string `json:"bookmark_names"`
 

@@ -42,7 +42,7 @@ func (pl *panel) ToggleGroup(g feed.Group) {
 }
 
 func (pl *panel) clearSearch() {
-	pl.Search.Clear()
+	pl.Search.Replace("")
 	pl.SetFilter()
 }
 
@@ -86,7 +86,7 @@ func (pl *panel) confirmSearch() {
 func (pl *panel) cancelSearch() {
 	pl.D.StopTyping()
 	if pl.Search.Text() != "" {
-		pl.Search.Clear()
+		pl.Search.Replace("")
 		pl.SetFilter()
 	}
 }

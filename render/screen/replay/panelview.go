@@ -55,6 +55,9 @@ func (pl *panel) paintPanel() {
 // update keeps the lists within what there is to scroll, as last drawn, and the
 // event at the playhead in view.
 func (pl *panel) update() {
+	if pl.S.Events.Filter().Teams != pl.S.Teams { // undone
+		pl.Teams.Changed()
+	}
 	if pl.D.Lay.Panel.Empty() {
 		return
 	}

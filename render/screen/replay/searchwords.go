@@ -18,7 +18,7 @@ func (pl *panel) suggest() {
 	known.Groups = pl.Offered()
 	ways := feed.Complete(pl.Search.Text(), known)
 	pl.ways = widget.List{Chosen: -1, Field: &pl.Search, Take: func(i int) {
-		pl.Search.Set(ways[i].Text)
+		pl.Search.Replace(ways[i].Text)
 		pl.Search.End(false)
 		pl.searchTyped()
 	}}
