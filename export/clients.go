@@ -64,7 +64,7 @@ func (x *Info) writeClients(line func(name, format string, args ...any)) {
 		parts := []string{
 			fmt.Sprintf("%s to %s", clock(duration(c.FirstSeconds)), clock(duration(c.FirstSeconds+c.Seconds))),
 			fmt.Sprintf("%.1f snapshots/s", c.SnapshotsPerSecond),
-			fmt.Sprintf("%d packets", c.Packets), fmt.Sprintf("%d lost", c.Lost), fmt.Sprintf("%d resent", c.Resent),
+			fmt.Sprintf("%d packets", c.Packets), fmt.Sprintf("%d resent", c.Resent), fmt.Sprintf("%d missing", c.Lost),
 		}
 		switch {
 		case c.MapsWhole == 1:

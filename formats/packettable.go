@@ -22,7 +22,7 @@ func PacketColumns() []table.Column {
 	delay.From, delay.Decimals, delay.Total = table.Computed, 3, table.Most
 	captured := column(table.Instant, table.Date, "time", "Time", "When it was captured, in Unix seconds.")
 	captured.Digits = 3
-	lost := column(table.Integer, table.Counted, "lost_estimate", "Lost",
+	lost := column(table.Integer, table.Counted, "lost_estimate", "Missing",
 		"How many chunks are missing before it, by their sequence numbers.")
 	lost.From, lost.Total = table.Inferred, table.Sum
 	return []table.Column{

@@ -223,11 +223,11 @@ func TestMessagesAreFiltered(t *testing.T) {
 	if in.Listed+out.Listed != all.Listed || in.Listed == 0 || out.Listed == 0 {
 		t.Errorf("%d in, %d out of %d", in.Listed, out.Listed, all.Listed)
 	}
-	again := v.press("message kind", chip["lost, again"])
+	again := v.press("message kind", chip["missing, resent"])
 	if again.Listed == 0 || again.Listed > 400 {
 		t.Errorf("%d were sent again", again.Listed)
 	}
-	v.press("message kind", chip["lost, again"])
+	v.press("message kind", chip["missing, resent"])
 	v.do("key /")
 	found := v.do("type sv_chat")
 	if found.Listed == 0 || found.Listed > 1000 || found.Message == nil || found.Message.Name != "Sv_Chat" {
@@ -242,13 +242,16 @@ func TestWatchingOneClientAlone(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 800)
 	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B")
-	tick := v.watch.Session.Play.Tick()
+	tick, at := v.watch.Session.Play.Tick(), v.watch.Session.Play.Position()
 	st := v.press("client", 3)
 	if st.Client != 3 || st.Clients != 6 || st.Tab != "messages" || st.Listed == 0 || st.Listed >= st.Messages/3 {
 		t.Fatalf("%+v", st)
 	}
 	if v.watch.Session.Play.Tick() != tick {
 		t.Errorf("the playhead went from tick %d to %d", tick, v.watch.Session.Play.Tick())
+	}
+	if now := v.watch.Session.Play.Position(); now != at {
+		t.Errorf("the playhead went from %v to %v", at, now)
 	}
 	if n := v.capture().Clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" ||
 		n[3].Snapshots < 900 {

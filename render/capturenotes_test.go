@@ -36,7 +36,7 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 	}
 	v.do("key /", "key Escape")
 	again := slices.IndexFunc(v.capture().Messages.Chips(), func(c widget.Chip) bool {
-		return c.Label == "lost, again"
+		return c.Label == "missing, resent"
 	})
 	v.press("message kind", again)
 	list := v.capture().List
@@ -48,7 +48,7 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 		}
 		v.capture().Notes.Goal = capture.WireGoal{State: capture.GoalEntry, Ref: ref}
 		st := v.settle()
-		if !strings.Contains(st.Message.Chunk, ": again, ") {
+		if !strings.Contains(st.Message.Chunk, ": resent, ") {
 			t.Errorf("row %d: %q", row, st.Message.Chunk)
 		}
 		if strings.Contains(st.Message.Chunk, "first in packet ") {
@@ -152,6 +152,16 @@ func TestNotesTellEachHandshake(t *testing.T) {
 	if st.Notes[0] != "Handshakes | 1 |" || !slices.Contains(st.Facts, "Handshake 0.7 token, ok") ||
 		!slices.Contains(st.Facts, "Undecoded nothing") {
 		t.Errorf("%q, %q", st.Notes, st.Facts)
+	}
+}
+
+// Two queries and their answers are among the frames of this capture.
+func TestNotesSayWhichPacketsBelongToNoClient(t *testing.T) {
+	v := watchCapture(t, "b-four.pcap", 1280, 720)
+	v.do("key B")
+	want := "4 of 42,864 packets belong to no client: queries for server info. |  |"
+	if st := v.press("tab", notesTab); !slices.Contains(st.Notes, want) {
+		t.Errorf("%q", st.Notes)
 	}
 }
 

@@ -14,10 +14,13 @@ type MessageLog struct {
 	Kinds []string
 	// Pages cover the capture's frames without gaps, PageFrames each except the
 	// last.
-	Pages    []MessagePage
-	Total    int // entries in Pages
-	Complete bool
-	Err      error // why it ended early
+	Pages []MessagePage
+	Total int // entries in Pages
+	// Frames is how many frames of the capture were read, Queries how many of them belong to
+	// no connection because they ask a server for its info, or answer that.
+	Frames, Queries int
+	Complete        bool
+	Err             error // why it ended early
 }
 
 // A MessagePage is PageFrames frames of a capture and the messages in them. It
@@ -62,10 +65,12 @@ const (
 type MessageUpdate struct {
 	Kinds []string // to append
 	// Pages replace the existing ones from index From on.
-	From     int
-	Pages    []MessagePage
-	Complete bool
-	Err      error
+	From  int
+	Pages []MessagePage
+	// Frames and Queries are new values of [MessageLog], none of the former when zero.
+	Frames, Queries int
+	Complete        bool
+	Err             error
 }
 
 // Append adds the pages of an update.
@@ -79,6 +84,9 @@ func (l *MessageLog) Append(u MessageUpdate) {
 		}
 		l.Total += len(u.Pages[i].Entries) - len(l.Pages[n].Entries)
 		l.Pages[n] = u.Pages[i]
+	}
+	if u.Frames > 0 {
+		l.Frames, l.Queries = u.Frames, u.Queries
 	}
 	l.Complete = l.Complete || u.Complete
 	if u.Err != nil {

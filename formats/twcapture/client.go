@@ -252,10 +252,7 @@ func (c *client) snapshot(from place, m *snapMessage) {
 		return
 	}
 	c.net.shown(from.clock, tick)
-	if c.aside {
-		return
-	}
-	if !c.shows {
+	if !c.shows && !c.aside {
 		c.shows = true
 		c.server.sayWaited(c, from)
 	}

@@ -30,6 +30,7 @@ func (f *flows) aside(g *datagram) bool {
 	if len(b) < head+len(connlessMark)+connlessLetter || !bytes.HasPrefix(b[head:], connlessMark) {
 		return false
 	}
+	f.queries++
 	body := b[head+len(connlessMark):]
 	if name, ok := infoName(p, string(body[:connlessLetter]), body[connlessLetter:]); ok && len(f.names) < maxServers {
 		f.names[g.src] = name

@@ -88,6 +88,7 @@ type flows struct {
 	sweep  time.Duration
 	budget snapBudget
 
+	queries int    // packets without a connection: servers are asked for their info
 	ignored placed // packets of flows that are not Teeworlds
 	crowded placed // packets dropped because of the limits above
 }

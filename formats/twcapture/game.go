@@ -57,14 +57,33 @@ type game struct {
 	begin time.Duration // position of the first tick
 	first sim.Tick
 	timed bool // begin and first are set
+	told  bool // it was handed over
 }
 
-// newGame begins a game with the first snapshot of client c, captured at at.
-func (s *server) newGame(c *client, snap *twcodec.Snapshot, at time.Time) {
+// newGame begins a game with the first snapshot of client c.
+func (s *server) newGame(c *client, snap *twcodec.Snapshot) {
 	if extended(snap) {
 		c.serverDDNet = true
 	}
 	s.now = game{ref: s.mapOf(c), maps: &mapShelf{}}
+}
+
+// begunAt returns when tick t was by the clock of the game, if others than the shown
+// client were seen before, otherwise at.
+func (s *server) begunAt(t sim.Tick, at time.Time) time.Time {
+	if !s.now.timed {
+		if len(s.pending) == 0 {
+			return at
+		}
+		s.place(s.pending[0])
+	}
+	return s.flows.zero.Add(s.now.positionOf(t))
+}
+
+// tellGame hands the game over, whose first shown snapshot is of client c, at at.
+func (s *server) tellGame(c *client, at time.Time) {
+	s.now.told, s.begun = true, true
+	s.now.ref = s.mapOf(c)
 	ref := &s.now.ref
 	ref.Embedded = s.now.maps.get
 	for _, other := range s.clients {
@@ -154,5 +173,10 @@ func (s *server) place(p *pendingTick) {
 		g.timed, g.first = true, p.tick
 		g.begin = min(max(0, p.at.Sub(s.flows.zero)), maxBegin)
 	}
-	p.pos = g.begin + time.Duration(p.tick-g.first)*sim.TeeworldsTick
+	p.pos = g.positionOf(p.tick)
+}
+
+// positionOf returns where a tick of a timed game is in the recording.
+func (g *game) positionOf(t sim.Tick) time.Duration {
+	return g.begin + time.Duration(t-g.first)*sim.TeeworldsTick
 }

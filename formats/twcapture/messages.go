@@ -37,6 +37,7 @@ func ReadMessages(ctx context.Context, src binread.Source, tell func(sim.Message
 type messageReader struct {
 	src   binread.Source
 	grams *datagrams
+	flows *flows
 	tell  func(sim.MessageUpdate)
 
 	pages   []sim.MessagePage // complete and emitted
@@ -82,7 +83,7 @@ func (r *messageReader) read(ctx context.Context) error {
 	r.grams.keep.begin(r.src)
 	r.grams.eachFrame = r.frame
 	f := newFlows(netip.AddrPort{}, -1, nil)
-	f.watch = r.packet
+	f.watch, r.flows = r.packet, f
 	var g datagram
 	for n := 0; ; n++ {
 		if n%sim.PageFrames == 0 && ctx.Err() != nil {
@@ -163,6 +164,9 @@ func (r *messageReader) flush(open bool) {
 		u.Pages = append(u.Pages, r.filled())
 	}
 	r.telling = sim.MessageUpdate{}
+	if r.flows != nil {
+		u.Frames, u.Queries = r.grams.read, r.flows.queries
+	}
 	r.tell(u)
 }
 

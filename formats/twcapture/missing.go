@@ -34,7 +34,7 @@ type hole struct {
 
 // unreadable records a snapshot of c for a tick that could not be decoded.
 func (s *server) unreadable(c *client, tick sim.Tick, from place) {
-	if s.game == 0 || c.game != s.game || tick <= s.settled {
+	if s.game == 0 || c.game != s.game || tick <= s.handed {
 		return
 	}
 	if ahead := time.Duration(tick-s.latest) * sim.TeeworldsTick; ahead > from.clock-s.latestAt+clockSlack {
@@ -57,9 +57,9 @@ func (s *server) holeBefore(to sim.Tick, offset int64) (h hole, ok bool) {
 	for n < len(s.missing) && s.missing[n].tick <= to {
 		n++
 	}
-	if n > 0 && s.settled >= 0 && to-s.settled > missingTicks && s.missing[0].tick < to {
+	if n > 0 && s.handed >= 0 && to-s.handed > missingTicks && s.missing[0].tick < to {
 		first := s.missing[0].offset
-		h, ok = hole{s.settled, first, max(1, offset-first)}, true
+		h, ok = hole{s.handed, first, max(1, offset-first)}, true
 	}
 	s.missing = append(s.missing[:0], s.missing[n:]...)
 	return h, ok
@@ -69,13 +69,13 @@ func (s *server) holeBefore(to sim.Tick, offset int64) (h hole, ok bool) {
 // snapshots came.
 func (s *server) endHole() {
 	n := len(s.missing)
-	if n == 0 || s.settled < 0 || s.missing[n-1].tick-s.settled <= missingTicks {
+	if n == 0 || s.handed < 0 || s.missing[n-1].tick-s.handed <= missingTicks {
 		s.missing = s.missing[:0]
 		return
 	}
 	p := pendingTick{tick: s.missing[n-1].tick}
 	s.place(&p)
-	h := hole{s.settled, s.missing[0].offset, s.flows.offset - s.missing[0].offset + 1}
+	h := hole{s.handed, s.missing[0].offset, s.flows.offset - s.missing[0].offset + 1}
 	s.missing = s.missing[:0]
 	text := "everything from " + s.position(h.from) + " to the end is missing: " + unreadableText
 	s.flows.script.tell(func(m *merger) { m.lose(&p, h, text) })

@@ -165,3 +165,41 @@ func TestDownloadInARealCaptureIsTheMap(t *testing.T) {
 	}
 	t.Logf("%d bytes of %+v", len(b), r.Games[0].Map.Name)
 }
+
+// A moment has the same position whether one client of a capture is shown or all of them,
+// also of clients that joined later than others.
+func TestAMomentHasOnePositionForAllClientsAndForOne(t *testing.T) {
+	for _, name := range []string{"e-lossy.pcap", "f-vanilla-ctf5.pcap"} {
+		data := readCapture(t, name)
+		all := loadCapture(t, data, binread.Options{})
+		g := all.Games[0]
+		begin, _, _ := g.Times()
+		zero, late := g.StartTime.Add(-begin), 0
+		for n := range all.Clients {
+			alone := loadCapture(t, data, binread.Options{Client: n + 1})
+			h := alone.Games[0]
+			ticks := 0
+			h.Each(0, sim.MaxTick, func(w *sim.World) bool {
+				ticks++
+				at := g.TimeOf(w.Tick)
+				if at != w.Time {
+					t.Errorf("%s: tick %d at %v, for client %d alone at %v", name, w.Tick, at, n, w.Time)
+				}
+				return at == w.Time
+			})
+			begin, _, _ := h.Times()
+			if begin > 0 {
+				late++
+			}
+			if off := h.StartTime.Add(-begin).Sub(zero); off != 0 || ticks < 300 {
+				t.Errorf("%s, client %d: position 0 is %v off, %d ticks", name, n, off, ticks)
+			}
+			if a, b := all.Clients[n], alone.Clients[n]; a.From != b.From || a.To != b.To {
+				t.Errorf("%s, client %d: %v to %v, alone %v to %v", name, n, a.From, a.To, b.From, b.To)
+			}
+		}
+		if late == 0 {
+			t.Errorf("%s: every client has the first tick", name)
+		}
+	}
+}

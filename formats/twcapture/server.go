@@ -34,19 +34,22 @@ type server struct {
 	flows   *flows
 	clients []*client
 
-	game    int // number of the game being shown, 0 before the first
+	game    int // number of the game being played, 0 before the first
 	now     game
+	begun   bool // a game was handed over
 	latest  sim.Tick
-	settled sim.Tick       // last tick handed over, −1 before the first of a game
+	settled sim.Tick       // last tick that was whole, −1 before the first of a game
+	handed  sim.Tick       // last tick handed over, −1 before the first of a game
 	pending []*pendingTick // ascending
 	// latestAt is the capture's clock at latest; missing are the unreadable ticks after
-	// settled, ascending.
+	// handed, ascending.
 	latestAt time.Duration
 	missing  []unreadSnap
 	pool     []*pendingTick
 }
 
-// A pendingTick collects what clients were sent of one tick.
+// A pendingTick collects what the shown clients were sent of one tick, nothing if only
+// others were sent it.
 type pendingTick struct {
 	tick sim.Tick
 	at   time.Time
@@ -80,7 +83,7 @@ func (s *server) mapChange(c *client) {
 // sayWaited says that a capture which begins mid-game had to wait for a full
 // snapshot: for its first one, or for that of one more client.
 func (s *server) sayWaited(c *client, from place) {
-	if s.game > 0 {
+	if s.begun {
 		if c.midstream && c.snaps.waitedBase > 0 {
 			s.warn("waited-for-snapshot",
 				fmt.Sprintf("client %d: its first full snapshot comes %.1f s after its first packet", c.index,
@@ -102,35 +105,46 @@ func (s *server) sayWaited(c *client, from place) {
 	}
 }
 
-// snapshot takes a decoded snapshot.
+// snapshot takes a decoded snapshot. One of a client that is not shown counts for the
+// clock alone: a moment has the same position whichever client is shown.
 func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 	tick := sim.Tick(t)
+	skip := func(kind, text string) {
+		if !c.aside {
+			s.warn(kind, text, from.offset)
+		}
+	}
 	if tick < 0 || tick > highestTick {
-		s.warn("absurd-tick", "a snapshot with an impossible tick was skipped", from.offset)
+		skip("absurd-tick", "a snapshot with an impossible tick was skipped")
 		return
 	}
 	if c.game > 0 && c.game < s.game && tick > s.latest+restartTicks {
-		s.warn("late-snapshot", "a snapshot came after its game was over", from.offset)
+		skip("late-snapshot", "a snapshot came after its game was over")
 		return
+	}
+	if !c.aside {
+		s.flows.found(s)
 	}
 	if s.game == 0 || s.another(c, tick) {
 		if s.game == maxGames {
-			s.warn("many-games", "games after the 2000th were skipped", from.offset)
+			skip("many-games", "games after the 2000th were skipped")
 			return
 		}
-		s.flows.found(s)
 		s.settle(sim.MaxTick)
 		s.endHole()
 		s.game++
-		s.latest, s.settled = 0, -1
-		s.newGame(c, &snap.Snapshot, from.at)
+		s.latest, s.settled, s.handed = 0, -1, -1
+		s.newGame(c, &snap.Snapshot)
+	}
+	if !c.aside && !s.now.told {
+		s.tellGame(c, s.begunAt(tick, from.at))
 	}
 	c.game = s.game
 	if tick > s.latest || s.latest == 0 {
 		s.latest, s.latestAt = tick, from.clock
 	}
 	if tick <= s.settled {
-		s.warn("late-snapshot", "a snapshot arrived too late for its tick", from.offset)
+		skip("late-snapshot", "a snapshot arrived too late for its tick")
 		return
 	}
 	i, found := slices.BinarySearchFunc(s.pending, tick, func(p *pendingTick, t sim.Tick) int {
@@ -143,6 +157,9 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 		}
 		p.tick, p.at = tick, from.at
 		s.pending = slices.Insert(s.pending, i, p)
+	}
+	if c.aside {
+		return
 	}
 	snap.pins++
 	s.pending[i].seen = append(s.pending[i].seen, sighting{
@@ -167,16 +184,21 @@ func (s *server) settle(upTo sim.Tick) {
 	for n < len(s.pending) && s.pending[n].tick <= upTo {
 		p := s.pending[n]
 		s.place(p)
+		s.settled = p.tick
+		n++
+		if len(p.seen) == 0 {
+			s.pool = append(s.pool, p)
+			continue
+		}
 		if h, ok := s.holeBefore(p.tick, p.seen[0].snap.offset); ok {
 			p.lost, p.text = h, s.holeText(h, p.tick)
 		}
-		s.settled = p.tick
+		s.handed = p.tick
 		for i := range p.seen {
 			see := &p.seen[i]
 			see.input, see.hasInput = see.c.inputAt(p.tick)
 		}
 		s.flows.script.tick(s, p)
-		n++
 	}
 	if n > 0 {
 		s.pending = append(s.pending[:0], s.pending[n:]...)

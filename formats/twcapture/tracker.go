@@ -97,6 +97,10 @@ func (t *tracker) step(out *script) {
 	t.flows.take(&t.gram)
 	if s := t.flows.target; s != nil {
 		s.settle(s.latest - settleTicks)
+	} else {
+		for _, s := range t.flows.order { // whose clients are not shown, but count for the clock
+			s.settle(s.latest - settleTicks)
+		}
 	}
 	if t.seen%tellEvery == 0 {
 		t.tell(out, false)

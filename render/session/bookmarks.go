@@ -135,19 +135,15 @@ func (b *Bookmarks) Take(kept []timeline.Bookmark) {
 	}
 }
 
-// Join takes over the bookmarks of another session of the recording, each moved
-// by a distance in time.
-func (b *Bookmarks) Join(from *Bookmarks, by time.Duration) {
+// Join takes over the bookmarks of another session of the recording.
+func (b *Bookmarks) Join(from *Bookmarks) {
 	for _, m := range from.removed {
 		b.Remove(m.ID)
 	}
 	for _, m := range from.all {
-		m.Time, m.Range.From, m.Range.To = m.Time+by, m.Range.From+by, m.Range.To+by
-		switch i := b.index(m.ID); {
-		case m.Time < 0:
-		case i < 0:
+		if b.index(m.ID) < 0 {
 			b.Put(m)
-		default:
+		} else {
 			b.Rename(m.ID, m.Name)
 		}
 	}

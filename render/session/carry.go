@@ -55,8 +55,7 @@ func (s *Session) ToMap(c Carried) Carried {
 // Continues reports whether s goes on where o was, in another view of the same recording.
 func (s *Session) Continues(o *Session) bool { return s.line == o.line }
 
-// GoOn makes s continue another session. The positions of two views of a capture do
-// not count from the same beginning, and s starts at its own.
+// GoOn makes s continue another session.
 func (s *Session) GoOn(c Carried) {
 	s.Play.SetSpeed(c.speed)
 	s.Play.Play(c.playing)
@@ -66,14 +65,12 @@ func (s *Session) GoOn(c Carried) {
 		return
 	}
 	s.line = c.line
-	if s.Packets == nil {
-		s.Wishes.At = &sim.Point{Kind: sim.AtTime, Time: c.Pos}
-		s.View, s.ViewHeld = c.View, c.Held
-		s.Seen.hiding, s.Seen.to = c.seen.hiding, c.seen.limit()
-		s.Bookmarks.Join(&c.Marks, 0)
-		s.Select(c.Range)
-		s.Play.SetLooping(c.looping)
-	}
+	s.Wishes.At = &sim.Point{Kind: sim.AtTime, Time: c.Pos}
+	s.View, s.ViewHeld = c.View, c.Held
+	s.Seen.hiding, s.Seen.to = c.seen.hiding, c.seen.limit()
+	s.Bookmarks.Join(&c.Marks)
+	s.Select(c.Range)
+	s.Play.SetLooping(c.looping)
 	if c.Follow != "" {
 		s.Wishes.Follow, s.Auto = c.Follow, false
 	}

@@ -42,7 +42,7 @@ var laneWords = [NumLanes][3]string{
 	LaneFrames:    {"frames", "Frames", "Frame rate and frame time of the recorder"},
 	LanePackets:   {"packets", "Packets", "Packets from and to the server"},
 	LaneBytes:     {"bytes", "Bytes", "Bytes from and to the server"},
-	LaneLoss:      {"loss", "Loss", "Packets lost, sent again or held back"},
+	LaneLoss:      {"loss", "Loss", "Packets missing, resent or held back"},
 	LanePing:      {"ping", "Ping", "Round trip to the server; ack: until a snapshot is acknowledged"},
 	LaneSnapSize:  {"snapshot_size", "Snapshot size", "Size of the snapshots in bytes"},
 	LaneSnapEvery: {"snapshot_interval", "Snap interval", "Longest time between two snapshots"},

@@ -63,7 +63,7 @@ const (
 )
 
 // String returns the word behind a count.
-func (k LossKind) String() string { return [...]string{"lost", "resent", "choked"}[k] }
+func (k LossKind) String() string { return [...]string{"missing", "resent", "choked"}[k] }
 
 // A Loss is a stretch of time in which something was lost.
 type Loss struct {

@@ -24,7 +24,7 @@ func chunkOf(e *sim.MessageEntry, p *sim.Packet, message int) Chunk {
 	c := Chunk{Packet: p.Number, Ack: p.Ack, Seq: -1, Compressed: p.Compressed}
 	switch {
 	case e.Flags&sim.MessageLost != 0:
-		c.Delivery = "not in the capture"
+		c.Delivery = "missing from the capture"
 		return c
 	case p.Resend && e.Flags&sim.MessageControl != 0 && e.Flags&sim.MessageUnknown == 0:
 		c.Delivery = fmt.Sprintf("requests everything after %d", p.Ack)
@@ -45,7 +45,7 @@ func chunkOf(e *sim.MessageEntry, p *sim.Packet, message int) Chunk {
 func delivery(m *sim.PacketMessage) string {
 	text := "vital"
 	if m.Resent {
-		text = "again"
+		text = "resent"
 	}
 	if m.AckedIn >= 0 {
 		text += ", acked in " + Took(m.AckedAfter)

@@ -296,11 +296,9 @@ func (o *Opener) show(r Request, f *openFile) {
 	}
 }
 
-// keep has what belongs to a recording kept. The bookmarks of one client's view of a
-// capture count from another beginning: they are kept when the user is back to all
-// clients.
+// keep has what belongs to a recording kept.
 func (o *Opener) keep(now *Recording) {
-	if stream := now.Path == "" && now.Request.Sample == ""; stream || now.Request.Client > 0 {
+	if stream := now.Path == "" && now.Request.Sample == ""; stream {
 		o.Records.Forget()
 		return
 	}

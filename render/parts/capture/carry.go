@@ -1,22 +1,13 @@
 package capture
 
 import (
-	"time"
-
-	"playhead/render/session"
-	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
 )
 
-// carried is what the part hands to the next session of the same capture. The
-// positions of a capture count from another beginning with each client: it holds
-// the capture time of the playhead.
+// carried is what the part hands to the next session of the same capture.
 type carried struct {
-	session.Carried
-	captured    time.Time // at the playhead, zero while unknown
-	tick        sim.Tick  // shown there
 	clients     []sim.Client
 	titles      map[int][2]string
 	tab         Tab
@@ -27,11 +18,12 @@ type carried struct {
 	pinned      bool
 	clientsFrom float64         // how far their list is scrolled
 	log         *sim.MessageLog // when all of it was listed
+	arrived     bool
 }
 
 // carry returns what another session of the capture goes on with.
 func (v *View) carry() *carried {
-	c := &carried{Carried: v.S.Carry()}
+	c := new(carried)
 	c.clients, c.titles, c.tab, c.filter, c.search = v.Clients(), v.Side.titles, v.tab, v.List.Filter(),
 		v.Messages.search
 	c.clientsFrom = v.Side.clientsFrom
@@ -41,9 +33,6 @@ func (v *View) carry() *carried {
 	}
 	if v.log.Complete {
 		c.log = v.log
-	}
-	if !v.zero.IsZero() {
-		c.tick, c.captured = v.S.Play.Tick(), v.zero.Add(c.Pos)
 	}
 	return c
 }
@@ -74,20 +63,13 @@ func (v *View) goOn(c *carried) {
 	}
 }
 
-// arrive puts the playhead where it was in the session before: at the very tick
-// if that is there. The same tick reaches clients some milliseconds apart.
-func (v *View) arrive(c *carried, pos time.Duration) {
-	const apart = 500 * time.Millisecond
-	at, s := pos, v.S
-	if g := s.Game(); g != nil && (g.TimeOf(c.tick)-pos).Abs() < apart {
-		s.Play.SeekTick(g, c.tick)
-		at = g.TimeOf(c.tick)
-	} else {
-		s.Play.Seek(pos)
+// arrive chooses the message that was chosen in the session before, as soon as the
+// playhead is there again.
+func (v *View) arrive() {
+	c := v.carried
+	if _, waiting := v.S.Play.Waiting(); c == nil || c.arrived || waiting || v.S.Wishes.At != nil {
+		return
 	}
-	by := max(pos-c.Pos, -c.View.From)
-	s.View = timeline.View{From: c.View.From + by, To: c.View.To + by}
-	s.ViewHeld = c.Held
-	v.Messages.selected, v.Messages.pinned, v.Messages.pinnedAt = c.selected, c.pinned, at
-	s.Bookmarks.Join(&c.Marks, pos-c.Pos)
+	c.arrived = true
+	v.Messages.selected, v.Messages.pinned, v.Messages.pinnedAt = c.selected, c.pinned, v.S.Play.Position()
 }

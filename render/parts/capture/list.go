@@ -111,7 +111,7 @@ func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future 
 	}
 	switch {
 	case e.Flags&sim.MessageLost != 0:
-		r.Kind, r.Name, r.Size = MessageLost, "lost: "+widget.Plural(int(e.Size), "chunk"), ""
+		r.Kind, r.Name, r.Size = MessageLost, missing(int(e.Size)), ""
 	case e.Flags&sim.MessageUnknown != 0:
 		r.Kind = MessageOdd
 	case e.Flags&sim.MessageControl != 0:
@@ -125,6 +125,9 @@ func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future 
 	}
 	return r
 }
+
+// missing says how many chunks the capture lacks.
+func missing(chunks int) string { return "missing: " + widget.Plural(chunks, "chunk") }
 
 // captureClock writes a position with milliseconds; before the first tick it is
 // negative.
@@ -161,7 +164,7 @@ var onlyChips = []struct {
 }{
 	{"vital", sim.MessageVital, "Only vital messages"},
 	{"unknown", sim.MessageUnknown, "Only unknown or undecoded messages"},
-	{"lost, again", sim.MessageLost | sim.MessageResent, "Only lost or resent messages"},
+	{"missing, resent", sim.MessageLost | sim.MessageResent, "Only missing or resent messages"},
 }
 
 // toggleChip switches chip n.
@@ -232,7 +235,7 @@ func (by *bytes) bytesOf(ref wire.Ref, chosen bool) desk.Bytes {
 		b.Scene = true
 	}
 	if e.Flags&sim.MessageLost != 0 {
-		b.Title, b.Place = "lost: "+widget.Plural(int(e.Size), "chunk"), "before "+b.Place
+		b.Title, b.Place = missing(int(e.Size)), "before "+b.Place
 	}
 	return b
 }

@@ -306,7 +306,7 @@ func (m *Messages) row(p *widget.Painter, r layout.Rect, c columns, row *Message
 		x += p.TextWidth(theme.Label, row.About) + 8
 	}
 	if row.Again && x < end-30 {
-		p.TextIn(x, y, end-x, canvas.Left, theme.Small, p.T.Warn, "again")
+		p.TextIn(x, y, end-x, canvas.Left, theme.Small, p.T.Warn, "resent")
 	}
 	p.TextAt(c.size, y, canvas.Right, theme.Label.In(theme.Mono), dim, row.Size)
 	if p.TextIn(c.says, y, c.right-c.says, canvas.Left, theme.Label, text, row.Says) {

@@ -168,6 +168,9 @@ func (nt *notes) warningRows() []NoteRow {
 		}
 		rows = append(rows, row)
 	}
+	if line := nt.outside(); line != "" {
+		rows = append(rows, NoteRow{Kind: NoteWarning, N: len(rows), Title: line})
+	}
 	for _, line := range nt.St.MapNotes() {
 		rows = append(rows, NoteRow{Kind: NoteWarning, N: len(rows), Title: line})
 	}

@@ -13,8 +13,12 @@ import (
 	"playhead/sim/times"
 )
 
-// badLoss is the share of vital messages lost that is worth a warning.
+// badLoss is the share of vital messages missing that is worth a warning.
 const badLoss = 0.02
+
+// resendsMean says what the number of resends means.
+const resendsMean = "Vital messages are sent again until they are acknowledged. Missing ones are those that the " +
+	"capture never saw, by their sequence numbers."
 
 // CaptureSide returns the left column of a capture.
 func (sd *side) CaptureSide() CaptureSide {
@@ -94,21 +98,58 @@ func clientRow(n int, c *sim.Client, chosen bool) CaptureClient {
 	}
 	if vital := c.Vital + c.Lost; vital > 0 {
 		share := float64(c.Lost) / float64(vital)
-		row.Loss, row.Warn = percent(share), share >= badLoss
-		row.Tip = fmt.Sprintf("%d of %d vital messages lost, %d sent again", c.Lost, vital, c.Resent)
+		switch row.Warn = share >= badLoss; {
+		case c.Lost > 0:
+			row.Loss = percent(share) + " missing"
+		case c.Resent > 0:
+			row.Loss = widget.Thousands(c.Resent) + " resent"
+		}
+		row.Tip = fmt.Sprintf("%s vital messages: %s resent, %s missing from the capture", widget.Thousands(vital),
+			widget.Thousands(c.Resent), widget.Thousands(c.Lost))
 	}
 	return row
 }
 
-// percent writes a share as people do: 0%, 0.2%, 12%.
+// percent writes a share: 0.2 %, 12 %.
 func percent(share float64) string {
-	switch {
-	case share == 0:
-		return "0%"
-	case share < 0.1:
-		return fmt.Sprintf("%.1f%%", share*100)
+	if share < 0.1 {
+		return fmt.Sprintf("%.1f %%", share*100)
 	}
-	return fmt.Sprintf("%.0f%%", share*100)
+	return fmt.Sprintf("%.0f %%", share*100)
+}
+
+// resendsFact says how many vital messages were sent again and how many are missing.
+func resendsFact(resent, lost int) BoxFact {
+	f := BoxFact{Tip: resendsMean}
+	f.Name, f.Value = "Resends", widget.Thousands(resent)+", none missing"
+	if lost > 0 {
+		f.Value, f.Warn = fmt.Sprintf("%s, %s missing", widget.Thousands(resent), widget.Thousands(lost)), true
+	}
+	return f
+}
+
+// outside says which packets belong to no client, "" while that is not known or if all
+// belong to one.
+func (tr *traffic) outside() string {
+	others := tr.log.Frames
+	for _, c := range tr.Clients() {
+		others -= c.Packets
+	}
+	if !tr.log.Complete || others <= 0 {
+		return ""
+	}
+	text := fmt.Sprintf("%s of %s packets belong to no client", widget.Thousands(others),
+		widget.Thousands(tr.log.Frames))
+	switch queries := min(tr.log.Queries, others); {
+	case queries == others:
+		text += ": queries for server info"
+	case queries > 0:
+		text += fmt.Sprintf(": %s are queries for server info, the others are not of the game",
+			widget.Thousands(queries))
+	default:
+		text += ": they are not of the game"
+	}
+	return text + "."
 }
 
 func clientName(n int, c *sim.Client) string {
@@ -179,8 +220,11 @@ func (sd *side) serverFacts(clients []sim.Client, server int) FactBox {
 		}
 	}
 	sd.addMapFact(&box, "")
-	box.Add("Packets", fmt.Sprintf("%s, %s", widget.Thousands(packets), kilobytes(bytes)))
-	box.Add("Resends", fmt.Sprintf("%d, %d lost", resent, lost))
+	box.AddFact(BoxFact{
+		Fact: widget.Fact{Name: "Packets", Value: fmt.Sprintf("%s, %s", widget.Thousands(packets), kilobytes(bytes))},
+		Tip:  sd.outside(),
+	})
+	box.AddFact(resendsFact(resent, lost))
 	box.AddFact(undecodedFact(undecoded))
 	return box
 }
@@ -242,7 +286,7 @@ func (sd *side) connectionFacts(c *sim.Client) FactBox {
 		snaps += " · " + rate
 	}
 	box.Add("Snapshots", snaps)
-	box.Add("Resends", fmt.Sprintf("%d, %d lost", c.Resent, c.Lost))
+	box.AddFact(resendsFact(c.Resent, c.Lost))
 	box.AddFact(undecodedFact(c.Undecoded))
 	box.Add("Closed", c.Left)
 	return box

@@ -133,6 +133,7 @@ func (v *View) follow() {
 	v.Notes.reachGoal()
 	v.readWanted()
 	v.findZero()
+	v.arrive()
 	if !v.listing && v.wantsList() {
 		v.list()
 	}
@@ -168,8 +169,7 @@ func (v *View) wantsList() bool {
 	return v.tab != tabScene || v.soleClient() >= 0
 }
 
-// findZero notes the capture time of the recording's beginning, and goes on
-// where the session before was.
+// findZero notes the capture time of the recording's beginning.
 func (v *View) findZero() {
 	if !v.zero.IsZero() {
 		return
@@ -180,9 +180,6 @@ func (v *View) findZero() {
 			continue
 		}
 		v.zero = g.StartTime.Add(-begin)
-		if c := v.carried; c != nil && !c.captured.IsZero() {
-			v.arrive(c, c.captured.Sub(v.zero))
-		}
 		return
 	}
 }
