@@ -14,6 +14,7 @@ import (
 	"playhead/formats"
 	"playhead/library/listing"
 	"playhead/sim"
+	"playhead/sim/contacts"
 	"playhead/sim/events"
 	"playhead/sim/judge"
 	"playhead/sim/jumps"
@@ -97,6 +98,9 @@ type Source struct {
 	Within stats.Within
 	// FloorPlan returns the map of a GoldSrc game, nil without one.
 	FloorPlan func(context.Context, *sim.Game) *sim.FloorPlan
+	// Complete adds to the recording what follows from its map and inputs, and returns what
+	// completes a world of a game. It is nil if the recording is complete.
+	Complete func(context.Context) (func(*sim.Game, *sim.World), error)
 	// Marks are those of a file that the user named.
 	Marks []markfile.Mark
 	// Runs returns the runs of all games.
@@ -177,6 +181,26 @@ func All() []Answer {
 				return jumps.Table(ctx, s.Recording, s.FloorPlan), nil
 			},
 			Old: Old{Lines: true, NamesFile: true, NoHead: true, PlainSpaces: true, CSVColumns: jumps.CSVColumns()},
+		},
+		{
+			Name: "contacts", Title: "Contacts", Row: "a touch between two players, or what came of one",
+			Of:    "recordings of Teeworlds and DDNet",
+			Short: "List who touched whom",
+			Long: "contacts lists hooks, hammers, shots, collisions and the like between players, and who froze, rescued " +
+				"or last touched whom.\n\n" +
+				"They come from recorded states, or in logs from inferred ones, which need the map. docs/contacts.md " +
+				"has the rules and their limits. They say what happened, and nothing about intent.",
+			Columns: contacts.Columns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				var complete func(*sim.Game, *sim.World)
+				if s.Complete != nil {
+					var err error
+					if complete, err = s.Complete(ctx); err != nil {
+						return nil, err
+					}
+				}
+				return contacts.Table(ctx, s.Recording, complete), nil
+			},
 		},
 		{
 			Name: "judge", Title: "Measures", Row: "a measure of how a player pressed keys and aimed",

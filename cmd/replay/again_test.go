@@ -82,6 +82,15 @@ func againScripts() []againScript {
 			},
 			func(path string) bool { return !capture(path) }, 250,
 		},
+		{
+			"contacts",
+			[][]string{
+				{"contacts", "--json"},
+				{"export", "--inferred"},
+				{"events", "--json", "--kind", "hammer_hit,swap,freeze,unfreeze"},
+			},
+			func(path string) bool { return !goldsrc(path) }, 100,
+		},
 		{"marks", [][]string{{"marks", "--json"}, {"file"}}, func(path string) bool {
 			return !goldsrc(path) && !capture(path)
 		}, 3},

@@ -116,6 +116,9 @@ func (f *answerFlags) table(ctx context.Context, t *task, use func(*table.Table)
 	source.Judge.Inputs = source.Sent
 	source.Ended = func(err error) { fmt.Fprintln(t.Notes, oneLine(t.Input.Path, err)) }
 	source.FloorPlan = func(ctx context.Context, g *sim.Game) *sim.FloorPlan { return floorPlan(ctx, t, g) }
+	source.Complete = func(ctx context.Context) (func(*sim.Game, *sim.World), error) {
+		return t.flags.infer(ctx, o, t.Input.Path, t.Notes)
+	}
 	var rows *table.Table
 	if f.make != nil {
 		rows, err = f.make(ctx, t, o, &source)
