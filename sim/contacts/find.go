@@ -85,8 +85,7 @@ type pair struct {
 // A stretch is a contact that lasts.
 type stretch struct {
 	Contact
-	x, y  float64 // where the other one was when it was last seen
-	rests sim.Tick
+	x, y float64 // where the other one was when it was last seen
 }
 
 func newFinder(g *sim.Game) *finder {
@@ -213,10 +212,11 @@ func (f *finder) lasts(p pair, now sim.Tick, origin table.Origin) *stretch {
 		}}
 		f.open[p] = s
 	}
-	s.End, s.rests = now, 0
+	s.End = now
 	if origin == table.Inferred {
 		s.Origin = origin
 	}
+	f.touched(&s.Contact)
 	return s
 }
 
@@ -233,9 +233,6 @@ func (f *finder) settle(now sim.Tick) {
 		}
 	}
 	f.end(f.closed)
-	for _, s := range f.open {
-		f.touched(&s.Contact)
-	}
 }
 
 // close ends everything that is open.
