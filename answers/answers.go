@@ -185,9 +185,9 @@ func All() []Answer {
 		{
 			Name: "contacts", Title: "Contacts", Row: "a touch between two players, or what came of one",
 			Of:    "recordings of Teeworlds and DDNet",
-			Short: "List who touched whom",
-			Long: "contacts lists hooks, hammers, shots, collisions and the like between players, and who froze, rescued " +
-				"or last touched whom.\n\n" +
+			Short: "List hooks, hammers, shots and other contacts between players",
+			Long: "contacts lists hooks, hammers, shots, collisions and the like between players, and who caused or came " +
+				"before a freeze, a rescue or a death.\n\n" +
 				"They come from recorded states, or in logs from inferred ones, which need the map. docs/contacts.md " +
 				"has the rules and their limits. They say what happened, and nothing about intent.",
 			Columns: contacts.Columns,

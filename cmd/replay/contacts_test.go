@@ -23,7 +23,8 @@ type hookHold struct {
 func holds(t *testing.T, args ...string) map[hookHold]bool {
 	t.Helper()
 	found := map[hookHold]bool{}
-	for line := range strings.Lines(fine(t, append([]string{"contacts", "--json", "--filter", "kind:hook"}, args...)...)) {
+	for line := range strings.Lines(fine(t, append([]string{"contacts", "--json", "--filter", "kind:hook"},
+		args...)...)) {
 		var row struct {
 			From, To int
 			Tick     sim.Tick

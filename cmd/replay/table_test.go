@@ -20,6 +20,7 @@ import (
 	"playhead/answers"
 	"playhead/export"
 	"playhead/outfile"
+	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/table"
 	"playhead/testdata/replays"
@@ -125,6 +126,9 @@ func TestCommandsPrintTheirTables(t *testing.T) {
 			}
 			want, err := a.Table(t.Context(), &answers.Source{
 				Recording: o.Recording, File: a.path, Opened: o.file, Marks: marked,
+				Complete: func(ctx context.Context) (func(*sim.Game, *sim.World), error) {
+					return f.infer(ctx, o, a.path, io.Discard)
+				},
 				Runs: func(ctx context.Context) ([]runs.Run, error) {
 					found, _, err := f.runs(ctx, o, a.path, io.Discard)
 					return found, err

@@ -113,6 +113,7 @@ type sameTable struct {
 // notShown are the tables that no list of the window holds.
 var notShown = map[string]string{
 	"stats":    "The list of players shows the moment at the playhead, and no total.",
+	"contacts": "No list shows them yet.",
 	"messages": "The window lists the messages of captures, not those of GoldSrc demos.",
 	"losses":   "The window lists the sections of two runs, and draws the gap.",
 }

@@ -95,6 +95,7 @@ def main(table, rows, events):
     happened = [json.loads(line) for line in open(events)]
     for kind, event, other in (("hammer", "hammer_hit", "target"), ("swap", "swap", "target"), ("freeze", "freeze", "by"), ("rescue", "unfreeze", "by")):
         ours = {(r["game"], r.get("from"), r["to"], r["tick"]) for r in list_of if r["kind"] == kind}
+        done = set()
         for e in happened:
             if e["kind"] != event or e.get("player") is None or e.get(other) is None or e["player"] == e[other]:
                 continue
@@ -102,12 +103,12 @@ def main(table, rows, events):
                 continue
             pair = (e["player"], e[other]) if other == "target" else (e[other], e["player"])
             values += 1
+            done.add((e["game"], *pair, e["tick"]))
             if (e["game"], *pair, e["tick"]) not in ours:
                 differ(f"{kind} {pair} at tick {e['tick']}: none")
-            ours.discard((e["game"], *pair, e["tick"]))
         if kind in ("hammer", "swap"):
             values += 1
-            for extra in ours:
+            for extra in {x for x in ours if x[1] is not None} - done:
                 differ(f"{kind} {extra}: again none")
     for r in list_of:
         here = at.get((r["game"], r["tick"]), {})

@@ -186,7 +186,8 @@ func TestContacts(t *testing.T) {
 			s.next(1)
 			s.b.Set(0, sim.AttackTick, 1)
 			bullet := s.b.OpenSpan(sim.Span{
-				Kind: sim.SpanProjectile, Motion: sim.MotionCurve, ID: 1, StartTick: 1, Owner: -1, X: 20, VX: 1, Speed: 2200,
+				Kind: sim.SpanProjectile, Motion: sim.MotionCurve, ID: 1, StartTick: 1, Owner: -1, X: 20, VX: 1,
+				Speed: 2200,
 			})
 			s.next(6)
 			s.b.CloseSpan(bullet)

@@ -1,4 +1,4 @@
-// Package contacts finds who touched whom in games of Teeworlds and DDNet: hooks,
+// Package contacts finds which players touched each other in games of Teeworlds and DDNet: hooks,
 // hammers, shots, collisions, and what came of them. docs/contacts.md has the rules
 // and their limits.
 //

@@ -144,8 +144,10 @@ func (f *finder) read(w *sim.World) {
 			continue
 		}
 		t := tee{
-			id: id, x: float64(r.V[sim.X]), y: float64(r.V[sim.Y]), team: r.Or(sim.Team, 0), flags: r.Or(sim.CharFlags, 0),
-			stale: r.AgeTicks(w.Tick) > staleAfter && !r.Inferred.Has(sim.X), hooked: NoPlayer, frozen: r.Or(sim.FreezeEnd, 0) != 0,
+			id: id, x: float64(r.V[sim.X]), y: float64(r.V[sim.Y]), team: r.Or(sim.Team, 0),
+			flags: r.Or(sim.CharFlags, 0),
+			stale: r.AgeTicks(w.Tick) > staleAfter && !r.Inferred.Has(sim.X), hooked: NoPlayer,
+			frozen:   r.Or(sim.FreezeEnd, 0) != 0,
 			inferred: r.Inferred.Has(sim.HookedPlayer), fired: sim.Tick(r.Or(sim.AttackTick, 0)),
 		}
 		const grabbed = 5
@@ -270,12 +272,15 @@ func (s *stretch) long() bool {
 	return true
 }
 
+// instant returns c as a contact of one tick in which nobody was moved.
+func (c Contact) instant() Contact {
+	c.Moved, c.End = -1, c.Start
+	return c
+}
+
 // add adds a contact of one tick.
 func (f *finder) add(c Contact) {
-	if c.Moved == 0 {
-		c.Moved = -1
-	}
-	c.End = max(c.End, c.Start)
+	c = c.instant()
 	f.found = append(f.found, c)
 	f.touched(&c)
 }

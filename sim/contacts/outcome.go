@@ -43,7 +43,7 @@ type dropped struct {
 	at sim.Tick
 }
 
-// touched remembers a contact as the last one of whom it was done to.
+// touched remembers a contact as the last one of the player it was done to.
 func (f *finder) touched(c *Contact) {
 	if c.To < 0 || c.To >= len(f.touch) || c.Kind >= Swap {
 		return
@@ -112,8 +112,9 @@ func (f *finder) event(e *sim.Event, now sim.Tick) {
 	}
 	switch e.Kind {
 	case sim.EventHammerHit:
-		if c.To >= 0 && c.To != c.From {
-			c.Kind = Hammer
+		// A hammer reaches a tee once; of two marks, one is of a tee that is not shown any more.
+		n := len(f.found)
+		if c.Kind = Hammer; c.To >= 0 && c.To != c.From && !slices.Contains(f.found[max(0, n-8):], c.instant()) {
 			f.add(c)
 		}
 	case sim.EventExplosion:

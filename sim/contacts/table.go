@@ -62,7 +62,8 @@ func Columns() []table.Column {
 			What: "The weapon of a shot or of damage, and how a freeze, a rescue or a death came about.",
 		},
 		colBefore: {
-			Key: "before_seconds", Title: "Before", Kind: table.Number, Unit: table.Seconds, From: table.Computed, Rank: 2,
+			Key: "before_seconds", Title: "Before", Kind: table.Number, Unit: table.Seconds, From: table.Computed,
+			Rank:  2,
 			Total: table.Median,
 			What:  "The time from the end of the last contact to the freeze or death; 0 if it lasted until then.",
 		},
