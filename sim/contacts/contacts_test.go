@@ -195,12 +195,16 @@ func TestContacts(t *testing.T) {
 			e.Value = 2
 			s.event(e)
 		}, []string{"shot a>b 7..7 gun", "damage a>b 7..7 gun"}},
-		"a grenade reaches two, and its owner": {sim.Teeworlds07, [][2]int32{{0, 0}, {60, 0}, {0, 60}, far},
+		"a grenade reaches two, and its owner": {
+			sim.Teeworlds07,
+			[][2]int32{{0, 0}, {60, 0}, {0, 60}, far},
 			func(s *scene) {
 				s.next(1)
 				s.event(sim.Event{Kind: sim.EventExplosion, Player: 0, Target: -1, Placed: true, X: 10, Y: 10})
 				s.event(event(sim.EventDamage, 0, -1))
-			}, []string{"shot a>b 1..1 grenade", "shot a>c 1..1 grenade"}},
+			},
+			[]string{"shot a>b 1..1 grenade", "shot a>c 1..1 grenade"},
+		},
 		"a flag is stolen, dropped and passed": {sim.Teeworlds07, [][2]int32{{0, 0}, {900, 0}}, func(s *scene) {
 			s.next(1)
 			s.event(sim.Event{Kind: sim.EventFlag, Player: 0, Target: -1, Value: flagTook, Extra: 1})

@@ -11,7 +11,7 @@ import (
 // How near to a tee a shot must end, in world units: its radius, and what it may have moved since.
 const (
 	shotReach      = teeSize + 12
-	burstReach     = 48.0 // how far from its path a grenade may explode
+	burstReach     = 48.0          // how far from its path a grenade may explode
 	explosionReach = 48 + 87*5.0/6 // beyond it, an explosion of the usual strength does nothing
 )
 
