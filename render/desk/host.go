@@ -54,13 +54,14 @@ const (
 	CSV TableFormat = iota
 	JSON
 	Parquet
+	HTML
 )
 
 // TableFormats are all formats.
-var TableFormats = [...]TableFormat{CSV, JSON, Parquet}
+var TableFormats = [...]TableFormat{CSV, JSON, Parquet, HTML}
 
 // String returns the format's name.
-func (f TableFormat) String() string { return [...]string{"CSV", "JSON lines", "Parquet"}[f] }
+func (f TableFormat) String() string { return [...]string{"CSV", "JSON lines", "Parquet", "HTML"}[f] }
 
 // A RecentHost changes the list of recent recordings; the files stay what they are.
 type RecentHost struct {

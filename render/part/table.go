@@ -67,11 +67,12 @@ type Table struct {
 	choice  choice
 	columns columns
 	filter  filterField
+	output  output
 	view    viewport
 	places  places
 	now     int  // row at the playhead, -1 none
 	active  bool // it has the keyboard
-	totals  bool // there is a line of totals without groups, too
+	totals  bool // there is a line of totals
 	kept    kept
 }
 

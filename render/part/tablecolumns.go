@@ -2,6 +2,7 @@ package part
 
 import (
 	"slices"
+	"strconv"
 	"unicode/utf8"
 
 	"playhead/render/canvas"
@@ -23,6 +24,8 @@ type columns struct {
 	widths map[int]float64 // by hand, px
 	fits   map[int]fit
 	places []columnPlace // of those that fit
+	skip   int           // columns behind the first that are scrolled out of view
+	beyond bool          // there are more to the right
 
 	dragged     int // place whose edge is dragged
 	draggedFrom float64
@@ -72,6 +75,16 @@ func (c *columns) setWidth(column int, w float64) {
 		c.widths = map[int]float64{}
 	}
 	c.widths[column] = w
+}
+
+// scroll scrolls columns that were chosen by hand sideways, and reports whether there are
+// more. The first one stays.
+func (c *columns) scroll(by int) bool {
+	if by < 0 && c.skip == 0 || by > 0 && !c.beyond {
+		return false
+	}
+	c.skip += by
+	return true
 }
 
 // hasTotals reports whether a shown column has a total.
@@ -151,6 +164,9 @@ func (c *columns) fit(p *widget.Painter, rows []table.Row, own CellPainter, i in
 	longest, text := 0, ""
 	for k := range rows[:min(len(rows), looksAt)] {
 		s := column.Text(rows[k].Cells[i])
+		if column.Kind.Numeric() && column.Origin(rows[k].Cells[i]) == table.Inferred {
+			s = "~" + s
+		}
 		if n := utf8.RuneCountInString(s); n > longest {
 			longest, text = n, s
 		}
@@ -183,8 +199,9 @@ func cellStyle(c *table.Column) theme.Text {
 
 // place finds where the columns are between x and right. Where not all fit with their
 // headers, these are cut; where not even the values do, the columns of the highest rank
-// are left out, of equal rank the last ones. One always stays.
-func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x, right float64) {
+// are left out, of equal rank the last ones. One always stays. Columns that were chosen by
+// hand are scrolled instead.
+func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x, right float64, byHand bool) {
 	shown := slices.Clone(c.shown)
 	size := 0
 	width := func(i int) float64 {
@@ -204,6 +221,9 @@ func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x,
 			size++
 			continue
 		}
+		if byHand {
+			break
+		}
 		last := len(shown) - 1
 		for i := range shown {
 			if c.of[shown[i]].Rank > c.of[shown[last]].Rank {
@@ -211,6 +231,17 @@ func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x,
 			}
 		}
 		shown = slices.Delete(shown, last, last+1)
+	}
+	c.beyond = sum() > right-x && len(shown) > 1
+	if c.beyond {
+		c.skip = min(c.skip, len(shown)-2)
+		shown = slices.Delete(shown, 1, 1+c.skip)
+		for sum() > right-x && len(shown) > 2 {
+			shown = shown[:len(shown)-1]
+		}
+		c.beyond = shown[len(shown)-1] != c.shown[len(c.shown)-1]
+	} else {
+		c.skip = 0
 	}
 	extra := max(0, right-x-sum()) / float64(len(shown))
 	c.places = c.places[:0]
@@ -244,9 +275,35 @@ func (c *columns) paint(p *widget.Painter, r layout.Rect, keys []table.Key, numb
 	for _, at := range c.places {
 		c.paintHeader(p, r, at, keys)
 	}
+	c.paintMore(p, r)
 	for i, at := range c.places { // above the headers
 		p.MouseZone(layout.Rect{X: at.x + at.w + gap/2 - 3, Y: r.Y, W: 6, H: r.H}, widget.Target{Part: edgePart, N: i},
 			widget.CursorEW)
+	}
+}
+
+// paintMore draws where there are more columns.
+func (c *columns) paintMore(p *widget.Painter, r layout.Rect) {
+	more := func(n int, x float64, tip string) {
+		z := layout.Rect{X: x, Y: r.Y + 2, W: 14, H: r.H - 5}
+		t := widget.Target{Part: sidePart, N: n}
+		ink := p.T.T2
+		if p.Hovered(t) {
+			ink = p.T.T1
+		}
+		p.Round(z, theme.RadiusButton, p.T.S4)
+		y, d := z.CenterY(), 3*float64(n)
+		p.Triangle(z.CenterX()-d*0.6, y-4, z.CenterX()-d*0.6, y+4, z.CenterX()+d*0.8, y, ink)
+		p.Hits.Add(widget.Zone{
+			Rect: z, Target: t, Cursor: widget.CursorPointer, Tip: tip, Key: "Shift+wheel",
+			Mouse: true,
+		})
+	}
+	if c.skip > 0 {
+		more(-1, c.places[0].x+c.places[0].w-10, "Columns to the left")
+	}
+	if c.beyond {
+		more(1, r.Right()-16, "Columns to the right")
 	}
 }
 
@@ -256,7 +313,9 @@ func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, 
 	key := slices.IndexFunc(keys, func(k table.Key) bool { return k.Column == at.column })
 	st, ink, sign := theme.Small, p.T.T3, 0.0
 	if key >= 0 {
-		ink, sign = p.T.T1, 11
+		if ink, sign = p.T.T1, 11; len(keys) > 1 {
+			sign = 18
+		}
 		if key == 0 {
 			st = st.In(theme.Medium)
 		}
@@ -282,11 +341,17 @@ func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, 
 		if keys[key].Descending {
 			d = 3
 		}
-		mark := p.T.AccText
-		if key > 0 {
-			mark = p.T.T3
+		top, tip := y-d*0.6, y+d*0.9
+		if key == 0 {
+			p.Triangle(x+w+3, top, x+w+10, top, x+w+6.5, tip, p.T.AccText)
+		} else { // hollow
+			p.Line(x+w+3, top, x+w+10, top, 1, p.T.AccText)
+			p.Line(x+w+3, top, x+w+6.5, tip, 1, p.T.AccText)
+			p.Line(x+w+10, top, x+w+6.5, tip, 1, p.T.AccText)
 		}
-		p.Triangle(x+w+3, y-d*0.6, x+w+10, y-d*0.6, x+w+6.5, y+d*0.9, mark)
+		if len(keys) > 1 {
+			p.Text(x+w+12, y, theme.Small.In(theme.Mono), p.T.AccText, strconv.Itoa(key+1))
+		}
 	}
 	p.Hits.Add(widget.Zone{
 		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer,

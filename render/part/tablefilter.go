@@ -1,7 +1,6 @@
 package part
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -55,7 +54,7 @@ func (f *filterField) suggest(of *table.Table, take func(text string)) {
 	}}
 	for _, c := range s.List {
 		if c.Text != text[s.From:s.To] {
-			f.ways.Items = append(f.ways.Items, fmt.Sprintf("%s  %d", c.Label, c.Rows))
+			f.ways.Items, f.ways.Counts = append(f.ways.Items, c.Label), append(f.ways.Counts, c.Rows)
 			s.List[len(f.ways.Items)-1] = c
 		}
 	}

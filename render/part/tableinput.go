@@ -2,6 +2,7 @@ package part
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -17,6 +18,8 @@ const (
 	listPart    widget.Part = "table rows"    // scrolls
 	groupPart   widget.Part = "table group"   // N: group
 	columnsPart widget.Part = "table columns" // lists the columns
+	byPart      widget.Part = "table group by"
+	sidePart    widget.Part = "table side" // N: -1 or 1; scrolls the columns
 	copyPart    widget.Part = "table copy"
 	exportPart  widget.Part = "table export"
 )
@@ -65,13 +68,17 @@ func (t *Table) Click(p *widget.Press) {
 	case clearPart:
 		t.SetFilter("")
 	case columnsPart:
-		t.kit.Dialogs.Drop(&desk.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect {
-			return t.places.columns
+		t.dropColumns()
+	case byPart:
+		t.kit.Dialogs.Drop(&desk.Menu{Kind: "group by", Items: t.groupMenu, From: func() layout.Rect {
+			return t.places.group
 		}, Chosen: -1})
+	case sidePart:
+		t.columns.scroll(at.N)
 	case copyPart:
 		t.copyChosen()
 	case exportPart:
-		t.export(desk.CSV)
+		t.dropOutput(layout.Rect{X: p.X - 120, Y: t.places.foot.Y})
 	}
 }
 
@@ -104,7 +111,14 @@ func (t *Table) Wheel(turn *widget.Turn) bool {
 	if !t.view.area.Has(turn.X, turn.Y) {
 		return false
 	}
-	t.view.turn(turn.Step())
+	switch {
+	case turn.DX != 0 && turn.DY == 0:
+		t.columns.scroll(-int(math.Copysign(1, turn.DX)))
+	case turn.Mods&keyboard.Shift != 0:
+		t.columns.scroll(-turn.Notch())
+	default:
+		t.view.turn(turn.Step())
+	}
 	return true
 }
 
@@ -137,6 +151,9 @@ func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 		t.choice.all(t.listing.rows)
 	case mods == keyboard.Ctrl && k.Key == "F":
 		t.typeFilter()
+	case mods == keyboard.Ctrl|keyboard.Shift && k.Key == "S":
+		t.output.scope = chosenOrShown
+		t.save(desk.CSV)
 	case mods != 0 && !extend:
 		return false
 	case k.Key == "ArrowDown":
@@ -151,12 +168,10 @@ func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 		move(0)
 	case k.Key == "End":
 		move(len(visible) - 1)
+	case k.Key == "F3":
+		t.nextChosen(map[bool]int{false: 1, true: -1}[extend])
 	case (k.Key == "ArrowLeft" || k.Key == "ArrowRight") && !extend:
-		g := t.listing.groupOf(t.choice.cursor)
-		if g >= 0 {
-			t.listing.fold(g, k.Key == "ArrowLeft")
-		}
-		return g >= 0
+		return t.sideways(k.Key == "ArrowLeft")
 	case (k.Key == "Enter" || k.Key == "NumpadEnter") && at >= 0:
 		if !k.Repeat {
 			t.rows.GoTo(t.choice.cursor)
@@ -166,6 +181,26 @@ func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 		return ok && at >= 0 && mods == 0 && own.RowKey(k, t.choice.cursor)
 	}
 	return true
+}
+
+// sideways folds the group of the cursor or lists it, without groups scrolls the columns,
+// and reports whether there was anything to do.
+func (t *Table) sideways(left bool) bool {
+	if g := t.listing.groupOf(t.choice.cursor); g >= 0 {
+		t.listing.fold(g, left)
+		return true
+	}
+	return t.columns.scroll(map[bool]int{true: -1, false: 1}[left])
+}
+
+// nextChosen moves the cursor to the next chosen row, or the one before.
+func (t *Table) nextChosen(dir int) {
+	if row := t.choice.next(t.listing.rows, dir); row >= 0 {
+		t.view.see(t.listing.lineOf(row))
+		if m, ok := t.rows.(Mover); ok {
+			m.Moved(row)
+		}
+	}
 }
 
 // move moves the cursor to a place among the visible rows.
@@ -262,24 +297,27 @@ func (t *Table) rowMenu(row, column int) []widget.MenuItem {
 	if n := len(t.Chosen()); n > 1 {
 		label = fmt.Sprintf("Copy %d rows", n)
 	}
-	items = append(items, widget.MenuItem{Label: label, Key: "Ctrl+C", Do: t.copyChosen})
-	if t.desk().Host.SaveTable == nil {
-		return items
-	}
-	items = append(items, widget.MenuItem{Line: true})
-	for _, as := range desk.TableFormats {
-		items = append(items, widget.MenuItem{Label: t.exportLabel(as), Do: func() { t.export(as) }})
-	}
-	return items
+	return append(items, widget.MenuItem{Label: label, Key: "Ctrl+C", Do: t.copyChosen},
+		widget.MenuItem{Label: "Export…", Do: func() {
+			t.dropOutput(layout.Rect{X: t.view.area.X + gutter, Y: t.view.area.Y})
+		}})
 }
 
-// term returns the term of a filter that chooses the rows with a cell's text, "" for
-// cells of other kinds.
+// term returns the term of a filter that chooses the rows with a cell's value as it is
+// shown, "" where there is none.
 func term(c *table.Column, x table.Cell) string {
-	if x.Missing() || !c.Kind.Texts() {
+	switch {
+	case x.Missing() || c.Kind == table.List:
 		return ""
+	case c.Kind.Texts():
+		return c.Name() + ":" + table.Quote(x.String())
+	case c.Kind == table.Flag:
+		return c.Name() + ":" + c.Text(x)
+	case c.Kind == table.Instant:
+		day, _, _ := strings.Cut(c.Text(x), " ")
+		return c.Name() + ":" + day
 	}
-	return c.Name() + ":" + table.Quote(x.String())
+	return c.Name() + ":" + strings.ReplaceAll(c.Text(x), ",", "")
 }
 
 // add adds a term to the filter.
@@ -295,15 +333,12 @@ func (t *Table) headMenu(c int) []widget.MenuItem {
 		hide.Disabled = "The last column stays."
 	}
 	by := t.listing.by
-	totals := widget.MenuItem{Label: "Totals", Check: true, Checked: t.totals || by >= 0, Do: func() {
+	totals := widget.MenuItem{Label: "Totals", Check: true, Checked: t.totals, Do: func() {
 		t.totals = !t.totals
 		t.keep()
 	}}
-	switch {
-	case !t.columns.hasTotals():
+	if !t.columns.hasTotals() {
 		totals.Disabled = "No shown column has a total."
-	case by >= 0:
-		totals.Disabled = "Groups have totals."
 	}
 	return []widget.MenuItem{
 		{Head: true, Label: t.columns.of[c].Heading()},
@@ -317,7 +352,30 @@ func (t *Table) headMenu(c int) []widget.MenuItem {
 		{Line: true},
 		hide,
 		{Label: "Fit width", Do: func() { delete(t.columns.widths, c); t.keep() }},
+		{Label: "Columns…", Do: t.dropColumns},
 	}
+}
+
+// groupMenu lists what rows can be grouped by.
+func (t *Table) groupMenu() []widget.MenuItem {
+	items := []widget.MenuItem{{
+		Label: "No groups", Check: true, Checked: t.listing.by < 0, Do: func() { t.groupBy(-1) },
+	}, {Line: true}}
+	for i := range t.columns.of {
+		if c := &t.columns.of[i]; c.Kind.Texts() || c.Kind == table.Flag || c.Kind == table.Integer ||
+			i == t.listing.by {
+			items = append(items, widget.MenuItem{
+				Label: c.Title, Check: true, Checked: t.listing.by == i, Do: func() { t.groupBy(i) },
+			})
+		}
+	}
+	return items
+}
+
+func (t *Table) dropColumns() {
+	t.kit.Dialogs.Drop(&desk.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect {
+		return t.places.columns
+	}, Chosen: -1})
 }
 
 // groupBy puts the rows in groups by a column, -1 in none.

@@ -54,7 +54,7 @@ func (t *Table) restore() {
 	if keys, err := table.ParseSort(l.of.Columns, sort); err == nil && sort != recorded {
 		l.keys = keys
 	}
-	l.by, t.totals = -1, kept.Totals
+	l.by, t.totals = -1, !kept.NoTotals
 	if kept.Group != "" {
 		l.by = l.of.Column(kept.Group)
 	}
@@ -64,7 +64,7 @@ func (t *Table) restore() {
 // left returns what there is to keep of the list.
 func (t *Table) left() settings.List {
 	of, c := t.listing.of, &t.columns
-	l := settings.List{Filter: t.filter.text.Text(), Totals: t.totals}
+	l := settings.List{Filter: t.filter.text.Text(), NoTotals: !t.totals}
 	if names := c.names(); !slices.Equal(names, t.Columns) {
 		l.Columns = names
 	}

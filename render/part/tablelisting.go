@@ -41,6 +41,14 @@ func (l *listing) all() int {
 	return len(l.of.Rows)
 }
 
+// everything returns all rows, also those that the filter leaves out, sorted.
+func (l *listing) everything() []int {
+	all := *l
+	all.filter, all.by = nil, -1
+	all.arrange()
+	return all.rows
+}
+
 // parse sets the filter to a text. While that is wrong, the rows stay as they were.
 func (l *listing) parse(text string) (wrong *table.FilterError) {
 	f, err := table.ParseFilter(l.of.Columns, text)
@@ -210,11 +218,11 @@ func (l *listing) some(rows []int) *table.Table {
 // are in view.
 func (l *listing) sum(from, to int) {
 	if l.sums == nil {
-		l.sums = l.some(l.rows).Totals()
+		l.sums = l.of.TotalsOf(l.rows)
 	}
 	for i := max(0, l.groupAt(from)); i < len(l.groups) && l.groups[i].line < to; i++ {
 		if g := &l.groups[i]; g.sums == nil {
-			g.sums = l.some(g.rows).Totals()
+			g.sums = l.of.TotalsOf(g.rows)
 		}
 	}
 }
@@ -265,6 +273,31 @@ func (c *choice) choose(row int, listed []int, extend, add bool) {
 		c.rows[row] = true
 	}
 	c.cursor, c.stale = row, true
+}
+
+// next moves the cursor to the next chosen row that is listed, or the one before, and
+// returns it; -1 without one.
+func (c *choice) next(listed []int, dir int) int {
+	chosen := c.find(listed)
+	if len(chosen) == 0 {
+		return -1
+	}
+	at, cursor := -1, slices.Index(listed, c.cursor)
+	for i, r := range chosen {
+		if k := slices.Index(listed, r); dir > 0 && k > cursor {
+			at = i
+			break
+		} else if dir < 0 && k < cursor {
+			at = i
+		}
+	}
+	if at < 0 { // around
+		if at = 0; dir < 0 {
+			at = len(chosen) - 1
+		}
+	}
+	c.cursor = chosen[at]
+	return c.cursor
 }
 
 // all chooses all listed rows.

@@ -1,16 +1,19 @@
 package part
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/table"
 )
 
 // Sizes of a list, px.
@@ -27,6 +30,10 @@ const (
 	looksAt     = 400  // rows that decide how wide a column is
 	narrowest   = 28.0
 	widest      = 260.0
+	wordsFrom   = 560.0 // width from which buttons have words
+	totalsFrom  = 10    // rows that fit with which there are totals
+
+	totalsHeight = 26.0
 )
 
 // A viewport is what is in view of the lines of a list.
@@ -76,11 +83,12 @@ func (v *viewport) page() int { return max(1, int(v.area.H/RowHeight)-1) }
 
 // places are where the pieces of a list are. Those that there is no room for are empty.
 type places struct {
-	field, columns     layout.Rect // of the tools
-	tools, wrong       layout.Rect
-	head, totals, foot layout.Rect
-	numbers            float64 // width of what rows begin with
-	marks              float64 // of what they end with
+	field, group, columns layout.Rect // of the tools
+	count                 float64     // where the number of rows ends
+	tools, wrong          layout.Rect
+	head, totals, foot    layout.Rect
+	numbers               float64 // width of what rows begin with
+	marks                 float64 // of what they end with
 }
 
 // Arrange finds where everything is in r. It comes before each Paint.
@@ -103,9 +111,7 @@ func (t *Table) Arrange(r layout.Rect) {
 		at.numbers = p.TextWidth(theme.Label.In(theme.Mono), digits) + gap
 	}
 	at.tools = r.CutTop(toolsHeight)
-	at.columns = layout.Rect{X: at.tools.Right() - 34, Y: at.tools.Y + 3, W: 24, H: 24}
-	w := p.TextWidth(theme.Small.In(theme.Mono), t.count())
-	at.field = layout.Rect{X: r.X + 11, Y: at.tools.Y + 2, W: at.columns.X - 16 - w - r.X - 11, H: 26}
+	t.arrangeTools(&at)
 	if t.filter.wrong != nil {
 		at.wrong = r.CutTop(wrongHeight)
 	}
@@ -113,26 +119,72 @@ func (t *Table) Arrange(r layout.Rect) {
 	if r.H >= footFrom*RowHeight+footHeight {
 		at.foot = r.CutBottom(footHeight)
 	}
-	if (t.totals || t.listing.by >= 0) && t.columns.hasTotals() && r.H >= footFrom*RowHeight {
-		at.totals = r.CutBottom(RowHeight)
+	sums := t.columns.hasTotals()
+	if t.totals && sums && r.H >= totalsFrom*RowHeight {
+		at.totals = r.CutBottom(totalsHeight)
 	}
 	r.H = math.Floor(r.H/RowHeight) * RowHeight // half a row looks like a mistake
 	t.places = at
 	t.view.arrange(r, len(t.listing.lines))
-	t.columns.place(p, t.listing.of.Rows, own, r.X+gutter+at.numbers, r.Right()-at.marks)
-	if !at.totals.Empty() {
+	t.columns.place(p, t.listing.of.Rows, own, r.X+gutter+at.numbers, r.Right()-at.marks,
+		t.byHand())
+	if sums {
 		t.listing.sum(t.view.first(), t.view.end())
 	}
 	t.Chosen()
 }
 
-// count says how many rows pass the filter.
+// arrangeTools finds where filter and buttons are. Where there is room, buttons have words.
+func (t *Table) arrangeTools(at *places) {
+	p, r := &t.desk().P, at.tools
+	y, right := r.Y+3, r.Right()-10
+	at.columns = layout.Rect{X: right - 24, Y: y, W: 24, H: 24}
+	if r.W >= wordsFrom {
+		w := p.TextWidth(theme.Label, t.columnsLabel()) + 38
+		at.columns.X, at.columns.W = right-w, w
+		w = p.TextWidth(theme.Label, t.groupLabel()) + 38
+		at.group = layout.Rect{X: at.columns.X - 8 - w, Y: y, W: w, H: 24}
+		right = at.group.X
+	} else {
+		right = at.columns.X
+	}
+	at.field = layout.Rect{X: r.X + 11, Y: r.Y + 2, H: 26}
+	at.count = right - 8
+	at.field.W = at.count - p.TextWidth(theme.Small.In(theme.Mono), t.count()) - 8 - at.field.X
+}
+
+func (t *Table) columnsLabel() string {
+	return fmt.Sprintf("Columns %d of %d", len(t.columns.places), len(t.columns.of))
+}
+
+func (t *Table) groupLabel() string {
+	if by := t.listing.by; by >= 0 {
+		return "Group by " + t.columns.of[by].Title
+	}
+	return "Group by"
+}
+
+// byHand reports whether the user chose the columns.
+func (t *Table) byHand() bool { return !slices.Equal(t.columns.names(), t.Columns) }
+
+// count says how many rows pass the filter, and how far they are read.
 func (t *Table) count() string {
 	all := t.listing.all()
-	if n := len(t.listing.rows); n < all {
-		return widget.Thousands(n) + " of " + widget.Thousands(all)
+	text := widget.Thousands(all)
+	s := t.kit.S
+	switch n := len(t.listing.rows); {
+	case n < all:
+		text = widget.Thousands(n) + " of " + text
+	case s != nil && s.Seen.Hiding():
+		text += " so far"
 	}
-	return widget.Thousands(all)
+	if s == nil || s.Ended() || s.Growing {
+		return text
+	}
+	if share, known := s.Reading(); known {
+		text += fmt.Sprintf(", reading %d %%", int(share*100))
+	}
+	return text
 }
 
 // Paint draws the filter, the headers, the visible rows and the foot where they were
@@ -168,22 +220,26 @@ func (t *Table) Paint() {
 // paintTools draws how many rows pass the filter, and the button of columns.
 func (t *Table) paintTools() {
 	p, at := &t.desk().P, &t.places
-	tip := fmt.Sprintf("Columns: %d of %d", len(t.columns.shown), len(t.columns.of))
-	p.Button(widget.Button{
-		Rect: at.columns, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true, Tip: tip,
-	})
-	p.TextAt(at.columns.X-8, at.tools.Y+15, canvas.Right, theme.Small.In(theme.Mono), p.T.T3, t.count())
+	b := widget.Button{
+		Rect: at.columns, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true,
+		Tip: t.columnsLabel(),
+	}
+	if !at.group.Empty() {
+		b.Flat, b.Label, b.Tip = false, t.columnsLabel(), "Choose columns"
+		p.Button(widget.Button{
+			Rect: at.group, Target: widget.Target{Part: byPart}, Icon: assets.IconDown, Label: t.groupLabel(),
+			Tip: "Put rows with the same value below one heading",
+		})
+	}
+	p.Button(b)
+	p.TextAt(at.count, at.tools.Y+15, canvas.Right, theme.Small.In(theme.Mono), p.T.T3, t.count())
 }
 
 // paintRows draws the visible rows.
 func (t *Table) paintRows() {
 	p, r, l := &t.desk().P, t.view.area, &t.listing
 	if len(l.rows) == 0 {
-		text := t.Empty
-		if l.all() > 0 && t.Filter() != "" {
-			text = fmt.Sprintf("No rows match. %s without the filter.", widget.Thousands(l.all()))
-		}
-		p.TextIn(r.X+12, r.Y+16, r.W-24, canvas.Left, theme.Label, p.T.T3, text)
+		t.paintNothing(r)
 		return
 	}
 	p.Clip(r)
@@ -201,9 +257,29 @@ func (t *Table) paintRows() {
 	p.Scrollbar(r, t.view.scroll, float64(len(l.lines))*RowHeight)
 }
 
+// paintNothing says why there are no rows, and offers a way back to some.
+func (t *Table) paintNothing(r layout.Rect) {
+	p, what, all := &t.desk().P, strings.ToLower(t.listing.of.Title), t.listing.all()
+	text := t.Empty
+	if text == "" {
+		text = "No " + cmp.Or(what, "rows") + " in this recording."
+	}
+	if all == 0 || t.Filter() == "" {
+		p.TextIn(r.X+12, r.Y+16, r.W-24, canvas.Left, theme.Label, p.T.T3, text)
+		return
+	}
+	text = fmt.Sprintf("No %s match. %s without the filter.", cmp.Or(what, "rows"), widget.Thousands(all))
+	p.TextIn(r.X+12, r.Y+16, r.W-24, canvas.Left, theme.Label, p.T.T3, text)
+	p.Button(widget.Button{
+		Rect: layout.Rect{X: r.X + 12, Y: r.Y + 30, W: 64, H: 26}, Target: widget.Target{Part: clearPart, N: 1},
+		NoIcon: true, Label: "Clear", Tip: "Clear the filter",
+	})
+}
+
 func (t *Table) paintRow(r layout.Rect, row int) {
 	p := &t.desk().P
 	target := widget.Target{Part: t.Row, N: row}
+	p.HLine(r.X+gutter, r.Bottom()-1, r.W-gutter, p.T.Line)
 	several := len(t.choice.rows) > 1
 	switch {
 	case several && t.choice.rows[row]:
@@ -234,15 +310,31 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 		if own != nil && own.PaintCell(row, at.column, layout.Rect{X: at.x, Y: r.Y, W: at.w, H: r.H}) {
 			continue
 		}
+		cell := layout.Rect{X: at.x, Y: r.Y, W: at.w, H: r.H}
 		c, x := &t.columns.of[at.column], t.listing.of.Rows[row].Cells[at.column]
-		ink, al := p.T.T1, canvas.Left
-		if c.Kind.Numeric() {
-			al = canvas.Right
+		paintCell(p, cell, c, x, faint)
+		if x.Missing() {
+			p.Hits.Add(widget.Zone{
+				Rect: cell, Target: target, Cursor: widget.CursorPointer, Tip: c.Title + ": not recorded", Mouse: true,
+			})
 		}
-		if faint || x.Missing() {
-			ink = p.T.T3
-		}
-		p.TextIn(at.x, r.CenterY(), at.w, al, cellStyle(c), ink, c.Text(x))
+	}
+}
+
+// paintCell writes a value, right-aligned if it is a number. An inferred one has a sign
+// before it.
+func paintCell(p *widget.Painter, r layout.Rect, c *table.Column, x table.Cell, faint bool) {
+	ink, al, st, text := p.T.T1, canvas.Left, cellStyle(c), c.Text(x)
+	if c.Kind.Numeric() {
+		al = canvas.Right
+	}
+	if faint || x.Missing() {
+		ink = p.T.T3
+	}
+	p.TextIn(r.X, r.CenterY(), r.W, al, st, ink, text)
+	if c.Kind.Numeric() && !x.Missing() && c.Origin(x) == table.Inferred {
+		sign := p.TextWidth(st, "~")
+		p.Text(max(r.X-sign, r.Right()-p.TextWidth(st, text)-sign-1), r.CenterY(), st, p.T.Warn, "~")
 	}
 }
 
@@ -286,17 +378,29 @@ func (t *Table) paintFoot(r layout.Rect) {
 		})
 		x -= 8
 	}
-	if t.desk().Host.SaveTable != nil {
-		button(exportPart, assets.IconFile, "Export", t.exportLabel(desk.CSV), "")
-	}
+	button(exportPart, assets.IconFile, "Export", "Copy or save rows in several formats", "")
 	n := len(t.Chosen())
 	what := "Copies the listed rows for a spreadsheet"
 	if n > 0 {
 		what = "Copies the chosen rows for a spreadsheet"
 	}
 	button(copyPart, assets.IconCopy, "Copy", what, "Ctrl+C")
+	left := r.X + 12
 	if n > 1 {
-		p.TextIn(r.X+12, r.CenterY(), x-r.X-16, canvas.Left, theme.Label.In(theme.Medium), p.T.T1,
-			fmt.Sprintf("%d chosen", n))
+		left += p.Text(left, r.CenterY(), theme.Label.In(theme.Medium), p.T.T1, widget.Thousands(n)+" chosen") + 16
+	}
+	if r.W < wordsFrom {
+		return
+	}
+	for _, k := range [...][2]string{{"Enter", "go"}, {"Ctrl+C", "copy"}, {"Ctrl+F", "filter"}, {"F3", "next chosen"}} {
+		if k[0] == "F3" && n < 2 {
+			continue
+		}
+		w := p.TextWidth(theme.Small.In(theme.Mono), k[0]) + 16
+		if left+w+6+p.TextWidth(theme.Small, k[1]) > x {
+			return
+		}
+		left += p.KeyCap(left, r.CenterY(), k[0]) + 6
+		left += p.Text(left, r.CenterY(), theme.Small, p.T.T3, k[1]) + 14
 	}
 }

@@ -60,7 +60,8 @@ type List struct {
 	Sort    string             `json:"sort,omitempty"`    // as for --sort, "-" as recorded
 	Filter  string             `json:"filter,omitempty"`
 	Group   string             `json:"group,omitempty"` // the column of the groups
-	Totals  bool               `json:"totals,omitempty"`
+	// NoTotals: there is no line of totals.
+	NoTotals bool `json:"no_totals,omitempty"`
 }
 
 // Library is what the library consists of.

@@ -10,14 +10,17 @@ import (
 type List struct {
 	Clicks
 	Items  []string
-	Chosen int // row under the keyboard, −1 none
+	Counts []int // how often each occurs, drawn as bars; nil for none
+	Chosen int   // row under the keyboard, −1 none
 	Take   func(i int)
 	Field  *Field // that is typed into: a press on the list does not end that
 }
 
 const (
-	rowPart Part = "suggestion" // N: index
-	row          = 24.0
+	rowPart    Part = "suggestion" // N: index
+	row             = 24.0
+	barWidth        = 60.0
+	countWidth      = barWidth + 56 // of a bar with its number
 )
 
 // Draw draws the list below a field, within an area.
@@ -28,6 +31,10 @@ func (l *List) Draw(p *Painter, field, within layout.Rect) {
 	defer p.Hits.Own(l)()
 	r := layout.Rect{X: field.X, Y: field.Bottom() + 3, W: field.W, H: 8 + row*float64(len(l.Items))}
 	r.H = min(r.H, within.Bottom()-r.Y)
+	most := 1
+	for _, n := range l.Counts {
+		most = max(most, n)
+	}
 	p.Raised(r, theme.RadiusCard, p.T.S3)
 	p.Hits.Add(Zone{Rect: r, Target: Target{Part: Ground}, Mouse: true, Field: l.Field})
 	p.Clip(r.Inset(1))
@@ -43,9 +50,22 @@ func (l *List) Draw(p *Painter, field, within layout.Rect) {
 			w -= 34
 			p.KeyCap(at.Right()-30, at.CenterY(), "Tab")
 		}
+		if i < len(l.Counts) && w > countWidth+80 {
+			w -= countWidth
+			l.paintCount(p, layout.Rect{X: at.X + 8 + w, Y: at.Y, W: countWidth, H: at.H}, l.Counts[i], most)
+		}
 		p.TextIn(at.X+8, at.CenterY(), w, canvas.Left, theme.Label, p.T.T1, item)
 		p.Hits.Add(Zone{Rect: at, Target: t, Cursor: CursorPointer, Mouse: true, Field: l.Field})
 	}
+}
+
+// paintCount draws a number among numbers up to most.
+func (l *List) paintCount(p *Painter, r layout.Rect, n, most int) {
+	bar := layout.Rect{X: r.X + 8, Y: r.CenterY() - 3, W: barWidth, H: 6}
+	p.Round(bar, theme.RadiusBar, p.T.S0)
+	bar.W = max(2, bar.W*float64(n)/float64(most))
+	p.Round(bar, theme.RadiusBar, p.T.Den2)
+	p.TextAt(r.Right()-8, r.CenterY(), canvas.Right, theme.Small.In(theme.Mono), p.T.T2, Thousands(n))
 }
 
 // Click takes a suggestion.

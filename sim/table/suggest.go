@@ -77,7 +77,7 @@ func (t *Table) suggestValues(column int, begun string) (list []Candidate) {
 		return nil
 	}
 	n := newNeedle(begun)
-	for _, v := range t.values(column) {
+	for _, v := range t.values(column, nil) {
 		text := v.cell.text
 		quoted := Quote(text)
 		if !c.Kind.Texts() {

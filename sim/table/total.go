@@ -1,6 +1,7 @@
 package table
 
 import (
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -9,33 +10,62 @@ import (
 // Totals returns what the columns say of all rows: a cell per column, missing where
 // the column has no total or no row a value. A sum or median has the unit of its
 // column; counts are plain integers.
-func (t *Table) Totals() []Cell {
+func (t *Table) Totals() []Cell { return t.totals(nil) }
+
+// TotalsOf returns the totals of some rows, by their indexes.
+func (t *Table) TotalsOf(rows []int) []Cell {
+	if len(rows) == 0 {
+		rows = []int{}
+	}
+	return t.totals(rows)
+}
+
+func (t *Table) totals(rows []int) []Cell {
 	totals := make([]Cell, len(t.Columns))
 	for i := range t.Columns {
-		totals[i] = t.total(i)
+		totals[i] = t.total(i, rows)
 	}
 	return totals
 }
 
-func (t *Table) total(i int) Cell {
+// cells returns the cells of a column in some rows, nil for all of them.
+func (t *Table) cells(column int, rows []int) iter.Seq[*Cell] {
+	return func(yield func(*Cell) bool) {
+		if rows == nil {
+			for i := range t.Rows {
+				if !yield(&t.Rows[i].Cells[column]) {
+					return
+				}
+			}
+			return
+		}
+		for _, i := range rows {
+			if !yield(&t.Rows[i].Cells[column]) {
+				return
+			}
+		}
+	}
+}
+
+func (t *Table) total(i int, rows []int) Cell {
 	c := &t.Columns[i]
 	switch c.Total {
 	case NoTotal:
 		return Cell{}
 	case Count:
 		n := 0
-		for k := range t.Rows {
-			if x := t.Rows[k].Cells[i]; x.is != nothing && (x.is != flag || x.Bool()) {
+		for x := range t.cells(i, rows) {
+			if x.is != nothing && (x.is != flag || x.Bool()) {
 				n++
 			}
 		}
 		return Int(n)
 	case Distinct:
-		return Int(len(t.values(i)))
+		return Int(len(t.values(i, rows)))
 	}
 	var values []float64
-	for k := range t.Rows {
-		if x := t.Rows[k].Cells[i]; x.is != nothing && x.is != words {
+	for x := range t.cells(i, rows) {
+		if x.is != nothing && x.is != words {
 			values = append(values, x.Float())
 		}
 	}
@@ -124,13 +154,13 @@ func (c Cell) key() any {
 	return c.Int()
 }
 
-// values returns how many rows have each value of a column, the first of them by
+// values returns how many of some rows, nil for all, have each value of a column, the first of them by
 // case.
-func (t *Table) values(column int) []valueCount {
+func (t *Table) values(column int, rows []int) []valueCount {
 	var list []valueCount
 	at := map[any]int{}
-	for i := range t.Rows {
-		v := t.Rows[i].Cells[column]
+	for cell := range t.cells(column, rows) {
+		v := *cell
 		if v.is == nothing {
 			continue
 		}

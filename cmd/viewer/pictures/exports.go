@@ -264,6 +264,8 @@ func encodeTable(t *table.Table, as desk.TableFormat) (ending string, data []byt
 	switch as {
 	case desk.JSON:
 		ending, err = ".jsonl", export.TableJSON{}.Write(&b, t)
+	case desk.HTML:
+		ending, err = ".html", export.WriteTablePage(&b, t)
 	case desk.Parquet:
 		ending = ".parquet"
 		w := export.NewTableParquet(&b, t.Columns)

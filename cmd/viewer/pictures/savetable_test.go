@@ -25,6 +25,13 @@ func TestRowsAreSavedInEveryFormat(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", as, err)
 		}
+		if as == desk.HTML {
+			if s := string(data); ending != ".html" || !strings.HasPrefix(s, "<!DOCTYPE html>") ||
+				!strings.Contains(s, "231.5</td>") {
+				t.Errorf("%s: %s, %s", as, ending, s)
+			}
+			continue
+		}
 		if as == desk.Parquet {
 			if s := string(data); ending != ".parquet" || !strings.HasPrefix(s, "PAR1") ||
 				!strings.HasSuffix(s, "PAR1") || !strings.Contains(s, "long_jump") {

@@ -290,7 +290,7 @@ func listWords(name string, was, is settings.List) string {
 		what = "order"
 	case was.Group != is.Group:
 		what = "groups"
-	case was.Totals != is.Totals:
+	case was.NoTotals != is.NoTotals:
 		what = "totals"
 	case slices.Equal(was.Columns, is.Columns):
 		what = "column widths"
