@@ -80,8 +80,9 @@ var layers = []layer{
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{
 		"cmd/replay", "answers", "cmd/meter", "dataset", "library", "version", "manpage", "export",
-		"gamedata", "formats", "sim", "leftover", "outfile", "statefile",
+		"gamedata", "formats", "moment", "sim", "leftover", "outfile", "statefile",
 	}},
+	{"moment", []string{"moment", "assets", "formats", "sim"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"answers", []string{"formats", "library/listing", "sim"}}, // the list of them
 	{"export", []string{"export", "formats", "sim", "outfile"}},

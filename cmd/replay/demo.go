@@ -185,22 +185,8 @@ func (m *demoMaker) add(ctx context.Context, s demoSource) error {
 	if !slices.ContainsFunc(o.Games, func(g *sim.Game) bool { return g.Engine.Teeworlds() }) {
 		return fmt.Errorf("%s: only recordings of Teeworlds and DDNet can be written as demos", s.path)
 	}
-	part := compose.Part{Team: m.f.team, Inputs: o.Meta.Content == sim.ContentInputs}
-	var run *runs.Run
-	if s.run >= 0 || m.race {
-		if run, err = m.run(ctx, o, s); err != nil {
-			return err
-		}
-		part.Game = o.Games[run.Game]
-	} else if part.Game, part.From, part.To, err = m.span(o, s.path); err != nil {
-		return err
-	}
-	if run != nil {
-		m.cut(&part, run)
-	} else {
-		part.Start = part.From
-	}
-	if err := m.choose(o, &part, run); err != nil {
+	part, run, err := m.chosen(ctx, o, s)
+	if err != nil {
 		return err
 	}
 	if part.Complete, err = m.f.infer(ctx, o, s.path, m.stderr); err != nil {
@@ -221,6 +207,25 @@ func (m *demoMaker) add(ctx context.Context, s demoSource) error {
 	}
 	m.opt.Parts = append(m.opt.Parts, part)
 	return nil
+}
+
+// chosen returns the part of a recording that its source and the flags choose, and the run if it is one.
+func (m *demoMaker) chosen(ctx context.Context, o *opened, s demoSource) (part compose.Part, run *runs.Run, err error) {
+	part = compose.Part{Team: m.f.team, Inputs: o.Meta.Content == sim.ContentInputs}
+	if s.run >= 0 || m.race {
+		if run, err = m.run(ctx, o, s); err != nil {
+			return part, nil, err
+		}
+		part.Game = o.Games[run.Game]
+	} else if part.Game, part.From, part.To, err = m.span(o, s.path); err != nil {
+		return part, nil, err
+	}
+	if run != nil {
+		m.cut(&part, run)
+	} else {
+		part.Start = part.From
+	}
+	return part, run, m.choose(o, &part, run)
 }
 
 // runMargin is what a demo shows before and after a run: a second.
