@@ -27,6 +27,7 @@ const (
 	colFreeze               // 0 not frozen, −1 deep frozen, else ticks left
 	colEyes                 // emote of the protocol
 	colHealth               // −1 unknown
+	colTeam                 // 1 + number of the team's colour, 0 none
 	numColumns
 )
 
@@ -64,7 +65,6 @@ type figure struct {
 	columns   [numColumns][]int32
 	last      sim.Row // at the tick before, to know of presses between two ticks
 	here      bool    // at any tick
-	team      int     // the last one known: number of its colour, −1 none
 	body      string  // colours, #rrggbb
 	feet      string
 	name      string
@@ -127,6 +127,7 @@ func (p *figure) add(g *sim.Game, w *sim.World, r *sim.Row, first sim.Tick, scal
 	}
 	v[colEyes] = min(max(r.Or(sim.Emote, 0), 0), 5)
 	v[colHealth] = r.Or(sim.Health, -1)
+	v[colTeam] = int32(1 + teamOf(g, w, r))
 	for c := range v {
 		p.columns[c] = append(p.columns[c], v[c])
 	}

@@ -17,9 +17,8 @@ var skinColors = [...]string{
 // sideColors are those of the two sides of a game: red, blue.
 var sideColors = [...]string{"#f28a1e", "#4c9bff"}
 
-// look sets the colours and the team of a player whose row is r.
+// look sets the name and the colours of a player whose row is r.
 func (p *figure) look(g *sim.Game, w *sim.World, r *sim.Row) {
-	p.team = teamOf(g, w, r)
 	const teamGame = 1
 	if side, ok := r.Get(sim.Team); ok && g.Engine != sim.DDNet && g.Engine.Teeworlds() && side >= 0 &&
 		side < int32(len(sideColors)) && w.Global.Or(sim.GameFlags, 0)&teamGame != 0 {

@@ -240,7 +240,7 @@ func (c *collector) who(id int, t sim.Tick) *figure {
 	if n := c.number[id]; n > 0 {
 		return c.players[n-1]
 	}
-	p := &figure{id: id, team: -1, name: fmt.Sprintf("#%d", id)}
+	p := &figure{id: id, name: fmt.Sprintf("#%d", id)}
 	for range len(c.ticks) - 1 {
 		p.absent()
 	}

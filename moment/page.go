@@ -65,7 +65,6 @@ type pagePart struct {
 
 type pagePlayer struct {
 	Name string `json:"name"`
-	Team int    `json:"team"`
 	Body string `json:"body"`
 	Feet string `json:"feet,omitempty"`
 	Data []byte `json:"data"`
@@ -87,7 +86,7 @@ func (c *collector) part(n int) pagePart {
 		Times: appendTrack(nil, c.times, true),
 	}
 	for _, p := range c.players {
-		out.Players = append(out.Players, pagePlayer{plain(p.name), p.team, p.body, p.feet, p.data()})
+		out.Players = append(out.Players, pagePlayer{plain(p.name), p.body, p.feet, p.data()})
 	}
 	for i := range c.things.all {
 		out.Things = append(out.Things, c.things.all[i].row())

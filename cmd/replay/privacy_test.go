@@ -47,6 +47,8 @@ var everyOutput = [][]string{
 	{"index", "DIR", "--db", "OUT/library.db"},
 	{"find", "", "--db", "OUT/library.db", "--json"},
 	{"export", "FILE", "--errors", "OUT/errors.jsonl", "--every", "100"},
+	{"page", "FILE", "-o", "OUT/page.html"},
+	{"page", "FILE", "--exact-inputs", "-o", "OUT/exact.html"},
 }
 
 // Private data appears nowhere unless requested: in no output, in no file that

@@ -6,7 +6,7 @@
 
 // The columns of a player, in the order of the data.
 const STATE = 0, X = 1, Y = 2, Z = 3, ANGLE = 4, KEYS = 5, FROM = 6, HOOK = 7, HOOKX = 8, HOOKY = 9, HOOKED = 10,
-  WEAPON = 11, ATTACK = 12, FREEZE = 13, EYES = 14, HEALTH = 15, COLUMNS = 16;
+  WEAPON = 11, ATTACK = 12, FREEZE = 13, EYES = 14, HEALTH = 15, TEAM = 16, COLUMNS = 17;
 const STRAIGHT = [X, Y, Z];
 const PRESENT = 1, JUMPS = 2, DEAD = 4, PLACE = 8, HOOKFROM = 16, AIM = 32, AIMFROM = 64, OLD = 128, AIRJUMP = 256;
 const TURN = 4096;
@@ -63,7 +63,7 @@ function readPart(p) {
   p.players.forEach((who, i) => {
     const tracks = new Tracks(bytesOf(who.data)), columns = [];
     for (let c = 0; c < COLUMNS; c++) columns.push(tracks.next(n, STRAIGHT.includes(c)));
-    out.players.push({ part: out, index: i, name: String(who.name), team: who.team | 0, body: colour(who.body),
+    out.players.push({ part: out, index: i, name: String(who.name), body: colour(who.body),
       feet: who.feet ? colour(who.feet) : '', columns });
   });
   return out;
@@ -256,8 +256,19 @@ const WEAPONS = [
     ['#d9fbff', 'M22.8,-0.2a4.2,4.2 0 1 0 8.4,0a4.2,4.2 0 1 0 -8.4,0Z']],
   [['#e8eef5', 'M5,1.8C12,-9 26,-18 44,-14.6C34,-11 22,-4 10,6.4Z'], ['#6b4fa0', 'M6,1L-8,12L-5,15L8,5Z']],
 ];
-// Where a weapon is, units along the aim.
-const HELD = [4, 22, 18, 18, 18, 0];
+const MASK = 'M-13,0C-13,-7.5 -7.5,-10.5 0,-10.5C7.5,-10.5 13,-7.5 13,0C13,6.8 7.5,9.5 0,9.5C-7.5,9.5 -13,6.8 -13,0Z';
+const HAND = 'M-5.6,0a5.6,5.2 0 1 0 11.2,0a5.6,5.2 0 1 0 -11.2,0Z';
+// Eyes by emote: filled, white, drawn as lines.
+const EYE = [
+  ['M-7,-2.4a2.6,2.6 0 0 1 5.2,0v4.8a2.6,2.6 0 0 1 -5.2,0ZM1.8,-2.4a2.6,2.6 0 0 1 5.2,0v4.8a2.6,2.6 0 0 1 -5.2,0Z',
+    'M-4.75,-2.4a1.05,1.05 0 1 0 2.1,0a1.05,1.05 0 1 0 -2.1,0ZM4.05,-2.4a1.05,1.05 0 1 0 2.1,0a1.05,1.05 0 1 0 -2.1,0Z', ''],
+  ['', '', 'M-7.2,-3.6L-2,0L-7.2,3.6M7.2,-3.6L2,0L7.2,3.6'],
+  ['', '', 'M-7.4,2C-6.6,-3 -2.2,-3 -1.4,2M1.4,2C2.2,-3 6.6,-3 7.4,2'],
+  ['', '', 'M-8.6,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0ZM0.6,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0ZM-4.6,0h.1M4.6,0h.1'],
+  ['M-7,-3.4L-1.8,-0.6L-1.8,3.4C-2.6,5.4 -6.2,5.4 -7,3.2ZM7,-3.4L1.8,-0.6L1.8,3.4C2.6,5.4 6.2,5.4 7,3.2Z', '',
+    'M-8.4,-6.4L-1.4,-2.8M8.4,-6.4L1.4,-2.8'],
+  ['', '', 'M-7.2,0.6L-1.8,0.6M1.8,0.6L7.2,0.6'],
+];
 
 let paths = new Map();
 function path(d) {
@@ -274,8 +285,8 @@ class Painter {
     g.fillStyle = '#101418';
     g.fillRect(0, 0, cam.w, cam.h);
     this.ground();
-    this.pieces('coarse');
     const sharp = this.data.scene && cam.zoom > this.data.scene.unit * 0.2;
+    this.coarse(sharp);
     if (sharp) this.pieces('behind');
     const seen = [];
     for (const part of this.parts) {
@@ -325,6 +336,24 @@ class Painter {
       const k = this.ratio, l = Math.round(ax * k) / k, t = Math.round(ay * k) / k;
       g.drawImage(s.img, l, t, Math.round(bx * k) / k - l, Math.round(by * k) / k - t);
     }
+  }
+
+  // coarse draws the coarse picture where no piece lies: both are transparent in places.
+  coarse(sharp) {
+    const { g, cam } = this, all = sharp ? [...this.pictures.behind, ...this.pictures.front] : [], seen = new Set();
+    g.save();
+    g.beginPath();
+    g.rect(0, 0, cam.w, cam.h);
+    for (const s of all) {
+      const key = s.x + ' ' + s.y;
+      if (seen.has(key) || !s.img.complete) continue;
+      seen.add(key);
+      const [ax, ay] = cam.screen(s.x, s.y), [bx, by] = cam.screen(s.x + s.w, s.y + s.h);
+      g.rect(ax, ay, bx - ax, by - ay);
+    }
+    g.clip('evenodd');
+    this.pieces('coarse');
+    g.restore();
   }
 
   // things draws what flies and lies about. A row: kind, type, from, to, motion, owner, start, end, then places.
@@ -447,33 +476,28 @@ class Painter {
       return;
     }
     const frozen = c[FREEZE][i] !== 0, weapon = c[WEAPON][i] - 1, ninja = weapon === 5;
-    const body = ninja ? '#30303a' : p.body, line = mixed(body, '#120c1e', 0.62);
-    const feet = frozen ? '#8fb8d8' : p.feet || (ninja ? '#30303a' : '#f2d03c');
-    const angle = place.turn * 2 * Math.PI, cos = Math.cos(angle), sin = Math.sin(angle);
+    const body = ninja ? '#4a4f63' : p.body, line = mixed(body, '#120c1e', 0.68);
+    let feet = ninja ? '#c03a4a' : p.feet || mixed(body, '#1b1030', 0.3);
+    if (place.state & AIRJUMP) feet = mixed(feet, '#000000', 0.5);
+    const angle = place.turn * 2 * Math.PI, cos = Math.cos(angle), sin = Math.sin(angle), shown = place.state & AIM ? 1 : 0;
     g.save();
     g.translate(x, y);
     g.scale(z, z);
     g.globalAlpha = (p.part.ghost ? 0.5 : 1) * (place.state & DEAD ? 0.5 : 1);
     const step = this.steps(p, place);
-    this.foot(step[0], 10 + step[1], feet, line);
-    if (weapon >= 0 && WEAPONS[weapon] && place.state & AIM && !frozen) this.weapon(p, place, at, weapon, angle, cos);
-    g.save();
-    g.translate(0, -4);
+    this.at(step[0], step[1], 0.86, () => this.shape(FOOT, feet, line, 3.52));
     this.shape(BODY, body, line, 4.16);
-    g.fillStyle = mixed(body, '#221a2e', 0.22);
-    g.fill(path(SHADE));
-    g.fillStyle = mixed(body, '#ffffff', 0.42);
-    g.fill(path(SHEEN));
-    this.eyes(frozen ? 5 : c[EYES][i], cos * 8, sin * 5 - 3);
-    g.restore();
-    this.foot(step[2], 10 + step[3], feet, line);
+    this.shape(SHADE, mixed(body, '#1b1030', 0.22));
+    this.shape(SHEEN, mixed(body, '#ffffff', 0.42));
+    this.at(step[2], step[3], 0.86, () => this.shape(FOOT, feet, line, 3.52));
+    this.at(cos * 8.5 * shown, sin * 7 * shown - 4, 1, () => this.shape(MASK, mixed(body, '#ffffff', 0.74)));
+    this.at(cos * 10.2 * shown, sin * 8.2 * shown - 4.6, 1, () => this.eyes(EYE[frozen ? 1 : c[EYES][i]] || EYE[0]));
     if (frozen) {
-      g.fillStyle = 'rgba(130,190,255,.36)';
-      g.fill(path(ICE));
+      this.shape(ICE, 'rgba(130,190,255,.36)');
       g.lineWidth = 1.6;
       g.strokeStyle = '#dff1ff';
       g.stroke(path(ICE));
-    }
+    } else if (WEAPONS[weapon] && shown) this.armed(p, place, at, weapon, angle, body, line);
     g.globalAlpha = 1;
     // A place that the recording does not hold has a dashed ring.
     if (p.part.ghost || place.state & PLACE) {
@@ -492,57 +516,56 @@ class Painter {
   steps(p, place) {
     const c = p.columns, i = place.i, before = Math.max(0, i - 1);
     const vy = c[Y][i] - c[Y][before], vx = c[X][i] - c[X][before];
-    if (Math.abs(vy) > 1) return [-3, 0, 3, 0];
-    if (Math.abs(vx) < 1) return [-7, 0, 7, 0];
-    const phase = place.x / 100 * 2 * Math.PI;
-    return [8 * Math.cos(phase), -Math.max(0, Math.sin(phase)) * 5, -8 * Math.cos(phase), -Math.max(0, -Math.sin(phase)) * 5];
+    if (Math.abs(vy) > 1) return [-5, 12, 5, 12];
+    if (Math.abs(vx) < 1) return [-8, 13, 8, 13];
+    const foot = (phase) => {
+      const a = (phase - Math.floor(phase)) * 2 * Math.PI;
+      return [9 * Math.cos(a), 13 - Math.max(0, Math.sin(a)) * 4];
+    };
+    return [...foot(place.x / 100), ...foot(place.x / 100 + 0.4)];
   }
 
-  foot(x, y, fill, line) {
+  // at draws something at a place and a size.
+  at(x, y, size, draw, turn, flip) {
     const { g } = this;
     g.save();
     g.translate(x, y);
-    this.shape(FOOT, fill, line, 3.52);
+    if (turn) g.rotate(turn);
+    g.scale(size, flip ? -size : size);
+    draw();
     g.restore();
   }
 
-  weapon(p, place, at, weapon, angle, cos) {
-    const { g } = this, part = p.part, next = at.i + 1 < part.n ? part.ticks[at.i + 1] : part.ticks[at.i];
+  // armed draws the weapon and the hand that holds it; an attack swings or kicks back.
+  armed(p, place, at, weapon, aim, body, line) {
+    const part = p.part, next = at.i + 1 < part.n ? part.ticks[at.i + 1] : part.ticks[at.i];
     const since = part.ticks[at.i] + (next - part.ticks[at.i]) * at.f - p.columns[ATTACK][place.i];
-    let turn = 0, back = 0;
-    if (weapon === 0) turn = -Math.PI / 2 + (since >= 0 && since < 10 ? Math.sin(since / 10 * Math.PI) * 1.6 : 0.9);
-    else if (since >= 0 && since < 5) back = -6 * Math.sin(since / 5 * Math.PI);
-    g.save();
-    g.rotate(angle);
-    g.translate(HELD[weapon] + back, 0);
-    if (cos < 0) g.scale(1, -1);
-    g.rotate(turn);
-    for (const [fill, d] of WEAPONS[weapon]) this.shape(d, fill, INK, 3.2);
-    g.restore();
+    const swings = weapon === 0 || weapon === 5, a = since / (weapon === 5 ? 25 : swings ? 10 : 5);
+    let angle = aim, push = 0;
+    if (a > 0 && a < 1 && swings) {
+      let turn = a < 0.3 ? -0.18 + 0.34 * a / 0.3 : a > 0.5 ? 0.32 * (1 - a) : 0.16;
+      if (Math.cos(aim) < 0) turn = -turn;
+      angle += turn * 2 * Math.PI;
+    } else if (a > 0 && a < 1) push = -6 * Math.sin(Math.PI * a);
+    const cos = Math.cos(angle), sin = Math.sin(angle), x = cos * push, y = sin * push;
+    this.at(x + cos * 21, y + sin * 19 + 4, 0.86, () => {
+      for (const [fill, d] of WEAPONS[weapon]) this.shape(d, fill, INK, 3.2);
+    }, angle, Math.cos(aim) < 0);
+    this.at(x + cos * 20, y + sin * 18 + 5.5, 0.8, () => this.shape(HAND, body, line, 3.52));
   }
 
-  eyes(kind, x, y) {
-    const { g } = this;
-    g.save();
-    g.translate(x, y);
-    g.fillStyle = g.strokeStyle = '#221a2e';
-    g.lineWidth = 2;
-    g.lineCap = 'round';
-    for (const s of [-1, 1]) {
-      g.beginPath();
-      if (kind === 5 || kind === 1) { g.moveTo(s * 6.5, -3); g.lineTo(s * 2.5, 0); g.lineTo(s * 6.5, 3); g.stroke(); }
-      else if (kind === 2) { g.arc(s * 4.4, 2, 3, Math.PI, 0); g.stroke(); }
-      else { g.ellipse(s * 4.4, 0, kind === 3 ? 3.2 : 2.6, kind === 3 ? 4.2 : 5, 0, 0, 7); g.fill(); }
-      if (kind === 4) { g.beginPath(); g.moveTo(s * 8, -8); g.lineTo(s * 2, -5.5); g.stroke(); }
-    }
-    g.restore();
+  eyes([dark, white, lines]) {
+    if (dark) this.shape(dark, '#221a2e');
+    if (white) this.shape(white, '#f4f1e8');
+    if (lines) this.shape(lines, '', '#221a2e', 2.4);
   }
 
   // dot draws a player from above: a disc in the team's colour with a field of view.
   dot({ p, place }) {
     const { g, cam } = this, [x, y] = cam.screen(place.x, place.y), mine = p === this.followed;
+    const team = p.columns[TEAM][place.i] - 1;
     if (x < -140 || y < -140 || x > cam.w + 140 || y > cam.h + 140) return;
-    const col = p.team >= 0 ? TEAMS[p.team % TEAMS.length] : '#b3bdc8';
+    const col = team >= 0 ? TEAMS[team % TEAMS.length] : '#b3bdc8';
     g.globalAlpha = p.part.ghost ? 0.5 : 1;
     if (place.state & DEAD) {
       this.stroke([[x - 6, y - 6], [x + 6, y + 6]], 2.5, col);
@@ -568,7 +591,7 @@ class Painter {
       g.fill();
     }
     this.disc(x, y, 9.4, '#0b0e12');
-    this.mark(p.team, x, y, 16, col);
+    this.mark(team, x, y, 16, col);
     if (mine) { g.beginPath(); g.arc(x, y, 15, 0, 7); g.lineWidth = 2; g.strokeStyle = ACC; g.stroke(); }
     g.globalAlpha = 1;
   }
@@ -598,7 +621,8 @@ class Painter {
       let extra = freeze < 0 ? 'deep frozen' : freeze > 0 ? 'frozen ' + (freeze / 50).toFixed(1) + ' s' : '';
       if (this.above && p.columns[HEALTH][place.i] >= 0 && !(place.state & DEAD)) extra = p.columns[HEALTH][place.i] + ' hp';
       g.font = '500 12px system-ui,"Noto Sans",sans-serif';
-      const name = this.fit(p.name, 160), team = p.team >= 0 ? 12 : 0, w1 = g.measureText(name).width;
+      const name = this.fit(p.name, 160), number = p.columns[TEAM][place.i] - 1, team = number >= 0 ? 12 : 0;
+      const w1 = g.measureText(name).width;
       g.font = '11px ui-monospace,"DejaVu Sans Mono",monospace';
       const w = w1 + 14 + team + (extra ? g.measureText(extra).width + 6 : 0);
       let left = Math.max(2, Math.min(x - w / 2, cam.w - 2 - w));
@@ -616,7 +640,7 @@ class Painter {
         g.stroke();
         g.setLineDash([]);
       }
-      if (team) this.mark(p.team, left + 10, top + 9, 8, TEAMS[p.team % TEAMS.length]);
+      if (team) this.mark(number, left + 10, top + 9, 8, TEAMS[number % TEAMS.length]);
       g.font = '500 12px system-ui,"Noto Sans",sans-serif';
       g.fillStyle = '#f2f5f8';
       g.fillText(name, left + 7 + team, top + 9.5);

@@ -1,0 +1,108 @@
+'use strict';
+// Tests of player.js without a page. TestThePlayerPassesItsOwnTests runs them.
+const assert = require('node:assert');
+const p = require('./player.js');
+
+const tests = {
+  'a track is read as it was written'() {
+    // 5, 5, 5, 8, 8, −1: differences +5, 0 0, +3, 0, −9 in zigzag, runs of zeros counted
+    const t = new p.Tracks(Uint8Array.of(10, 0, 1, 6, 0, 0, 17));
+    assert.deepStrictEqual([...t.next(6, false)], [5, 5, 5, 8, 8, -1]);
+  },
+  'a straight track goes on as it went'() {
+    const t = new p.Tracks(Uint8Array.of(20, 0, 3)); // 10, then the step of 10 four times
+    assert.deepStrictEqual([...t.next(5, true)], [10, 20, 30, 40, 50]);
+  },
+  'a track that ends too early is an error'() {
+    assert.throws(() => new p.Tracks(Uint8Array.of(10)).next(2, false));
+    assert.throws(() => new p.Tracks(Uint8Array.of(0x80, 0x80)).next(1, false));
+  },
+  'the tick at a time'() {
+    const part = { n: 3, times: Int32Array.of(0, 200, 400) };
+    assert.strictEqual(p.frameAt(part, -1), -1);
+    assert.strictEqual(p.frameAt(part, 0), 0);
+    assert.strictEqual(p.frameAt(part, 19.9), 0);
+    assert.strictEqual(p.frameAt(part, 20), 1);
+    assert.strictEqual(p.frameAt(part, 1e9), 2);
+    assert.deepStrictEqual(p.momentAt(part, 30), { i: 1, f: 0.5 });
+    assert.deepStrictEqual(p.momentAt(part, 40), { i: 2, f: 0 });
+  },
+  'a player moves between two ticks, but not over a jump'() {
+    const who = figure([[1, 0, 0], [1, 100, 40], [1 | 2, 200, 40], [1, 9000, 40], [0, 9000, 40]]);
+    assert.strictEqual(p.placeOf(who, { i: 0, f: 0.5 }, 1, false).x, 50);
+    assert.strictEqual(p.placeOf(who, { i: 0, f: 0.5 }, 2, false).x, 25);
+    assert.strictEqual(p.placeOf(who, { i: 2, f: 0.9 }, 1, false).x, 200);
+    assert.strictEqual(p.placeOf(who, { i: 3, f: 0.5 }, 1, false).x, 9000);
+    assert.strictEqual(p.placeOf(who, { i: 4, f: 0 }, 1, false), null);
+    assert.strictEqual(p.placeOf(who, { i: -1, f: 0 }, 1, false), null);
+  },
+  'an aim turns the short way'() {
+    const who = figure([[1, 0, 0], [1, 0, 0]]);
+    who.columns[p.columns.ANGLE].set([4000, 96]);
+    assert.strictEqual(p.placeOf(who, { i: 0, f: 0.5 }, 1, false).turn % 1, 0);
+  },
+  'a player seen from above stays between packets'() {
+    const rows = [];
+    for (let i = 0; i < 40; i++) rows.push([i === 0 || i === 10 ? 1 : 0, i * 10, 0]);
+    const who = figure(rows); // ticks of 20 ms; seen at 0 and at 200 ms
+    assert.strictEqual(p.placeOf(who, { i: 5, f: 0 }, 1, true).x, 50);
+    assert.notStrictEqual(p.placeOf(who, { i: 16, f: 0 }, 1, true), null);
+    assert.strictEqual(p.placeOf(who, { i: 39, f: 0 }, 1, true), null);
+  },
+  'keys and where they come from'() {
+    const who = figure([[1, 0, 0], [0, 0, 0]]);
+    who.columns[p.columns.KEYS].set([0b10100, 0b10100]);
+    who.columns[p.columns.FROM].set([1 << 4 | 2 << 8, 0]);
+    assert.deepStrictEqual(p.keyOf(who, 0, 2), { down: true, from: 1 });
+    assert.deepStrictEqual(p.keyOf(who, 0, 4), { down: true, from: 2 });
+    assert.deepStrictEqual(p.keyOf(who, 0, 0), { down: false, from: 0 });
+    assert.deepStrictEqual(p.keyOf(who, 1, 2), { down: false, from: 0 });
+  },
+  'the camera fits what it looks at'() {
+    const c = new p.Camera(false);
+    c.w = 900; c.h = 500;
+    c.look([{ x: 100, y: 50 }]);
+    assert.deepStrictEqual(c.screen(100, 50), [450, 250]);
+    c.look([{ x: 0, y: 0 }, { x: 5000, y: 100 }]);
+    const [x0] = c.screen(0, 0), [x1] = c.screen(5000, 100);
+    assert.ok(x0 > 0 && x1 < 900 && x1 - x0 > 700, `${x0} ${x1}`);
+    const above = new p.Camera(true);
+    above.w = above.h = 100;
+    above.look([{ x: 0, y: 0 }]);
+    assert.ok(above.screen(0, 10)[1] < 50, 'north is up');
+  },
+  'a picture shows what the game does'() {
+    assert.ok(Math.abs(1280 / p.gameZoom(1280, 720) - 1430) < 1);
+  },
+  'times'() {
+    assert.strictEqual(p.clockText(753420), '12:33.42');
+    assert.strictEqual(p.clockText(3599999), '59:59.99');
+    assert.strictEqual(p.clockText(3600000), '1:00:00.00');
+    assert.strictEqual(p.clockText(-5), '0:00.00');
+  },
+  'only colours are colours'() {
+    assert.strictEqual(p.colour('#2fb7a3'), '#2fb7a3');
+    for (const bad of ['red', '#12345', '#2fb7a3;', 'url(x)', undefined, {}]) assert.strictEqual(p.colour(bad), '#9db2c8');
+    assert.strictEqual(p.mixed('#000000', '#ffffff', 0.5), '#808080');
+  },
+  'presses are counted where they are'() {
+    const who = figure([[1, 0, 0], [1, 0, 0], [1, 0, 0], [1, 0, 0]]);
+    who.columns[p.columns.KEYS].set([0, 3, 3, 0]);
+    assert.deepStrictEqual([...p.densityOf([who], 80, 4)], [0, 2, 0, 2]);
+  },
+};
+
+// figure returns a player with rows of state, x and y, at ticks of 20 ms.
+function figure(rows) {
+  const part = { n: rows.length, times: Int32Array.from(rows, (_, i) => i * 200) };
+  const columns = Array.from({ length: p.COLUMNS }, () => new Int32Array(rows.length));
+  rows.forEach(([state, x, y], i) => {
+    columns[p.columns.STATE][i] = state; columns[p.columns.X][i] = x; columns[p.columns.Y][i] = y;
+  });
+  return { part, index: 0, columns };
+}
+
+for (const [name, test] of Object.entries(tests)) {
+  try { test(); } catch (e) { console.error(name + ': ' + e.stack); process.exitCode = 1; }
+}
+if (!process.exitCode) console.log(Object.keys(tests).length + ' tests passed');
