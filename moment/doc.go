@@ -1,6 +1,6 @@
 // Package moment writes moment pages: one HTML file that plays a moment of a recording in any browser, offline.
 //
-//	Part (players of a game for a while) ─► columns of numbers, pictures of the map ─► page.html + player.js ─► one file
+//	Part (players of a game for a while) ─► columns of numbers, pictures of the map ─► page.html + player.js
 //
 // Playhead does the work: it decodes, infers, moves stale characters forward and draws the map. The page holds what is
 // to be seen at each tick, and a small player of ours (package player) draws it.

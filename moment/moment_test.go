@@ -290,9 +290,12 @@ func TestARangeWithoutPlayersIsAnError(t *testing.T) {
 // hostile are texts that would do harm as markup, as script or as an end of either, and some that only confuse.
 func hostile() (all []string) {
 	seeds := []string{
-		`<script>alert(1)</script>`, `</script><img src=x onerror=alert(1)>`, `<!--<script>`, `]]>`, `"><svg onload=alert(1)>`,
-		`&lt;b&gt;`, "`${alert(1)}`", `\u003cscript\u003e`, "\u2028alert(1)\u2029", "\x00\x07\x1b[31m", "a\u202eb\u2066c", "\xff\xfe",
-		`javascript:alert(1)`, `{{.}}`, `%3Cscript%3E`, strings.Repeat("長", 100), "", " ", `'"--></style></title><iframe>`,
+		`<script>alert(1)</script>`, `</script><img src=x onerror=alert(1)>`, `<!--<script>`, `]]>`,
+		`"><svg onload=alert(1)>`,
+		`&lt;b&gt;`, "`${alert(1)}`", `\u003cscript\u003e`, "\u2028alert(1)\u2029", "\x00\x07\x1b[31m",
+		"a\u202eb\u2066c", "\xff\xfe",
+		`javascript:alert(1)`, `{{.}}`, `%3Cscript%3E`, strings.Repeat("長", 100), "", " ",
+		`'"--></style></title><iframe>`,
 		`url(x)`, `@import "x"`, "\u200b\u200d", "🏴‍☠️", `</textarea><button autofocus onfocus=alert(1)>`,
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -341,11 +344,13 @@ func TestHostileTextsAreNoMarkup(t *testing.T) {
 // The policy allows the page's own script and style, by their hashes, and no request.
 func TestAPageAllowsNoRequest(t *testing.T) {
 	page := write(t, round(t, "nova"), 50, 60, nil)
-	policy := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`).FindStringSubmatch(page)
+	policy := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`).FindStringSubmatch(
+		page)
 	if policy == nil || !strings.HasPrefix(policy[1], "default-src 'none'; img-src data: blob:; script-src 'sha256-") {
 		t.Fatalf("%q", policy)
 	}
-	if strings.Contains(policy[1], "unsafe") || strings.Contains(policy[1], "http") || strings.Contains(policy[1], "*") {
+	if strings.Contains(policy[1], "unsafe") || strings.Contains(policy[1], "http") ||
+		strings.Contains(policy[1], "*") {
 		t.Errorf("%s", policy[1])
 	}
 	if before, _, _ := strings.Cut(page, "<style>"); !strings.Contains(before, "Content-Security-Policy") {
@@ -355,7 +360,10 @@ func TestAPageAllowsNoRequest(t *testing.T) {
 
 func TestAnIndexReadsWhatPagesSay(t *testing.T) {
 	page := write(t, round(t, "nova", "</script>"), 50, 100, func(o *moment.Options) {
-		o.Title, o.Notes = "Hook at CP 4", []moment.Note{{Time: 1500 * time.Millisecond, Title: "Missed", Text: "the hook"}}
+		o.Title, o.Notes = "Hook at CP 4", []moment.Note{{
+			Time: 1500 * time.Millisecond, Title: "Missed",
+			Text: "the hook",
+		}}
 	})
 	a, err := moment.ReadAbout(strings.NewReader(page))
 	if err != nil {

@@ -86,7 +86,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all),
 		roundsCommand(all), marksCommand(all), judgeCommand(all), similarCommand(all), compareCommand(all),
-		benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), pageCommand(all), packetCommand(all), messagesCommand(all),
+		benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), pageCommand(all), packetCommand(all),
+		messagesCommand(all),
 		indexCommand(all), findCommand(all), tablesCommand(all), manualCommand())
 	for _, a := range answers.All() {
 		if c, _, err := root.Find([]string{a.Name}); a.Command != "" || err == nil && c != root {

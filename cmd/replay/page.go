@@ -65,7 +65,8 @@ that searches them, for any web server.`,
 	f.out.add(c, "write to `OUT`")
 	f.span.add(c)
 	f.team = compose.AnyTeam
-	c.Flags().StringVar(&f.follow, "follow", "", "the player `P` whom the page follows at first: an id, id#stint or name")
+	c.Flags().StringVar(&f.follow, "follow", "",
+		"the player `P` that the page follows at first: an id, id#stint or name")
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only `P`: an id, id#stint or name (repeatable)")
 	c.Flags().StringVar(&f.title, "title", "", "`TEXT` above the picture")
 	c.Flags().StringVar(&f.marks.path, "marks", "", "also show the marks in `FILE.jsonl` as notes")
@@ -214,7 +215,8 @@ func (p *pageMaker) follow(o *opened) error {
 		if s.From <= part.To && s.To > part.From && chosen[0].Matches(s.Player, s) {
 			p.opt.Follow = s.Player
 			if part.Wants != nil && !part.Wants(s.Player, s) {
-				return usageError{fmt.Errorf("--follow %s: this player is not among those that --player chooses", p.f.follow)}
+				return usageError{fmt.Errorf("--follow %s: this player is not among those that --player chooses",
+					p.f.follow)}
 			}
 			return nil
 		}

@@ -27,14 +27,16 @@ func TestAPageOfEveryKindIsSmall(t *testing.T) {
 				t.Errorf("%d bytes", len(text))
 			}
 			for _, word := range []string{
-				`"name":"` + filepath.Base(path) + `"`, `"sha256":"`, `"behind":[[`, `"left":["chat","addresses and ids"`,
+				`"name":"` + filepath.Base(path) + `"`, `"sha256":"`, `"behind":[[`,
+				`"left":["chat","addresses and ids"`,
 				`"exact inputs"`, builtVersion(),
 			} {
 				if !strings.Contains(text, word) {
 					t.Errorf("the page lacks %s", word)
 				}
 			}
-			if found := regexp.MustCompile(`(?i)https?://[^"]*`).FindString(strings.ReplaceAll(text, "http-equiv", "")); found != "" {
+			if found := regexp.MustCompile(`(?i)https?://[^"]*`).FindString(strings.ReplaceAll(text, "http-equiv",
+				"")); found != "" {
 				t.Errorf("the page names %s", found)
 			}
 		})
@@ -43,7 +45,8 @@ func TestAPageOfEveryKindIsSmall(t *testing.T) {
 
 func TestAPageFollowsAndChooses(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "a.html")
-	fine(t, "page", sampleLog, "--data", samplesFolder, "--from", "5s", "--to", "8s", "--player", "nova", "--follow", "nova",
+	fine(t, "page", sampleLog, "--data", samplesFolder, "--from", "5s", "--to", "8s", "--player", "nova",
+		"--follow", "nova",
 		"--title", "Hook at <CP> 4", "--exact-inputs", "--no-map", "-o", out)
 	text := readText(t, out)
 	for _, word := range []string{
@@ -85,7 +88,10 @@ func TestWrongPagesAreRefused(t *testing.T) {
 		{exitUsage, "not among those", []string{
 			sampleLog, "-o", filepath.Join(dir, "a.html"), "--follow", "nova", "--player", "kettle",
 		}},
-		{exitUsage, "nothing is recorded", []string{sampleLog, "-o", filepath.Join(dir, "a.html"), "--from", "9:00:00"}},
+		{exitUsage, "nothing is recorded", []string{
+			sampleLog, "-o", filepath.Join(dir, "a.html"), "--from",
+			"9:00:00",
+		}},
 		{exitFailed, "exists", []string{sampleLog, "-o", there, "--from", "1s", "--to", "2s"}},
 		{exitFailed, "no moment pages", []string{dir, "-o", filepath.Join(dir, "out")}},
 		{exitUsage, "where to?", []string{dir}},

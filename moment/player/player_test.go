@@ -39,8 +39,9 @@ func TestThePlayerIsSmall(t *testing.T) {
 
 // Texts of a recording reach a page as text, and a page asks nobody for anything: neither script has the means.
 func TestThePlayerHasNoMeansOfMarkupOrRequests(t *testing.T) {
-	refused := regexp.MustCompile(`(?i)innerHTML|outerHTML|insertAdjacent|document\.write|eval\(|new Function|fetch\(|` +
-		`XMLHttpRequest|WebSocket|EventSource|sendBeacon|import\(|https?:|localStorage|cookie|DOMParser|srcdoc`)
+	refused := regexp.MustCompile(
+		`(?i)innerHTML|outerHTML|insertAdjacent|document\.write|eval\(|new Function|fetch\(|` +
+			`XMLHttpRequest|WebSocket|EventSource|sendBeacon|import\(|https?:|localStorage|cookie|DOMParser|srcdoc`)
 	for name, text := range map[string]string{
 		"player.js": player.Script, "index.js": player.IndexScript, "player.html": player.Body,
 		"index.html": player.IndexBody, "player.css": player.Style,

@@ -29,7 +29,8 @@ const stepHeight = 18
 // heightSteps is how many shades floors have.
 const heightSteps = 6
 
-// Above draws what is near the players of a map of GoldSrc from above: its floors and walls, or the game's picture of it
+// Above draws what is near the players of a map of GoldSrc from above: its floors and walls, or the game's picture of
+// it
 // where there is no plan. Its y grows upwards: a Picture's corner is its lower left one. It returns ctx's error if ctx
 // ends.
 func Above(ctx context.Context, plan *sim.FloorPlan, over *sim.Overview, near []Place, budget int) (*Scenery, error) {

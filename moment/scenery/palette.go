@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// mostFrequent returns up to n colours, the most frequent first. Equally frequent ones are in the order of their values,
+// mostFrequent returns up to n colours, the most frequent first. Equally frequent ones are in the order of their
+// values,
 // so that the same map always makes the same file.
 func mostFrequent(count map[uint32]int, n int) []uint32 {
 	all := make([]uint32, 0, len(count))

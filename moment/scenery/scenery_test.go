@@ -15,7 +15,8 @@ import (
 
 const budget = 1 << 20
 
-// level returns a map of 40 × 30 tiles with one tile of art at (10, 5) behind the players and one at (12, 5) in front of
+// level returns a map of 40 × 30 tiles with one tile of art at (10, 5) behind the players and one at (12, 5) in front
+// of
 // them; the picture of tile 1 is red on its left, green on its right.
 func level(flags uint8) *sim.TileMap {
 	const w, h, side = 40, 30, 16 * 64
@@ -176,7 +177,12 @@ func TestAMapWithoutArtShowsItsWalls(t *testing.T) {
 func TestLayersFarAwayAreTheSky(t *testing.T) {
 	m := level(0)
 	sky := sim.MapGroup{Layers: []sim.MapLayer{{Kind: sim.LayerQuads, Image: -1, Quads: []sim.Quad{{
-		Points:   [5]sim.FixedPoint{{X: -1 << 20, Y: -1 << 20}, {X: 1 << 20, Y: -1 << 20}, {X: -1 << 20, Y: 1 << 20}, {X: 1 << 20, Y: 1 << 20}},
+		Points: [5]sim.FixedPoint{
+			{X: -1 << 20, Y: -1 << 20},
+			{X: 1 << 20, Y: -1 << 20},
+			{X: -1 << 20, Y: 1 << 20},
+			{X: 1 << 20, Y: 1 << 20},
+		},
 		Colors:   [4]sim.RGBA{{B: 255, A: 255}, {B: 255, A: 255}, {B: 255, A: 255}, {B: 255, A: 255}},
 		ColorEnv: -1, PosEnv: -1,
 	}}}}}

@@ -47,7 +47,9 @@ func (p *painter) standIns() {
 	if drawn {
 		return
 	}
-	g := sim.MapGroup{ParallaxX: 100, ParallaxY: 100, Layers: p.ours(nil, func(*sim.MapLayer, int, int) bool { return true })}
+	g := sim.MapGroup{ParallaxX: 100, ParallaxY: 100, Layers: p.ours(nil, func(*sim.MapLayer, int, int) bool {
+		return true
+	})}
 	p.groups = slices.Insert(p.groups, max(p.GameGroup, 0), g)
 	p.shiftGame()
 }
