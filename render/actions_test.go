@@ -171,7 +171,7 @@ func chordsOf(keys *action.Keys, e action.Row) string {
 func TestMenusFitTheWindow(t *testing.T) {
 	for _, sample := range []string{"ddnet", "goldsrc", "traffic"} {
 		v := watchPaused(t, sample, 5*time.Second)
-		for _, size := range [][2]int{{1440, 900}, {1280, 720}} {
+		for _, size := range [][2]int{{1440, 900}, {1280, 720}, {900, 700}} {
 			v.resize(size[0], size[1])
 			v.frames(2)
 			for i, menu := range action.Menus {

@@ -298,7 +298,7 @@ func TestAComparisonIsPaintedTwiceTheSame(t *testing.T) {
 		}
 		v.Do("compare-flicker")
 		lanes := strings.Join(v.visible(), ",")
-		if size[1] > 500 && (!strings.Contains(lanes, "Input B") || !strings.Contains(lanes, "Time difference")) {
+		if size[1] > 500 && (!strings.Contains(lanes, "Input C") || !strings.Contains(lanes, "Time difference")) {
 			t.Errorf("%v: %s", size, lanes)
 		}
 	}
@@ -315,11 +315,44 @@ func TestTheLaneOfTheThirdRunIsCalledC(t *testing.T) {
 		v.frames(2)
 		texts := v.texts()
 		for _, l := range []string{"B", "C"} {
-			if title := "Input " + l; slices.Contains(texts, title) != (l == letter) {
+			title := "Input " + l
+			if slices.Contains(texts, title) != (l == letter) {
 				t.Errorf("run %s is looked at, %q is written: %v", letter, title, l != letter)
+			}
+			if slices.ContainsFunc(v.replay.Time.LaneMenu(), func(it widget.MenuItem) bool {
+				return it.Label == title
+			}) != (l == letter) {
+				t.Errorf("run %s is looked at, %q is in the menu of the lanes: %v", letter, title, l != letter)
 			}
 		}
 		v.Do("compare-next")
+	}
+}
+
+// A is the run that the title of the list names, whichever run is chosen: A itself is not in the list.
+func TestTheRunThatTheTitleNamesIsA(t *testing.T) {
+	v := watchRace(t, "ddnet-demo")
+	v.until("the runs", func() { v.advance(v.clock, 0) }, func() bool { return v.runFinder().List().Complete })
+	for _, at := range []time.Duration{0, 20 * time.Second} {
+		v.comparing().Leave()
+		v.watch.Session.Play.Play(false)
+		v.watch.Session.Play.Jump(at)
+		v.frames(2)
+		v.Do(action.CompareWith)
+		v.frames(1)
+		title := v.comparing().AskTitle()
+		for _, text := range v.texts() {
+			if strings.Contains(text, "#") && text != title && strings.Contains(title, text+" ") {
+				t.Errorf("%q, and %q is in the list", title, text)
+			}
+		}
+		v.act("key ArrowDown", "key ArrowDown", "key Enter") // the first run that is listed
+		if v.frames(2); !v.comparing().Active() {
+			t.Fatal("nothing is compared")
+		}
+		if now := v.comparing().AskTitle(); now != title {
+			t.Errorf("the list said %q, and now it says %q", title, now)
+		}
 	}
 }
 

@@ -119,18 +119,19 @@ type Spec struct {
 	Show Show
 	Style
 	Height, Tall float64 // px, in a window of usual and of great height
+	Title        string  // "" for that of the lane
 }
 
 // Lanes returns the lanes of k from top to bottom. The slice is the caller's.
 func Lanes(k Kind) []Spec {
-	graph := func(l Lane, s Show) Spec { return Spec{l, s, StyleGraph, 44, 52} }
-	input := func(rows float64) Spec { return Spec{LaneInput, Always, StyleRows, 7 + 11*rows, 7 + 12*rows} }
-	events, bookmarks := Spec{LaneEvents, Always, StyleMarks, 26, 26}, Spec{
+	graph := func(l Lane, s Show) Spec { return Spec{l, s, StyleGraph, 44, 52, ""} }
+	input := func(rows float64) Spec { return Spec{LaneInput, Always, StyleRows, 7 + 11*rows, 7 + 12*rows, ""} }
+	events, bookmarks := Spec{LaneEvents, Always, StyleMarks, 26, 26, ""}, Spec{
 		LaneBookmarks, Always, StyleBookmarks, 22,
-		22,
+		22, "",
 	}
-	bars := func(l Lane, s Show) Spec { return Spec{l, s, StyleBars, 56, 56} }
-	loss := func(s Show) Spec { return Spec{LaneLoss, s, StyleLoss, 24, 24} }
+	bars := func(l Lane, s Show) Spec { return Spec{l, s, StyleBars, 56, 56, ""} }
+	loss := func(s Show) Spec { return Spec{LaneLoss, s, StyleLoss, 24, 24, ""} }
 	switch k {
 	case KindGoldSrc:
 		return []Spec{
@@ -150,14 +151,14 @@ func Lanes(k Kind) []Spec {
 	case KindLog:
 		return []Spec{
 			events, input(6),
-			{LaneSpeed, Always, StyleGraph, 50, 56},
+			{LaneSpeed, Always, StyleGraph, 50, 56, ""},
 			graph(LaneAim, InHigh),
 			graph(LanePresses, InHigh), bookmarks,
 		}
 	}
 	return []Spec{
 		events, input(6),
-		{LaneSpeed, Always, StyleGraph, 50, 56},
+		{LaneSpeed, Always, StyleGraph, 50, 56, ""},
 		graph(LaneAim, IfAsked),
 		graph(LanePresses, IfAsked), bookmarks,
 	}

@@ -37,8 +37,11 @@ func (v *View) askWith() {
 	if !own.Found {
 		own.Update() // which takes in what the list of runs has
 	}
+	a, hasA := v.first()
 	if own.Found {
-		all = own.Candidates(v.S.Game())
+		all = slices.DeleteFunc(own.Candidates(v.S.Game()), func(c comparison.Candidate) bool {
+			return hasA && sameRun(&c, &a) // A is not compared with itself
+		})
 	}
 	all = all[:min(len(all), listed)]
 	lines = append(lines, linesOf(own, all)...)
@@ -57,8 +60,11 @@ func (v *View) askWith() {
 		case i > len(all):
 			v.askWith()
 			return
-		case v.c == nil && !v.beginWith(all[i-1]):
-			return
+		case v.c == nil:
+			v.base = comparison.RefOf(v.S.Path, a) // also if the playhead is elsewhere by now
+			if !v.begin(false) {
+				return
+			}
 		}
 		if _, ok := v.c.Add(own, all[i-1]); !ok {
 			v.refuse(own, tooMany)
@@ -66,39 +72,38 @@ func (v *View) askWith() {
 	})
 }
 
-// AskTitle says what the runs of the list are compared with: A, which is the base or, for
-// a new comparison, the run at the playhead.
+// AskTitle says what the runs of the list are compared with: A, see first.
 func (v *View) AskTitle() string {
-	if v.c != nil {
-		return fmt.Sprintf("Compare A, %s %s, with", v.c.Base.Who(), comparison.Result(&v.c.Base.Run, false))
-	}
-	all := v.own.Candidates(v.S.Game())
-	a, ok := comparison.At(all, v.S.Game().Index, v.S.Followed, v.S.Play.Tick())
-	switch {
-	case len(all) == 0:
+	a, ok := v.first()
+	if !ok {
 		return "Compare with"
-	case !ok:
-		a = all[0] // the best, unless that is chosen
 	}
 	return "Compare A, " + lineOf(v.own, &a).Text + " " + comparison.Result(&a.Run, a.Number < 0) + ", with"
 }
 
-// beginWith makes the run at the playhead the base, or the best that is not the other one,
-// and reports whether there is a base.
-func (v *View) beginWith(c comparison.Candidate) bool {
-	all := v.own.Candidates(v.S.Game())
-	other := func(b comparison.Candidate) bool {
-		return b.Number != c.Number || b.Run.Player != c.Run.Player || b.Run.Start != c.Run.Start
+// first returns A: the base or, for a new comparison, the run of the followed player at the playhead, or the
+// best; false while that is not known.
+func (v *View) first() (a comparison.Candidate, ok bool) {
+	if v.c != nil {
+		return comparison.Candidate{Number: v.c.Base.Number, Run: v.c.Base.Run}, true
 	}
-	b, ok := comparison.At(all, v.S.Game().Index, v.S.Followed, v.S.Play.Tick())
-	for i := 0; i < len(all) && (!ok || !other(b)); i++ {
-		b, ok = all[i], (all[i].Number >= 0) == (c.Number >= 0)
+	own := v.Own()
+	if !own.Found {
+		return a, false
 	}
-	if !ok || !other(b) {
-		b = c
+	all := own.Candidates(v.S.Game())
+	if len(all) == 0 {
+		return a, false
 	}
-	v.base = comparison.RefOf(v.S.Path, b)
-	return v.begin(false)
+	if a, ok = comparison.At(all, v.S.Game().Index, v.S.Followed, v.S.Play.Tick()); !ok {
+		a = all[0]
+	}
+	return a, true
+}
+
+// sameRun reports whether two candidates of a recording are one.
+func sameRun(a, b *comparison.Candidate) bool {
+	return a.Number == b.Number && a.Run.Game == b.Run.Game && a.Run.Player == b.Run.Player && a.Run.Start == b.Run.Start
 }
 
 // linesOf describes runs for a list.

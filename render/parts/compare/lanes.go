@@ -70,7 +70,7 @@ func (v *View) Specs() []timeline.Spec {
 	return []timeline.Spec{
 		{
 			Lane: timeline.LaneInputB, Show: timeline.Always, Style: timeline.StyleRows, Height: 7 + 11*rows,
-			Tall: 7 + 12*rows,
+			Tall: 7 + 12*rows, Title: "Input " + letter(v.c.Main),
 		},
 		{Lane: timeline.LaneGap, Show: timeline.Always, Style: timeline.StyleGraph, Height: 54, Tall: 64},
 	}

@@ -76,6 +76,13 @@ func (tb *Bar) Title(l timeline.Lane) string {
 	if p := tb.ofPart(l); p != nil {
 		return p.About().Title
 	}
+	for p := range part.Each[part.Extending](tb.Parts) {
+		for _, s := range p.Specs() {
+			if s.Lane == l && s.Title != "" {
+				return s.Title
+			}
+		}
+	}
 	return l.String()
 }
 
