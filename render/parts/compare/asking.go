@@ -103,7 +103,8 @@ func (v *View) first() (a comparison.Candidate, ok bool) {
 
 // sameRun reports whether two candidates of a recording are one.
 func sameRun(a, b *comparison.Candidate) bool {
-	return a.Number == b.Number && a.Run.Game == b.Run.Game && a.Run.Player == b.Run.Player && a.Run.Start == b.Run.Start
+	return a.Number == b.Number && a.Run.Game == b.Run.Game && a.Run.Player == b.Run.Player &&
+		a.Run.Start == b.Run.Start
 }
 
 // linesOf describes runs for a list.
