@@ -44,6 +44,18 @@ type (
 	RowMenu interface {
 		RowMenu(row int) []widget.MenuItem
 	}
+	// An Apart owner keeps rows below a heading of their own, behind all others, whatever
+	// these are grouped by. Apart returns "" for rows among the others.
+	Apart interface {
+		Apart(row int) (heading, note string)
+	}
+	// A Narrower narrows the list in place of a filter, for a list without one. Narrow
+	// returns nil where it cannot.
+	Narrower interface {
+		Narrow(c *table.Column, x table.Cell) func()
+	}
+	// Hovering reports whether the pointer is on something of a row that the owner drew.
+	Hovering interface{ Hovers(row int) bool }
 )
 
 // A Table is the list that shows any table: sorted by headers, filtered, grouped,
@@ -59,6 +71,13 @@ type Table struct {
 	Sort    string      // at first, as for --sort; "" as recorded
 	Empty   string      // shown instead of rows where the filter passes none
 	NoMarks bool        // PaintMark draws nothing and needs no room
+	// NoFilter: rows are found by other means, and there is no field for a filter.
+	NoFilter bool
+	// High is how high rows are, 0 for RowHeight. In a list of high rows the last one may
+	// be cut.
+	High float64
+	// Wide is the name of the column that takes what the others leave, "" if all share it.
+	Wide string
 
 	kit     Kit
 	kind    string // the name of the table that was shown last
@@ -79,6 +98,10 @@ type Table struct {
 // Show begins to show rows of a recording.
 func (t *Table) Show(k Kit, rows Rows) {
 	t.kit, t.rows = k, rows
+	t.listing.apart = nil
+	if a, ok := rows.(Apart); ok {
+		t.listing.apart = a.Apart
+	}
 	t.listing.of, t.listing.rows, t.listing.lines, t.listing.groups = nil, nil, nil, nil
 	t.choice.point(-1)
 	t.now, t.active, t.view.scroll, t.view.held, t.columns.fits = -1, false, 0, false, nil
@@ -120,6 +143,73 @@ func same(a, b []int) bool {
 func (t *Table) parse() {
 	t.filter.wrong = t.listing.parse(t.filter.text.Text())
 	t.choice.stale = true
+}
+
+// SortAtFirst sets how rows are sorted until the user sorts them, as for --sort.
+func (t *Table) SortAtFirst(sort string) {
+	was := t.Sort
+	if t.Sort = sort; was == sort || t.listing.of == nil || t.SortedBy() != was {
+		return
+	}
+	if keys, err := table.ParseSort(t.listing.of.Columns, sort); err == nil {
+		t.listing.sortBy(keys...)
+		t.choice.stale = true
+	}
+}
+
+// Renumber says which number rows have in the next table, -1 for none, so that cursor and
+// choice stay on them.
+func (t *Table) Renumber(to func(row int) int) { t.choice.renumber(to) }
+
+// Cursor returns the row that has the cursor, -1 without one.
+func (t *Table) Cursor() int { return t.choice.cursor }
+
+// Scroll returns how far the list is scrolled, px.
+func (t *Table) Scroll() float64 { return t.view.scroll }
+
+// ScrollBy scrolls by px, and reports whether there was more.
+func (t *Table) ScrollBy(px float64) bool {
+	before := t.view.scroll
+	t.view.turn(-px)
+	return t.view.scroll != before
+}
+
+// Top goes back to the first row, where the cursor is then.
+func (t *Table) Top() {
+	t.view.scroll, t.view.held = 0, false
+	t.Point(-1)
+	if rows := t.listing.visible(); len(rows) > 0 {
+		t.Point(rows[0])
+	}
+}
+
+// InView returns the rows that are in view.
+func (t *Table) InView() (rows []int) {
+	for k := t.view.first(); k < min(t.view.end(), len(t.listing.lines)); k++ {
+		if n := t.listing.lines[k]; n >= 0 {
+			rows = append(rows, n)
+		}
+	}
+	return rows
+}
+
+// A Block is rows below a heading, "" without one.
+type Block struct {
+	Heading, Note string
+	Rows          []int
+}
+
+// Blocks returns the listed rows by their headings, also those of folded groups.
+func (t *Table) Blocks() (all []Block) {
+	l := &t.listing
+	if n := len(l.rows) - l.grouped(); n > 0 {
+		all = append(all, Block{Rows: l.lines[:n]})
+	}
+	for i := range l.groups {
+		g := &l.groups[i]
+		all = append(all, Block{g.text, g.note, g.rows})
+	}
+	return all
 }
 
 // Follow has the list follow the playhead again.

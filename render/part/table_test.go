@@ -231,11 +231,11 @@ func TestRowsAreGroupedAndFolded(t *testing.T) {
 	area := layout.Rect{W: 320, H: 500}
 	l.groupBy(0)
 	l.draw(area)
-	if got, want := l.lined(), []any{"two words", 0, 3, "rook", 1, 4, "a\tb", 2}; !slices.Equal(got, want) {
+	if got, want := l.lined(), []any{"a\tb", 2, "rook", 1, 4, "two words", 0, 3}; !slices.Equal(got, want) {
 		t.Errorf("grouped: %v, want %v", got, want)
 	}
 	l.Click(&widget.Press{Target: widget.Target{Part: groupPart, N: 1}})
-	want := []any{"two words", 0, 3, "rook", "a\tb", 2}
+	want := []any{"a\tb", 2, "rook", "two words", 0, 3}
 	if got := l.lined(); !slices.Equal(got, want) {
 		t.Errorf("folded: %v, want %v", got, want)
 	}
@@ -244,18 +244,82 @@ func TestRowsAreGroupedAndFolded(t *testing.T) {
 	if got := l.lined(); !slices.Equal(got, want) || len(l.Listed()) != 5 {
 		t.Errorf("after another filter: %v, want %v", got, want)
 	}
-	l.Click(&widget.Press{Target: widget.Target{Part: "test row", N: 3}})
+	l.Click(&widget.Press{Target: widget.Target{Part: "test row", N: 2}})
 	down := func(key string) { l.Keys(&desk.Input{Keys: []desk.KeyPress{{Key: key}}}) }
-	if down("ArrowDown"); l.choice.cursor != 2 {
-		t.Errorf("the cursor is on row %d, want 2 beyond the folded group", l.choice.cursor)
+	if down("ArrowDown"); l.choice.cursor != 0 {
+		t.Errorf("the cursor is on row %d, want 0 beyond the folded group", l.choice.cursor)
 	}
 	down("ArrowLeft")
-	if got := l.lined(); !slices.Equal(got, []any{"two words", 0, 3, "rook", "a\tb"}) {
+	if got := l.lined(); !slices.Equal(got, []any{"a\tb", 2, "rook", "two words"}) {
 		t.Errorf("folded by key: %v", got)
 	}
 	down("ArrowRight")
 	if got := l.lined(); !slices.Equal(got, want) {
 		t.Errorf("unfolded by key: %v", got)
+	}
+}
+
+// Groups come in the order of what they have in common, and the other way round if the
+// rows are sorted by that so.
+func TestGroupsAreInOrder(t *testing.T) {
+	l, _ := listOf(5)
+	l.sortBy(1)
+	l.groupBy(0)
+	groups := func() (all []string) {
+		for _, g := range l.listing.groups {
+			all = append(all, g.text)
+		}
+		return all
+	}
+	if got := groups(); !slices.Equal(got, []string{"a\tb", "rook", "two words"}) {
+		t.Errorf("%q", got)
+	}
+	l.sortBy(0)
+	l.sortBy(0)
+	if got := groups(); !slices.Equal(got, []string{"two words", "rook", "a\tb"}) {
+		t.Errorf("descending: %q", got)
+	}
+}
+
+// An owner that keeps some rows apart has them last, below their heading.
+type parted struct{ rows }
+
+func (*parted) Apart(row int) (heading, note string) {
+	if row%4 == 1 {
+		return "Old disk", "Connect it."
+	}
+	return "", ""
+}
+
+func TestRowsApartComeLast(t *testing.T) {
+	l, _ := listOf(9)
+	l.High = 64
+	of := l.listing.of
+	l.Show(l.kit, &parted{})
+	l.Update(of, nil, -1)
+	l.draw(layout.Rect{W: 320, H: 300})
+	if got := l.lined(); !slices.Equal(got, []any{0, 2, 3, 4, 6, 7, 8, "Old disk", 1, 5}) {
+		t.Errorf("%v", got)
+	}
+	l.groupBy(0)
+	if got := l.lined(); !slices.Equal(got, []any{
+		"a\tb", 2, 8, "rook", 4, 7, "two words", 0, 3, 6, "Old disk", 1, 5,
+	}) {
+		t.Errorf("grouped: %v", got)
+	}
+	if b := l.Blocks(); len(b) != 4 || b[3].Note != "Connect it." || !slices.Equal(b[3].Rows, []int{1, 5}) {
+		t.Errorf("%+v", b)
+	}
+	// Every row is where the pointer finds it, and comes into view below its heading.
+	for _, row := range []int{8, 5, 2, 6} {
+		l.Point(row)
+		l.view.see(l.listing.lineOf(row))
+		l.desk().Hits.Reset()
+		l.draw(layout.Rect{W: 320, H: 300})
+		z, ok := l.desk().Hits.Find(widget.Target{Part: "test row", N: row})
+		if top, _ := l.desk().Hits.At(z.CenterX(), z.CenterY()); !ok || z.H != 64 || top.Target != z.Target {
+			t.Errorf("row %d is at %v, and %v above it", row, z.Rect, top.Target)
+		}
 	}
 }
 

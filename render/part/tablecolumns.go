@@ -200,8 +200,10 @@ func cellStyle(c *table.Column) theme.Text {
 // place finds where the columns are between x and right. Where not all fit with their
 // headers, these are cut; where not even the values do, the columns of the highest rank
 // are left out, of equal rank the last ones. One always stays. Columns that were chosen by
-// hand are scrolled instead.
-func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x, right float64, byHand bool) {
+// hand are scrolled instead. What is left goes to the column wide, or to all.
+func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x, right float64, byHand bool,
+	wide int,
+) {
 	shown := slices.Clone(c.shown)
 	size := 0
 	width := func(i int) float64 {
@@ -243,11 +245,15 @@ func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x,
 	} else {
 		c.skip = 0
 	}
-	extra := max(0, right-x-sum()) / float64(len(shown))
+	extra := max(0, right-x-sum())
+	one := slices.Contains(shown, wide)
+	if !one {
+		extra /= float64(len(shown))
+	}
 	c.places = c.places[:0]
 	for _, i := range shown {
 		w := width(i)
-		if c.widths[i] == 0 {
+		if c.widths[i] == 0 && (!one || i == wide) {
 			w += extra
 		}
 		w = min(w, right-x)

@@ -139,6 +139,16 @@ func (t *Table) Keys(in *desk.Input) (rest []desk.KeyPress) {
 	return rest
 }
 
+// Move moves the cursor by a key such as ArrowDown, and reports whether it is one of these:
+// for an owner whose field has the keyboard.
+func (t *Table) Move(key string) bool {
+	if t.listing.of == nil || !slices.Contains([]string{"ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"},
+		key) {
+		return false
+	}
+	return t.key(desk.KeyPress{Key: key}, 0)
+}
+
 func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 	visible := t.listing.visible()
 	at := slices.Index(visible, t.choice.cursor)
@@ -149,7 +159,7 @@ func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 		t.copyChosen()
 	case mods == keyboard.Ctrl && k.Key == "A":
 		t.choice.all(t.listing.rows)
-	case mods == keyboard.Ctrl && k.Key == "F":
+	case mods == keyboard.Ctrl && k.Key == "F" && !t.NoFilter:
 		t.typeFilter()
 	case mods == keyboard.Ctrl|keyboard.Shift && k.Key == "S":
 		t.output.scope = chosenOrShown
@@ -284,7 +294,14 @@ func (t *Table) rowMenu(row, column int) []widget.MenuItem {
 	}
 	if column >= 0 {
 		c, cell := &t.columns.of[column], t.listing.of.Rows[row].Cells[column]
-		if term := term(c, cell); term != "" {
+		if own, ok := t.rows.(Narrower); ok {
+			if narrow := own.Narrow(c, cell); narrow != nil {
+				items = append(items, widget.MenuItem{Line: true}, widget.MenuItem{
+					Label: "Only " + c.Text(cell),
+					Do:    narrow,
+				})
+			}
+		} else if term := term(c, cell); term != "" && !t.NoFilter {
 			items = append(items, widget.MenuItem{Line: true},
 				widget.MenuItem{Label: "Only " + c.Text(cell), Do: func() { t.add(term) }},
 				widget.MenuItem{Label: "Not " + c.Text(cell), Do: func() { t.add("-" + term) }})

@@ -16,8 +16,9 @@ type listing struct {
 	among  []int // rows that are listed at all, nil for all
 	filter *table.Filter
 	keys   []table.Key
-	by     int             // the column of the groups, -1 for none
-	folded map[string]bool // groups whose rows are not listed, by their texts
+	by     int                                  // the column of the groups, -1 for none
+	folded map[string]bool                      // groups whose rows are not listed, by their texts
+	apart  func(row int) (heading, note string) // nil if no row is apart from the others
 
 	rows   []int // those that pass the filter, sorted, also those of folded groups
 	lines  []int // from top to bottom: rows, and below zero groups: i as ^i
@@ -28,6 +29,7 @@ type listing struct {
 // A group is the listed rows with the same text in the column of the groups.
 type group struct {
 	text string
+	note string
 	rows []int
 	line int          // its place among the lines
 	sums []table.Cell // nil until they are needed
@@ -44,7 +46,7 @@ func (l *listing) all() int {
 // everything returns all rows, also those that the filter leaves out, sorted.
 func (l *listing) everything() []int {
 	all := *l
-	all.filter, all.by = nil, -1
+	all.filter, all.by, all.apart = nil, -1, nil
 	all.arrange()
 	return all.rows
 }
@@ -76,25 +78,39 @@ func (l *listing) arrange() {
 	l.group()
 }
 
-// group puts the listed rows in groups, in the order in which they first appear. The rows
-// of a group follow its line unless it is folded.
+// group puts the listed rows in groups, in the order of what they have in common, and then
+// those that are apart. The rows of a group follow its line unless it is folded.
 func (l *listing) group() {
 	l.groups, l.lines = nil, l.rows
-	if l.by < 0 {
+	if l.by < 0 && l.apart == nil {
 		return
 	}
-	at, c := map[string]int{}, &l.of.Columns[l.by]
-	for _, r := range l.rows {
-		text := c.Text(l.of.Rows[r].Cells[l.by])
+	at := map[string]int{}
+	add := func(text, note string, row int) {
 		i, ok := at[text]
 		if !ok {
 			i = len(l.groups)
 			at[text] = i
-			l.groups = append(l.groups, group{text: text})
+			l.groups = append(l.groups, group{text: text, note: note})
 		}
-		l.groups[i].rows = append(l.groups[i].rows, r)
+		l.groups[i].rows = append(l.groups[i].rows, row)
 	}
-	l.lines = make([]int, 0, len(l.rows)+len(l.groups))
+	free, apart := l.split()
+	l.lines = make([]int, 0, len(l.rows)+len(free))
+	if l.by < 0 {
+		l.lines = append(l.lines, free...)
+	} else {
+		c := &l.of.Columns[l.by]
+		for _, r := range free {
+			add(c.Text(l.of.Rows[r].Cells[l.by]), "", r)
+		}
+		l.sortGroups()
+	}
+	at = map[string]int{}
+	for _, r := range apart {
+		heading, note := l.apart(r)
+		add(heading, note, r)
+	}
 	for i := range l.groups {
 		g := &l.groups[i]
 		g.line = len(l.lines)
@@ -102,6 +118,48 @@ func (l *listing) group() {
 			l.lines = append(l.lines, g.rows...)
 		}
 	}
+}
+
+// split returns the listed rows among the others, and those that are apart.
+func (l *listing) split() (free, apart []int) {
+	if l.apart == nil {
+		return l.rows, nil
+	}
+	for _, r := range l.rows {
+		if heading, _ := l.apart(r); heading == "" {
+			free = append(free, r)
+		} else {
+			apart = append(apart, r)
+		}
+	}
+	return free, apart
+}
+
+// sortGroups sorts groups by what their rows have in common, the other way round if rows
+// are sorted by that so.
+func (l *listing) sortGroups() {
+	keys := []table.Key{{Column: l.by}}
+	for _, k := range l.keys {
+		if k.Column == l.by {
+			keys[0] = k
+		}
+	}
+	first := make([]int, len(l.groups))
+	of := map[int]group{}
+	for i, g := range l.groups {
+		first[i], of[g.rows[0]] = g.rows[0], g
+	}
+	for i, r := range l.some(first).Order(nil, keys) {
+		l.groups[i] = of[first[r]]
+	}
+}
+
+// grouped returns how many listed rows are below a heading.
+func (l *listing) grouped() (n int) {
+	for i := range l.groups {
+		n += len(l.groups[i].rows)
+	}
+	return n
 }
 
 // sort sorts by a column, the other way round if it is already the first key, and
@@ -171,11 +229,7 @@ func (l *listing) isFolded(i int) bool { return l.folded[l.groups[i].text] }
 
 // groupOf returns the group of a row, -1 without one.
 func (l *listing) groupOf(row int) int {
-	if l.by < 0 || row < 0 || row >= len(l.of.Rows) {
-		return -1
-	}
-	text := l.of.Columns[l.by].Text(l.of.Rows[row].Cells[l.by])
-	return slices.IndexFunc(l.groups, func(g group) bool { return g.text == text })
+	return slices.IndexFunc(l.groups, func(g group) bool { return slices.Contains(g.rows, row) })
 }
 
 // groupAt returns the group that holds a line, or whose line it is; -1 without one.
@@ -185,7 +239,7 @@ func (l *listing) groupAt(line int) int {
 
 // visible returns the listed rows that no folded group hides.
 func (l *listing) visible() []int {
-	if l.by < 0 {
+	if len(l.groups) == 0 {
 		return l.rows
 	}
 	return slices.DeleteFunc(slices.Clone(l.lines), func(line int) bool { return line < 0 })
@@ -195,13 +249,22 @@ func (l *listing) visible() []int {
 // that is listed; -1 for none.
 func (l *listing) lineOf(row int) int {
 	at := slices.Index(l.lines, row)
-	if at < 0 && len(l.keys) == 0 && l.by < 0 {
+	if at < 0 && len(l.keys) == 0 && len(l.groups) == 0 {
 		at = slices.IndexFunc(l.lines, func(r int) bool { return r >= row })
 	}
 	if row < 0 {
 		return -1
 	}
 	return at
+}
+
+// heads returns the lines of groups.
+func (l *listing) heads() []int {
+	var heads []int
+	for i := range l.groups {
+		heads = append(heads, l.groups[i].line)
+	}
+	return heads
 }
 
 // some returns the table with some of its rows.
@@ -241,6 +304,23 @@ type choice struct {
 func (c *choice) point(row int) {
 	c.rows, c.stale = map[int]bool{}, true
 	c.cursor, c.anchor = row, row
+}
+
+// renumber gives rows the numbers that they have from now on, -1 for none.
+func (c *choice) renumber(to func(row int) int) {
+	rows := map[int]bool{}
+	for r := range c.rows {
+		if n := to(r); n >= 0 {
+			rows[n] = true
+		}
+	}
+	move := func(r int) int {
+		if r < 0 {
+			return r
+		}
+		return to(r)
+	}
+	c.rows, c.cursor, c.anchor, c.stale = rows, move(c.cursor), move(c.anchor), true
 }
 
 // drop keeps the cursor, and no row is chosen.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -34,43 +35,66 @@ const (
 	totalsFrom  = 10    // rows that fit with which there are totals
 
 	totalsHeight = 26.0
+	groupHeight  = 26.0
 )
 
 // A viewport is what is in view of the lines of a list.
 type viewport struct {
 	area   layout.Rect
+	row    float64 // height of rows; that of headings is groupHeight
+	heads  []int   // lines that are headings
+	lines  int
 	scroll float64
 	most   float64
 	held   bool // the user scrolled: the list does not follow the playhead
 }
 
 // arrange brings the view of so many lines to its place.
-func (v *viewport) arrange(area layout.Rect, lines int) {
-	v.area, v.most = area, max(0, float64(lines)*RowHeight-area.H)
+func (v *viewport) arrange(area layout.Rect, lines int, heads []int, row float64) {
+	v.area, v.lines, v.heads, v.row = area, lines, heads, row
+	v.most = max(0, v.top(lines)-area.H)
 	v.scroll = min(max(v.scroll, 0), v.most)
 }
 
-// first and end are the lines that are in view, also in part.
-func (v *viewport) first() int { return int(v.scroll / RowHeight) }
-func (v *viewport) end() int   { return int(math.Ceil((v.scroll + v.area.H) / RowHeight)) }
+// top returns where a line begins, from the top of the first one.
+func (v *viewport) top(line int) float64 {
+	heads, _ := slices.BinarySearch(v.heads, line)
+	return float64(line-heads)*v.row + float64(heads)*groupHeight
+}
 
-// lineAt returns where a line is.
+// lineAt returns the line that is y below the top of the first one.
+func (v *viewport) lineAt(y float64) int {
+	if v.row <= 0 {
+		return 0
+	}
+	return sort.Search(v.lines, func(k int) bool { return v.top(k+1) > y })
+}
+
+// first and end are the lines that are in view, also in part.
+func (v *viewport) first() int { return v.lineAt(v.scroll) }
+func (v *viewport) end() int   { return v.lineAt(v.scroll+v.area.H-0.001) + 1 }
+
+// line returns where a line is.
 func (v *viewport) line(k int) layout.Rect {
-	return layout.Rect{X: v.area.X, Y: v.area.Y + float64(k)*RowHeight - v.scroll, W: v.area.W, H: RowHeight}
+	y := v.top(k)
+	return layout.Rect{X: v.area.X, Y: v.area.Y + y - v.scroll, W: v.area.W, H: v.top(k+1) - y}
 }
 
 // reach brings a line into view, a third from the top.
 func (v *viewport) reach(line int) {
-	if line >= 0 {
-		above := math.Floor(v.area.H / RowHeight / 3)
-		v.scroll = max((float64(line)-above)*RowHeight, 0)
+	if line >= 0 && v.row > 0 {
+		above := math.Floor(v.area.H / v.row / 3)
+		v.scroll = max(v.top(line)-above*v.row, 0)
 	}
 }
 
-// see scrolls no further than needed to show a line.
+// see scrolls no further than needed to show a line, below the heading that stays.
 func (v *viewport) see(line int) {
-	y := float64(line) * RowHeight
-	v.scroll, v.held = min(max(v.scroll, y+RowHeight-v.area.H), y), true
+	y, above := v.top(line), 0.0
+	if len(v.heads) > 0 && v.heads[0] < line {
+		above = groupHeight
+	}
+	v.scroll, v.held = max(0, min(max(v.scroll, v.top(line+1)-v.area.H), y-above)), true
 }
 
 // turn scrolls by px.
@@ -79,7 +103,7 @@ func (v *viewport) turn(px float64) {
 }
 
 // page returns how many lines PageDown moves.
-func (v *viewport) page() int { return max(1, int(v.area.H/RowHeight)-1) }
+func (v *viewport) page() int { return max(1, int(v.area.H/max(v.row, 1))-1) }
 
 // places are where the pieces of a list are. Those that there is no room for are empty.
 type places struct {
@@ -110,12 +134,18 @@ func (t *Table) Arrange(r layout.Rect) {
 		digits := strconv.Itoa(max(99, len(t.listing.of.Rows)))
 		at.numbers = p.TextWidth(theme.Label.In(theme.Mono), digits) + gap
 	}
-	at.tools = r.CutTop(toolsHeight)
-	t.arrangeTools(&at)
-	if t.filter.wrong != nil {
-		at.wrong = r.CutTop(wrongHeight)
+	if !t.NoFilter {
+		at.tools = r.CutTop(toolsHeight)
+		t.arrangeTools(&at)
+		if t.filter.wrong != nil {
+			at.wrong = r.CutTop(wrongHeight)
+		}
 	}
 	at.head = r.CutTop(headHeight)
+	if t.NoFilter {
+		at.columns = layout.Rect{X: at.head.Right() - 28, Y: at.head.Y + 1, W: 24, H: 24}
+		at.marks = max(at.marks, 32)
+	}
 	if r.H >= footFrom*RowHeight+footHeight {
 		at.foot = r.CutBottom(footHeight)
 	}
@@ -123,11 +153,13 @@ func (t *Table) Arrange(r layout.Rect) {
 	if t.totals && sums && r.H >= totalsFrom*RowHeight {
 		at.totals = r.CutBottom(totalsHeight)
 	}
-	r.H = math.Floor(r.H/RowHeight) * RowHeight // half a row looks like a mistake
+	if t.High == 0 {
+		r.H = math.Floor(r.H/RowHeight) * RowHeight // half a row looks like a mistake
+	}
 	t.places = at
-	t.view.arrange(r, len(t.listing.lines))
+	t.view.arrange(r, len(t.listing.lines), t.listing.heads(), cmp.Or(t.High, RowHeight))
 	t.columns.place(p, t.listing.of.Rows, own, r.X+gutter+at.numbers, r.Right()-at.marks,
-		t.byHand())
+		t.byHand(), t.listing.of.Column(t.Wide))
 	if sums {
 		t.listing.sum(t.view.first(), t.view.end())
 	}
@@ -196,8 +228,10 @@ func (t *Table) Paint() {
 	d, at := t.desk(), &t.places
 	p := &d.P
 	defer p.Hits.Own(t)()
-	t.paintTools()
-	t.filter.paint(d, at.field)
+	if !t.NoFilter {
+		t.filter.paint(d, at.field)
+		p.TextAt(at.count, at.tools.Y+15, canvas.Right, theme.Small.In(theme.Mono), p.T.T3, t.count())
+	}
 	if !at.wrong.Empty() && t.filter.wrong != nil {
 		t.filter.paintWrong(p, at.wrong)
 	}
@@ -205,6 +239,7 @@ func (t *Table) Paint() {
 		t.paintFoot(at.foot)
 	}
 	t.columns.paint(p, at.head, t.listing.keys, at.numbers)
+	t.paintButtons()
 	p.MouseZone(t.view.area, widget.Target{Part: listPart}, widget.CursorDefault)
 	t.paintRows()
 	if !at.totals.Empty() {
@@ -217,8 +252,8 @@ func (t *Table) Paint() {
 	}
 }
 
-// paintTools draws how many rows pass the filter, and the button of columns.
-func (t *Table) paintTools() {
+// paintButtons draws the buttons of groups and columns.
+func (t *Table) paintButtons() {
 	p, at := &t.desk().P, &t.places
 	b := widget.Button{
 		Rect: at.columns, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true,
@@ -232,7 +267,6 @@ func (t *Table) paintTools() {
 		})
 	}
 	p.Button(b)
-	p.TextAt(at.count, at.tools.Y+15, canvas.Right, theme.Small.In(theme.Mono), p.T.T3, t.count())
 }
 
 // paintRows draws the visible rows.
@@ -251,10 +285,14 @@ func (t *Table) paintRows() {
 		}
 	}
 	if i := l.groupAt(t.view.first()); i >= 0 { // the group stays above its rows
-		t.paintGroup(layout.Rect{X: r.X, Y: r.Y, W: r.W, H: RowHeight}, i)
+		at := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: groupHeight}
+		if i+1 < len(l.groups) { // the next one pushes it out
+			at.Y = min(at.Y, t.view.line(l.groups[i+1].line).Y-groupHeight)
+		}
+		t.paintGroup(at, i)
 	}
 	p.Unclip()
-	p.Scrollbar(r, t.view.scroll, float64(len(l.lines))*RowHeight)
+	p.Scrollbar(r, t.view.scroll, t.view.top(len(l.lines)))
 }
 
 // paintNothing says why there are no rows, and offers a way back to some.
@@ -286,7 +324,7 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 		p.Fill(r, p.T.S5)
 	case row == t.now:
 		p.Fill(r, p.T.Sel)
-	case p.Hovered(target):
+	case p.Hovered(target) || t.hovers(row):
 		p.Fill(r, p.T.S3)
 	}
 	if row == t.now {
@@ -319,6 +357,12 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 			})
 		}
 	}
+}
+
+// hovers reports whether the pointer is on something of a row that the owner drew.
+func (t *Table) hovers(row int) bool {
+	h, ok := t.rows.(Hovering)
+	return ok && h.Hovers(row)
 }
 
 // paintCell writes a value, right-aligned if it is a number. An inferred one has a sign
@@ -357,8 +401,11 @@ func (t *Table) paintGroup(r layout.Rect, i int) {
 	w := p.Text(r.X+gutter+2, r.CenterY(), st, p.T.T1, p.Fit(st, g.text, r.W/2))
 	x := r.X + gutter + 2 + w + 8
 	w = p.Text(x, r.CenterY(), theme.Small.In(theme.Mono), p.T.T3, widget.Thousands(len(g.rows)))
+	if x += w + 8; g.note != "" {
+		x += p.Text(x, r.CenterY(), theme.Small, p.T.T3, p.Fit(theme.Small, g.note, r.Right()-x-8)) + 8
+	}
 	if g.sums != nil {
-		t.columns.paintSums(p, r, g.sums, x+w+8)
+		t.columns.paintSums(p, r, g.sums, x)
 	}
 	p.Hits.Add(widget.Zone{Rect: r, Target: target, Cursor: widget.CursorPointer, Tip: tip, Mouse: true})
 }
