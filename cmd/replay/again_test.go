@@ -47,7 +47,7 @@ func againScripts() []againScript {
 			[][]string{
 				{"runs", "--json"},
 				{"export", "--inferred"},
-				{"events", "--json", "--kind", "finish,kill,death,leave,load,team"},
+				{"events", "--json", "--kind", "finish,kill,death,leave,save,load,team"},
 				{"map"},
 			},
 			func(path string) bool { return !goldsrc(path) }, 1400,

@@ -114,7 +114,7 @@ func writeFound(w io.Writer, t *table.Table, total int) error {
 	for i := range t.Rows {
 		at := func(name string) table.Cell { return t.Cell(&t.Rows[i], name) }
 		text := func(name string) string { return t.Columns[t.Column(name)].Text(at(name)) }
-		best := "-"
+		best := table.NotRecorded
 		if !at("best_run_run").Missing() {
 			best = fmt.Sprintf("%s %s",
 				times.WithUnit(time.Duration(math.Round(at("best_run_time_seconds").Float()*1000))*time.Millisecond),

@@ -155,7 +155,7 @@ func TestALoadedRunNamesTheOneItGoesOnFrom(t *testing.T) {
 			t.Fatalf("%+v", r)
 		}
 		from := rows[atoi(t, number)]
-		if from.End != "load" || from.Name != r.Name || (from.Player == nil) != (r.Player == nil) || *r.Time != 67.52 {
+		if from.End != "save" || from.Name != r.Name || (from.Player == nil) != (r.Player == nil) || *r.Time != 67.52 {
 			t.Errorf("%+v goes on from %+v", r, from)
 		}
 	}

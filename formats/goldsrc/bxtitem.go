@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // The types of Bunnymod XT's items.
@@ -170,7 +171,7 @@ func (c *client) bxtTime(shows time.Duration) {
 	case !t.known && shows >= time.Second:
 		c.emit(sim.Event{
 			Kind: sim.EventInfo, Player: c.player(c.recorder), Target: -1,
-			Text: "The timer of Bunnymod XT shows " + timerText(shows),
+			Text: "The timer of Bunnymod XT shows " + times.WithUnit(shows),
 		})
 		t.running = true
 	case t.known && !t.running && shows > t.shows:
@@ -244,7 +245,7 @@ func (c *client) bxtSplit(r *bxtReader) {
 		text += " on " + mapName
 	}
 	if c.bxt.known {
-		text += ": " + timerText(c.bxt.now(c.frameTime))
+		text += ": " + times.WithUnit(c.bxt.now(c.frameTime))
 	}
 	c.emit(sim.Event{Kind: sim.EventMarker, Player: -1, Target: -1, Text: text})
 }
@@ -259,13 +260,4 @@ func fraction(seconds float64) time.Duration {
 
 func milliseconds(d time.Duration) int32 {
 	return int32(min(d.Milliseconds(), math.MaxInt32))
-}
-
-// timerText returns a duration as 1:02:03.45 or 2:03.45.
-func timerText(d time.Duration) string {
-	h, m, s := d/time.Hour, d/time.Minute%60, (d % time.Minute).Truncate(10*time.Millisecond).Seconds()
-	if h > 0 {
-		return fmt.Sprintf("%d:%02d:%05.2f", h, m, s)
-	}
-	return fmt.Sprintf("%d:%05.2f", m, s)
 }

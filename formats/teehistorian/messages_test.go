@@ -87,7 +87,7 @@ func TestEveryMessage(t *testing.T) {
 		}, "1: swap 3 of 7\n1: end\n"},
 		{"EX SAVE_SUCCESS", func(f *w.Writer) {
 			f.Ex(w.SaveSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo))
-		}, "1: save -1 value 1308 extra 4 \"mouse, cat after 0:26.12\"\n1: end\n"},
+		}, "1: save -1 value 1308 extra 4 \"mouse, cat after 26.12 s\"\n1: end\n"},
 		{"EX SAVE_SUCCESS without its text", func(f *w.Writer) {
 			f.Ex(w.SaveSuccess, w.Int(4), w.Raw(make([]byte, 16)...))
 		}, "1: save -1 value 1 extra 4\n1: end\n"},
@@ -96,7 +96,7 @@ func TestEveryMessage(t *testing.T) {
 		}, "1: save -1 value 0 extra 4\n1: end\n"},
 		{"EX LOAD_SUCCESS", func(f *w.Writer) {
 			f.Ex(w.LoadSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo))
-		}, "1: load -1 value 1308 extra 4 \"mouse, cat after 0:26.12\"\n1: end\n"},
+		}, "1: load -1 value 1308 extra 4 \"mouse, cat after 26.12 s\"\n1: end\n"},
 		{"EX LOAD_FAILURE", func(f *w.Writer) {
 			f.Ex(w.LoadFailure, w.Int(4))
 		}, "1: load -1 value 0 extra 4\n1: end\n"},

@@ -1,9 +1,12 @@
 package teehistorian
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
+	"time"
+
+	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // Fields of a tee in a save string, unchanged since 2014.
@@ -34,6 +37,5 @@ func (d *decoder) saved(s []byte) (said string, raced int32) {
 	if len(names) == 0 {
 		return "", -1
 	}
-	return fmt.Sprintf("%s after %d:%02d.%02d", strings.Join(names, ", "), ticks/3000, ticks/50%60, ticks%50*2),
-		int32(ticks)
+	return strings.Join(names, ", ") + " after " + times.WithUnit(time.Duration(ticks)*sim.TeeworldsTick), int32(ticks)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // missingTicks is how far apart two shown ticks are at least for the time between
@@ -93,8 +94,7 @@ func (s *server) holeText(h hole, to sim.Tick) string {
 func (s *server) position(t sim.Tick) string {
 	p := pendingTick{tick: t}
 	s.place(&p)
-	hundredths := p.pos.Milliseconds() / 10
-	return fmt.Sprintf("%d:%02d.%02d", hundredths/6000, hundredths/100%60, hundredths%100)
+	return times.Clock(p.pos, false, 2)
 }
 
 // lose opens the last tick of a game without a state: nothing is known after h.from.

@@ -196,7 +196,7 @@ func (d *decoder) checkEnd() error {
 		return io.EOF
 	}
 	return &binread.Error{Format: formatName, Offset: d.src.Size(), Field: "chunk", Err: binread.Truncatedf(
-		"the file ends after %s, its header promises %s", position(d.last-d.first), position(end-d.first))}
+		"the file ends after %s, its header promises %s", lasts(d.last-d.first), lasts(end-d.first))}
 }
 
 // start decides between reading on this goroutine and a pipeline.

@@ -2,8 +2,10 @@ package twdemo
 
 import (
 	"fmt"
+	"time"
 
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // A loss is a stretch of a demo without readable state because of damage.
@@ -53,6 +55,8 @@ func (l *loss) endless(b *sim.Builder, first sim.Tick, size int64) {
 
 // position formats a number of ticks as a position in the recording.
 func position(ticks sim.Tick) string {
-	hundredths := 2 * int64(ticks)
-	return fmt.Sprintf("%d:%02d.%02d", hundredths/6000, hundredths/100%60, hundredths%100)
+	return times.Clock(time.Duration(ticks)*sim.TeeworldsTick, false, 2)
 }
+
+// lasts formats a number of ticks as how long they last.
+func lasts(ticks sim.Tick) string { return times.WithUnit(time.Duration(ticks) * sim.TeeworldsTick) }

@@ -195,7 +195,7 @@ func TestADamagedDemoSaysWhatIsMissing(t *testing.T) {
 			texts = append(texts, w.Text)
 		}
 	}
-	if want := "the data is damaged: everything between 0:03.20 and 0:05.00 is missing (ticks 161 to 249)"; len(
+	if want := "the data is damaged: everything between 00:03.20 and 00:05.00 is missing (ticks 161 to 249)"; len(
 		texts) != 1 || texts[0] != want {
 		t.Errorf("got %q, want %q", texts, want)
 	}

@@ -526,7 +526,7 @@ def recorder(rows, everybody, commands):
         s.put(k + "_without_command_share", without[k] / pressed_all[k] if keys and pressed_all[k] else None, pressed_all[k])
     binds = sum(word(c) in ("bind", "unbind", "unbindall", "alias", "exec", "bind_osx") for c in commands)
     s.put("bind_changes", binds if commands else None, len(commands))
-    timed = [r for r in frames if r.has("frame_seconds")]
+    timed = [r for r in frames if r.has("frame_seconds") and r.num("frame_seconds") > 0]
     ms = [1000 * r.num("frame_seconds") for r in timed]
     s.percentiles("frame_time_", ms, [("p50", 50), ("p99", 99)])
     mean = sum(ms) / len(ms) if ms else 0

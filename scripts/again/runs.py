@@ -3,7 +3,7 @@
 
     replay runs --json FILE > runs.jsonl
     replay export --inferred FILE > rows.csv
-    replay events --json --kind finish,kill,death,leave,load,team FILE > events.jsonl
+    replay events --json --kind finish,kill,death,leave,save,load,team FILE > events.jsonl
     replay map FILE -o map.map
     scripts/again/runs.py runs.jsonl rows.csv events.jsonl map.map
 
@@ -80,13 +80,17 @@ class Tee:
 def check(r, tee, events, last):
     """Yields what is said of a run, and what the rows say."""
     start, end, how = r["start_tick"], r["end_tick"], r["end"]
-    mine = [e for e in events if r["player"] in (e["player"], e["target"])]
+    mine = [e for e in events if (r["player"] in (e["player"], e["target"]) if r["player"] is not None else e["player"] is None and e.get("team") == r["team"])]
     about = lambda kinds: any(e["kind"] in kinds and abs(e["tick"] - end) <= 3 for e in mine)
     told = [e for e in mine if e["kind"] == "finish" and not e.get("inferred") and abs(e["tick"] - end) <= 2]
     yield "seconds", round(r["end_seconds"] - r["start_seconds"], 2), round((end - r.get("load_tick", start)) / 50, 2)
     if how == "finish":
         yield "time", r["time_seconds"], told[0]["time_seconds"] if r["time_from"] == "recorded" and told else (end - start) / 50
         yield "recorded", r["time_from"] == "recorded", bool(told)
+    if how in ("save", "load"):
+        yield how, True, any(e["kind"] == how and e.get("team") == r["team"] and -1 <= e["tick"] - end <= 100 for e in events)
+    if how == "death":
+        yield "saved in that tick", False, any(e["kind"] == "save" and e.get("success") and e.get("team") == r["team"] and e["tick"] == end for e in events)
     for c in r["checkpoints"]:
         yield f"time of checkpoint {c['checkpoint']}", c["seconds"], (c["tick"] - start) / 50
     if tee is None or r["team"] or "load_tick" in r or not tee.tiles:
@@ -105,14 +109,10 @@ def check(r, tee, events, last):
     about_end = [row for row in tee.rows if end - 4 <= row[0] <= end + 4]
     gone = not about_end or about_end[-1][0] < end + 2 or any(
         b[0] - a[0] > 3 or max(abs(a[2] - b[2]), abs(a[3] - b[3])) > 60 for a, b in zip(about_end, about_end[1:]))
-    if how == "restart":
-        yield "touches the start in the end", True, tee.near(START, end)
-    elif how == "open":
-        yield "lasts to the end", True, end >= last - 5 or gone
-    elif how == "left":
-        yield "leaves", True, about(("leave", "team")) or gone
-    elif how == "death":
-        yield "dies", True, about(("kill", "death", "load")) or gone
+    for kind, what, so in (("restart", "touches the start in the end", tee.near(START, end)), ("open", "lasts to the end", end >= last - 5 or gone),
+                           ("left", "leaves", about(("leave", "team")) or gone), ("death", "dies", about(("kill", "death", "load")) or gone)):
+        if how == kind:
+            yield what, True, so
 
 
 def main(table, rows, events, level):

@@ -22,7 +22,7 @@ func WriteText(w io.Writer, t *table.Table, _ bool) error {
 		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(out, "measure\tvalue\tunit\tsamples\town runs\tall players\tnote")
 		for _, m := range at[7].List() {
-			at, value := m.Cells, "-"
+			at, value := m.Cells, table.NotRecorded
 			if !at[2].Missing() {
 				value = strconv.FormatFloat(at[2].Float(), 'f', 3, 64)
 			}
@@ -40,11 +40,11 @@ func WriteText(w io.Writer, t *table.Table, _ bool) error {
 // fewToCompare is the number of others below which a place among them says little.
 const fewToCompare = 5
 
-// PercentileText writes a percentile among so many, "-" if it is not known.
+// PercentileText writes a percentile among so many, – if it is not known.
 func PercentileText(p float64, ok bool, of int) string {
 	switch {
 	case !ok:
-		return "-"
+		return table.NotRecorded
 	case of < fewToCompare:
 		return fmt.Sprintf("%.0f%% of %d (few)", p, of)
 	}

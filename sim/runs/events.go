@@ -318,11 +318,14 @@ func (f *Finder) saved(e *sim.Event) {
 		whole.End < e.Tick-saveDelay) {
 		return
 	}
-	end := whole.End
+	was, end := *whole, whole.End
+	if whole.Ended == Open { // the server saved within the tick in which the tees died
+		end = e.Tick
+	}
 	for i := len(f.found) - 1; i >= 0; i-- {
 		r := f.found[i]
-		if r == whole || r.Team == e.Extra && r.Player >= 0 && f.lasts[r.Player] == r && (r.Ended == whole.Ended &&
-			r.End == end || r.Ended == Death && r.End == end) {
+		if r == whole || r.Team == e.Extra && r.Player >= 0 && f.lasts[r.Player] == r && (r.Ended == was.Ended &&
+			r.End == was.End || r.Ended == Death && r.End == end) {
 			f.keep(r, s)
 		}
 	}
@@ -339,7 +342,7 @@ func (f *Finder) keep(r *Run, s *Save) {
 	if tm := f.teams[r.Team]; tm != nil && tm.run == r {
 		tm.run = nil
 	}
-	r.Ended, r.Saved, r.Deaths = Loading, s, 0
+	r.Ended, r.Saved, r.Deaths = Saving, s, 0
 }
 
 // lastOf returns the latest run of a team, nil without one.

@@ -246,6 +246,24 @@ func TestPracticeHasNoRank(t *testing.T) {
 	}
 }
 
+// A save that the server has done within the tick in which it kills the team ends the runs of
+// its players, too: none of them died.
+func TestASaveWithinATickIsNoDeath(t *testing.T) {
+	p := newPlay(t, mapOf(lane))
+	p.next()
+	p.at(0, 2, 1)
+	p.at(1, 2, 1)
+	p.Set(0, sim.Team, 5)
+	p.Set(1, sim.Team, 5)
+	p.walk(0, 1, 3, 4, 5, 6)
+	p.next() // tick 5
+	p.Clear(0)
+	p.event(sim.Event{Kind: sim.EventSave, Player: -1, Extra: 5, Value: 2 + 4, Text: "a after 0.08 s"})
+	p.next()
+	check(t, p.runs(), "team t5 2-5 save cp1@40ms saved@5", "a t5 2-5 save cp1@40ms saved@5",
+		"b t5 2-5 save saved@5")
+}
+
 // A save kills the team and says so later; the load puts it where it was, with
 // the time it had.
 func TestASavedRunGoesOnWhereItWasLoaded(t *testing.T) {
@@ -270,8 +288,8 @@ func TestASavedRunGoesOnWhereItWasLoaded(t *testing.T) {
 		t, got,
 		"team t7 -2996-12 finish 1m0.16s crossed cp2@1m0.12s loaded@8",
 		"a t7 -2996-12 finish 1m0.16s crossed cp2@1m0.12s loaded@8",
-		"team t5 2-5 load cp1@40ms saved@6",
-		"a t5 2-5 load cp1@40ms saved@6",
+		"team t5 2-5 save cp1@40ms saved@6",
+		"a t5 2-5 save cp1@40ms saved@6",
 	)
 }
 

@@ -181,7 +181,7 @@ func TestRunsOfOurRoundsEqualTheServersLog(t *testing.T) {
 			}
 			kinds["checkpoints"] += len(all[i].Checkpoints)
 		}
-		for _, k := range []string{"finish", "death", "restart", "left", "load", "team", "loaded", "checkpoints"} {
+		for _, k := range []string{"finish", "death", "restart", "left", "save", "team", "loaded", "checkpoints"} {
 			if kinds[k] == 0 {
 				t.Errorf("%s: no %s among %v", name, k, kinds)
 			}

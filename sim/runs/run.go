@@ -81,13 +81,14 @@ const (
 	Death                     // the player died, or the last of a team
 	Restart                   // the player touched the start once more
 	Left                      // the player left the game, or the team
-	Loading                   // the run was saved, or another one loaded in its place
+	Saving                    // the run was saved
+	Loading                   // another run was loaded in its place
 	Incomplete                // a part of the recording is missing there: how it went on is unknown
 )
 
 // String returns the end's word.
 func (k EndKind) String() string {
-	return [...]string{"open", "finish", "death", "restart", "left", "load", "incomplete"}[k]
+	return [...]string{"open", "finish", "death", "restart", "left", "save", "load", "incomplete"}[k]
 }
 
 // TimeKind says where a time comes from. Its words are part of the command-line

@@ -21,8 +21,8 @@ func Columns() []table.Column {
 	name := table.NameColumn()
 	name.What = "The name of the player; for a team, those of its members."
 	ended := column(table.Word, table.Plain, "end", "End",
-		"How the run ended: load is a run that was saved or replaced by a loaded one, open one that the recording "+
-			"does not show to its end.")
+		"How the run ended: save is a run that was saved, load one that a loaded run replaced, open one that the "+
+			"recording does not show to its end.")
 	timeFrom := null(column(table.Word, table.Plain, "time_from", "From",
 		"Whether the game reported the time, or it follows from the start and finish tiles and the rules of the "+
 			"server."))

@@ -207,7 +207,7 @@ func (v *View) barEnd(r layout.Rect, run *runs.Run, ink color.NRGBA, solid bool)
 		}
 		p.Mark(theme.MarkFinish, max(r.X+3, x-7), y, 9, col)
 	case run.Practice, run.Ended == runs.Open:
-	case run.Ended == runs.Loading:
+	case run.Ended == runs.Saving, run.Ended == runs.Loading:
 		p.Mark(theme.MarkSave, x+4, y, 8, p.T.Marks[theme.MarkSave])
 	default:
 		p.Mark(theme.MarkKill, x+4, y, 8, p.T.Marks[theme.MarkKill])

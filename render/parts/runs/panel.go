@@ -282,7 +282,7 @@ func (v *View) stateMark(x, y float64, i, a, b int) {
 		p.Mark(theme.MarkFinish, x, y, 9, p.T.Marks[theme.MarkFinish])
 	case r.Ended == runs.Open:
 		p.Circle(x, y, 4, 1.5, p.T.T3)
-	case r.Ended == runs.Loading:
+	case r.Ended == runs.Saving, r.Ended == runs.Loading:
 		p.Mark(theme.MarkSave, x, y, 9, p.T.Marks[theme.MarkSave])
 	default:
 		p.Mark(theme.MarkKill, x, y, 9, p.T.Marks[theme.MarkKill])

@@ -198,7 +198,7 @@ func (c *Comparison) explain(s *Section) {
 	if s.Change < 0 {
 		loser, other = &a, &b
 	}
-	s.Why = loser.because(other)
+	s.Why = loser.because(other, math.Abs(ticks))
 }
 
 // worst returns where the stretch of a section begins over which most of its change came about.
@@ -230,17 +230,18 @@ type stretch struct {
 // few is how many ticks of difference do not explain anything.
 const few = 10
 
-// because says what whoever lost did that the other did not, "" if it is none of this.
-func (s *stretch) because(other *stretch) string {
+// because says what whoever lost so many ticks did that the other did not, "" if it is none of this. A rest
+// explains a loss of which it is at least half.
+func (s *stretch) because(other *stretch, lost float64) string {
 	longer := func(ticks float64) string {
 		return times.WithUnit(time.Duration(math.Round(ticks)) * sim.TeeworldsTick)
 	}
 	speed, faster := fmt.Sprintf("%.1f", s.speed()), fmt.Sprintf("%.1f", other.speed())
 	farther := (s.way - other.way) / sim.TileUnits
 	switch {
-	case s.frozen-other.frozen >= few:
+	case s.frozen-other.frozen >= max(few, lost/2):
 		return "is frozen " + longer(s.frozen-other.frozen) + " longer"
-	case s.still-other.still >= few:
+	case s.still-other.still >= max(few, lost/2):
 		return "stands " + longer(s.still-other.still) + " longer"
 	case s.jumps > other.jumps:
 		return "goes back"
