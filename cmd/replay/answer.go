@@ -60,7 +60,7 @@ func answerCommand(a *answers.Answer, all *outfile.Files) (*cobra.Command, *answ
 	f.tableFlags.add(c, instead)
 	f.inputFlags.add(c, 0)
 	columns := a.Columns()
-	c.SetUsageTemplate(c.UsageTemplate() + columnsHelp(columns))
+	addUsage(c, columnsHelp(columns))
 	for i, choice := range a.Choices {
 		words := columns[table.Find(columns, choice.Column)].Words
 		c.Flags().StringSliceVar(&f.choices[i], choice.Flag, nil,
@@ -78,6 +78,17 @@ func columnsHelp(columns []table.Column) string {
 		fmt.Fprintf(&b, "  %-22s %s\n", columns[i].Name(), columns[i].What)
 	}
 	return b.String()
+}
+
+// addUsage adds text to a command's --help. A template would do as well, but looks methods
+// up by name, so that every exported method of the program is kept (ADR 32).
+func addUsage(c *cobra.Command, text string) {
+	usage := c.UsageFunc()
+	c.SetUsageFunc(func(c *cobra.Command) error {
+		err := usage(c)
+		c.Print(text)
+		return err
+	})
 }
 
 // checkChoices refuses words that a column does not have.

@@ -59,8 +59,7 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 		"print one table: splits, gap, losses or sections; with --csv, --filter and the like splits, unless you choose")
 	f.tableFlags.add(c, "; without another of these flags, one object")
 	for _, a := range compared() {
-		c.SetUsageTemplate(c.UsageTemplate() + strings.Replace(columnsHelp(a.Columns()), "Columns:",
-			"Columns of "+a.Name+":", 1))
+		addUsage(c, strings.Replace(columnsHelp(a.Columns()), "Columns:", "Columns of "+a.Name+":", 1))
 	}
 	return c
 }

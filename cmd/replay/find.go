@@ -103,7 +103,7 @@ func findCommand(all *outfile.Files) *cobra.Command {
 	f.add(c, "")
 	c.Flags().Lookup("json").Usage, c.Flags().Lookup("jsonl").Usage = "print a JSON array",
 		"print JSON, one object a line"
-	c.SetUsageTemplate(c.UsageTemplate() + columnsHelp(listing.Columns()))
+	addUsage(c, columnsHelp(listing.Columns()))
 	c.Flags().IntVar(&limit, "limit", 0, "only the first `N` results")
 	return c
 }

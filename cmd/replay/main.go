@@ -67,23 +67,28 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		Use:           programName(),
 		Short:         "Read recordings of Teeworlds, DDNet and GoldSrc games",
 		Long:          "replay reads the recordings that Playhead plays:\n" + kinds(),
-		Version:       builtVersion(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetArgs(append([]string{}, args...)) // nil would mean the process's own
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
+	version := root.Flags().BoolP("version", "v", false, "version for "+root.Name())
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) == 0 {
+		if len(args) == 0 || *version {
 			return nil
 		}
 		return usageError{fmt.Errorf("unknown command %q: see replay --help", args[0])}
 	}
 	root.PersistentPreRunE = checkNames
-	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		if *version {
+			_, err := fmt.Fprintln(stdout, root.Name(), builtVersion())
+			return err
+		}
+		return cmd.Help()
+	}
 	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all),
 		roundsCommand(all), marksCommand(all), judgeCommand(all), similarCommand(all), compareCommand(all),
 		benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), pageCommand(all), packetCommand(all),

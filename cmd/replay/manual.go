@@ -46,6 +46,7 @@ func programName() string {
 // DIR/man1 and completions to DIR/completions.
 func writeManual(ctx context.Context, root *cobra.Command, dir string) error {
 	root.Use = "playhead-replay"
+	root.Flags().Lookup("version").Usage = "version for " + root.Use
 	root.InitDefaultHelpCmd()
 	man, completions := filepath.Join(dir, "man1"), filepath.Join(dir, "completions")
 	if err := errors.Join(os.MkdirAll(man, 0o755), os.MkdirAll(completions, 0o755)); err != nil {
