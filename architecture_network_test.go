@@ -9,14 +9,10 @@ import (
 // reachesNet are the packages that programs are built from and that could reach a
 // network, and why they do not. Playhead reads files.
 var reachesNet = map[string]string{
-	"playhead/cmd/viewer/instance":        "a socket in the user's own folder, to the window that is open",
-	"github.com/jezek/xgb":                "the X server that DISPLAY names: of the clipboard and the cursor",
-	"github.com/spf13/pflag":              "types of flags that are addresses",
-	"github.com/google/uuid":              "the machine's address for UUIDs of version 1, which nobody asks for",
-	"github.com/andybalholm/brotli":       "helpers for servers",
-	"github.com/gopacket/gopacket":        "types of addresses",
-	"github.com/gopacket/gopacket/layers": "types of addresses",
-	"github.com/gopacket/gopacket/pcapgo": "sockets to capture from, which only its EthernetHandle opens",
+	"playhead/cmd/viewer/instance": "a socket in the user's own folder, to the window that is open",
+	"github.com/jezek/xgb":         "the X server that DISPLAY names: of the clipboard and the cursor",
+	"github.com/spf13/pflag":       "types of flags that are addresses",
+	"github.com/google/uuid":       "the machine's address for UUIDs of version 1, which nobody asks for",
 }
 
 // No program of ours imports what talks over a network, but for these.

@@ -5,9 +5,8 @@ import (
 	"os"
 	"testing"
 
-	"github.com/gopacket/gopacket/layers"
-
 	"playhead/formats/internal/binread"
+	"playhead/formats/internal/pcap"
 	"playhead/sim"
 	"playhead/testdata/replays"
 )
@@ -109,7 +108,7 @@ func BenchmarkPayload(b *testing.B) {
 			var d datagrams
 			var g datagram
 			for b.Loop() {
-				if !d.payload(layers.LinkTypeEthernet, c.frame, &g) {
+				if !d.payload(pcap.LinkEthernet, c.frame, &g) {
 					b.Fatal("no payload")
 				}
 			}

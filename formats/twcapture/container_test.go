@@ -163,7 +163,7 @@ func TestFragmentsWithoutSiblingsAreForgotten(t *testing.T) {
 	most := 0
 	for err == nil {
 		err = d.next(new(datagram))
-		most = max(most, d.parts)
+		most = max(most, d.udp.Parts)
 	}
 	if err != io.EOF || most > maxParts+1 {
 		t.Errorf("%d fragments kept, %v", most, err)

@@ -48,7 +48,7 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 		return nil, err
 	}
 	d.version = "pcap"
-	if d.tracker.grams.ng != nil {
+	if d.tracker.grams.keep.ng {
 		d.version = "pcapng"
 	}
 	return d, nil

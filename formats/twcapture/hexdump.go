@@ -4,9 +4,8 @@ import (
 	"encoding/hex"
 	"strings"
 
-	"github.com/gopacket/gopacket/layers"
-
 	"playhead/formats/internal/binread"
+	"playhead/formats/internal/pcap"
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
@@ -95,8 +94,7 @@ func hexColumns(rest string) string {
 // and b itself if it is not one.
 func payloadOf(b []byte) []byte {
 	d := &datagrams{}
-	d.forgetParts()
-	for _, link := range []layers.LinkType{layers.LinkTypeRaw, layers.LinkTypeEthernet} {
+	for _, link := range []pcap.Link{pcap.LinkRaw, pcap.LinkEthernet} {
 		var g datagram
 		if d.payload(link, b, &g) && len(g.data) < len(b) {
 			return g.data

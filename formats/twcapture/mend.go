@@ -55,7 +55,7 @@ func (d *datagrams) mend() {
 	damage := d.offset()
 	// What is at hand first: searching must not cost more than what it skips.
 	b, _ := d.in.Peek(max(d.in.Buffered(), 4096))
-	if n, ok := m.next(d.ng != nil, b[min(1, len(b)):]); ok {
+	if n, ok := m.next(d.keep.ng, b[min(1, len(b)):]); ok {
 		m.lost.add(damage)
 		d.skip(1 + int64(n))
 		return
@@ -63,7 +63,7 @@ func (d *datagrams) mend() {
 	for at := damage + 1; ; at += scanBytes - maxRecordBytes {
 		b := make([]byte, min(scanBytes, max(0, d.src.Size()-at)))
 		n, _ := d.src.ReadAt(b, at)
-		if n, ok := m.next(d.ng != nil, b[:n]); ok {
+		if n, ok := m.next(d.keep.ng, b[:n]); ok {
 			m.lost.add(damage)
 			d.skip(at - damage + int64(n))
 			return
@@ -96,7 +96,7 @@ func (d *datagrams) skip(bytes int64) {
 // the capture.
 func (d *datagrams) sound() bool {
 	m := &d.mender
-	if d.ng == nil {
+	if !d.keep.ng {
 		b, _ := d.in.Peek(classicRecordBytes)
 		return len(b) < classicRecordBytes || m.plausible(b)
 	}

@@ -18,9 +18,8 @@ const (
 )
 
 // plainFrame sets g to the UDP payload of an Ethernet frame if it is a whole,
-// ordinary IPv4 packet, as nearly all are, and reports whether it is. The decoders
-// of layers read all others; for these they take several times as long
-// (BenchmarkPayload).
+// ordinary IPv4 packet, as nearly all are, and reports whether it is. Package pcap
+// reads all others; for these it takes longer (BenchmarkPayload).
 func plainFrame(b []byte, g *datagram) bool {
 	const etherIPv4, head, udp, fragment = 0x0800, 0x45, 17, 0x3fff
 	if len(b) < plainData || b[plainIP] != head || b[plainProto] != udp ||

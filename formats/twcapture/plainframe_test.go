@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"testing"
 
-	"github.com/gopacket/gopacket/layers"
+	"playhead/formats/internal/pcap"
 )
 
 // plainBytes returns the headers of an Ethernet frame with a UDP payload, and
@@ -28,7 +28,7 @@ func plainBytes(n int) (head, body []byte) {
 
 // byLayers is payload without the short way.
 func byLayers(d *datagrams, frame []byte, g *datagram) bool {
-	return d.payload(layers.LinkTypeRaw, frame[plainIP:], g)
+	return d.payload(pcap.LinkRaw, frame[plainIP:], g)
 }
 
 func TestPlainFramesAreReadAsByTheDecodersOfLayers(t *testing.T) {
@@ -36,7 +36,6 @@ func TestPlainFramesAreReadAsByTheDecodersOfLayers(t *testing.T) {
 	whole := append(head, body...)
 	same := func(t *testing.T, frame []byte) (plain bool) {
 		var d datagrams
-		d.forgetParts()
 		var short, long datagram
 		if plain = plainFrame(frame, &short); !plain {
 			return false
