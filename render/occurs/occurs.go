@@ -17,12 +17,13 @@ const (
 	Runs  Things = 1 << iota // attempts at a race
 	Saves                    // of runs, to go on with later
 	Votes
-	Rounds  // of a match: bombs, hostages, flags
-	Strip   // rounds that one steps through
-	Jumps   // of who recorded, with their keys
-	Tiles   // whose physics can be shown
-	Floors  // above one another, seen from above
-	Packets // of a capture
+	Rounds   // of a match: bombs, hostages, flags
+	Strip    // rounds that one steps through
+	Jumps    // of who recorded, with their keys
+	Tiles    // whose physics can be shown
+	Floors   // above one another, seen from above
+	Packets  // of a capture
+	Contacts // between players
 	numThings
 )
 
@@ -39,9 +40,9 @@ var games = []struct {
 	name   string
 	things Things
 }{
-	{sim.DDNet, "", Runs | Saves | Votes | Tiles},
-	{sim.Teeworlds06, "", Runs | Saves | Votes | Rounds | Tiles}, // race servers, too
-	{sim.Teeworlds07, "", Runs | Votes | Rounds | Tiles},
+	{sim.DDNet, "", Runs | Saves | Votes | Tiles | Contacts},
+	{sim.Teeworlds06, "", Runs | Saves | Votes | Rounds | Tiles | Contacts}, // race servers, too
+	{sim.Teeworlds07, "", Runs | Votes | Rounds | Tiles | Contacts},
 	{sim.GoldSrc, "Counter-Strike", shooter | Rounds | Strip},
 	{sim.GoldSrc, "Day of Defeat", shooter | Rounds | Strip},
 	{sim.GoldSrc, "Half-Life", shooter},

@@ -5,6 +5,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/parts/capture"
 	"playhead/render/parts/compare"
+	"playhead/render/parts/contacts"
 	"playhead/render/parts/judge"
 	"playhead/render/parts/jumps"
 	"playhead/render/parts/killheat"
@@ -23,6 +24,7 @@ func Replay() part.List {
 		killheat.New(),
 		rounds.New(),
 		runs.New(),
+		contacts.New(),
 		match.New(),
 		jumps.New(),
 		judge.New(),

@@ -1,0 +1,325 @@
+package contacts
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/keyboard"
+	"playhead/render/layout"
+	"playhead/render/occurs"
+	"playhead/render/part"
+	"playhead/render/widget"
+	"playhead/sim/contacts"
+	"playhead/sim/table"
+)
+
+// The controls of the contacts.
+const (
+	kindPart widget.Part = "contacts kind" // N: kind
+	rowPart  widget.Part = "contact"       // N: index of the contact
+	barPart  widget.Part = "contact bar"   // N: index of the contact
+	lanePart widget.Part = "contacts lane" // header
+)
+
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Escaping
+	part.Finder
+	part.Keyed
+	part.Laner
+	part.OverPlayers
+	part.Tabbed
+	part.Telling
+	part.Updater
+} = (*View)(nil)
+
+// A View is what is shown of contacts.
+type View struct {
+	part.Moment
+	finder *finder // nil without a recording
+	asked  bool    // the user wanted to see contacts, in this recording or an earlier one
+	table  part.Table
+	chips  []widget.Chip
+	passes []bool // the contacts that pass the filter
+	of     []int  // the rows that passes is made of
+	now    int    // the contact at the playhead, or the last before it
+	open   []int  // those that last at the playhead
+}
+
+// New returns a view that shows nothing yet.
+func New() *View {
+	return &View{table: part.Table{
+		Row: rowPart, Columns: []string{"start_seconds", "kind", "from_name", "to_name", "means", "moved"},
+		Empty: "No contacts.", NoMarks: true,
+	}}
+}
+
+// Show shows the contacts of another session, or with the zero Moment none. What the user
+// chose to see stays.
+func (v *View) Show(m part.Moment) {
+	if v.finder != nil {
+		v.finder.close()
+	}
+	*v = View{Moment: m, table: v.table, asked: v.asked}
+	if m.S != nil {
+		v.table.Show(m.Kit, v)
+		v.finder = newFinder(m.S)
+	}
+}
+
+// Find takes over contacts that were found: see [part.Finder].
+func (v *View) Find(now time.Time) bool {
+	// A look reads the whole recording: it waits until somebody wants to see the result.
+	return v.asked && v.finder.update(now)
+}
+
+// Finding reports whether more contacts will be found.
+func (v *View) Finding() bool { return v.finder.pending() }
+
+// Tab is the heading of the list: see [part.Tabbed].
+func (v *View) Tab() part.Tab {
+	if v.S == nil || v.whyNone() != "" || !v.asked {
+		return part.Tab{}
+	}
+	return part.Tab{Title: "Contacts", Count: v.count(), Width: layout.PanelWidthWide}
+}
+
+func (v *View) count() int { return len(v.finder.list.contacts) }
+
+func (v *View) shown() bool { return v.S != nil && v.whyNone() == "" && v.Panel.Shows(v) }
+
+// Update brings the list to the contacts that were found and to the playhead.
+func (v *View) Update() {
+	l := v.finder.list
+	position := v.S.Play.Position()
+	v.now = l.at(position)
+	v.table.Update(l.table, v.listed(), v.now)
+	v.sift(v.table.Listed())
+	v.open = v.open[:0]
+	if !v.shown() || v.S.Game() == nil {
+		return
+	}
+	for i := v.now; i >= 0 && l.contacts[i].from >= position-longest; i-- {
+		if c := &l.contacts[i]; c.game == v.S.Game().Index && position <= c.to+lingers {
+			v.open = append(v.open, i)
+		}
+	}
+}
+
+// sift notes which contacts the list holds, for the lane.
+func (v *View) sift(rows []int) {
+	if len(v.passes) == v.count() && len(rows) == len(v.of) && (len(rows) == 0 || &rows[0] == &v.of[0]) {
+		return
+	}
+	v.of, v.passes = rows, make([]bool, v.count())
+	for _, i := range rows {
+		v.passes[i] = true
+	}
+}
+
+// longest is how long before the playhead a contact may have begun that is drawn, and lingers how
+// long one is drawn after it ended.
+const (
+	longest = 30 * time.Second
+	lingers = 300 * time.Millisecond
+)
+
+// listed returns the contacts that the user does not mind knowing, nil for all.
+func (v *View) listed() []int {
+	if !v.S.Seen.Hiding() {
+		return nil
+	}
+	var some []int
+	for i := range v.finder.list.contacts {
+		if !v.S.Seen.Hides(v.finder.list.contacts[i].from) {
+			some = append(some, i)
+		}
+	}
+	return slices.Clip(some)
+}
+
+// Choose goes to the beginning of a contact, and follows whoever did it: see [part.Rows].
+func (v *View) Choose(i int) { v.GoTo(i) }
+
+// GoTo goes there.
+func (v *View) GoTo(i int) {
+	l := v.finder.list
+	if i < 0 || i >= len(l.contacts) {
+		return
+	}
+	c := &l.contacts[i]
+	v.table.Follow()
+	v.S.Play.Prefer(c.game)
+	v.S.Play.Jump(c.from)
+	v.S.Show()
+}
+
+// Tip says what a contact is: see [part.Rows].
+func (v *View) Tip(i int) (tip, more string) {
+	t := v.finder.list.table
+	if i < 0 || i >= len(t.Rows) {
+		return "", ""
+	}
+	return sentence(t, &t.Rows[i]), "Click to go there"
+}
+
+// sentence says who did what.
+func sentence(t *table.Table, r *table.Row) string {
+	text := func(column string) string {
+		c := t.Column(column)
+		if r.Cells[c].Missing() {
+			return ""
+		}
+		return t.Columns[c].Text(r.Cells[c])
+	}
+	who := func(column string) string {
+		if s := text(column); s != "" {
+			return s
+		}
+		return "somebody"
+	}
+	s := strings.ReplaceAll(text("kind"), "_", " ") + ": " + who("from_name")
+	if text("to_name") != "" {
+		s += " → " + text("to_name")
+	}
+	if by := text("means"); by != "" {
+		s += " (" + by + ")"
+	}
+	return s
+}
+
+// PaintMark draws nothing.
+func (v *View) PaintMark(int, layout.Rect) bool { return false }
+
+// Keys gives keys to the list: see [part.Keyed].
+func (v *View) Keys(in *desk.Input) []desk.KeyPress {
+	if !v.shown() {
+		return in.Keys
+	}
+	return v.table.Keys(in)
+}
+
+// Escape gives up what is chosen in the list: see [part.Escaping].
+func (v *View) Escape() bool { return v.table.Escape() }
+
+// ArrangeTab finds where chips and list are: see [part.Tabbed].
+func (v *View) ArrangeTab(rest layout.Rect) {
+	v.chips = v.kindChips(&rest)
+	v.table.Arrange(rest)
+}
+
+// PaintTab draws the list: see [part.Tabbed].
+func (v *View) PaintTab(layout.Rect) {
+	p := &v.D.P
+	defer p.Hits.Own(v)()
+	for _, c := range v.chips {
+		p.Chip(c)
+	}
+	v.table.Paint()
+}
+
+func without(kind int) string { return "-kind:" + contacts.Kind(kind).String() }
+
+// kindChips returns a chip for each kind that occurs, in rows at the top of rest.
+func (v *View) kindChips(rest *layout.Rect) (chips []widget.Chip) {
+	row := rest.CutTop(28)
+	x, y := row.X+11, row.Y+5
+	for k, n := range v.finder.list.kinds {
+		if n == 0 {
+			continue
+		}
+		on := !v.table.Has(without(k))
+		c := widget.Chip{
+			X: x, Y: y, Label: strings.ReplaceAll(contacts.Kind(k).String(), "_", " "), On: on,
+			Target: widget.Target{Part: kindPart, N: k},
+			Tip:    map[bool]string{true: "Hide these contacts", false: "List these contacts"}[on],
+		}
+		w := v.D.P.ChipWidth(c)
+		if x+w > row.Right()-8 && x > row.X+11 {
+			row = rest.CutTop(24)
+			x, y = row.X+11, row.Y+1
+			c.X, c.Y = x, y
+		}
+		chips = append(chips, c)
+		x += w + 6
+	}
+	rest.CutTop(4)
+	return chips
+}
+
+// Drag drags nothing.
+func (v *View) Drag(*widget.Press) bool { return false }
+
+// Click does what a click on the contacts does.
+func (v *View) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case kindPart:
+		v.table.Toggle(without(t.N))
+	case barPart:
+		v.GoTo(t.N)
+	}
+}
+
+// Wheel scrolls nothing: the list scrolls itself.
+func (v *View) Wheel(*widget.Turn) bool { return false }
+
+const toggleContacts action.ID = "toggle-contacts"
+
+// Actions returns the action of the contacts: see [part.Acting].
+func (v *View) Actions() []action.Row {
+	return []action.Row{{
+		ID: toggleContacts, After: action.ToggleRuns, Needs: occurs.Contacts, Spoils: true, Group: action.GroupView,
+		Label: "Contacts", Help: "hooks, hammers, shots and pushes between players: a list and a lane",
+		Also:   "block blocked touch who hooked rescue save freeze team",
+		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "K"}}, Menu: action.ViewMenu.At(208), Switch: true,
+		Enabled: v.whyNone, Checked: v.shown, Do: v.toggle,
+	}}
+}
+
+// whyNone says why there can be no contacts, "" if there can.
+func (v *View) whyNone() string {
+	if v.S != nil && v.S.Game() != nil && !v.S.Game().Engine.Teeworlds() {
+		return "Contacts are found in recordings of Teeworlds and DDNet."
+	}
+	return ""
+}
+
+// toggle shows the contacts in the panel, or what it showed before.
+func (v *View) toggle() {
+	if v.shown() {
+		v.Panel.Open(nil)
+		return
+	}
+	v.asked = true
+	v.Panel.Open(v)
+	v.D.ShowPanel(desk.RightPanel, layout.Open)
+}
+
+// A State describes the contacts for --dump-state.
+type State struct {
+	Found  int            `json:"found"`
+	Listed int            `json:"listed"`
+	Shown  bool           `json:"shown"` // the panel lists them
+	At     int            `json:"at"`    // the contact at the playhead, or the last before it; -1 none
+	Kinds  map[string]int `json:"kinds"`
+}
+
+// State describes what is shown: see [part.Telling].
+func (v *View) State() (key string, state any) {
+	if v.S == nil || v.count() == 0 {
+		return "contacts", nil
+	}
+	st := &State{
+		Found: v.count(), Listed: len(v.table.Listed()), Shown: v.shown(), At: v.now, Kinds: map[string]int{},
+	}
+	for k, n := range v.finder.list.kinds {
+		if n > 0 {
+			st.Kinds[contacts.Kind(k).String()] = n
+		}
+	}
+	return "contacts", st
+}
