@@ -38,6 +38,11 @@ var spoilerPlaces = []spoiler{
 	{"runs", watchRuns, 11300 * time.Millisecond, []string{"key Shift+R"}},
 	{"trails of runs", watchRuns, 11300 * time.Millisecond, []string{"key Shift+R", "key Shift+T", "key Shift+T"}},
 	{"heat map", watchRuns, 11300 * time.Millisecond, []string{"key Shift+Z"}},
+	{"contacts", func(t *testing.T) *watched {
+		v := watchRuns(t)
+		v.openContacts()
+		return v
+	}, 11300 * time.Millisecond, nil},
 	{"jumps", watchJumps, 2500 * time.Millisecond, []string{"key Shift+J"}},
 	{"judge", func(t *testing.T) *watched { return watchJudge(t, "nova") }, 11300 * time.Millisecond, nil},
 	{"judge, closed", func(t *testing.T) *watched {

@@ -22,6 +22,7 @@ import (
 	"playhead/render/part"
 	captureview "playhead/render/parts/capture"
 	compareview "playhead/render/parts/compare"
+	"playhead/render/parts/contacts"
 	"playhead/render/parts/jumps"
 	"playhead/render/roundlist"
 	"playhead/render/runlist"
@@ -58,6 +59,7 @@ func sameTables() []sameTable {
 			rows: roundRows,
 		},
 		{name: "jumps", rows: jumpRows},
+		{name: "contacts", rows: contactRows},
 		{name: "judge", check: compareMeasures},
 		{name: "similar", check: compareCopies},
 		{
@@ -166,6 +168,20 @@ func jumpRows(s *same) [][]table.Cell {
 	}
 	s.until("all jumps", func() bool { return !s.win.Replay().Parts.Finding() })
 	return cellsOf(view.List().Table)
+}
+
+func contactRows(s *same) [][]table.Cell {
+	view, ok := part.First[*contacts.View](s.win.Replay().Parts)
+	if !ok {
+		s.Fatal("no list of contacts")
+	}
+	if g := s.win.Session().Game(); g == nil || !g.Engine.Teeworlds() {
+		return nil
+	}
+	s.until("the moves of stale characters", func() bool { return !s.win.Replay().Parts.Finding() })
+	s.win.Act("key Shift+K")
+	s.until("all contacts", view.Complete)
+	return cellsOf(view.Table())
 }
 
 func cellsOf(t *table.Table) (rows [][]table.Cell) {

@@ -66,7 +66,7 @@ func (v *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	defer p.Hits.Own(v)()
 	p.MouseZone(header, widget.Target{Part: lanePart}, widget.CursorDefault)
 	p.Text(header.X+22, header.Y+12, theme.Label, p.T.T2, aboutLane.Title)
-	who := strconv.Itoa(len(l.contacts))
+	who := strconv.Itoa(v.countKnown())
 	if g := v.S.Game(); g != nil && me >= 0 {
 		who = g.Label(me, v.S.Play.Tick())
 	}

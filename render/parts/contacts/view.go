@@ -44,6 +44,7 @@ type View struct {
 	asked  bool    // the user wanted to see contacts, in this recording or an earlier one
 	table  part.Table
 	chips  []widget.Chip
+	known  []int  // the contacts that are listed while the future is hidden
 	passes []bool // the contacts that pass the filter
 	of     []int  // the rows that passes is made of
 	now    int    // the contact at the playhead, or the last before it
@@ -85,10 +86,24 @@ func (v *View) Tab() part.Tab {
 	if v.S == nil || v.whyNone() != "" || !v.asked {
 		return part.Tab{}
 	}
-	return part.Tab{Title: "Contacts", Count: v.count(), Width: layout.PanelWidthWide}
+	return part.Tab{Title: "Contacts", Count: v.countKnown(), Width: layout.PanelWidthWide}
 }
 
 func (v *View) count() int { return len(v.finder.list.contacts) }
+
+// countKnown returns how many contacts the user does not mind knowing.
+func (v *View) countKnown() int {
+	if v.S.Seen.Hiding() {
+		return len(v.known)
+	}
+	return v.count()
+}
+
+// Complete reports whether everything that was read so far has been searched.
+func (v *View) Complete() bool { return !v.finder.of.at.IsZero() && !v.finder.pending() }
+
+// Table returns the contacts that were found so far. It must not be changed.
+func (v *View) Table() *table.Table { return v.finder.list.table }
 
 func (v *View) shown() bool { return v.S != nil && v.whyNone() == "" && v.Panel.Shows(v) }
 
@@ -128,18 +143,27 @@ const (
 	lingers = 300 * time.Millisecond
 )
 
-// listed returns the contacts that the user does not mind knowing, nil for all.
+// listed returns the contacts that the user does not mind knowing, nil for all: those that
+// ended by now, since their ends and what they moved are listed.
 func (v *View) listed() []int {
 	if !v.S.Seen.Hiding() {
+		v.known = nil
 		return nil
 	}
-	var some []int
+	some := make([]int, 0, len(v.known)+1)
 	for i := range v.finder.list.contacts {
-		if !v.S.Seen.Hides(v.finder.list.contacts[i].from) {
+		c := &v.finder.list.contacts[i]
+		if v.S.Seen.Hides(c.from) {
+			break
+		}
+		if !v.S.Seen.Hides(c.to) {
 			some = append(some, i)
 		}
 	}
-	return slices.Clip(some)
+	if v.known == nil || !slices.Equal(some, v.known) {
+		v.known = some
+	}
+	return v.known
 }
 
 // Choose goes to the beginning of a contact, and follows whoever did it: see [part.Rows].
@@ -267,6 +291,7 @@ func (v *View) Click(p *widget.Press) {
 // Wheel scrolls nothing: the list scrolls itself.
 func (v *View) Wheel(*widget.Turn) bool { return false }
 
+// toggleContacts shows and hides the list.
 const toggleContacts action.ID = "toggle-contacts"
 
 // Actions returns the action of the contacts: see [part.Acting].
@@ -314,11 +339,11 @@ func (v *View) State() (key string, state any) {
 		return "contacts", nil
 	}
 	st := &State{
-		Found: v.count(), Listed: len(v.table.Listed()), Shown: v.shown(), At: v.now, Kinds: map[string]int{},
+		Found: v.countKnown(), Listed: len(v.table.Listed()), Shown: v.shown(), At: v.now, Kinds: map[string]int{},
 	}
-	for k, n := range v.finder.list.kinds {
-		if n > 0 {
-			st.Kinds[contacts.Kind(k).String()] = n
+	for i := range v.finder.list.contacts {
+		if c := &v.finder.list.contacts[i]; !v.S.Seen.Hides(c.to) {
+			st.Kinds[c.Kind.String()]++
 		}
 	}
 	return "contacts", st
