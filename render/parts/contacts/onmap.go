@@ -59,6 +59,7 @@ func (v *View) arrow(x0, y0, x1, y1 float64, k contacts.Kind) {
 	p.RoundLine(x0, y0, x1, y1, arrowWidth+2, theme.Hex(0x0d1014))
 	p.RoundLine(x0, y0, x1, y1, arrowWidth, ink)
 	for _, side := range [...]float64{-1, 1} {
-		p.RoundLine(x1, y1, x1-ux*arrowHead+side*uy*arrowHead*0.6, y1-uy*arrowHead-side*ux*arrowHead*0.6, arrowWidth, ink)
+		p.RoundLine(x1, y1, x1-ux*arrowHead+side*uy*arrowHead*0.6, y1-uy*arrowHead-side*ux*arrowHead*0.6,
+			arrowWidth, ink)
 	}
 }

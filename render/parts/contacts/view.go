@@ -204,7 +204,7 @@ func sentence(t *table.Table, r *table.Row) string {
 		if s := text(column); s != "" {
 			return s
 		}
-		return "somebody"
+		return "a player"
 	}
 	s := strings.ReplaceAll(text("kind"), "_", " ") + ": " + who("from_name")
 	if text("to_name") != "" {
