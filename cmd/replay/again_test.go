@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"playhead/answers"
 	"playhead/formats"
 	"playhead/testdata/campaign"
 )
@@ -97,6 +98,15 @@ func againScripts() []againScript {
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},
 		{
+			"judge",
+			[][]string{
+				{"judge", "--csv", "--inferred"},
+				{"export", "--inferred"},
+				{"events", "--json", "--kind", "command"},
+			},
+			func(path string) bool { return !capture(path) }, 800,
+		},
+		{
 			"jumps",
 			[][]string{{"jumps", "--json"}, {"export"}, {"events", "--json", "--kind", "command"}},
 			goldsrc, 1,
@@ -131,6 +141,30 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 			}
 			t.Logf("%d values of %d recordings compared", compared, len(paths))
 		})
+	}
+}
+
+// A new table is computed again, too.
+func TestEveryTableIsComputedAgain(t *testing.T) {
+	scripts := map[string]string{ // of the tests of their own
+		"similar": "similar", "find": "find", "splits": "compare", "gap": "compare", "losses": "compare",
+		"compared_sections": "compare",
+	}
+	for _, s := range againScripts() {
+		scripts[s.name] = s.name
+	}
+	text, err := os.ReadFile("../../docs/truth.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range answers.All() {
+		script := scripts[a.Name] + ".py"
+		if _, err := os.Stat("../../scripts/again/" + script); err != nil {
+			t.Errorf("nothing computes %s again", a.Name)
+		}
+		if !regexp.MustCompile(`(?m)^\| [^|]*\b` + a.Name + `\b[^|]* \| [^|]*\x60` + script).Match(text) {
+			t.Errorf("docs/truth.md does not say how %s computes %s again", script, a.Name)
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"playhead/testdata/replays"
 )
 
-// Every measure of every player is what scripts/again/measures.py, which shares
+// Every measure of every player is what scripts/again/judge.py, which shares
 // nothing with the measures, works out from exported rows.
 func TestMeasuresAreThoseOfAScriptOverExportedRows(t *testing.T) {
 	python, err := exec.LookPath("python3")
@@ -19,14 +19,11 @@ func TestMeasuresAreThoseOfAScriptOverExportedRows(t *testing.T) {
 		t.Skip("no python3 to run the script")
 	}
 	for _, c := range []struct {
-		name, sample string
-		real         []string
-		inferred     bool
-		least        int // values
+		name     string
+		real     []string
+		inferred bool
+		least    int // values
 	}{
-		{name: "log", sample: sampleLog, inferred: true, least: 378},
-		{name: "demo", sample: sampleDemo, inferred: true, least: 360},
-		{name: "GoldSrc", sample: "../../assets/samples/ledgeworks.dem.xz", inferred: true, least: 80},
 		{name: "round of four", real: []string{"teehistorian", "b-four.teehistorian"}, inferred: true, least: 378},
 		{name: "round of many", real: []string{"teehistorian", "d-churn.teehistorian"}, least: 1000},
 		{name: "a player's demo", real: []string{"demo", "public-big_chungus.demo"}, inferred: true, least: 60},
@@ -35,11 +32,7 @@ func TestMeasuresAreThoseOfAScriptOverExportedRows(t *testing.T) {
 		{name: "two maps", real: []string{"goldsrc-labelled", "clear-02.dem"}, least: 160},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			path := c.sample
-			if path == "" {
-				path = replays.Path(t, c.real...)
-			}
-			dir := t.TempDir()
+			path, dir := replays.Path(t, c.real...), t.TempDir()
 			save := func(name string, args ...string) string {
 				if c.inferred && args[0] != "events" {
 					args = append(args, "--inferred")
@@ -50,7 +43,7 @@ func TestMeasuresAreThoseOfAScriptOverExportedRows(t *testing.T) {
 				}
 				return out
 			}
-			out, err := exec.Command(python, "../../scripts/again/measures.py", save("judge.csv", "judge", "--csv"),
+			out, err := exec.Command(python, "../../scripts/again/judge.py", save("judge.csv", "judge", "--csv"),
 				save("rows.csv", "export"),
 				save("commands.jsonl", "events", "--json", "--kind", "command")).CombinedOutput()
 			if err != nil {

@@ -254,6 +254,25 @@ func checkRound(t *testing.T, i int, r *roundRow, raw *rawRound) {
 	}
 }
 
+// Who has no recorded name has one name in all tables, by which all of them are filtered.
+func TestPlayersWithoutANameHaveOneInEveryTable(t *testing.T) {
+	path := replays.Path(t, "goldsrc", "cs-dust2-49kills.dem")
+	for table, args := range map[string][]string{
+		"stats":   {"--filter", "name:#6", "--columns", "deaths"},
+		"players": {"--filter", "name:#6", "--columns", "player"},
+		"events":  {"--filter", "kind:kill target_name:#6", "--columns", "target"},
+	} {
+		lines := strings.Fields(fine(t, append([]string{table, path, "--csv"}, args...)...))
+		want := map[string][]string{
+			"stats": {"deaths", "12"}, "players": {"player", "6"},
+			"events": append([]string{"target"}, slices.Repeat([]string{"6"}, 12)...),
+		}[table]
+		if !slices.Equal(lines, want) {
+			t.Errorf("%s: %q, want %q", table, lines, want)
+		}
+	}
+}
+
 func TestTheHeatMapOfADemoHoldsItsKills(t *testing.T) {
 	path := replays.Path(t, "goldsrc", "cs-dust2-49kills.dem")
 	for _, c := range []struct {

@@ -57,7 +57,8 @@ func Columns() []table.Column {
 	game, player, stint, name := table.GameColumn(), table.PlayerColumn(), table.StintColumn(), table.NameColumn()
 	game.Rank = 5
 	player.What = "The client id of the player who did it, or of the only player concerned."
-	name.What = "The player's name at that tick, before the event if it changes the name."
+	name.What = "The player's name at that tick, before the event if it changes the name, or # and the client ID if the " +
+		"recording has none."
 	player.Null, stint.Null = true, true
 	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
 		c := table.RecordedColumn(kind, unit, key, title, what)

@@ -5,6 +5,7 @@ package events
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -61,7 +62,7 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 		return line
 	}
 	t.Each = func(yield func(*table.Row) bool) {
-		m := maker{cells: make([]table.Cell, numColumns)}
+		m := maker{cells: make([]table.Cell, numColumns), labels: map[int16]string{}}
 		var row table.Row
 		for _, g := range games {
 			roster := sim.NewRosterCursor(g)
@@ -87,7 +88,10 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 }
 
 // A maker fills the cells of one event after another.
-type maker struct{ cells []table.Cell }
+type maker struct {
+	cells  []table.Cell
+	labels map[int16]string // of players without a name
+}
 
 func (m *maker) set(column int, c table.Cell) { m.cells[column] = c }
 
@@ -96,6 +100,19 @@ func (m *maker) some(column int, s string) {
 	if s != "" {
 		m.set(column, table.String(s))
 	}
+}
+
+// nameOf returns the name of the player with an id, or as in other tables #5.
+func (m *maker) nameOf(s *sim.Stint, id int16) table.Cell {
+	if s != nil && s.Identity.Name != "" {
+		return table.String(s.Identity.Name)
+	}
+	label, known := m.labels[id]
+	if !known {
+		label = "#" + strconv.Itoa(int(id))
+		m.labels[id] = label
+	}
+	return table.String(label)
 }
 
 func (m *maker) event(g *sim.Game, e *sim.Event, who, whom *sim.Stint) {
@@ -109,8 +126,8 @@ func (m *maker) event(g *sim.Game, e *sim.Event, who, whom *sim.Stint) {
 		m.set(colPlayer, table.Int(e.Player))
 		if who != nil {
 			m.set(colStint, table.Int(who.Stint))
-			m.some(colName, who.Identity.Name)
 		}
+		m.set(colName, m.nameOf(who, e.Player))
 	}
 	target, name := colTarget, colTargetName
 	if e.Kind == sim.EventFreeze || e.Kind == sim.EventUnfreeze {
@@ -120,9 +137,7 @@ func (m *maker) event(g *sim.Game, e *sim.Event, who, whom *sim.Stint) {
 	}
 	if e.Target >= 0 {
 		m.set(target, table.Int(e.Target))
-		if whom != nil {
-			m.some(name, whom.Identity.Name)
-		}
+		m.set(name, m.nameOf(whom, e.Target))
 	}
 	if e.Placed {
 		scale := g.Engine.UnitScale()
@@ -154,7 +169,11 @@ func (m *maker) details(g *sim.Game, e *sim.Event) {
 		}
 	case sim.EventName:
 		before, after := e.Names()
-		m.set(colName, table.If(before != "", table.String(before)))
+		if before != "" {
+			m.set(colName, table.String(before))
+		} else {
+			m.set(colName, m.nameOf(nil, e.Player))
+		}
 		m.set(colBefore, table.String(before))
 		m.set(colAfter, table.String(after))
 	case sim.EventChat:
@@ -262,24 +281,20 @@ func flagNames(flags int32) string {
 func sentence(at []table.Cell) string {
 	parts := []string{}
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
-	who := func(name, id int) string {
-		if at[name].String() == "" {
-			return fmt.Sprintf("#%d", at[id].Int())
-		}
-		return at[name].String()
-	}
 	has := func(column int) bool { return !at[column].Missing() }
 	if has(colPlayer) {
-		add("%s", who(colName, colPlayer))
+		add("%s", at[colName])
+	} else if has(colTeam) && has(colTime) {
+		add("team %d", at[colTeam].Int())
 	}
 	if has(colTarget) && (!has(colPlayer) || at[colTarget].Int() != at[colPlayer].Int()) {
-		add("→ %s", who(colTargetName, colTarget))
+		add("→ %s", at[colTargetName])
 	}
 	if method := at[colMethod].String(); method != "" {
 		add("%s", method)
 	}
 	if has(colBy) {
-		add("by %s", who(colByName, colBy))
+		add("by %s", at[colByName])
 	}
 	text := at[colText].String()
 	if text != "" {

@@ -4,7 +4,7 @@
     replay judge --inferred --csv FILE > judge.csv
     replay export --inferred FILE > rows.csv
     replay events --json --kind command FILE > commands.jsonl    # GoldSrc
-    scripts/again/measures.py judge.csv rows.csv [commands.jsonl]
+    scripts/again/judge.py judge.csv rows.csv [commands.jsonl]
 
 Without --inferred both times, what it adds is left out. Every measure of every
 player in judge.csv is worked out from whole lists of rows, as docs/measures.md
