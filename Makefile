@@ -125,6 +125,10 @@ ratios: setup-test build ## measure what holds on any machine; fail where it is 
 figures: setup-test build ## measure the tables of docs/performance.md on an idle machine; FOLDER= keeps the rounds it makes
 	@$(ON_DISPLAY) scripts/figures.py $(if $(FOLDER),--folder $(FOLDER)) $(if $(QUICK),--quick)
 
+.PHONY: sizes
+sizes: setup-build ## build the programs as a release has them, say what their bytes are, fail if one is larger than its limit
+	@scripts/sizes.py
+
 .PHONY: hitches
 hitches: setup-test build ## measure single pictures of a 45-minute match while it is played, jumped through, searched, scrolled (MOST= ms)
 	@$(ON_DISPLAY) scripts/hitches.py $(if $(MOST),--most $(MOST)) $(if $(FOLDER),--folder $(FOLDER))
