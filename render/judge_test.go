@@ -123,7 +123,7 @@ func TestJudgeCopiesItsTables(t *testing.T) {
 	text := ""
 	v.d.Host.Copy = func(s string) { text = s }
 	v.clickOn(widget.Target{Part: "judge copy", N: 0})
-	if !strings.HasPrefix(text, "measure\tvalue\tunit\tsamples\town runs\tplayers\tnote\nreversals_per_second\t") {
+	if !strings.HasPrefix(text, "Measure\tValue\tSamples\tAmong own runs\tAmong players\nreversals per second\t") {
 		t.Errorf("%.200q", text)
 	}
 	v.clickOn(widget.Target{Part: "judge ticks", N: 0})

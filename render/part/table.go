@@ -69,6 +69,7 @@ type Table struct {
 	Row     widget.Part // of the zones of rows, N: row
 	Columns []string    // shown at first
 	Sort    string      // at first, as for --sort; "" as recorded
+	Group   string      // the column of the groups at first, "" for none
 	Empty   string      // shown instead of rows where the filter passes none
 	NoMarks bool        // PaintMark draws nothing and needs no room
 	// NoFilter: rows are found by other means, and there is no field for a filter.
@@ -224,6 +225,9 @@ func (t *Table) Chosen() []int { return t.choice.find(t.listing.rows) }
 
 // SortedBy returns the columns by which the list is sorted, as for --sort.
 func (t *Table) SortedBy() string { return t.listing.sortedBy() }
+
+// Scrolled returns how far the list is scrolled, px.
+func (t *Table) Scrolled() float64 { return t.view.scroll }
 
 // Active reports whether the list has the keyboard.
 func (t *Table) Active() bool { return t.active }

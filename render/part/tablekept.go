@@ -1,6 +1,7 @@
 package part
 
 import (
+	"cmp"
 	"maps"
 	"reflect"
 	"slices"
@@ -9,7 +10,8 @@ import (
 	"playhead/sim/table"
 )
 
-// recorded says in the settings that a list is in the order of the recording.
+// recorded says in the settings that a list is in the order of the recording, or in no
+// groups, though at first it is.
 const recorded = "-"
 
 // kept is what the settings said of a list last, and those of all lists then.
@@ -55,8 +57,8 @@ func (t *Table) restore() {
 		l.keys = keys
 	}
 	l.by, t.totals = -1, !kept.NoTotals
-	if kept.Group != "" {
-		l.by = l.of.Column(kept.Group)
+	if group := cmp.Or(kept.Group, t.Group); group != "" && group != recorded {
+		l.by = l.of.Column(group)
 	}
 	t.filter.text.Set(kept.Filter)
 }
@@ -79,8 +81,12 @@ func (t *Table) left() settings.List {
 			l.Sort = recorded
 		}
 	}
-	if by := t.listing.by; by >= 0 {
-		l.Group = of.Columns[by].Name()
+	by := ""
+	if t.listing.by >= 0 {
+		by = of.Columns[t.listing.by].Name()
+	}
+	if by != t.Group {
+		l.Group = cmp.Or(by, recorded)
 	}
 	return l
 }

@@ -83,8 +83,11 @@ func (v *viewport) line(k int) layout.Rect {
 // reach brings a line into view, a third from the top.
 func (v *viewport) reach(line int) {
 	if line >= 0 && v.row > 0 {
-		above := math.Floor(v.area.H / v.row / 3)
-		v.scroll = max(v.top(line)-above*v.row, 0)
+		above := math.Floor(v.area.H/v.row/3) * v.row
+		if len(v.heads) > 0 && v.heads[0] < line {
+			above = max(above, groupHeight)
+		}
+		v.scroll = max(v.top(line)-above, 0)
 	}
 }
 
@@ -157,7 +160,13 @@ func (t *Table) Arrange(r layout.Rect) {
 		r.H = math.Floor(r.H/RowHeight) * RowHeight // half a row looks like a mistake
 	}
 	t.places = at
-	t.view.arrange(r, len(t.listing.lines), t.listing.heads(), cmp.Or(t.High, RowHeight))
+	resized := r.H != t.view.area.H
+	place := func() { t.view.arrange(r, len(t.listing.lines), t.listing.heads(), cmp.Or(t.High, RowHeight)) }
+	place()
+	if resized && !t.view.held {
+		t.view.reach(t.listing.lineOf(t.now))
+		place()
+	}
 	t.columns.place(p, t.listing.of.Rows, own, r.X+gutter+at.numbers, r.Right()-at.marks,
 		t.byHand(), t.listing.of.Column(t.Wide))
 	if sums {

@@ -64,13 +64,17 @@ func Columns() []table.Column {
 			Key: "measure", Title: "Measure", Kind: table.Word, From: table.Computed,
 			What: "The name of the measure, as docs/measures.md explains it.",
 		},
+		{
+			Key: "group", Title: "Group", Kind: table.Word, From: table.Computed,
+			What: "What the measure is about: keys, jumps, reactions, aim or timing.",
+		},
 		text("unit", "Unit", "The unit of the value, empty for shares and plain numbers."),
 		number("value", "Value", "The value, if there was something to measure."),
 		count("samples", "Samples", "How many ticks, presses or turns the value is computed from."),
 		text("note", "Note", "What limits the value."),
-		number("percentile_own", "Own %", "The percentage of the player's other runs that have a smaller value."),
+		number("percentile_own", "Among own runs", "The percentage of the player's other runs that have a smaller value."),
 		count("own_runs", "Own runs", "How many other runs of the player have a value."),
-		number("percentile_all", "All %", "The percentage of other players who have a smaller value."),
+		number("percentile_all", "Among players", "The percentage of other players who have a smaller value."),
 		count("all_players", "Players", "How many other players have a value."),
 		histogram, moments,
 	}
@@ -95,7 +99,7 @@ func Table(of []*Player) *table.Table {
 				Cells: []table.Cell{
 					table.Int(p.Game), table.Int(p.Player), table.Int(p.Stint), table.String(p.Name),
 					table.Float(p.From), table.Float(p.To),
-					table.String(m.Name), table.String(m.Unit), number(m.Value, m.Known), table.Int(m.Samples),
+					table.String(m.Name), table.String(measure.Group(m.Name)), table.String(m.Unit), number(m.Value, m.Known), table.Int(m.Samples),
 					table.String(m.Note),
 					number(m.PercentileOwn()), table.Int(len(m.Own)), number(m.PercentileAll()), table.Int(len(m.All)),
 					table.If(len(bins) > 0, table.Rows(bins)), table.Rows(moments),
@@ -109,6 +113,7 @@ func Table(of []*Player) *table.Table {
 // ByPlayer returns a table of [Table] with a row for each player and a list of measures, as
 // JSON had them before there were tables.
 func ByPlayer(t *table.Table) *table.Table {
+	t = t.Without("group")
 	nested := t.Nest(t.Column("measure"), table.Column{Key: "measures", Title: "Measures", Kind: table.List})
 	last := &nested.Columns[len(nested.Columns)-1]
 	last.Of[0].Key = "name"

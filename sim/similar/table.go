@@ -116,22 +116,25 @@ func Table(of []Keys, minSeconds float64) *table.Table {
 		}
 		f.Add(Sequence{Changes: k.Changes, Recording: files[k.File]<<8 | k.Game&255, Connection: k.Connection})
 	}
-	side := func(n int, from sim.Tick) []table.Cell {
-		k := &of[n]
+	for _, p := range f.Pairs(sim.Tick(math.Ceil(minSeconds / sim.TeeworldsTick.Seconds()))) {
+		t.Rows = append(t.Rows, Row(&of[p.A], &of[p.B], &p))
+	}
+	return t
+}
+
+// Row returns the row of two similar stretches, p of what a and b did with the keys.
+func Row(a, b *Keys, p *Pair) table.Row {
+	side := func(k *Keys, from sim.Tick) []table.Cell {
 		return []table.Cell{
 			table.String(k.File), table.Int(k.Game), table.Int(k.Player), table.Int(k.Stint), table.String(k.Name),
 			table.Int(from),
 		}
 	}
-	for _, p := range f.Pairs(sim.Tick(math.Ceil(minSeconds / sim.TeeworldsTick.Seconds()))) {
-		cells := append(side(p.A, p.FromA), side(p.B, p.FromB)...)
-		t.Rows = append(t.Rows, table.Row{
-			Game: of[p.A].Game, At: p.FromA, To: p.FromA + p.Ticks, Players: []int{of[p.A].Player},
-			Cells: append(cells, table.Int(p.Ticks), table.Float(p.EqualShare), table.Int(p.Changes),
-				table.Bool(p.SameConnection)),
-		})
+	return table.Row{
+		Game: a.Game, At: p.FromA, To: p.FromA + p.Ticks, Players: []int{a.Player},
+		Cells: append(append(side(a, p.FromA), side(b, p.FromB)...), table.Int(p.Ticks), table.Float(p.EqualShare),
+			table.Int(p.Changes), table.Bool(p.SameConnection)),
 	}
-	return t
 }
 
 // WriteText writes a table of [Table] as the command did before there were tables.

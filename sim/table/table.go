@@ -125,6 +125,20 @@ func (t *Table) Select(names []string) (*Table, error) {
 	return s, nil
 }
 
+// Without returns the table without a column that it has.
+func (t *Table) Without(name string) *Table {
+	var names []string
+	for i := range t.Columns {
+		if n := t.Columns[i].Name(); n != name {
+			names = append(names, n)
+		}
+	}
+	if s, err := t.Select(names); err == nil {
+		return s
+	}
+	return t
+}
+
 // InFront returns the table with another first column that has the same value in
 // every row. Line continues to work if it does not use indexes of cells: it is
 // given the row without the new cell.

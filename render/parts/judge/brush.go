@@ -39,7 +39,7 @@ func binAt(r layout.Rect, m *judging.Measure, x float64) int {
 
 // paintHistogram draws how often times of each length came: the subject's as bars, over
 // those of other players, with those of the own runs as a line.
-func (j *table) paintHistogram(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j *measures) paintHistogram(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	axis := r.CutBottom(16)
 	first, last := bins(m)
 	w := r.W / float64(last-first+1)
@@ -146,7 +146,7 @@ func paintLegend(p *widget.Painter, r layout.Rect, own, all bool) {
 }
 
 // brushText says which times are chosen, "" for none.
-func (j *table) brushText(m *judging.Measure) string {
+func (j *measures) brushText(m *judging.Measure) string {
 	if !j.brush.set || len(m.Times) == 0 {
 		return ""
 	}
@@ -159,7 +159,7 @@ func (j *table) brushText(m *judging.Measure) string {
 }
 
 // dragBrush brushes the histogram of the chosen measure, which is shown in r.
-func (j *table) dragBrush(r layout.Rect, pr *widget.Press) {
+func (j *measures) dragBrush(r layout.Rect, pr *widget.Press) {
 	m := j.measure()
 	if m == nil {
 		return

@@ -1,17 +1,19 @@
 package judge
 
 import (
+	"cmp"
 	"fmt"
 
 	"playhead/assets"
 	"playhead/render/judging"
+	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/widget"
-	"playhead/sim"
+	"playhead/sim/similar"
+	"playhead/sim/table"
 )
 
-// mostCopies bounds the list of copied inputs.
-const mostCopies = 200
+const copyRowPart widget.Part = "judge copied" // N: row
 
 // A copying has inputs of other players beside those of the followed one: copies of them,
 // and keys in the input lane.
@@ -20,11 +22,22 @@ type copying struct {
 	judge   *judging.Judge
 	found   *judging.Copies  // nil before they were looked for, and while they are
 	overlay *judging.Overlay // nil without a second player
+	rows    part.Table       // of what was found
+	of      *table.Table
+	shown   bool // the list is in place of the measures
+}
+
+func newCopying(k part.Kit, judge *judging.Judge) copying {
+	return copying{Kit: k, judge: judge, rows: part.Table{
+		Row:     copyRowPart,
+		Columns: []string{"a_name", "a_from_tick", "b_name", "b_from_tick", "ticks", "equal_share", "changes", "same_connection"},
+		NoMarks: true,
+	}}
 }
 
 // find looks for inputs that come again, and shows them when they are found.
 func (j *copying) find() {
-	j.found = nil
+	j.found, j.shown = nil, false
 	j.judge.FindCopies()
 	j.D.Toast(widget.Toast{
 		Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "Comparing inputs…",
@@ -60,22 +73,47 @@ func (j *copying) list(c *judging.Copies) {
 		}, nil)
 		return
 	}
-	var lines []widget.SheetLine
-	for i := range c.All[:min(len(c.All), mostCopies)] {
-		lines = append(lines, j.line(i, &c.All[i]))
+	j.of = &table.Table{Name: "similar", Title: "Repeated inputs", Columns: similar.Columns()}
+	for i := range c.All {
+		x := &c.All[i]
+		j.of.Rows = append(j.of.Rows, similar.Row(j.keys(&x.A), j.keys(&x.B), &similar.Pair{
+			FromA: x.A.From, FromB: x.B.From, Ticks: x.Ticks, Changes: x.Changes, EqualShare: x.EqualShare,
+			SameConnection: x.SameConnection,
+		}))
 	}
-	j.Dialogs.Choose(fmt.Sprintf("Repeated inputs: %d", len(c.All)), lines, func(i int) { j.goTo(&c.All[i]) })
+	j.shown = true
 }
 
-// line says what is alike in copy i.
-func (j *copying) line(i int, c *judging.Copy) widget.SheetLine {
-	detail := fmt.Sprintf("%.1f s · %.0f %% of %d changes", float64(c.Ticks)*sim.TeeworldsTick.Seconds(),
-		100*c.EqualShare, c.Changes)
-	if c.SameConnection {
-		detail += " · same connection: a dummy"
+// keys returns one of two similar stretches as the answer has it.
+func (j *copying) keys(s *judging.Side) *similar.Keys {
+	return &similar.Keys{
+		File: cmp.Or(s.File, j.S.Name), Game: s.Game, Player: s.Player, Stint: s.Stint, Name: s.Name,
 	}
-	return widget.SheetLine{Text: j.sideText(&c.A) + "  and  " + j.sideText(&c.B), Detail: detail, Choice: i + 1}
 }
+
+// update brings the list to its place.
+func (j *copying) update(r layout.Rect) {
+	j.rows.Update(j.of, nil, -1)
+	j.rows.Arrange(r)
+}
+
+// Choose goes to a copy, as GoTo does: see [part.Rows].
+func (j *copying) Choose(i int) { j.goTo(&j.found.All[i]) }
+
+// GoTo goes to where a copy begins: see [part.Rows].
+func (j *copying) GoTo(i int) { j.goTo(&j.found.All[i]) }
+
+// Tip says where the two stretches are: see [part.Rows].
+func (j *copying) Tip(i int) (tip, more string) {
+	c := &j.found.All[i]
+	if c.SameConnection {
+		more = "Same connection: a dummy"
+	}
+	return j.sideText(&c.A) + "  and  " + j.sideText(&c.B), more
+}
+
+// PaintMark draws nothing: see [part.Rows].
+func (j *copying) PaintMark(int, layout.Rect) (faint bool) { return false }
 
 func (j *copying) sideText(s *judging.Side) string {
 	at := fmt.Sprintf("tick %d", s.From)

@@ -18,7 +18,7 @@ const detailMargin = 14.0
 
 // paintDetail draws the chosen measure: what it is, its distribution, and the
 // way to its moments.
-func (j *table) paintDetail(p *widget.Painter, r layout.Rect, m *judging.Measure, marks limits, back bool) {
+func (j *measures) paintDetail(p *widget.Painter, r layout.Rect, m *judging.Measure, marks limits, back bool) {
 	foot := r.CutBottom(40)
 	x, w := r.X+detailMargin, r.W-2*detailMargin
 	if back {
@@ -73,7 +73,7 @@ func paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure, marks lim
 }
 
 // others draws the values of others along a line, and this one's.
-func (j *table) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j *measures) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	own, all := j.shown(m)
 	if !m.Known || len(all)+len(own) == 0 {
 		p.Text(r.X, r.Y+12, theme.Small, p.T.T3, "No values to compare with.")
@@ -105,7 +105,7 @@ func (j *table) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 }
 
 // paintSummary says what others have.
-func (j *table) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	y := r.Y + 16
 	p.Clip(r)
@@ -134,7 +134,7 @@ func (j *table) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measur
 
 // chosenTimes says how many of the times were chosen in the histogram, and how
 // many others have there.
-func (j *table) chosenTimes(m *judging.Measure) (name, text string) {
+func (j *measures) chosenTimes(m *judging.Measure) (name, text string) {
 	b := j.brush
 	if name = j.brushText(m); name == "" {
 		return "Drag over the histogram to choose times", ""
@@ -165,7 +165,7 @@ func (j *table) chosenTimes(m *judging.Measure) (name, text string) {
 }
 
 // paintSteps draws the way from moment to moment.
-func (j *table) paintSteps(p *widget.Painter, r layout.Rect) {
+func (j *measures) paintSteps(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	x, y := r.X+10, r.Y+6
 	state, moments := widget.Normal, len(j.moments())

@@ -35,10 +35,17 @@ func (j *View) paintHead(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 	line := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: headHeight}
 	x := line.X + 12
-	for i, title := range [...]string{"Scene", "Judge"} {
+	titles, open := []string{"Scene", "Judge"}, 1
+	if c := j.copies.found; c != nil && len(c.All) > 0 {
+		titles = append(titles, "Copied inputs "+count(len(c.All)))
+	}
+	if j.copies.shown {
+		open = 2
+	}
+	for i, title := range titles {
 		tgt := widget.Target{Part: tabPart, N: i}
 		st, ink := theme.Body, p.T.T2
-		if i == 1 {
+		if i == open {
 			st, ink = st.In(theme.Medium), p.T.T1
 		}
 		w := p.TextWidth(st, title) + 16
@@ -46,7 +53,7 @@ func (j *View) paintHead(p *widget.Painter, r layout.Rect) {
 			ink = p.T.T1
 		}
 		p.Text(x+8, line.CenterY(), st, ink, title)
-		if i == 1 {
+		if i == open {
 			p.FillRect(x+4, line.Bottom()-3, w-8, 3, p.T.AccText)
 		}
 		p.Zone(layout.Rect{X: x, Y: line.Y, W: w, H: line.H}, tgt, widget.CursorPointer)

@@ -30,6 +30,9 @@ type side struct {
 // most returns how far the notes can be scrolled.
 func (j *side) most() float64 { return max(0, float64(len(j.S.Bookmarks.All())-1)*noteHeight) }
 
+// scrollBy scrolls the notes, as far as there are more.
+func (j *side) scrollBy(px float64) { j.scroll = min(max(j.scroll+px, 0), j.most()) }
+
 // paint draws the scene, the ticks around the playhead and the notes.
 func (j *side) paint(p *widget.Painter, r layout.Rect) {
 	p.Fill(r, p.T.S2)

@@ -42,7 +42,7 @@ func (j *View) State() (key string, state any) {
 		Player: player(j.S), Why: j.why(), Pending: j.judge.Pending(), Chosen: t.chosen, Moments: len(t.moments()),
 		Moment: t.moment + 1,
 		Marks:  j.D.Set.JudgeMarks, Above: len(j.spotsAbove()), Brushing: t.brush.held, Copies: -1,
-		Hidden: t.hidden, Scroll: t.scroll, Controls: map[string][2]float64{},
+		Hidden: t.hidden, Scroll: t.list.Scrolled(), Controls: map[string][2]float64{},
 	}
 	if r := t.report; r != nil {
 		st.Measures, st.OwnRuns, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players,

@@ -6,25 +6,29 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/judging"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim"
+	"playhead/sim/judge"
 	"playhead/sim/measure"
+	"playhead/sim/table"
 )
 
 // Sizes, px.
 const (
 	headHeight  = 36.0
 	lineHeight  = 30.0 // of what is compared with
-	labelHeight = 26.0
-	rowHeight   = 25.0
 	footHeight  = 24.0
 	detailFrom  = 760.0 // from this width of the area on, there are details beside the table
 	detailShare = 0.4
+	plotFrom    = 500.0 // from this width of the list on, there are plots in it
+	plotWidth   = 134.0
 )
 
 const (
-	rowPart   widget.Part = "judge measure"
-	stepPart  widget.Part = "judge step" // N: 0 back, 1 forward
+	rowPart   widget.Part = "judge measure" // N: measure
+	stepPart  widget.Part = "judge step"    // N: 0 back, 1 forward
 	notePart  widget.Part = "judge note"
 	copyPart  widget.Part = "judge copy"
 	ticksPart widget.Part = "judge ticks"
@@ -34,11 +38,11 @@ const (
 	notesPart widget.Part = "judge notes" // N: bookmark
 )
 
-// A table is what was measured, and the measure that is looked at.
-type table struct {
+// measures are what was measured, as a list, and the measure that is looked at.
+type measures struct {
 	report *judging.Report // nil before the first one
-	rows   []row
-	scroll float64
+	rows   *table.Table    // of the report
+	list   part.Table
 	hidden [2]bool // own runs, other players: not in the plots
 
 	chosen string // name of the measure whose moments are shown
@@ -48,39 +52,37 @@ type table struct {
 	inside chosenTicks
 }
 
-// A row of the table: a measure, or the title of a group.
-type row struct {
-	title   string
-	measure int // index in the report, -1 for a title
+// newMeasures returns measures of nobody yet.
+func newMeasures() measures {
+	return measures{moment: -1, list: part.Table{
+		Row:     rowPart,
+		Columns: []string{"measure", "value", "samples", "percentile_own", "percentile_all"},
+		Group:   "group", Empty: "Nothing was measured.", NoMarks: true,
+	}}
 }
 
-// take takes over a report.
-func (j *table) take(r *judging.Report) {
+// take takes over a report of a game.
+func (j *measures) take(r *judging.Report, g *sim.Game) {
 	if j.report == nil || j.report.Of != r.Of {
 		j.moment = -1
 	}
 	j.report = r
-	j.rows = j.rows[:0]
-	for _, group := range measure.Groups {
-		begun := false
-		for i := range r.Measures {
-			m := &r.Measures[i]
-			if measure.Group(m.Name) != group {
-				continue
-			}
-			if !begun {
-				j.rows, begun = append(j.rows, row{title: group, measure: -1}), true
-			}
-			j.rows = append(j.rows, row{title: measure.Label(m.Name), measure: i})
-		}
+	p := &judge.Player{
+		Game: r.Of.Game, Player: r.Of.Player, Stint: r.Of.Stint, Name: r.Name, FirstTick: r.First, LastTick: r.Last,
+		From: g.TimeOf(r.First).Seconds(), To: g.TimeOf(r.Last).Seconds(), Kind: r.Kind,
 	}
+	for i := range r.Measures {
+		m := &r.Measures[i]
+		p.Measures = append(p.Measures, judge.Measure{Measure: m.Measure, Own: m.Own, All: m.All})
+	}
+	j.rows = judge.Table([]*judge.Player{p})
 	if r.Find(j.chosen) < 0 && len(r.Measures) > 0 {
 		j.chosen = r.Measures[0].Name
 	}
 }
 
 // measure returns the measure that is chosen, nil without one.
-func (j *table) measure() *judging.Measure {
+func (j *measures) measure() *judging.Measure {
 	if j.report == nil {
 		return nil
 	}
@@ -91,7 +93,7 @@ func (j *table) measure() *judging.Measure {
 }
 
 // choose shows the moments of another measure.
-func (j *table) choose(name string) {
+func (j *measures) choose(name string) {
 	if j.chosen != name {
 		j.chosen, j.moment, j.brush = name, -1, brush{}
 	}
@@ -112,7 +114,7 @@ type chosenKey struct {
 
 // moments returns the ticks behind the chosen measure: those of the brushed times,
 // or those that the measure names.
-func (j *table) moments() []int32 {
+func (j *measures) moments() []int32 {
 	m := j.measure()
 	if m == nil {
 		return nil
@@ -137,122 +139,125 @@ func (j *table) moments() []int32 {
 	return ticks
 }
 
-// room returns how much of the table in r is in view, most how far it can be scrolled.
-func (*table) room(r layout.Rect) float64 { return max(0, r.H-labelHeight-footHeight) }
+// The columns that are drawn as more than their texts.
+var (
+	measureColumn = table.Find(judge.Columns(), "measure")
+	valueColumn   = table.Find(judge.Columns(), "value")
+	samplesColumn = table.Find(judge.Columns(), "samples")
+	ownColumn     = table.Find(judge.Columns(), "percentile_own")
+	allColumn     = table.Find(judge.Columns(), "percentile_all")
+)
 
-func (j *table) most(r layout.Rect) float64 {
-	return max(0, float64(len(j.rows))*rowHeight-j.room(r))
+// LeadWidth is the width of what a row begins with: see [part.Leader].
+func (j *View) LeadWidth() float64 { return 14 }
+
+// PaintLead draws a sign if the user wants the measure marked.
+func (j *View) PaintLead(i int, r layout.Rect) {
+	if p := &j.D.P; limits(j.D.Set.JudgeMarks).above(&j.table.report.Measures[i]) {
+		y := r.CenterY()
+		p.Triangle(r.X, y+3, r.X+8, y+3, r.X+4, y-4, p.T.T2)
+	}
 }
 
-// A column is where a column of the table is; W is 0 where there is no room.
-type columns struct{ value, samples, plot, own, all float64 }
-
-// columnsOf returns the right edges of the columns of a table, of the plot its
-// left one.
-func columnsOf(r layout.Rect) columns {
-	c := columns{all: r.Right() - 12}
-	if r.W < 420 {
-		return columns{all: r.Right() - 12, value: r.Right() - 66}
+// CellWidth returns how wide columns with more than their texts are: see
+// [part.CellPainter].
+func (j *View) CellWidth(column int) float64 {
+	_, list, _ := j.areas()
+	if column == allColumn && list.W >= plotFrom {
+		return plotWidth + 62
 	}
-	c.own = c.all - 56
-	c.plot = c.own - 56 - 134
-	c.samples = c.plot - 14
-	c.value = c.samples - 62
-	if r.W < 560 { // no room for the plot
-		c.samples, c.plot = c.own-56, 0
-		c.value = c.samples - 62
-	}
-	return c
+	return map[int]float64{measureColumn: 160, valueColumn: 72, samplesColumn: 54, ownColumn: 56, allColumn: 56}[column]
 }
 
-// paintTable draws the table, or why there is none.
-func (j *table) paintTable(p *widget.Painter, r layout.Rect, why, foot string, marks limits) {
-	p.VLine(r.Right()-p.Hair(), r.Y, r.H, p.T.Line)
-	c := columnsOf(r)
-	y := r.Y + labelHeight/2
-	label := func(x float64, al canvas.Align, text string) {
-		if x > 0 {
-			p.TextAt(x, y, al, theme.Small, p.T.T3, text)
-		}
-	}
-	label(r.X+12, canvas.Left, "Measure")
-	label(c.value, canvas.Right, "Value")
-	label(c.samples, canvas.Right, "Samples")
-	label(c.plot, canvas.Left, "Among players here")
-	label(c.own, canvas.Right, "Own runs")
-	label(c.all, canvas.Right, "Players")
-	p.HLine(r.X, r.Y+labelHeight, r.W, p.T.Line)
-	body := layout.Rect{X: r.X, Y: r.Y + labelHeight + 1, W: r.W - 1, H: j.room(r) - 1}
-	if why != "" {
-		p.Paragraph(body.X+12, body.Y+20, theme.Body, p.T.T2, p.WrapMost(theme.Body, why, body.W-24, 6))
-		return
-	}
-	p.Clip(body)
-	for i := range j.rows {
-		row := layout.Rect{X: body.X, Y: body.Y + float64(i)*rowHeight - j.scroll, W: body.W, H: rowHeight}
-		if row.Bottom() > body.Y && row.Y < body.Bottom() {
-			j.paintRow(p, row, c, i, marks)
-		}
-	}
-	p.Unclip()
-	p.HLine(r.X, r.Bottom()-footHeight, r.W, p.T.Line)
-	p.TextIn(r.X+12, r.Bottom()-footHeight/2, r.W-24, canvas.Left, theme.Small, p.T.T3, foot)
-}
-
-func (j *table) paintRow(p *widget.Painter, r layout.Rect, c columns, i int, marks limits) {
-	row := &j.rows[i]
-	y := r.CenterY()
-	if row.measure < 0 {
-		p.Text(r.X+12, y, theme.Label.In(theme.Medium), p.T.T2, row.title)
-		return
-	}
-	m := &j.report.Measures[row.measure]
-	tgt := widget.Target{Part: rowPart, N: row.measure}
-	switch {
-	case m.Name == j.chosen:
-		p.Fill(r, p.T.Sel)
-		p.FillRect(r.X, r.Y, 3, r.H, p.T.Acc)
-	case p.Hovered(tgt):
-		p.Fill(r, p.T.S3)
-	}
-	p.HLine(r.X+12, r.Bottom()-p.Hair(), r.W-24, p.T.Line)
-	number, unit := value(m)
-	mono := theme.Label.In(theme.Mono)
-	left := c.value - 64
-	if c.plot == 0 && c.samples == 0 {
-		left = c.value - 50
-	}
-	if marks.above(m) {
-		p.Triangle(r.X+10, y+3, r.X+18, y+3, r.X+14, y-4, p.T.T2)
-	}
-	p.TextIn(r.X+22, y, left-r.X-26, canvas.Left, theme.Label, p.T.T1, row.title)
-	p.TextAt(c.value-26, y, canvas.Right, mono, p.T.T1, number)
-	p.TextAt(c.value-22, y, canvas.Left, theme.Small, p.T.T3, unit)
-	ink := p.T.T2
+// PaintCell draws a measure in words, its value with its unit, and where that is among
+// those of others.
+func (j *View) PaintCell(i, column int, r layout.Rect) bool {
+	p, m, y := &j.D.P, &j.table.report.Measures[i], r.CenterY()
+	mono, ink := theme.Label.In(theme.Mono), p.T.T2
 	if m.Samples < fewSamples {
 		ink = p.T.T3
 	}
-	if c.samples > 0 {
+	switch column {
+	case measureColumn:
+		p.TextIn(r.X, y, r.W, canvas.Left, theme.Label, p.T.T1, measure.Label(m.Name))
+	case valueColumn:
+		number, unit := value(m)
+		p.TextAt(r.Right()-26, y, canvas.Right, mono, p.T.T1, number)
+		p.TextAt(r.Right()-22, y, canvas.Left, theme.Small, p.T.T3, unit)
+	case samplesColumn:
 		text := count(m.Samples)
-		p.TextAt(c.samples, y, canvas.Right, mono, ink, text)
+		p.TextAt(r.Right(), y, canvas.Right, mono, ink, text)
 		if m.Samples < fewSamples && m.Known {
-			p.TextAt(c.samples-p.TextWidth(mono, text)-6, y, canvas.Right, theme.Small, p.T.T3, "few")
+			p.TextAt(r.Right()-p.TextWidth(mono, text)-6, y, canvas.Right, theme.Small, p.T.T3, "few")
 		}
+	case ownColumn:
+		p.TextAt(r.Right(), y, canvas.Right, mono, ink, place(m, m.OwnLess, len(m.Own)))
+	case allColumn:
+		p.TextAt(r.Right(), y, canvas.Right, mono, ink, place(m, m.AllLess, len(m.All)))
+		if r.W >= plotWidth+56 {
+			plot := layout.Rect{X: r.Right() - 62 - plotWidth, Y: r.Y + 2, W: plotWidth, H: r.H - 4}
+			j.table.plot(p, plot, m, limits(j.D.Set.JudgeMarks))
+		}
+	default:
+		return false
 	}
-	if c.plot > 0 {
-		j.plot(p, layout.Rect{X: c.plot, Y: r.Y + 3, W: 134, H: r.H - 6}, m, marks)
+	return true
+}
+
+// PaintMark draws nothing: see [part.Rows].
+func (j *View) PaintMark(int, layout.Rect) (faint bool) { return false }
+
+// Tip says what a measure is and what limits it: see [part.Rows].
+func (j *View) Tip(i int) (tip, more string) {
+	m := &j.table.report.Measures[i]
+	return measure.Label(m.Name), limits(j.D.Set.JudgeMarks).more(m)
+}
+
+// Choose shows a measure: see [part.Rows].
+func (j *View) Choose(i int) {
+	name := j.table.report.Measures[i].Name
+	j.table.alone = name == j.table.chosen
+	j.table.choose(name)
+}
+
+// Moved shows the measure that keys went to: see [part.Mover].
+func (j *View) Moved(i int) { j.table.choose(j.table.report.Measures[i].Name) }
+
+// GoTo goes to the first moment of a measure: see [part.Rows].
+func (j *View) GoTo(i int) {
+	j.Moved(i)
+	j.goTo(0)
+}
+
+// RowMenu goes to the moments of a measure or marks it: see [part.RowMenu].
+func (j *View) RowMenu(i int) []widget.MenuItem {
+	return []widget.MenuItem{
+		{Label: "Go to its first moment", Key: "Enter", Do: func() { j.GoTo(i) }},
+		{Label: "Mark above…", Do: func() {
+			j.Moved(i)
+			j.askLimit()
+		}},
 	}
-	if c.own > 0 {
-		p.TextAt(c.own, y, canvas.Right, mono, ink, place(m, m.OwnLess, len(m.Own)))
+}
+
+// paintTable draws the list, or why there is none.
+func (j *View) paintTable(r layout.Rect) {
+	p := &j.D.P
+	p.VLine(r.Right()-p.Hair(), r.Y, r.H, p.T.Line)
+	if why := j.why(); why != "" {
+		p.Paragraph(r.X+12, r.Y+20, theme.Body, p.T.T2, p.WrapMost(theme.Body, why, r.W-24, 6))
+		return
 	}
-	p.TextAt(c.all, y, canvas.Right, mono, ink, place(m, m.AllLess, len(m.All)))
-	p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: row.title, More: marks.more(m)})
+	foot := r.CutBottom(footHeight)
+	j.table.list.Paint()
+	p.HLine(foot.X, foot.Y, foot.W, p.T.Line)
+	p.TextIn(foot.X+12, foot.CenterY(), foot.W-24, canvas.Left, theme.Small, p.T.T3, j.foot())
 }
 
 // plot draws where a value is among others: a bar for each of the other players
 // above the line, a tick for each own run below it, the value as a line with a
 // head.
-func (j *table) plot(p *widget.Painter, r layout.Rect, m *judging.Measure, marks limits) {
+func (j *measures) plot(p *widget.Painter, r layout.Rect, m *judging.Measure, marks limits) {
 	base := r.Bottom() - 6
 	p.HLine(r.X, base, r.W, p.T.Line2)
 	if !m.Known {
@@ -289,7 +294,7 @@ func (j *table) plot(p *widget.Painter, r layout.Rect, m *judging.Measure, marks
 }
 
 // shown returns the values that the plots of a measure show.
-func (j *table) shown(m *judging.Measure) (own, all []float64) {
+func (j *measures) shown(m *judging.Measure) (own, all []float64) {
 	if own = m.Own; j.hidden[0] {
 		own = nil
 	}

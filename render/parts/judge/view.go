@@ -3,10 +3,10 @@ package judge
 import (
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"playhead/render/action"
+	"playhead/render/desk"
 	"playhead/render/judging"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
@@ -24,7 +24,14 @@ var _ interface {
 	part.Acting
 	part.Covering
 	part.Extending
+	part.CellPainter
+	part.Escaping
 	part.Finder
+	part.Keyed
+	part.Leader
+	part.Mover
+	part.RowMenu
+	part.Rows
 	part.Stepping
 	part.Telling
 	part.Updater
@@ -38,7 +45,7 @@ type View struct {
 
 	shows  bool
 	came   bool // a recording to compare with
-	table  table
+	table  measures
 	copies copying
 	side   side
 	spots  spots
@@ -58,10 +65,12 @@ func (j *View) Show(m part.Moment) {
 	if j.judge != nil {
 		j.judge.Close()
 	}
-	*j = View{Moment: m, host: j.host, table: table{moment: -1}, side: side{Moment: m}}
+	*j = View{Moment: m, host: j.host, table: newMeasures(), side: side{Moment: m}}
 	if m.S != nil {
 		j.judge = judging.New(m.S)
-		j.copies = copying{Kit: m.Kit, judge: j.judge}
+		j.copies = newCopying(m.Kit, j.judge)
+		j.table.list.Show(m.Kit, j)
+		j.copies.rows.Show(m.Kit, &j.copies)
 	}
 }
 
@@ -96,7 +105,7 @@ func (j *View) Find(now time.Time) (changed bool) {
 		return changed
 	}
 	if of, ok := subject(j.S); ok && j.judge.Ask(of, j.runs(), now) {
-		j.table.take(j.judge.Report())
+		j.table.take(j.judge.Report(), j.S.Recording().Games[of.Game])
 		changed = true
 	}
 	return j.copies.take() || changed
@@ -114,15 +123,32 @@ func (j *View) Update() {
 	if !j.shows {
 		return
 	}
-	j.scroll(0, 0)
+	j.side.scrollBy(0)
 	j.side.read()
+	_, list, _ := j.areas()
+	if j.copies.shown {
+		j.copies.update(list)
+	} else if t := &j.table; t.rows != nil {
+		list.CutBottom(footHeight)
+		t.list.Update(t.rows, nil, t.report.Find(t.chosen))
+		t.list.Arrange(list)
+	}
 }
 
-// scroll scrolls table and notes, as far as there is more.
-func (j *View) scroll(table, notes float64) {
-	_, r, _ := j.areas()
-	j.table.scroll = min(max(j.table.scroll+table, 0), j.table.most(r))
-	j.side.scroll = min(max(j.side.scroll+notes, 0), j.side.most())
+// Keys gives keys to the list that is shown: see [part.Keyed].
+func (j *View) Keys(in *desk.Input) []desk.KeyPress {
+	switch {
+	case !j.shows:
+		return in.Keys
+	case j.copies.shown:
+		return j.copies.rows.Keys(in)
+	}
+	return j.table.list.Keys(in)
+}
+
+// Escape gives the keyboard back that a list has: see [part.Escaping].
+func (j *View) Escape() bool {
+	return j.shows && (j.copies.shown && j.copies.rows.Escape() || !j.copies.shown && j.table.list.Escape())
 }
 
 // areas returns where head, table and chosen measure are.
@@ -134,6 +160,9 @@ func (j *View) areas() (top, table, chosen layout.Rect) {
 		top = r.CutTop(headHeight)
 	}
 	table = r
+	if j.copies.shown {
+		return top, table, chosen
+	}
 	if r.W < detailFrom && j.table.alone {
 		return top, layout.Rect{}, r
 	}
@@ -155,8 +184,11 @@ func (j *View) PaintCover() {
 	p.Ground(j.D.Lay.Map)
 	j.paintHead(p, top)
 	marks := limits(j.D.Set.JudgeMarks)
-	if !table.Empty() {
-		j.table.paintTable(p, table, j.why(), j.foot(), marks)
+	switch {
+	case j.copies.shown:
+		j.copies.rows.Paint()
+	case !table.Empty():
+		j.paintTable(table)
 	}
 	if m := j.table.measure(); m != nil && j.why() == "" && !chosen.Empty() {
 		j.table.paintDetail(p, chosen, m, marks, j.D.Lay.Map.W < detailFrom)
@@ -230,25 +262,6 @@ func (j *View) goToTick(t sim.Tick) {
 	}
 }
 
-// copy copies the table as text.
-func (j *View) copy() {
-	if j.D.Host.Copy == nil || j.table.report == nil {
-		return
-	}
-	var b strings.Builder
-	b.WriteString("measure\tvalue\tunit\tsamples\town runs\tplayers\tnote\n")
-	for i := range j.table.report.Measures {
-		m := &j.table.report.Measures[i]
-		number, unit := value(m)
-		b.WriteString(strings.Join([]string{
-			m.Name, number, unit, count(m.Samples), place(m, m.OwnLess, len(m.Own)),
-			place(m, m.AllLess, len(m.All)), m.Note,
-		}, "\t") + "\n")
-	}
-	j.D.Host.Copy(b.String())
-	j.D.Copied(widget.Toast{Title: "Measures copied"})
-}
-
 // clock writes the time of a tick of a game.
 func clock(s *session.Session, g *sim.Game, t sim.Tick) string {
 	return times.Clock(g.TimeOf(t), s.Total() >= time.Hour, 2)
@@ -269,7 +282,7 @@ func (j *View) Click(p *widget.Press) {
 	n := p.Target.N
 	switch p.Target.Part {
 	case tabPart:
-		j.shows = n == 1
+		j.shows, j.copies.shown = n > 0, n == 2
 	case playerPart:
 		j.choosePlayer(p)
 	case rangePart:
@@ -288,12 +301,6 @@ func (j *View) Click(p *widget.Press) {
 		j.add()
 	case markPart:
 		j.askLimit()
-	case rowPart:
-		if t := &j.table; t.report != nil && n < len(t.report.Measures) {
-			name := t.report.Measures[n].Name
-			t.alone = name == t.chosen
-			t.choose(name)
-		}
 	case backPart:
 		j.table.alone = false
 	case stepPart:
@@ -307,7 +314,7 @@ func (j *View) Click(p *widget.Press) {
 			m.GoToBookmark(n)
 		}
 	case copyPart:
-		j.copy()
+		j.table.list.Copy()
 	case ticksPart:
 		j.side.copy()
 	case tickPart, spotPart:
@@ -315,16 +322,11 @@ func (j *View) Click(p *widget.Press) {
 	}
 }
 
-// Wheel scrolls the table or the notes.
+// Wheel scrolls the notes.
 func (j *View) Wheel(t *widget.Turn) bool {
-	_, table, _ := j.areas()
-	switch {
-	case table.Has(t.X, t.Y):
-		j.scroll(-t.Step(), 0)
-	case t.Target.Part == notesPart:
-		j.scroll(0, -t.Step())
-	default:
+	if t.Target.Part != notesPart {
 		return false
 	}
+	j.side.scrollBy(-t.Step())
 	return true
 }
