@@ -30,8 +30,10 @@ type copying struct {
 func newCopying(k part.Kit, judge *judging.Judge) copying {
 	return copying{Kit: k, judge: judge, rows: part.Table{
 		Row: copyRowPart,
-		Columns: []string{"a_name", "a_from_tick", "b_name", "b_from_tick", "ticks", "equal_share", "changes",
-			"same_connection"},
+		Columns: []string{
+			"a_name", "a_from_tick", "b_name", "b_from_tick", "ticks", "equal_share", "changes",
+			"same_connection",
+		},
 		NoMarks: true,
 	}}
 }
