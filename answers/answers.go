@@ -15,10 +15,13 @@ import (
 	"playhead/library/listing"
 	"playhead/sim"
 	"playhead/sim/contacts"
+	"playhead/sim/economy"
 	"playhead/sim/events"
 	"playhead/sim/judge"
 	"playhead/sim/jumps"
+	"playhead/sim/kills"
 	"playhead/sim/markfile"
+	"playhead/sim/match"
 	"playhead/sim/measure"
 	"playhead/sim/players"
 	"playhead/sim/rounds"
@@ -27,6 +30,7 @@ import (
 	"playhead/sim/similar"
 	"playhead/sim/stats"
 	"playhead/sim/table"
+	"playhead/sim/weapons"
 )
 
 // An Answer is a table that Playhead makes of a recording.
@@ -166,6 +170,42 @@ func All() []Answer {
 			Columns: rounds.Columns,
 			Table:   func(_ context.Context, s *Source) (*table.Table, error) { return rounds.Table(s.Recording), nil },
 			Old:     Old{Lines: true, NamesFile: true},
+		},
+		{
+			Name: "kills", Title: "Kills", Row: "a kill of a match", Of: "GoldSrc demos",
+			Short: "List the kills of a match",
+			Long: "kills lists the kill feed of a GoldSrc demo: players, teams, weapon, opening kills, team kills, " +
+				"trades, " +
+				"positions, distance and who was left alive.\n\n" +
+				"Values that the demo does not hold are missing, and notes say on what the list is based. " +
+				"docs/match.md has the rules.",
+			Columns: kills.Columns,
+			Table:   func(_ context.Context, s *Source) (*table.Table, error) { return kills.Table(s.Recording), nil },
+		},
+		{
+			Name: "match", Title: "Match", Row: "what a player did in a match", Of: "GoldSrc demos",
+			Short: "Add up what every player did in a match",
+			Long: "match adds up what every player did in a match: kills, deaths, headshots, opening duels, " +
+				"multi-kills, " +
+				"clutches, money and weapons.\n\n" +
+				"Rounds that a restart wiped out do not count. Values that the demo does not hold are missing, and " +
+				"notes say on what the totals are based. docs/match.md has the rules.",
+			Columns: match.Columns,
+			Table:   func(_ context.Context, s *Source) (*table.Table, error) { return match.Table(s.Recording), nil },
+		},
+		{
+			Name: "weapons", Title: "Weapons", Row: "a weapon of a player in a match", Of: "GoldSrc demos",
+			Short:   "Add up the kills and deaths of every player by weapon",
+			Columns: weapons.Columns,
+			Table: func(_ context.Context, s *Source) (*table.Table, error) {
+				return weapons.Table(s.Recording), nil
+			},
+		},
+		{
+			Name: "economy", Title: "Economy", Row: "the money of a player in a round",
+			Of:    "Counter-Strike demos, as a rule for their recorder alone",
+			Short: "List what players had and spent in each round", Columns: economy.Columns,
+			Table: func(_ context.Context, s *Source) (*table.Table, error) { return economy.Table(s.Recording), nil },
 		},
 		{
 			Name: "jumps", Title: "Jumps", Row: "a jump of the player who recorded the demo",

@@ -64,6 +64,10 @@ func againScripts() []againScript {
 			},
 			goldsrc, 50,
 		},
+		{"kills", matchFiles("kills"), goldsrc, 4000},
+		{"match", matchFiles("match"), goldsrc, 300},
+		{"weapons", matchFiles("weapons"), goldsrc, 200},
+		{"economy", matchFiles("economy"), goldsrc, 600},
 		{
 			"players",
 			[][]string{
@@ -114,6 +118,19 @@ func againScripts() []againScript {
 	}
 }
 
+// matchFiles are the files of the scripts about matches.
+func matchFiles(name string) [][]string {
+	return [][]string{
+		{name, "--json"},
+		{
+			"messages", "--json", "--show-private", "--name",
+			"DeathMsg,TeamScore,TextMsg,SendAudio,ResetHUD,RoundTime,SVC_SERVERINFO,TeamInfo,ScoreInfo,ScoreAttrib," +
+				"SVC_UPDATEUSERINFO,Money,Account",
+		},
+		{"export"},
+	}
+}
+
 // Every cell of the tables is what a script computes that shares no code with Playhead,
 // except for the differences that docs/truth.md explains. The long form looks at all real
 // recordings.
@@ -123,7 +140,8 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 		t.Skip("no python3 to run the scripts")
 	}
 	course, _, _ := writeCourse(t, 1, orderedJumps()[:14])
-	paths := []string{sampleLog, sampleDemo, sampleCTF, sampleWire, sampleMatch, course}
+	long, _ := writeLongMatch(t)
+	paths := []string{sampleLog, sampleDemo, sampleCTF, sampleWire, sampleMatch, course, long}
 	if root := os.Getenv("PLAYHEAD_REPLAYS"); root != "" && campaign.Long() {
 		paths = append(paths, recordingsBelow(t, root)...)
 	}

@@ -206,7 +206,7 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 		return r.reading.run(cmd, list, several, func(ctx context.Context, t *task) error {
 			return r.table(ctx, t, func(rows *table.Table) error {
 				if people {
-					sayWhyNone(t, rows)
+					sayNotes(t, rows)
 				}
 				return v.write(t.Out, v.choose(rows, t.Input.Path), !t.several)
 			})
@@ -214,11 +214,8 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 	})
 }
 
-// sayWhyNone says why a file's table has no rows, if the answer says so.
-func sayWhyNone(t *task, rows *table.Table) {
-	if len(rows.Rows) > 0 {
-		return
-	}
+// sayNotes says what a file's table is based on, or why it has no rows, if the answer says so.
+func sayNotes(t *task, rows *table.Table) {
 	for _, n := range rows.Notes {
 		fmt.Fprintf(t.Notes, "replay: %s: %s\n", t.Input.Path, n)
 	}

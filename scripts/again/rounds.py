@@ -25,7 +25,7 @@ GO = {"%!MRAD_GO", "%!MRAD_LETSGO", "%!MRAD_LOCKNLOAD", "%!MRAD_MOVEOUT"}
 
 class Round:
     def __init__(self, game, start, score):
-        self.game, self.start, self.score = game, start, list(score)
+        self.game, self.start, self.score, self.scores = game, start, list(score), [(-1, list(score))]
         self.end = self.winner = self.ending = self.go = None
         self.kills = []
 
@@ -56,6 +56,7 @@ def rounds_of(path):
             if word in (b"TERRORIST", b"CT"):
                 score[word == b"CT"] = struct.unpack("<h", rest[:2])[0]
             now.score = list(score)
+            now.scores.append((tick, now.score))
         elif m["name"] == "TextMsg" and body[1] == 4:
             words = [w.decode("utf-8", "replace") for w in body[2:].split(b"\0")]
             if words[0] in ENDINGS and now.end is None:
@@ -69,6 +70,7 @@ def rounds_of(path):
             cried = m["seconds"] if voice in GO else cried
         elif m["name"] in ("ResetHUD", "RoundTime"):
             if now.end not in (None, tick) or restart is not None and m["seconds"] >= restart:
+                now.score = [s for t, s in now.scores if t < tick][-1]  # a restart sets it before the clock
                 games[-1].append(Round(now.game, tick, score))
                 restart, spoken[-1], now = None, True, games[-1][-1]
             if m["name"] == "RoundTime" and cried == m["seconds"] and now.go is None and now.end is None:

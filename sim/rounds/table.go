@@ -19,6 +19,12 @@ func sideNames(m *sim.Meta) [2]string {
 	return [2]string{"t", "ct"}
 }
 
+// SideWords returns what tables call sides 1 and 2, beginning with the one that wins as
+// [sim.TeamOneWon]; false for games that have no such sides.
+func SideWords(m *sim.Meta) ([2]string, bool) {
+	return sideNames(m), m.GameName == "Day of Defeat" || strings.HasPrefix(m.GameName, "Counter-Strike")
+}
+
 var bombStates = [...]string{"none", "carried", "dropped", "planted", "defused", "exploded"}
 
 // Columns returns the columns of [Table].

@@ -1,5 +1,7 @@
 package goldsrcwriter
 
+import "strconv"
+
 // Order is something that happens at a moment of a scripted match: see
 // Options.Script. Players are entity numbers.
 type Order struct {
@@ -39,6 +41,9 @@ const (
 	Earn        // Who has Seconds dollars
 	TakeHostage // the radar shows a hostage
 	LoseHostage // it is killed
+	Die         // Who dies by Text, without a killer
+	Swap        // everybody changes sides
+	Restart     // the game says that it restarts in Seconds; the next round sets the scores to 0
 )
 
 // scriptMessages are messages of Counter-Strike that only scripts need.
@@ -127,6 +132,10 @@ func (r *recording) order(o *Order) {
 	switch o.Do {
 	case BeginRound:
 		r.moving, r.smokes = false, nil
+		if r.restarts {
+			r.restarts, m.scores = false, [2]int{}
+			r.tellScores()
+		}
 		for i := range m.players {
 			m.spawn(&m.players[i], r.o.Game)
 		}
@@ -153,11 +162,23 @@ func (r *recording) order(o *Order) {
 		m.winner = o.Who
 		m.scores[o.Who]++
 		text(4, o.Text)
+		r.tellScores()
+	case Die:
+		q := &m.players[o.Who-1]
+		q.health, q.alive, q.diedAt, q.deaths = 0, false, m.time, q.deaths+1
 		say(func() {
-			for t, word := range teamWords["cstrike"] {
-				v.user("TeamScore", func(s *stream) { s.str(word); s.i16(m.scores[t]) })
-			}
+			v.user("DeathMsg", func(s *stream) { s.u8(0, q.id, 0); s.str(o.Text) })
+			v.tellPlayer(q)
 		})
+	case Swap:
+		for i := range m.players {
+			p := &m.players[i]
+			p.team, p.side = 1-p.team, 1-p.team
+			say(func() { v.tellPlayer(p) })
+		}
+	case Restart:
+		r.restarts = true
+		text(4, "#Game_will_restart_in", strconv.Itoa(int(o.Seconds)), "SECOND")
 	case Drop:
 		p := at(o.Who)
 		say(func() { v.user("BombDrop", func(s *stream) { s.coord(p[:]...); s.u8(0) }) })
@@ -221,6 +242,15 @@ func (r *recording) order(o *Order) {
 	case LoseHostage:
 		say(func() { v.user("HostageK", func(s *stream) { s.u8(1) }) })
 	}
+}
+
+// tellScores sends the score of both teams.
+func (r *recording) tellScores() {
+	r.sayings = append(r.sayings, func() {
+		for t, word := range teamWords["cstrike"] {
+			r.v.user("TeamScore", func(s *stream) { s.str(word); s.i16(r.m.scores[t]) })
+		}
+	})
 }
 
 // burst lets a grenade of a script go off.

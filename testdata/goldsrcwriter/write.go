@@ -195,10 +195,12 @@ type recording struct {
 	tick  Tick
 
 	// Of a script:
-	obeyed  int // orders
-	moving  bool
-	sayings []func() // of this frame
-	smokes  []puffing
+	obeyed int // orders
+	moving bool
+	// restarts is set from Restart to the next round of a script.
+	restarts bool
+	sayings  []func() // of this frame
+	smokes   []puffing
 }
 
 func (r *recording) write() error {
