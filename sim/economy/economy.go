@@ -19,7 +19,7 @@ import (
 
 // How long after the beginning of a match its money may be set: a restart sets it with the
 // clock. A recording that begins later repeats what its client was sent when it connected, and
-// is told the money of now soon after.
+// receives the money of now soon after.
 const (
 	restartWithin = 50 * time.Millisecond
 	repeatWithin  = time.Second
