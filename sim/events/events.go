@@ -87,6 +87,12 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 	return t
 }
 
+// Fill makes the cells of an event of g in the columns of [Columns], which have none yet.
+func Fill(cells []table.Cell, g *sim.Game, e *sim.Event) {
+	m := maker{cells: cells}
+	m.event(g, e, g.PlayerOf(e), g.TargetOf(e))
+}
+
 // A maker fills the cells of one event after another.
 type maker struct {
 	cells  []table.Cell

@@ -7,22 +7,43 @@ import "slices"
 // all rows.
 func (t *Table) Order(f *Filter, keys []Key) []int {
 	order := make([]int, 0, len(t.Rows))
+	if f != nil && len(f.terms) > 0 || len(keys) > 0 {
+		return t.orderOf(order, f, keys)
+	}
 	for i := range t.Rows {
-		if f == nil || f.Match(&t.Rows[i]) {
-			order = append(order, i)
+		order = append(order, i)
+	}
+	return order
+}
+
+// orderOf is Order for rows whose cells are looked at, once each.
+func (t *Table) orderOf(order []int, f *Filter, keys []Key) []int {
+	var by []Cell // of the listed rows, those of the keys one after another
+	at := make([]int, 0, len(t.Rows))
+	for i, r := range t.indexed {
+		if f != nil && !f.Match(r) {
+			continue
+		}
+		at, order = append(at, len(order)), append(order, i)
+		for _, k := range keys {
+			by = append(by, r.Cells[k.Column])
 		}
 	}
 	if len(keys) == 0 {
 		return order
 	}
-	slices.SortFunc(order, func(i, j int) int {
-		a, b := t.Rows[i].Cells, t.Rows[j].Cells
-		for _, k := range keys {
-			if c := compare(&a[k.Column], &b[k.Column], k.Descending); c != 0 {
+	n := len(keys)
+	slices.SortFunc(at, func(i, j int) int {
+		for k, key := range keys {
+			if c := compare(&by[i*n+k], &by[j*n+k], key.Descending); c != 0 {
 				return c
 			}
 		}
 		return i - j
 	})
-	return order
+	sorted := make([]int, len(at))
+	for i, k := range at {
+		sorted[i] = order[k]
+	}
+	return sorted
 }

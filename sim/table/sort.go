@@ -38,13 +38,7 @@ func (t *Table) Sort(keys []Key) *Table {
 	if len(keys) == 0 {
 		return t
 	}
-	order := t.Order(nil, keys) // rows are large, so that moving them takes most of the time
-	s := *t
-	s.Rows = make([]Row, len(order))
-	for i, from := range order {
-		s.Rows[i] = t.Rows[from]
-	}
-	return &s
+	return t.Pick(t.Order(nil, keys))
 }
 
 // compare compares two cells of a column.

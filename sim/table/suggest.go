@@ -113,8 +113,8 @@ func (t *Table) suggestColumns(begun string) (list []Candidate) {
 			text = c.Name()
 		}
 		n := 0
-		for k := range t.Rows {
-			n += yes(!t.Rows[k].Cells[i].Missing())
+		for _, r := range t.indexed {
+			n += yes(!r.Cells[i].Missing())
 		}
 		list = append(list, Candidate{text, c.Title, n})
 	}

@@ -21,6 +21,10 @@ type Table struct {
 	// memory should be. A row that it yields is valid until the next one. [Table.All] and what
 	// returns tables of it take both kinds; everything else needs [Table.Whole].
 	Each iter.Seq[*Row]
+	// Fill, unless nil, makes the cells of a row of Rows, which has none of its own, when they are
+	// needed: for long lists that are looked at a few rows at a time. [Table.Cells], [Table.All],
+	// orders, filters, totals and suggestions take such tables; everything else needs [Table.Whole].
+	Fill func(row int, cells []Cell)
 	// Line returns a row as a sentence, without its file. It is nil for tables
 	// that people read in columns.
 	Line func(*Row) string
@@ -46,22 +50,66 @@ func (t *Table) All() iter.Seq[*Row] {
 		return t.Each
 	}
 	return func(yield func(*Row) bool) {
-		for i := range t.Rows {
-			if !yield(&t.Rows[i]) {
+		for _, r := range t.indexed {
+			if !yield(r) {
 				return
 			}
 		}
 	}
 }
 
+// indexed yields Rows with their indexes. A row is valid until the next one.
+func (t *Table) indexed(yield func(int, *Row) bool) {
+	var made Row
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		if t.Fill != nil {
+			cells := t.Cells(i, made.Cells)
+			made = *r
+			made.Cells = cells
+			r = &made
+		}
+		if !yield(i, r) {
+			return
+		}
+	}
+}
+
+// Cells returns the cells of row i of Rows, in the space of others if they must be made.
+func (t *Table) Cells(i int, space []Cell) []Cell {
+	if t.Fill == nil {
+		return t.Rows[i].Cells
+	}
+	if cap(space) < len(t.Columns) {
+		space = make([]Cell, len(t.Columns))
+	}
+	space = space[:len(t.Columns)]
+	clear(space)
+	t.Fill(i, space)
+	return space
+}
+
+// Pick returns the table with some of its Rows.
+func (t *Table) Pick(rows []int) *Table {
+	s := *t
+	s.Rows = make([]Row, len(rows))
+	for i, r := range rows {
+		s.Rows[i] = t.Rows[r]
+	}
+	if t.Fill != nil {
+		s.Fill = func(row int, cells []Cell) { t.Fill(rows[row], cells) }
+	}
+	return &s
+}
+
 // Whole returns the table with all rows in memory.
 func (t *Table) Whole() *Table {
-	if t.Each == nil {
+	if t.Each == nil && t.Fill == nil {
 		return t
 	}
 	w := *t
-	w.Rows, w.Each = nil, nil
-	for r := range t.Each {
+	w.Rows, w.Each, w.Fill = nil, nil, nil
+	for r := range t.All() {
 		row := *r
 		row.Players, row.Cells = slices.Clone(r.Players), slices.Clone(r.Cells)
 		w.Rows = append(w.Rows, row)
@@ -87,12 +135,12 @@ func (t *Table) mapped(columns []Column, cells func([]Cell, *Row) []Cell) *Table
 		}
 		return &s
 	}
-	s.Rows = make([]Row, len(t.Rows))
+	s.Rows, s.Fill = make([]Row, len(t.Rows)), nil
 	all := make([]Cell, 0, len(columns)*len(t.Rows))
-	for i := range t.Rows {
+	for i, r := range t.indexed {
 		s.Rows[i] = t.Rows[i]
 		n := len(all)
-		all = cells(all, &t.Rows[i])
+		all = cells(all, r)
 		s.Rows[i].Cells = all[n:len(all):len(all)]
 	}
 	if t.Rows == nil {

@@ -549,3 +549,42 @@ func TestRowsThatAreMadeAreTreatedLikeRowsInMemory(t *testing.T) {
 		}
 	}
 }
+
+// A table whose cells are made when they are needed is like one that has them.
+func TestTablesThatMakeTheirCellsAreLikeOthers(t *testing.T) {
+	whole := &Table{Columns: columns()}
+	for i := range 40 {
+		r := row()
+		r.Cells[0], r.Cells[3] = String([]string{"a", "b", "c"}[i%3]), Int(i*7%11)
+		whole.Rows = append(whole.Rows, r)
+	}
+	made := &Table{Columns: columns(), Rows: make([]Row, len(whole.Rows)), Fill: func(i int, cells []Cell) {
+		copy(cells, whole.Rows[i].Cells)
+	}}
+	f, err := ParseFilter(whole.Columns, "-client:b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := []Key{{Column: 0, Descending: true}, {Column: 3}}
+	for _, c := range []struct {
+		filter *Filter
+		keys   []Key
+	}{{nil, nil}, {f, nil}, {nil, keys}, {f, keys}} {
+		want, got := whole.Order(c.filter, c.keys), made.Order(c.filter, c.keys)
+		if !slices.Equal(got, want) {
+			t.Errorf("order %v, want %v", got, want)
+		}
+		if a, b := whole.TotalsOf(want), made.TotalsOf(got); !reflect.DeepEqual(a, b) {
+			t.Errorf("totals %v, want %v", b, a)
+		}
+		a, b := whole.Pick(want), made.Pick(got).Whole()
+		for i := range a.Rows {
+			if !reflect.DeepEqual(a.Rows[i].Cells, b.Rows[i].Cells) {
+				t.Fatalf("row %d: %v, want %v", i, b.Rows[i].Cells, a.Rows[i].Cells)
+			}
+		}
+	}
+	if a, b := whole.Suggest("client:", 7), made.Suggest("client:", 7); !reflect.DeepEqual(a, b) {
+		t.Errorf("suggests %v, want %v", b, a)
+	}
+}

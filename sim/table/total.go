@@ -32,15 +32,17 @@ func (t *Table) totals(rows []int) []Cell {
 func (t *Table) cells(column int, rows []int) iter.Seq[*Cell] {
 	return func(yield func(*Cell) bool) {
 		if rows == nil {
-			for i := range t.Rows {
-				if !yield(&t.Rows[i].Cells[column]) {
+			for _, r := range t.indexed {
+				if !yield(&r.Cells[column]) {
 					return
 				}
 			}
 			return
 		}
+		var space []Cell
 		for _, i := range rows {
-			if !yield(&t.Rows[i].Cells[column]) {
+			space = t.Cells(i, space)
+			if !yield(&space[column]) {
 				return
 			}
 		}
