@@ -270,7 +270,7 @@ func (l *List) Passes(g *sim.Game, e *sim.Event) bool {
 	}
 	f := &l.filter
 	// A search finds what is hidden by chips too: who looks for a word wants it.
-	if l.query.empty() && !f.Groups.Has(group) {
+	if !l.query.finds() && !f.Groups.Has(group) {
 		return false
 	}
 	if f.Player >= 0 && int(e.Player) != f.Player && int(e.Target) != f.Player {
@@ -318,14 +318,7 @@ type lineText struct {
 
 // Line returns event i of the list in words, and as one text. The line must not be
 // changed.
-func (l *List) Line(r *sim.Recording, i int) (Line, string) {
-	t := l.lines.Get(lineKey{l.refs[i], r.Loaded()}, func(k lineKey) lineText {
-		g := r.Games[k.ref.Game]
-		line := Describe(g, k.ref.of(g))
-		return lineText{line, line.String()}
-	})
-	return t.line, t.text
-}
+func (l *List) Line(r *sim.Recording, i int) (Line, string) { return l.LineOf(r, l.refs[i]) }
 
 // Ref returns what names event i of the list, for good.
 func (l *List) Ref(i int) Ref { return l.refs[i] }

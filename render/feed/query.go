@@ -1,6 +1,7 @@
 package feed
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -8,17 +9,22 @@ import (
 	"time"
 
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
-// A query is a search among the events in parts: plain text, and terms such as
-// who:nova. A term with several values, separated by commas, fits any of them.
+// A query is a search among the events in parts: plain text, terms such as who:nova, and
+// terms about columns such as tick:>500. A term with several values, separated by commas,
+// fits any of them.
 type query struct {
-	text  string // lower case, "" for any
-	terms []term
+	text    string // lower case, "" for any
+	terms   []term
+	columns []*table.Filter
+	cells   []table.Cell // scratch
 }
 
 // A term is a key of the search and its values.
 type term struct {
+	not    bool
 	key    string
 	values []string // lower case
 }
@@ -35,17 +41,24 @@ const (
 var keys = []string{keyWho, keyTeam, keyKind, keyNear}
 
 // parseQuery takes a search apart. Quotes keep spaces in a value: who:"two words".
-// What begins with no known key is plain text.
+// What begins with no known key and no column is plain text.
 func parseQuery(text string) query {
 	var q query
 	var plain []string
-	for _, tok := range tokens(text) {
-		key, value, ok := strings.Cut(tok, ":")
-		if !ok || !slices.Contains(keys, key) {
-			plain = append(plain, tok)
+	for _, tok := range tokens(strings.ToLower(text)) {
+		if f, err := tok.columns(); f != nil || err != nil {
+			if f != nil { // one that cannot be read finds what it would without it
+				q.columns = append(q.columns, f)
+			}
 			continue
 		}
-		t := term{key: key}
+		rest, not := strings.CutPrefix(tok.text, "-")
+		key, value, ok := strings.Cut(rest, ":")
+		if !ok || !slices.Contains(keys, key) {
+			plain = append(plain, tok.text)
+			continue
+		}
+		t := term{key: key, not: not}
 		for v := range strings.SplitSeq(value, ",") {
 			if v != "" {
 				t.values = append(t.values, v)
@@ -59,32 +72,73 @@ func parseQuery(text string) query {
 	return q
 }
 
-// tokens splits a search at spaces that are not in quotes, in lower case.
-func tokens(text string) []string {
-	var out []string
-	var b strings.Builder
-	quoted := false
-	for _, r := range strings.ToLower(text) {
-		switch {
-		case r == '"':
-			quoted = !quoted
-		case r == ' ' && !quoted:
-			if b.Len() > 0 {
-				out = append(out, b.String())
-			}
-			b.Reset()
-		default:
-			b.WriteRune(r)
+// Check says what of a search cannot be read, nil if all can.
+func Check(text string) *table.FilterError {
+	for _, tok := range tokens(text) {
+		if _, err := tok.columns(); err != nil {
+			return err
 		}
 	}
-	if b.Len() > 0 {
-		out = append(out, b.String())
+	return nil
+}
+
+// A token is a part of a search between spaces.
+type token struct {
+	text string // without quotes
+	raw  string
+	from int
+}
+
+// tokens splits a search at spaces that are not in quotes.
+func tokens(text string) []token {
+	var out []token
+	var b strings.Builder
+	quoted, from := false, -1
+	end := func(at int) {
+		if from >= 0 && b.Len() > 0 {
+			out = append(out, token{b.String(), text[from:at], from})
+		}
+		b.Reset()
+		from = -1
 	}
+	for i, r := range text {
+		if r == ' ' && !quoted {
+			end(i)
+			continue
+		}
+		if from < 0 {
+			from = i
+		}
+		if r == '"' {
+			quoted = !quoted
+			continue
+		}
+		b.WriteRune(r)
+	}
+	end(len(text))
 	return out
 }
 
-// empty reports whether q finds everything.
-func (q *query) empty() bool { return q.text == "" && len(q.terms) == 0 }
+// columns returns the filter of a token that is about a column, nil for others.
+func (t *token) columns() (*table.Filter, *table.FilterError) {
+	key, value, ok := strings.Cut(strings.TrimPrefix(t.text, "-"), ":")
+	key = strings.ToLower(key)
+	if !ok || value == "" || slices.Contains(keys, key) || table.Find(columns, key) < 0 {
+		return nil, nil
+	}
+	f, err := table.ParseFilter(columns, t.raw)
+	var wrong *table.FilterError
+	if errors.As(err, &wrong) {
+		return nil, &table.FilterError{From: t.from + wrong.From, To: t.from + wrong.To, Problem: wrong.Problem}
+	}
+	return f, nil
+}
+
+// finds reports whether q looks for something: a search that only leaves events out, or
+// compares their values, is among those that are listed.
+func (q *query) finds() bool {
+	return q.text != "" || slices.ContainsFunc(q.terms, func(t term) bool { return !t.not })
+}
 
 // matches reports whether an event fits all of q. w holds what was read last.
 func (q *query) matches(g *sim.Game, e *sim.Event, w *worldAt) bool {
@@ -94,11 +148,22 @@ func (q *query) matches(g *sim.Game, e *sim.Event, w *worldAt) bool {
 		return false
 	}
 	for _, t := range q.terms {
-		if !slices.ContainsFunc(t.values, func(v string) bool { return fits(t.key, v, g, e, w) }) {
+		if slices.ContainsFunc(t.values, func(v string) bool { return fits(t.key, v, g, e, w) }) == t.not {
 			return false
 		}
 	}
-	return true
+	return len(q.columns) == 0 || q.matchesColumns(g, e)
+}
+
+// matchesColumns reports whether an event fits the terms about columns.
+func (q *query) matchesColumns(g *sim.Game, e *sim.Event) bool {
+	if q.cells == nil {
+		q.cells = make([]table.Cell, len(columns))
+	}
+	clear(q.cells)
+	Fill(q.cells, g, e)
+	row := table.Row{Cells: q.cells}
+	return !slices.ContainsFunc(q.columns, func(f *table.Filter) bool { return !f.Match(&row) })
 }
 
 // fits reports whether an event fits one value of a term.

@@ -68,6 +68,13 @@ func TestASearchHasTerms(t *testing.T) {
 		{"near:1:30", nil},
 		{"who:", []sim.Tick{5, 100, 150}}, // filters nothing yet
 		{"why:nova", nil},                 // no key: text
+		{"-kind:chat", []sim.Tick{100}},
+		{"-who:nova kind:chat", []sim.Tick{5}},
+		{"tick:>50", []sim.Tick{100, 150}}, // a column of the table
+		{`name:"two words" tick:..50`, []sim.Tick{5}},
+		{"-name:nova hook", []sim.Tick{5}},
+		{"event:died", []sim.Tick{100}},        // the one that only the window has
+		{"tick:what", []sim.Tick{5, 100, 150}}, // cannot be read
 	} {
 		list := NewList(Filter{Groups: DefaultGroups &^ (1 << Joins), Text: c.search, Player: -1})
 		for list.Update(r, 1000) {
@@ -108,6 +115,20 @@ func TestASearchIsCompleted(t *testing.T) {
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%q goes on as %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+func TestASearchSaysWhatCannotBeRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "who:nova tick:>5": "", "http://x": "", "tick:": "",
+		"gg  tick:what -kind:chat": "what",
+	} {
+		wrong := Check(text)
+		if got := wrong != nil; got != (want != "") {
+			t.Errorf("%q: %v", text, wrong)
+		} else if got && text[wrong.From:wrong.To] != want {
+			t.Errorf("%q: %q is wrong, want %q", text, text[wrong.From:wrong.To], want)
 		}
 	}
 }
