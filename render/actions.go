@@ -193,15 +193,18 @@ func (w *Window) showAbout() {
 func (w *Window) offers() palette.Offers {
 	o := palette.Offers{D: w.d, OpenSettings: func(row string) { preferences.Open(w.dialogs, row) }}
 	if s := w.watch.Session; s != nil {
-		panel := &w.replay.Panel
-		o.S, o.Players, o.Groups, o.Offered, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups,
-			panel.Offered(), panel.ToggleGroup
+		o.S, o.Players, o.Teams = s, w.replay.Look.Players(false), w.replay.Teams.Rows()
+		if p, ok := part.First[part.Grouping](w.replay.Parts); ok {
+			o.Groups, o.Offered, o.ToggleGroup = p.Listed(), p.Offered(), p.ToggleGroup
+		}
 		o.Follow = func(id int) { w.watch.Stage.Follow(id, w.d.Now()) }
-		o.Teams = panel.Teams.Rows()
 		for p := range part.Each[part.Choosing](w.replay.Parts) {
 			o.Choices = append(o.Choices, p.Choices()...)
 		}
-		o.GoToBookmark, o.GoToMoment = w.replay.Marks.GoToBookmark, panel.GoToMoment
+		o.GoToBookmark = w.replay.Marks.GoToBookmark
+		if p, ok := part.First[part.EventList](w.replay.Parts); ok {
+			o.GoToMoment = p.GoToMoment
+		}
 	}
 	return o
 }

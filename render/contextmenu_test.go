@@ -58,6 +58,7 @@ func (v *watched) choose(label string) {
 
 func TestEverythingHasItsContextMenu(t *testing.T) {
 	v := watchPaused(t, "ddnet", 10*time.Second)
+	v.resize(1280, 900) // all players are in view
 	s := v.watch.Session
 	s.Bookmarks.Put(timeline.Bookmark{Time: 11 * time.Second, Name: "hook"})
 	v.frames(2)
@@ -115,6 +116,8 @@ func TestEverythingHasItsContextMenu(t *testing.T) {
 
 func TestContextMenusDoWhatTheySay(t *testing.T) {
 	v := watchPaused(t, "ddnet", 10*time.Second)
+	v.resize(1280, 900) // all players are in view
+	v.frames(2)
 	s := v.watch.Session
 	copied := ""
 	v.d.Host.Copy = func(text string) { copied = text }

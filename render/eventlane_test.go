@@ -31,9 +31,8 @@ func TestASearchWithoutHitsSaysSo(t *testing.T) {
 		{"no kinds", "", 0, "No events of these kinds.", true},
 		{"as it opens", "", feed.DefaultGroups, "No events of these kinds.", false},
 	} {
-		v.replay.Panel.Search.Set(c.search)
-		v.replay.Panel.Groups = c.groups
-		v.replay.Panel.SetFilter()
+		v.events().SetSearch(c.search)
+		v.events().SetGroups(c.groups)
 		if panel, lanes := places(c.text); panel != c.want || lanes != c.want {
 			t.Errorf("%s: %q in the panel: %v, in the lane: %v, want %v", c.name, c.text, panel, lanes, c.want)
 		}

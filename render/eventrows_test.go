@@ -6,9 +6,21 @@ import (
 	"time"
 
 	"playhead/render/camera"
+	"playhead/render/part"
+	"playhead/render/parts/events"
 	"playhead/render/widget"
 	"playhead/sim"
 )
+
+// events returns the list of events.
+func (v *watched) events() *events.View {
+	v.t.Helper()
+	p, ok := part.First[*events.View](v.replay.Parts)
+	if !ok {
+		v.t.Fatal("nothing lists events")
+	}
+	return p
+}
 
 // died returns the row of the first death in the list, with its event.
 func (v *watched) died() (row int, e *sim.Event) {
@@ -37,7 +49,7 @@ func (v *watched) clickRow(row int, modifier string) {
 func (v *watched) markedRow() int {
 	n := -1
 	for i := range v.watch.Session.Events.Len() {
-		if v.replay.Panel.Marks(i) {
+		if v.events().Marks(i) {
 			n = i
 		}
 	}
@@ -71,7 +83,7 @@ func TestARowLeadsToItsEvent(t *testing.T) {
 	if s.Followed != who || c.Mode != camera.Follow || c.Width() != width {
 		t.Errorf("follows %d (%v), %v wide; want %d, %v wide", s.Followed, c.Mode, c.Width(), who, width)
 	}
-	if !v.replay.Panel.Rings(who) {
+	if !v.events().Rings(who) {
 		t.Error("the player of the event is not ringed")
 	}
 	// With Alt the camera stays where it is.
@@ -99,7 +111,7 @@ func TestARowLeadsToItsEvent(t *testing.T) {
 	s.Play.Play(false)
 	s.Play.Seek(e.Time + 5*time.Second)
 	v.frames(1)
-	if v.replay.Panel.Rings(who) {
+	if v.events().Rings(who) {
 		t.Error("still ringed 5 s later")
 	}
 }
@@ -138,8 +150,8 @@ func TestSearchMovesTheTimeline(t *testing.T) {
 		t.Errorf("at %v, lanes show %v; the hit is at %v", s.Play.Position(), s.View, e.Time)
 	}
 	v.act("key Escape")
-	if v.replay.Panel.Search.Text() != "" {
-		t.Errorf("Esc left %q", v.replay.Panel.Search.Text())
+	if v.events().SearchText() != "" {
+		t.Errorf("Esc left %q", v.events().SearchText())
 	}
 }
 
@@ -149,14 +161,14 @@ func TestTheSearchSuggestsHowToGoOn(t *testing.T) {
 	names := v.replay.Look.Players(true)
 	all := s.Events.Len()
 	v.act("key /", "type kind:kil", "key Tab")
-	if got := v.replay.Panel.Search.Text(); got != "kind:kills" {
+	if got := v.events().SearchText(); got != "kind:kills" {
 		t.Fatalf("the search is %q", got)
 	}
 	if n := s.Events.Len(); n == 0 || n >= all {
 		t.Errorf("%d of %d events found", n, all)
 	}
 	v.act("type  who:", "key ArrowDown", "key ArrowDown", "key Enter")
-	text := v.replay.Panel.Search.Text()
+	text := v.events().SearchText()
 	if want := "kind:kills who:"; len(text) <= len(want) || text[:len(want)] != want || v.dialogName() != "search" {
 		t.Errorf("the search is %q with %d players, dialog %q", text, len(names), v.dialogName())
 	}
@@ -167,7 +179,7 @@ func TestTheSearchSuggestsHowToGoOn(t *testing.T) {
 		t.Fatal("no second suggestion")
 	}
 	v.act(fmt.Sprintf("click %f %f", z.CenterX(), z.CenterY()))
-	if text := v.replay.Panel.Search.Text(); text == "who:" || v.dialogName() != "search" {
+	if text := v.events().SearchText(); text == "who:" || v.dialogName() != "search" {
 		t.Errorf("after a click the search is %q, dialog %q", text, v.dialogName())
 	}
 }

@@ -229,7 +229,7 @@ func TestTheEdgeOfThePanelOfJumpsIsDragged(t *testing.T) {
 	v := watchJumps(t)
 	v.act("key Shift+J")
 	w := v.d.Lay.Panel.W
-	z := v.zone("panel edge of tab", 0)
+	z := v.zone("panel edge", 0)
 	v.act(fmt.Sprintf("drag %.0f %.0f %.0f %.0f", z.CenterX(), z.CenterY(), z.CenterX()-60, z.CenterY()))
 	if got := v.d.Lay.Panel.W; got < w+50 {
 		t.Errorf("%g wide, was %g", got, w)

@@ -16,7 +16,7 @@ import (
 
 // offered returns the words on the chips and the labels in all menus.
 func (v *watched) offered() (chips, labels []string) {
-	groups := v.replay.Panel.Offered()
+	groups := v.events().Offered()
 	for g := range feed.NumGroups {
 		if groups.Has(g) {
 			chips = append(chips, g.String())

@@ -47,7 +47,7 @@ func TestThePaletteFindsEverything(t *testing.T) {
 		t.Errorf("at %v, nova dies at %v", s.Play.Position(), died.Time)
 	}
 	run("hide chat")
-	if v.replay.Panel.Groups.Has(feed.Chat) {
+	if v.events().Listed().Has(feed.Chat) {
 		t.Error("the chat is still listed")
 	}
 	run("theme: light")

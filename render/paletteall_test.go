@@ -70,7 +70,7 @@ func TestThePaletteLeavesNothingOut(t *testing.T) {
 		})
 	}
 	for g := range feed.NumGroups {
-		if !v.replay.Panel.Offered().Has(g) {
+		if !v.events().Offered().Has(g) {
 			continue
 		}
 		has("kind of events", "", g.String(), func(l string) bool {

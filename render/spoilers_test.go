@@ -167,7 +167,7 @@ func TestNothingOfTheFutureIsShownInTheSpoilerFreeMode(t *testing.T) {
 				look(k)
 				v.dialogs.Close()
 				v.d.StopTyping()
-				v.replay.Panel.Values = false
+				v.replay.Tabs.Open(v.events())
 			}
 			v.replay.Notices.ShowNotes()
 			v.frames(1)

@@ -48,6 +48,7 @@ func TestOnlyTheTeamOfTheFollowedPlayerIsShown(t *testing.T) {
 	for sample, at := range map[string]time.Duration{"ctf": 20 * time.Second, "goldsrc": 25 * time.Second} {
 		t.Run(sample, func(t *testing.T) {
 			v := watchPaused(t, sample, at)
+			v.resize(1280, 1080) // all players are in view
 			v.awaitRounds()
 			st, s := v.watch.Stage, v.watch.Session
 			me := v.replay.Look.PlayerIDs()[0]
@@ -340,7 +341,7 @@ func TestTheRowOfTheFollowedPlayerIsScrolledIntoView(t *testing.T) {
 	v.frames(3)
 	seen := func(id int) bool {
 		v.frames(3)
-		players, _ := v.replay.Panel.Lists()
+		players := v.replay.Tabs.Stacked(0)
 		z, ok := v.d.Hits.Find(widget.Target{Part: "player", N: id})
 		return ok && players.Has(z.X+1, z.Y+1) && players.Has(z.X+1, z.Bottom()-1) && z.H > 20
 	}

@@ -21,7 +21,7 @@ func (v *watched) pressPlayer(id int, modifier string) {
 func (v *watched) rowOf(id int) widget.Zone {
 	v.t.Helper()
 	for step := range 60 {
-		players, _ := v.replay.Panel.Lists()
+		players := v.replay.Tabs.Stacked(0)
 		players.CutTop(34) // the heading
 		if z, ok := v.d.Hits.Find(widget.Target{Part: "player", N: id}); ok && players.Has(z.CenterX(), z.Y+1) &&
 			players.Has(z.CenterX(), z.Bottom()-1) {

@@ -24,14 +24,13 @@ func (w *Window) updateTour() {
 // tourPlace returns where a step of the tour points.
 func (w *Window) tourPlace(p tour.Place) layout.Rect {
 	l := &w.d.Lay
-	players, events := w.replay.Panel.Lists()
 	switch p {
 	case tour.Time:
 		return l.Overview
 	case tour.Players:
-		return players
+		return w.replay.Tabs.Stacked(0)
 	case tour.Events:
-		return events
+		return w.replay.Tabs.Stacked(1)
 	case tour.Lanes:
 		if n := len(l.Lanes); n > 0 {
 			r := l.Lanes[0].Rect

@@ -23,6 +23,7 @@ import (
 	captureview "playhead/render/parts/capture"
 	compareview "playhead/render/parts/compare"
 	"playhead/render/parts/contacts"
+	"playhead/render/parts/events"
 	"playhead/render/parts/jumps"
 	"playhead/render/roundlist"
 	"playhead/render/runlist"
@@ -85,9 +86,12 @@ func listedEvent(row map[string]string) bool {
 
 // eventRows returns the rows of the list of events with all kinds chosen.
 func eventRows(s *same) (rows [][]table.Cell) {
-	session, panel := s.win.Session(), &s.win.Replay().Panel
-	panel.Groups = 1<<feed.NumGroups - 1
-	panel.SetFilter()
+	session := s.win.Session()
+	list, ok := part.First[*events.View](s.win.Replay().Parts)
+	if !ok {
+		s.Fatal("no list of events")
+	}
+	list.SetGroups(1<<feed.NumGroups - 1)
 	s.until("all events", func() bool {
 		return !session.Events.Behind(session.Recording()) && !s.win.Replay().Parts.Finding()
 	})

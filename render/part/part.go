@@ -24,14 +24,18 @@ type Moment struct {
 	// Parts are all parts of the screen. A part that needs what another one has finds it
 	// by an interface: see [First].
 	Parts List
+	// PlayerMenu is the context menu of a player, TeamMenu what chooses the teams that are
+	// shown, for the end of a menu.
+	PlayerMenu func(id int) []widget.MenuItem
+	TeamMenu   func() []widget.MenuItem
 	// Preview draws the picture of another time into a rectangle.
 	Preview func(at time.Duration, r layout.Rect)
 }
 
 // A Panel is the panel beside the map, which shows one tab at a time.
 type Panel interface {
-	// Open shows a tab, or with nil players and events. It does not show the panel
-	// where the user closed it.
+	// Open shows a tab, or with nil the stacked parts. It does not show the panel where
+	// the user closed it.
 	Open(t Tabbed)
 	// Opened reports whether the tab was opened, though the panel may be closed or show
 	// something else for now. Shows reports whether it is on the screen.
@@ -246,6 +250,8 @@ type Tab struct {
 	// Title is "" while there is nothing to show.
 	Title string
 	Count int
+	// Counts is the count in words, "" for Count.
+	Counts string
 	// Hidden: there is no heading while the tab is not open.
 	Hidden bool
 	// Width is the width of the panel that the tab asks for, Wide that in a window of

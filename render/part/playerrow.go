@@ -28,11 +28,8 @@ type Player struct {
 // PlayerHeight is the height of a row of the list of players.
 const PlayerHeight = 28.0
 
-// playerPart is a row of the list of players; N: client id.
-const playerPart widget.Part = "player"
-
-// PlayerOf returns the client id of the player whose row t is, false if it is none.
-func PlayerOf(t widget.Target) (id int, ok bool) { return t.N, t.Part == playerPart }
+// playerPart is a row of the scoreboard; N: client id.
+const playerPart widget.Part = "board player"
 
 // teamFrom is the minimum width of a row with a team; shapeTwice applies if the
 // team's shape already represents the player.

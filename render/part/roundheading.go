@@ -25,6 +25,9 @@ type Heading struct {
 	Later  bool // it is still to come
 }
 
+// headingPart is a heading in a list; N: index of its round.
+const headingPart widget.Part = "round heading"
+
 // HeadingRows is how many rows of the list a heading takes.
 const HeadingRows = 2
 

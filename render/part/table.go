@@ -1,6 +1,8 @@
 package part
 
 import (
+	"cmp"
+
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/widget"
@@ -39,6 +41,22 @@ type (
 	RowKeys interface {
 		RowKey(k desk.KeyPress, row int) bool
 	}
+	// A Presser is called for a click on a row in place of Choose and GoTo, with any
+	// modifiers.
+	Presser interface {
+		Press(row int, p *widget.Press)
+	}
+	// A Filterer has a filter of its own in place of the list's: the rows that it passes to
+	// Update are those that pass. It draws the filter and how many rows there are.
+	Filterer interface {
+		AddTerm(term string)
+		TypeFilter()
+	}
+	// A Headed owner has headings above rows, which are shown in the order of the recording.
+	Headed interface {
+		Heads() Headings
+		PressHead(round int, p *widget.Press)
+	}
 	// RowMenu returns what the context menu of a row begins with, in place of the way
 	// to its moment.
 	RowMenu interface {
@@ -72,10 +90,19 @@ type Table struct {
 	Group   string      // the column of the groups at first, "" for none
 	Empty   string      // shown instead of rows where the filter passes none
 	NoMarks bool        // PaintMark draws nothing and needs no room
+	NoFoot  bool        // there are no buttons below the rows
 	// NoFilter: rows are found by other means, and there is no field for a filter.
 	NoFilter bool
-	// High is how high rows are, 0 for RowHeight. In a list of high rows the last one may
-	// be cut.
+	// Quiet lists have a field for the filter only while there is one.
+	Quiet bool
+	// Passing filters are not remembered.
+	Passing bool
+	// Headless lists have no headers: for windows with little room.
+	Headless bool
+	// ColumnsAt is where the owner has the button of columns, empty for the usual place.
+	ColumnsAt layout.Rect
+	// High is how high rows are, 0 for RowHeight. In a list of very high rows the last one
+	// may be cut.
 	High float64
 	// Wide is the name of the column that takes what the others leave, "" if all share it.
 	Wide string
@@ -105,6 +132,7 @@ func (t *Table) Show(k Kit, rows Rows) {
 	}
 	t.listing.of, t.listing.rows, t.listing.lines, t.listing.groups = nil, nil, nil, nil
 	t.choice.point(-1)
+	t.view.row = cmp.Or(t.High, RowHeight)
 	t.now, t.active, t.view.scroll, t.view.held, t.columns.fits = -1, false, 0, false, nil
 }
 
@@ -127,11 +155,12 @@ func (t *Table) Update(of *table.Table, among []int, now int) {
 		}
 		t.parse()
 	}
+	if h, ok := t.rows.(Headed); ok {
+		t.listing.setHeads(h.Heads())
+	}
 	if now != t.now {
 		t.now = now
-		if !t.view.held {
-			t.view.reach(t.listing.lineOf(now))
-		}
+		t.view.moved = true
 	}
 }
 
@@ -215,6 +244,20 @@ func (t *Table) Blocks() (all []Block) {
 
 // Follow has the list follow the playhead again.
 func (t *Table) Follow() { t.view.held = false }
+
+// Room returns where the rows are.
+func (t *Table) Room() layout.Rect { return t.view.area }
+
+// Arranged reports whether the rows are in another order than that of the recording.
+func (t *Table) Arranged() bool { return len(t.listing.keys) > 0 || t.listing.by >= 0 }
+
+// SortBy sorts by columns, as for --sort; "" is the order of the recording.
+func (t *Table) SortBy(text string) {
+	if t.listing.of != nil {
+		keys, _ := table.ParseSort(t.listing.of.Columns, text)
+		t.rearrange(func() { t.listing.sortBy(keys...) })
+	}
+}
 
 // Listed returns the rows that pass the filter, as sorted, also those of folded groups.
 // It must not be changed.

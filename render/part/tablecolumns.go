@@ -156,15 +156,20 @@ func (c *columns) move(column int, x float64) {
 type fit [3]float64
 
 // fit measures a column once for a table, by its first rows. own may draw its cells.
-func (c *columns) fit(p *widget.Painter, rows []table.Row, own CellPainter, i int) fit {
+func (c *columns) fit(p *widget.Painter, of *table.Table, own CellPainter, i int) fit {
 	if f, ok := c.fits[i]; ok {
 		return f
 	}
 	column := &c.of[i]
 	longest, text := 0, ""
-	for k := range rows[:min(len(rows), looksAt)] {
-		s := column.Text(rows[k].Cells[i])
-		if column.Kind.Numeric() && column.Origin(rows[k].Cells[i]) == table.Inferred {
+	var space []table.Cell
+	for k := range min(len(of.Rows), looksAt) {
+		if own != nil && own.CellWidth(i) > 0 {
+			break
+		}
+		space = of.Cells(k, space)
+		s := column.Text(space[i])
+		if column.Kind.Numeric() && column.Origin(space[i]) == table.Inferred {
 			s = "~" + s
 		}
 		if n := utf8.RuneCountInString(s); n > longest {
@@ -201,7 +206,7 @@ func cellStyle(c *table.Column) theme.Text {
 // headers, these are cut; where not even the values do, the columns of the highest rank
 // are left out, of equal rank the last ones. One always stays. Columns that were chosen by
 // hand are scrolled instead. What is left goes to the column wide, or to all.
-func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x, right float64, byHand bool,
+func (c *columns) place(p *widget.Painter, of *table.Table, own CellPainter, x, right float64, byHand bool,
 	wide int,
 ) {
 	shown := slices.Clone(c.shown)
@@ -210,7 +215,7 @@ func (c *columns) place(p *widget.Painter, rows []table.Row, own CellPainter, x,
 		if w := c.widths[i]; w > 0 {
 			return w
 		}
-		return c.fit(p, rows, own, i)[size]
+		return c.fit(p, of, own, i)[size]
 	}
 	sum := func() (all float64) {
 		for _, i := range shown {

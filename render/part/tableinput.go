@@ -75,6 +75,10 @@ func (t *Table) Click(p *widget.Press) {
 		}, Chosen: -1})
 	case sidePart:
 		t.columns.scroll(at.N)
+	case headingPart:
+		if h, ok := t.rows.(Headed); ok {
+			h.PressHead(at.N, p)
+		}
 	case copyPart:
 		t.copyChosen()
 	case exportPart:
@@ -85,7 +89,10 @@ func (t *Table) Click(p *widget.Press) {
 func (t *Table) clickRow(row int, p *widget.Press) {
 	extend, add := p.Mods&keyboard.Shift != 0, p.Mods&keyboard.Ctrl != 0
 	t.choose(row, extend, add)
+	own, presses := t.rows.(Presser)
 	switch {
+	case presses:
+		own.Press(row, p)
 	case p.Double:
 		t.rows.GoTo(row)
 	case !extend && !add:
@@ -159,7 +166,7 @@ func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 		t.copyChosen()
 	case mods == keyboard.Ctrl && k.Key == "A":
 		t.choice.all(t.listing.rows)
-	case mods == keyboard.Ctrl && k.Key == "F" && !t.NoFilter:
+	case mods == keyboard.Ctrl && k.Key == "F" && t.filters():
 		t.typeFilter()
 	case mods == keyboard.Ctrl|keyboard.Shift && k.Key == "S":
 		t.output.scope = chosenOrShown
@@ -226,10 +233,20 @@ func (t *Table) move(visible []int, at int, extend bool) {
 	}
 }
 
+// filters reports whether there is a filter, of the list or of its owner.
+func (t *Table) filters() bool {
+	_, own := t.rows.(Filterer)
+	return own || !t.NoFilter
+}
+
 // typeFilter gives the keyboard to the filter.
 func (t *Table) typeFilter() {
 	d := t.desk()
 	t.active = false
+	if own, ok := t.rows.(Filterer); ok {
+		own.TypeFilter()
+		return
+	}
 	t.suggest()
 	d.Type(desk.Typing{
 		Name: "filter", Field: &t.filter.text, Changed: func() { t.typed(); t.suggest() }, Key: t.filter.key,
@@ -293,7 +310,7 @@ func (t *Table) rowMenu(row, column int) []widget.MenuItem {
 		items = own.RowMenu(row)
 	}
 	if column >= 0 {
-		c, cell := &t.columns.of[column], t.listing.of.Rows[row].Cells[column]
+		c, cell := &t.columns.of[column], t.listing.cells(row)[column]
 		if own, ok := t.rows.(Narrower); ok {
 			if narrow := own.Narrow(c, cell); narrow != nil {
 				items = append(items, widget.MenuItem{Line: true}, widget.MenuItem{
@@ -301,7 +318,7 @@ func (t *Table) rowMenu(row, column int) []widget.MenuItem {
 					Do:    narrow,
 				})
 			}
-		} else if term := term(c, cell); term != "" && !t.NoFilter {
+		} else if term := term(c, cell); term != "" && t.filters() {
 			items = append(items, widget.MenuItem{Line: true},
 				widget.MenuItem{Label: "Only " + c.Text(cell), Do: func() { t.add(term) }},
 				widget.MenuItem{Label: "Not " + c.Text(cell), Do: func() { t.add("-" + term) }})
@@ -338,7 +355,13 @@ func term(c *table.Column, x table.Cell) string {
 }
 
 // add adds a term to the filter.
-func (t *Table) add(term string) { t.SetFilter(strings.TrimSpace(t.Filter() + " " + term)) }
+func (t *Table) add(term string) {
+	if own, ok := t.rows.(Filterer); ok {
+		own.AddTerm(term)
+		return
+	}
+	t.SetFilter(strings.TrimSpace(t.Filter() + " " + term))
+}
 
 // headMenu is the context menu of a header.
 func (t *Table) headMenu(c int) []widget.MenuItem {

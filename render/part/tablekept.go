@@ -60,13 +60,18 @@ func (t *Table) restore() {
 	if group := cmp.Or(kept.Group, t.Group); group != "" && group != recorded {
 		l.by = l.of.Column(group)
 	}
-	t.filter.text.Set(kept.Filter)
+	if !t.Passing {
+		t.filter.text.Set(kept.Filter)
+	}
 }
 
 // left returns what there is to keep of the list.
 func (t *Table) left() settings.List {
 	of, c := t.listing.of, &t.columns
-	l := settings.List{Filter: t.filter.text.Text(), NoTotals: !t.totals}
+	l := settings.List{NoTotals: !t.totals}
+	if !t.Passing {
+		l.Filter = t.filter.text.Text()
+	}
 	if names := c.names(); !slices.Equal(names, t.Columns) {
 		l.Columns = names
 	}

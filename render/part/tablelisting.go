@@ -1,6 +1,7 @@
 package part
 
 import (
+	"math"
 	"slices"
 	"sort"
 	"strings"
@@ -20,8 +21,10 @@ type listing struct {
 	folded map[string]bool                      // groups whose rows are not listed, by their texts
 	apart  func(row int) (heading, note string) // nil if no row is apart from the others
 
-	rows   []int // those that pass the filter, sorted, also those of folded groups
-	lines  []int // from top to bottom: rows, and below zero groups: i as ^i
+	rows   []int        // those that pass the filter, sorted, also those of folded groups
+	lines  []int        // from top to bottom: rows, and below zero groups: i as ^i, and headings
+	rounds Headings     // between rows in the order of the recording
+	space  []table.Cell // see cells
 	groups []group
 	sums   []table.Cell // of the listed rows, nil until they are needed
 }
@@ -65,6 +68,47 @@ func (l *listing) parse(text string) (wrong *table.FilterError) {
 	return wrong
 }
 
+// cells returns the cells of a row. They are valid until the next call.
+func (l *listing) cells(row int) []table.Cell {
+	l.space = l.of.Cells(row, l.space)
+	return l.space
+}
+
+// headLine is the line of the first row of the first heading; others follow it.
+const headLine = math.MinInt
+
+// headAt returns the heading of a line, and which of its rows that is; false for others.
+func headAt(line int) (i, row int, ok bool) {
+	return (line - headLine) / HeadingRows, (line - headLine) % HeadingRows, line < math.MinInt32
+}
+
+// setHeads puts headings between the rows.
+func (l *listing) setHeads(heads Headings) {
+	if len(heads) == len(l.rounds) && (len(heads) == 0 || &heads[0] == &l.rounds[0]) {
+		return
+	}
+	l.rounds = heads
+	l.group()
+}
+
+// head puts the headings between the lines of rows, if these are in the order of the
+// recording.
+func (l *listing) head() {
+	if len(l.rounds) == 0 || len(l.keys) > 0 || l.by >= 0 {
+		return
+	}
+	l.lines = make([]int, 0, len(l.rows)+HeadingRows*len(l.rounds))
+	rest := l.rows
+	for i := range l.rounds {
+		n := sort.SearchInts(rest, l.rounds[i].Before)
+		l.lines, rest = append(l.lines, rest[:n]...), rest[n:]
+		for k := range HeadingRows {
+			l.lines = append(l.lines, headLine+HeadingRows*i+k)
+		}
+	}
+	l.lines = append(l.lines, rest...)
+}
+
 // arrange lists the rows that pass the filter, sorted and in groups.
 func (l *listing) arrange() {
 	l.rows, l.sums = l.of.Order(l.filter, l.keys), nil
@@ -83,6 +127,7 @@ func (l *listing) arrange() {
 func (l *listing) group() {
 	l.groups, l.lines = nil, l.rows
 	if l.by < 0 && l.apart == nil {
+		l.head()
 		return
 	}
 	at := map[string]int{}
@@ -102,7 +147,7 @@ func (l *listing) group() {
 	} else {
 		c := &l.of.Columns[l.by]
 		for _, r := range free {
-			add(c.Text(l.of.Rows[r].Cells[l.by]), "", r)
+			add(c.Text(l.cells(r)[l.by]), "", r)
 		}
 		l.sortGroups()
 	}
@@ -149,7 +194,7 @@ func (l *listing) sortGroups() {
 	for i, g := range l.groups {
 		first[i], of[g.rows[0]] = g.rows[0], g
 	}
-	for i, r := range l.some(first).Order(nil, keys) {
+	for i, r := range l.of.Pick(first).Order(nil, keys) {
 		l.groups[i] = of[first[r]]
 	}
 }
@@ -265,16 +310,6 @@ func (l *listing) heads() []int {
 		heads = append(heads, l.groups[i].line)
 	}
 	return heads
-}
-
-// some returns the table with some of its rows.
-func (l *listing) some(rows []int) *table.Table {
-	s := *l.of
-	s.Rows = make([]table.Row, len(rows))
-	for i, r := range rows {
-		s.Rows[i] = l.of.Rows[r]
-	}
-	return &s
 }
 
 // sum finds the totals of all listed rows and of the groups among lines from to to, which

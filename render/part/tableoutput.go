@@ -40,7 +40,7 @@ func (o *output) rows(l *listing, chosen []int) []int {
 
 // table returns rows with the shown columns, or with all.
 func (o *output) table(l *listing, rows []int, shown []string) *table.Table {
-	s := l.some(rows)
+	s := l.of.Pick(rows).Whole()
 	if !o.every {
 		if picked, err := s.Select(shown); err == nil {
 			return picked

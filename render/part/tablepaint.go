@@ -47,6 +47,7 @@ type viewport struct {
 	scroll float64
 	most   float64
 	held   bool // the user scrolled: the list does not follow the playhead
+	moved  bool // the playhead is at another row since the list was arranged
 }
 
 // arrange brings the view of so many lines to its place.
@@ -91,13 +92,21 @@ func (v *viewport) reach(line int) {
 	}
 }
 
-// see scrolls no further than needed to show a line, below the heading that stays.
-func (v *viewport) see(line int) {
+// show scrolls no further than needed to show a line, below the heading that stays.
+func (v *viewport) show(line int) {
 	y, above := v.top(line), 0.0
 	if len(v.heads) > 0 && v.heads[0] < line {
 		above = groupHeight
 	}
-	v.scroll, v.held = max(0, min(max(v.scroll, v.top(line+1)-v.area.H), y-above)), true
+	if line >= 0 {
+		v.scroll = max(0, min(max(v.scroll, v.top(line+1)-v.area.H), y-above))
+	}
+}
+
+// see scrolls no further than needed to show a line, below the heading that stays.
+func (v *viewport) see(line int) {
+	v.show(line)
+	v.held = true
 }
 
 // turn scrolls by px.
@@ -137,42 +146,78 @@ func (t *Table) Arrange(r layout.Rect) {
 		digits := strconv.Itoa(max(99, len(t.listing.of.Rows)))
 		at.numbers = p.TextWidth(theme.Label.In(theme.Mono), digits) + gap
 	}
-	if !t.NoFilter {
+	if t.hasTools() {
 		at.tools = r.CutTop(toolsHeight)
 		t.arrangeTools(&at)
 		if t.filter.wrong != nil {
 			at.wrong = r.CutTop(wrongHeight)
 		}
 	}
-	at.head = r.CutTop(headHeight)
-	if t.NoFilter {
+	if !t.Headless {
+		at.head = r.CutTop(headHeight)
+	}
+	switch {
+	case !t.ColumnsAt.Empty():
+		at.columns = t.ColumnsAt
+	case t.NoFilter:
 		at.columns = layout.Rect{X: at.head.Right() - 28, Y: at.head.Y + 1, W: 24, H: 24}
 		at.marks = max(at.marks, 32)
 	}
-	if r.H >= footFrom*RowHeight+footHeight {
+	if !t.NoFoot && r.H >= footFrom*RowHeight+footHeight {
 		at.foot = r.CutBottom(footHeight)
 	}
 	sums := t.columns.hasTotals()
-	if t.totals && sums && r.H >= totalsFrom*RowHeight {
+	if t.totals && sums && !t.NoFoot && r.H >= totalsFrom*t.view.row {
 		at.totals = r.CutBottom(totalsHeight)
 	}
-	if t.High == 0 {
-		r.H = math.Floor(r.H/RowHeight) * RowHeight // half a row looks like a mistake
+	row := cmp.Or(t.High, RowHeight)
+	if row < 2*RowHeight {
+		r.H = math.Floor(r.H/row) * row // half a row looks like a mistake
 	}
 	t.places = at
-	resized := r.H != t.view.area.H
-	place := func() { t.view.arrange(r, len(t.listing.lines), t.listing.heads(), cmp.Or(t.High, RowHeight)) }
-	place()
-	if resized && !t.view.held {
-		t.view.reach(t.listing.lineOf(t.now))
-		place()
-	}
-	t.columns.place(p, t.listing.of.Rows, own, r.X+gutter+at.numbers, r.Right()-at.marks,
-		t.byHand(), t.listing.of.Column(t.Wide))
-	if sums {
+	t.view.moved = t.view.moved || r.H != t.view.area.H
+	t.view.arrange(r, len(t.listing.lines), t.listing.heads(), row)
+	t.follow()
+	t.columns.place(p, t.listing.of, own, r.X+gutter+at.numbers, r.Right()-at.marks, t.byHand(),
+		t.listing.of.Column(t.Wide))
+	if sums && (!at.totals.Empty() || t.listing.by >= 0) {
 		t.listing.sum(t.view.first(), t.view.end())
 	}
 	t.Chosen()
+}
+
+// Around returns how high a list without a foot is beside its rows.
+func (t *Table) Around() float64 {
+	h := 0.0
+	if !t.Headless {
+		h = headHeight
+	}
+	if t.hasTools() {
+		h += toolsHeight
+	}
+	if t.filter.wrong != nil {
+		h += wrongHeight
+	}
+	return h
+}
+
+// hasTools reports whether the list has a field for its filter.
+func (t *Table) hasTools() bool {
+	return !t.NoFilter && (!t.Quiet || t.Filter() != "" || t.desk().Types(&t.filter.text))
+}
+
+// follow scrolls to the row at the playhead, unless the user scrolled. Rows in the order
+// of the recording go by at the same place.
+func (t *Table) follow() {
+	if t.view.held {
+		return
+	}
+	line := t.listing.lineOf(t.now)
+	if t.view.moved && !t.Arranged() {
+		t.view.reach(line)
+	}
+	t.view.show(line)
+	t.view.scroll, t.view.moved = min(t.view.scroll, t.view.most), false
 }
 
 // arrangeTools finds where filter and buttons are. Where there is room, buttons have words.
@@ -237,7 +282,7 @@ func (t *Table) Paint() {
 	d, at := t.desk(), &t.places
 	p := &d.P
 	defer p.Hits.Own(t)()
-	if !t.NoFilter {
+	if t.hasTools() && !at.tools.Empty() {
 		t.filter.paint(d, at.field)
 		p.TextAt(at.count, at.tools.Y+15, canvas.Right, theme.Small.In(theme.Mono), p.T.T3, t.count())
 	}
@@ -247,7 +292,9 @@ func (t *Table) Paint() {
 	if !at.foot.Empty() {
 		t.paintFoot(at.foot)
 	}
-	t.columns.paint(p, at.head, t.listing.keys, at.numbers)
+	if !at.head.Empty() {
+		t.columns.paint(p, at.head, t.listing.keys, at.numbers)
+	}
 	t.paintButtons()
 	p.MouseZone(t.view.area, widget.Target{Part: listPart}, widget.CursorDefault)
 	t.paintRows()
@@ -264,6 +311,9 @@ func (t *Table) Paint() {
 // paintButtons draws the buttons of groups and columns.
 func (t *Table) paintButtons() {
 	p, at := &t.desk().P, &t.places
+	if at.columns.Empty() {
+		return
+	}
 	b := widget.Button{
 		Rect: at.columns, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true,
 		Tip: t.columnsLabel(),
@@ -281,13 +331,20 @@ func (t *Table) paintButtons() {
 // paintRows draws the visible rows.
 func (t *Table) paintRows() {
 	p, r, l := &t.desk().P, t.view.area, &t.listing
-	if len(l.rows) == 0 {
+	if len(l.lines) == 0 {
 		t.paintNothing(r)
 		return
 	}
 	p.Clip(r)
 	for k := t.view.first(); k < min(t.view.end(), len(l.lines)); k++ {
-		if n := l.lines[k]; n < 0 {
+		n := l.lines[k]
+		if i, row, ok := headAt(n); ok {
+			if row == 0 || k == t.view.first() {
+				at := t.view.line(k - row)
+				at.H *= HeadingRows
+				l.rounds[i].Draw(p, at, widget.Target{Part: headingPart, N: l.rounds[i].Round})
+			}
+		} else if n < 0 {
 			t.paintGroup(t.view.line(k), ^n)
 		} else {
 			t.paintRow(t.view.line(k), n)
@@ -353,12 +410,16 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 		p.Text(r.X+gutter, r.CenterY(), theme.Label.In(theme.Mono), p.T.T3, strconv.Itoa(row+1))
 	}
 	own, _ := t.rows.(CellPainter)
+	var cells []table.Cell // made only if the owner does not draw all
 	for _, at := range t.columns.places {
 		if own != nil && own.PaintCell(row, at.column, layout.Rect{X: at.x, Y: r.Y, W: at.w, H: r.H}) {
 			continue
 		}
+		if cells == nil {
+			cells = t.listing.of.Cells(row, nil)
+		}
 		cell := layout.Rect{X: at.x, Y: r.Y, W: at.w, H: r.H}
-		c, x := &t.columns.of[at.column], t.listing.of.Rows[row].Cells[at.column]
+		c, x := &t.columns.of[at.column], cells[at.column]
 		paintCell(p, cell, c, x, faint)
 		if x.Missing() {
 			p.Hits.Add(widget.Zone{

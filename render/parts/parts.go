@@ -6,11 +6,13 @@ import (
 	"playhead/render/parts/capture"
 	"playhead/render/parts/compare"
 	"playhead/render/parts/contacts"
+	"playhead/render/parts/events"
 	"playhead/render/parts/judge"
 	"playhead/render/parts/jumps"
 	"playhead/render/parts/killheat"
 	"playhead/render/parts/marking"
 	"playhead/render/parts/match"
+	"playhead/render/parts/players"
 	"playhead/render/parts/rounds"
 	"playhead/render/parts/runs"
 	"playhead/render/parts/undoing"
@@ -30,5 +32,7 @@ func Replay() part.List {
 		judge.New(),
 		capture.New(),
 		undoing.New(),
+		players.New(),
+		events.New(),
 	}
 }

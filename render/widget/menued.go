@@ -7,7 +7,6 @@ type Thing int
 const (
 	AMap       Thing = iota
 	APlayer          // client id
-	AnEvent          // row of the list of events
 	ACluster         // of the event lane
 	ABookmark        // index
 	ALane            // a moment in the lanes

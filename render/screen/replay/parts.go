@@ -2,7 +2,6 @@ package replay
 
 import (
 	"playhead/render/desk"
-	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/widget"
@@ -62,33 +61,6 @@ type physicsLegend struct {
 	below   float64     // px above it that are taken
 	pages   int         // as last drawn
 	BlendAt layout.Rect // the slider, as last drawn
-}
-
-// panel is the players and events beside the map.
-type panel struct {
-	part.Kit
-	areas        Areas
-	split        float64
-	allChips     bool
-	Groups       feed.GroupSet
-	Teams        Filter
-	sortBy       playerOrder
-	onlyHere     bool // the player list shows only present players
-	playerScroll float64
-	revealed     int // whose row was scrolled into view
-	eventScroll  float64
-	Values       bool // the panel shows values instead of events
-	valueScroll  float64
-	eventsHeld   bool // the user scrolled: the list does not follow the playhead
-	Search       widget.Field
-	sortAt       layout.Rect
-	menu         widget.MenuInput
-	do           PanelInput  // see input
-	picked       pick        // the event the user went to last
-	ways         widget.List // suggestions that complete the search
-	tabs         *tabs
-	heads        part.HeadingSource // nil where nothing knows rounds
-	away         awayCount
 }
 
 // notices are the banner over a recording and what there is to say about it.

@@ -37,16 +37,16 @@ func (c *picture) Click(p *widget.Press) {
 		}
 	}
 	switch {
-	case p.Mods&several != 0:
+	case p.Mods&part.Several != 0:
 		if id >= 0 {
-			followPressed(c.St, p, id)
+			c.FollowPressed(p, id)
 		}
 	case p.Double:
 		c.D.Do(action.FullScreen)
 	case c.picked(p):
 	case c.St.Cam.View.Has(p.X, p.Y):
 		if id >= 0 && (id != c.S.Followed || c.St.Together.Has(id)) {
-			followPressed(c.St, p, id)
+			c.FollowPressed(p, id)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func (r *Screen) places() (at places) {
 	at.left = r.overlays(part.Topmost, at.topmost, false) + r.Inset.Taken(settings.TopLeft)
 	area.CutTop(at.left)
 	at.teams = area
-	used := r.Panel.Teams.height()
+	used := r.Teams.height()
 	area.CutTop(used)
 	at.left += used
 	at.keys, at.top = at.left, area.Inset(l.Margin) // the keys are above what parts show

@@ -1,15 +1,12 @@
 package replay
 
 import (
-	"time"
-
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/keyboard"
 	"playhead/render/part"
 	"playhead/render/settings"
 	"playhead/render/widget"
-	"playhead/sim"
 )
 
 // playing returns the actions that play a recording.
@@ -123,54 +120,11 @@ func (r *Screen) shuttle(dir float64) {
 
 // stepEvent goes to the next listed event, or with −1 the one before.
 func (r *Screen) stepEvent(dir int) {
-	s := r.S
 	for p := range part.Each[part.Stepping](r.Parts) {
 		if p.StepMoment(dir) {
 			return
 		}
 	}
-	rec, pos := s.Recording(), s.Play.Position()
-	i := s.Events.Before(rec, pos)
-	if dir < 0 {
-		// While playing the event just passed is not meant again and again.
-		if s.Play.Playing() {
-			pos -= time.Second
-		}
-		for i--; i >= 0; i-- {
-			if _, e := s.Events.At(rec, i); e.Time < pos {
-				break
-			}
-		}
-	}
-	from := s.Play.Position()
-	if i < 0 || i >= s.Events.Len() {
-		if at, ok := missingOnTheWay(rec.Gaps(), from, from+time.Duration(dir)*rec.Duration()); ok {
-			s.Play.Jump(at)
-		}
-		return
-	}
-	_, e := s.Events.At(rec, i)
-	if at, ok := missingOnTheWay(rec.Gaps(), from, e.Time); ok {
-		s.Play.Jump(at)
-		return
-	}
-	s.Play.Jump(e.Time)
-	r.Panel.eventsHeld = false
-	r.Panel.pick(i)
-}
-
-// missingOnTheWay returns where the first missing part between two positions begins, or
-// ends on the way back. One that begins or ends at from is passed over.
-func missingOnTheWay(gaps []sim.Gap, from, to time.Duration) (at time.Duration, ok bool) {
-	for _, g := range gaps {
-		switch {
-		case to > from && g.Begin > from && g.Begin < to:
-			return g.Begin, true
-		case to < from && g.End < from && g.End > to:
-			at, ok = g.End, true // the last of them is the nearest
-		}
-	}
-	return at, ok
 }
 
 // nextHit goes to the next listed event and shows who it is about.
@@ -180,7 +134,6 @@ func (r *Screen) nextHit() {
 			return
 		}
 	}
-	r.Panel.nextHit()
 }
 
 // OpenSearch gives the keyboard to the search of what is shown, usually events.
@@ -190,7 +143,6 @@ func (r *Screen) OpenSearch() {
 			return
 		}
 	}
-	r.Panel.OpenSearch()
 }
 
 // changeMap goes to the start of the next map, or with −1 of the one before. If

@@ -8,7 +8,6 @@ import (
 	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/desk"
-	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/screen/export"
@@ -29,7 +28,7 @@ type Screen struct {
 	Plate   plate
 	Physics physicsLegend
 	Floors  FloorLegend
-	Panel   panel
+	Teams   Filter
 	Parts   part.List
 	Tabs    *tabs
 	Time    timebar.Bar
@@ -54,49 +53,51 @@ type ending struct {
 func New(d *desk.Desk, dialogs *desk.Stack, parts part.List) *Screen {
 	r := &Screen{Kit: part.Kit{D: d, Dialogs: dialogs}, Parts: parts, Inset: new(Inset)}
 	r.Tabs = &tabs{screen: r}
-	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
 
 // Show shows a session. What the user chose for the screen stays.
 func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := part.Kit{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &part.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was, parts, tabbed := r.Panel, r.Parts, r.Tabs
+	parts, tabbed := r.Parts, r.Tabs
 	*r = Screen{
 		Kit: p, Over: overlays{Kit: p, parts: parts}, Minimap: minimap{Kit: p}, Ruler: ruler{Kit: p},
-		Physics: physicsLegend{Kit: p}, Floors: FloorLegend{Kit: p},
+		Physics: physicsLegend{Kit: p}, Teams: Filter{Kit: p}, Floors: FloorLegend{Kit: p},
 		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p, parts: parts}, Parts: parts,
 		Tabs: tabbed, Export: r.Export.For(p, parts), Inset: newInset(p),
 		opening: Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler, parts: parts}, plate{Kit: p, ruler: &r.Ruler}
-	r.Parts.Show(part.Moment{Kit: p, Panel: tabbed, Parts: parts, Preview: r.Picture.PaintPreview})
-	r.Panel = panel{
-		Kit: p, Teams: Filter{Kit: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy,
-		onlyHere: was.onlyHere,
-	}
-	r.Panel.tabs = tabbed
-	r.Panel.heads, _ = part.First[part.HeadingSource](parts)
-	r.Time.Query = r.Panel.Search.Text
-	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
+	tabbed.values = values{Kit: p}
+	r.Parts.Show(part.Moment{
+		Kit: p, Panel: tabbed, Parts: parts, Preview: r.Picture.PaintPreview,
+		PlayerMenu: r.playerMenu, TeamMenu: r.Teams.Rows,
+	})
+	r.Time.Query = r.searched
+	r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu
 	r.Notices.opening = &r.opening
-	r.Panel.Teams.Changed = func() {
-		r.Panel.revealed, r.Panel.areas.Followed = -1, -1 // rows move
-		r.Panel.SetFilter()
-	}
-	r.Panel.SetFilter()
 	if r.Marks, _ = part.First[session.Marker](parts); r.Marks != nil {
 		r.Time.GoToBookmark = r.Marks.GoToBookmark
 	}
-	r.Time.GoToEvent = r.Panel.clickEvent
+	if events, ok := part.First[part.EventList](parts); ok {
+		r.Time.GoToEvent = events.GoToEvent
+	}
 	r.Time.DrawPreview = r.Picture.PaintPreview
 }
 
 // Actions returns what can be done on the screen, and with its parts.
 func (r *Screen) Actions() []action.Row {
-	return slices.Concat(r.playing(), r.camera(), r.watching(), r.inset(), r.Panel.Teams.Actions(), r.Panel.Actions(),
+	return slices.Concat(r.playing(), r.camera(), r.watching(), r.inset(), r.Teams.Actions(), r.Tabs.values.Actions(),
 		r.Physics.Actions(), r.Ruler.Actions(), r.Floors.Actions(), r.Export.Actions(), r.Notices.Actions(),
 		r.Time.Actions(), r.Parts.Actions())
+}
+
+// searched returns the text of the search among the events.
+func (r *Screen) searched() string {
+	if p, ok := part.First[part.Searched](r.Parts); ok {
+		return p.SearchText()
+	}
+	return ""
 }
 
 // Leave closes the recording.
@@ -114,7 +115,6 @@ func (r *Screen) Update() (more bool) {
 	for p := range part.Each[part.Changing](r.Parts) {
 		more = p.Changed() || more
 	}
-	r.Panel.update()
 	r.Export.Update()
 	r.placeLegends()
 	r.Tabs.arrange()
@@ -217,10 +217,8 @@ func (r *Screen) PaintScene() {
 	switch own := r.panelled(); {
 	case own != nil:
 		own.PaintPanel()
-	case r.Tabs.shown() != nil:
-		r.Tabs.paint()
 	default:
-		r.Panel.paintPanel()
+		r.Tabs.paint()
 	}
 }
 
@@ -230,9 +228,8 @@ func (r *Screen) paintOnMap() {
 	for p := range part.Each[part.OverPlayers](r.Parts) {
 		p.PaintOver()
 	}
-	r.Panel.paintRings()
 	r.overlays(part.Topmost, at.topmost, true)
-	r.Panel.Teams.Paint(at.teams, l.Margin)
+	r.Teams.Paint(at.teams, l.Margin)
 	r.overlays(part.Top, at.top, true)
 	if !l.Slim {
 		r.overlays(part.TopLeft, at.topLeft, true)
@@ -332,11 +329,9 @@ func (r *Screen) Escape() bool {
 	switch {
 	case r.dropPick():
 	case r.Export.Close():
-	case r.escapeParts():
 	case r.Ruler.Measure != (Measure{}):
 		r.Ruler.Measure = Measure{}
-	case r.Panel.Search.Text() != "":
-		r.Panel.clearSearch()
+	case r.escapeParts():
 	default:
 		return false
 	}

@@ -25,7 +25,7 @@ type State struct {
 func (r *Screen) State() State {
 	st := State{
 		View: r.D.Set.View.String(), Physics: r.Physics.Blend(), Notes: r.Notices.Notes(),
-		Search: r.Panel.Search.Text(), Players: len(r.Look.Players(true)), Watching: watchingState(r),
+		Search: r.searched(), Players: len(r.Look.Players(true)), Watching: watchingState(r),
 		Parts: map[string]any{},
 	}
 	if b := r.Notices.banner(); b != nil {
@@ -43,9 +43,11 @@ func (r *Screen) State() State {
 			st.Pointed = append(st.Pointed, l.Text)
 		}
 	}
-	for g := range feed.NumGroups {
-		if r.Panel.Groups.Has(g) {
-			st.Groups = append(st.Groups, g.String())
+	if p, ok := part.First[part.Grouping](r.Parts); ok {
+		for g := range feed.NumGroups {
+			if p.Listed().Has(g) {
+				st.Groups = append(st.Groups, g.String())
+			}
 		}
 	}
 	for p := range part.Each[part.Telling](r.Parts) {

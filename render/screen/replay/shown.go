@@ -11,8 +11,6 @@ type Shown struct {
 	time    timebar.Shown
 	banner  string
 	board   bool
-	events  float64 // how far they are scrolled
-	players float64 // and they
 	covered float64 // where the map is covered, summed up
 	export  export.Shown
 	inset   insetShown
@@ -22,7 +20,6 @@ type Shown struct {
 func (r *Screen) Shown() Shown {
 	s := Shown{
 		time: r.Time.Shown(), export: r.Export.Shown(), inset: r.Inset.Shown(), board: r.Board,
-		events: r.Panel.eventScroll, players: r.Panel.playerScroll,
 	}
 	if b := r.Notices.banner(); b != nil {
 		s.banner = b.Title

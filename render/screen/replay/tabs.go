@@ -7,22 +7,40 @@ import (
 	"playhead/render/widget"
 )
 
-// tabs are the tabs of parts in the panel, of which one may be open in place of
-// players and events.
+// tabs are the tabs of parts in the panel. The first one is that of the stacked parts,
+// which share it; one of another part may be open in its place.
 type tabs struct {
 	screen *Screen
-	open   part.Tabbed // nil: players and events
+	open   part.Tabbed // nil: the stacked parts
+	split  float64     // how high the user made the first of these, 0 for the default
+	values values      // may be in place of all below the first
+
+	stack []stacked // as arranged
+}
+
+// stacked is where a stacked part is.
+type stacked struct {
+	part.Stacked
+	head, body layout.Rect
 }
 
 const (
-	panelTabPart widget.Part = "panel tab"         // N: 0 players and events, 1 the first tab of a part
-	tabEdgePart  widget.Part = "panel edge of tab" // drags the edge of the panel
+	panelTabPart widget.Part = "panel tab"   // N: 0 the stacked parts, 1 the first tab of another
+	tabEdgePart  widget.Part = "panel edge"  // drags the edge of the panel
+	splitPart    widget.Part = "panel split" // drags the end of the first stacked part
 
 	tabsHeight = 34.0
+	// splitGap is between the first stacked part and the next, and leastStacked is how much
+	// room a further one needs below its heading.
+	splitGap     = 6.0
+	leastStacked = 40.0
 )
 
 // Open opens a tab: see [part.Panel].
 func (t *tabs) Open(tab part.Tabbed) {
+	if _, ok := tab.(part.Stacked); ok {
+		tab, t.values.shown = nil, false
+	}
 	t.open = tab
 	if o, ok := tab.(part.Opener); ok {
 		o.TabOpened()
@@ -30,7 +48,13 @@ func (t *tabs) Open(tab part.Tabbed) {
 }
 
 // Shows reports whether a tab is on the screen: see [part.Panel].
-func (t *tabs) Shows(tab part.Tabbed) bool { return tab != nil && t.shown() == tab }
+func (t *tabs) Shows(tab part.Tabbed) bool {
+	if _, ok := tab.(part.Stacked); ok {
+		return !t.screen.D.Lay.Panel.Empty() && t.screen.panelled() == nil && t.opened() == nil &&
+			t.screen.covering() == nil
+	}
+	return tab != nil && t.shown() == tab
+}
 
 // Opened reports whether a tab was opened: see [part.Panel].
 func (t *tabs) Opened(tab part.Tabbed) bool { return tab != nil && t.opened() == tab }
@@ -52,10 +76,13 @@ func (t *tabs) shown() part.Tabbed {
 	return t.opened()
 }
 
-// offered returns the tabs that have something to show.
+// offered returns the tabs that have something to show, but for that of the stacked parts.
 func (t *tabs) offered() []part.Tabbed {
 	var all []part.Tabbed
 	for p := range part.Each[part.Tabbed](t.screen.Parts) {
+		if _, ok := p.(part.Stacked); ok {
+			continue
+		}
 		if tab := p.Tab(); tab.Title != "" && (!tab.Hidden || p == t.open) {
 			all = append(all, p)
 		}
@@ -63,17 +90,11 @@ func (t *tabs) offered() []part.Tabbed {
 	return all
 }
 
-func (t *tabs) any() bool { return len(t.offered()) > 0 }
-
-// paintHeading draws the headings in place of that of the players.
-func (t *tabs) paintHeading(r layout.Rect, players string) {
-	t.paintTabs(r, players, nil, r.Right()-36)
-}
-
-// paintTabs draws the headings of players and of all tabs, one of them open.
-func (t *tabs) paintTabs(r layout.Rect, players string, open part.Tabbed, ends float64) {
+// paintTabs draws the headings of the stacked parts, whose first one has the heading tab,
+// and of all other tabs, one of them open.
+func (t *tabs) paintTabs(r layout.Rect, tab part.Tab, open part.Tabbed, ends float64) {
 	all := t.offered()
-	labels, counts, at := []string{"Players"}, []string{players}, 0
+	labels, counts, at := []string{tab.Title}, []string{tab.Counts}, 0
 	for i, p := range all {
 		tab := p.Tab()
 		labels, counts = append(labels, tab.Title), append(counts, widget.Thousands(tab.Count))
@@ -86,29 +107,55 @@ func (t *tabs) paintTabs(r layout.Rect, players string, open part.Tabbed, ends f
 	p.Tabs(r, widget.Target{Part: panelTabPart}, labels, counts, at, ends)
 }
 
-// arrange brings the open tab to its place.
+// arrange brings what the panel shows to its place.
 func (t *tabs) arrange() {
+	t.stack = t.stack[:0]
+	if t.screen.D.Lay.Panel.Empty() || t.screen.panelled() != nil || t.screen.St.Scene.Game == nil {
+		return
+	}
+	rest := widget.SideRect(t.screen.D.Lay.Panel)
 	if open := t.shown(); open != nil {
-		_, rest := t.areas()
+		rest.CutTop(tabsHeight)
 		open.ArrangeTab(rest)
+		return
+	}
+	for p := range part.Each[part.Stacked](t.screen.Parts) {
+		if len(t.stack) > 0 && rest.H <= widget.HeadingHeight+leastStacked {
+			break
+		}
+		s := stacked{Stacked: p, head: rest.CutTop(widget.HeadingHeight)}
+		by := t.split
+		if len(t.stack) > 0 {
+			by = 0
+		}
+		s.body = rest.CutTop(min(rest.H, p.StackHeight(rest.H, by)))
+		rest.CutTop(min(rest.H, splitGap))
+		s.ArrangeHead(s.head)
+		s.ArrangeTab(s.body)
+		t.stack = append(t.stack, s)
+		if t.values.shown {
+			t.values.arrange(rest)
+			return
+		}
 	}
 }
 
-// areas returns where the headings and the open tab are.
-func (t *tabs) areas() (head, rest layout.Rect) {
-	rest = widget.SideRect(t.screen.D.Lay.Panel)
-	return rest.CutTop(tabsHeight), rest
-}
-
-// paint draws the open tab.
+// paint draws the open tab, or the stacked parts.
 func (t *tabs) paint() {
-	p, l, open := &t.screen.D.P, &t.screen.D.Lay, t.shown()
+	p, l := &t.screen.D.P, &t.screen.D.Lay
+	if l.Panel.Empty() {
+		return
+	}
 	defer p.Hits.Own(t)()
-	p.Side(l.Panel, l.Drawer)
-	head, rest := t.areas()
-	t.paintTabs(head, "", open, head.Right()-8)
-	p.HLine(head.X, head.Bottom()-1, head.W, p.T.Line)
-	open.PaintTab(rest)
+	rest := p.Side(l.Panel, l.Drawer)
+	if open := t.shown(); open != nil {
+		head := rest.CutTop(tabsHeight)
+		t.paintTabs(head, t.firstTab(), open, head.Right()-8)
+		p.HLine(head.X, head.Bottom()-1, head.W, p.T.Line)
+		open.PaintTab(rest)
+	} else {
+		t.paintStack()
+	}
 	p.Unclip()
 	if !l.Drawer {
 		p.MouseZone(layout.Rect{X: l.Panel.X - 3, Y: l.Panel.Y, W: 6, H: l.Panel.H}, widget.Target{Part: tabEdgePart},
@@ -116,29 +163,81 @@ func (t *tabs) paint() {
 	}
 }
 
-// Drag moves the edge of the panel.
+// firstTab returns the heading of the first stacked part, without its count.
+func (t *tabs) firstTab() part.Tab {
+	p, ok := part.First[part.Stacked](t.screen.Parts)
+	if !ok {
+		return part.Tab{}
+	}
+	return part.Tab{Title: p.Tab().Title}
+}
+
+// paintStack draws the stacked parts.
+func (t *tabs) paintStack() {
+	p := &t.screen.D.P
+	for i, s := range t.stack {
+		ends, tab := s.PaintHead(s.head), s.Tab()
+		if i == 0 && len(t.offered()) > 0 {
+			t.paintTabs(s.head, tab, nil, ends)
+		} else {
+			p.Heading(s.head, tab.Title, tab.Counts)
+		}
+		p.Ground(s.body)
+		s.PaintTab(s.body)
+		if i == 0 {
+			gap := layout.Rect{X: s.body.X, Y: s.body.Bottom(), W: s.body.W, H: splitGap}
+			p.HLine(gap.X, gap.Bottom()-1, gap.W, p.T.Line)
+			p.MouseZone(layout.Rect{X: gap.X, Y: gap.Y - 1, W: gap.W, H: 8}, widget.Target{Part: splitPart},
+				widget.CursorDefault)
+		}
+	}
+	if t.values.shown {
+		t.values.paint()
+	}
+}
+
+// Stacked returns where the n-th stacked part is, empty where it is not shown.
+func (t *tabs) Stacked(n int) layout.Rect {
+	if n >= len(t.stack) {
+		return layout.Rect{}
+	}
+	r := t.stack[n].head
+	r.H = t.stack[n].body.Bottom() - r.Y
+	return r
+}
+
+// Drag moves the edge of the panel, or the end of the first stacked part.
 func (t *tabs) Drag(p *widget.Press) bool {
-	if p.Target.Part != tabEdgePart {
+	switch p.Target.Part {
+	case tabEdgePart:
+		t.screen.D.DragPanelEdge(p)
+	case splitPart:
+		if (p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click()) && len(t.stack) > 0 {
+			t.split = p.Y - t.stack[0].body.Y
+		}
+	default:
 		return false
 	}
-	t.screen.D.DragPanelEdge(p)
 	return true
 }
 
 // Click opens a tab.
 func (t *tabs) Click(p *widget.Press) {
-	if p.Target.Part != panelTabPart {
+	if t.values.click(p) || p.Target.Part != panelTabPart {
 		return
 	}
 	if p.Target.N == 0 {
-		t.Open(nil)
+		t.choose(nil)
 	} else if all := t.offered(); p.Target.N <= len(all) {
-		t.Open(all[p.Target.N-1])
+		t.choose(all[p.Target.N-1])
 	}
 }
 
-// Wheel scrolls nothing: lists scroll themselves.
-func (t *tabs) Wheel(*widget.Turn) bool { return false }
+// choose opens a tab that the user chose.
+func (t *tabs) choose(tab part.Tabbed) { t.Open(tab) }
+
+// Wheel scrolls the values: lists scroll themselves.
+func (t *tabs) Wheel(turn *widget.Turn) bool { return t.values.wheel(turn) }
 
 // sharing returns the part that draws pictures of its own on the map, nil while none
 // does.

@@ -16,8 +16,6 @@ import (
 type Filter struct {
 	part.Kit
 	widget.Clicks
-	// Changed is called when other teams were chosen.
-	Changed func()
 }
 
 // Actions returns the actions that choose teams.
@@ -53,7 +51,6 @@ func (f *Filter) Actions() []action.Row {
 func (f *Filter) set(s feed.TeamSet) {
 	f.S.Teams = s
 	f.St.Aim()
-	f.Changed()
 }
 
 // in returns the teams that players are in at the playhead.
@@ -164,11 +161,6 @@ func (f *Filter) ItemOf(id int) widget.MenuItem {
 		it.Label = "Show only " + feed.TeamName(f.St.Scene.Game, team)
 	}
 	return it
-}
-
-// Listed returns the rows of the player list without hidden players.
-func (f *Filter) Listed(rows []part.Player) []part.Player {
-	return slices.DeleteFunc(rows, func(p part.Player) bool { return f.St.Scene.Hides(p.ID) })
 }
 
 // hidden returns the client ids of the players who are hidden.

@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/keyboard"
-	"playhead/render/part"
 	"playhead/render/settings"
 	"playhead/render/stage"
 	"playhead/render/widget"
@@ -38,28 +37,6 @@ func (r *Screen) watching() []action.Row {
 	}
 }
 
-// several are the modifiers of a click that adds a player to the followed ones.
-const several = keyboard.Ctrl | keyboard.Shift
-
-// choosePlayer follows the player of a row. With Ctrl or Shift, the player is
-// followed in addition to others; a plain click on one of several followed
-// players selects whose keys are shown.
-func (pl *panel) choosePlayer(p *widget.Press, id int) {
-	followPressed(pl.St, p, id)
-}
-
-// followPressed follows a player who was clicked: see choosePlayer.
-func followPressed(st *stage.Stage, p *widget.Press, id int) {
-	switch {
-	case p.Mods&several != 0:
-		stage.ToggleTogether(st, id, p.Now)
-	case st.Together.Has(id) && id != st.Session.Followed:
-		stage.ShowOf(st, id)
-	default:
-		st.Follow(id, p.Now)
-	}
-}
-
 // followTeam follows all who are in the team of the followed player, or in no team
 // as they are.
 func (r *Screen) followTeam() {
@@ -88,14 +65,6 @@ func (r *Screen) whyNoTeam() string {
 	return ""
 }
 
-// together marks the rows of players followed at the same time.
-func together(st *stage.Stage, rows []part.Player) []part.Player {
-	for i := range rows {
-		rows[i].Together = st.Together.Has(rows[i].ID)
-	}
-	return rows
-}
-
 // watchingState returns who is watched, and how.
 func watchingState(r *Screen) WatchingState {
 	st := WatchingState{
@@ -105,7 +74,7 @@ func watchingState(r *Screen) WatchingState {
 	if r.D.Casts() {
 		st.Caster = r.D.CastGround().String()
 	}
-	r.Panel.Teams.State(&st)
+	r.Teams.State(&st)
 	return st
 }
 

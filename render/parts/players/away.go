@@ -1,4 +1,4 @@
-package replay
+package players
 
 import "playhead/render/session"
 

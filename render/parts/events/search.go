@@ -1,0 +1,115 @@
+package events
+
+import (
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/feed"
+	"playhead/render/layout"
+	"playhead/render/widget"
+	"playhead/sim/table"
+)
+
+// A search is the words that are looked for among the events.
+type search struct {
+	text  widget.Field
+	ways  widget.List // suggestions that complete it
+	wrong *table.FilterError
+}
+
+// Search shows the list with what a text finds: see [part.Searched].
+func (v *View) Search(text string) {
+	v.D.ShowPanel(desk.RightPanel, layout.Open)
+	v.Panel.Open(v)
+	v.SetSearch(text)
+}
+
+// SetSearch lists what a text finds.
+func (v *View) SetSearch(text string) {
+	v.search.text.Replace(text)
+	v.search.text.End(false)
+	v.searched()
+}
+
+// SearchText returns the text of the search.
+func (v *View) SearchText() string { return v.search.text.Text() }
+
+// searched lists what the search finds after its text changed.
+func (v *View) searched() {
+	v.search.wrong = feed.Check(v.search.text.Text())
+	v.Filter()
+}
+
+// OpenSearch shows the panel and gives the keyboard to the search: see [part.Searching].
+func (v *View) OpenSearch() bool {
+	v.Panel.Open(v)
+	if v.D.Lay.Panel.Empty() {
+		v.D.ShowPanel(desk.RightPanel, layout.Open)
+	}
+	v.typeSearch()
+	v.search.text.SelectAll()
+	return true
+}
+
+// typeSearch gives the keyboard to the search.
+func (v *View) typeSearch() {
+	v.suggest()
+	v.D.Type(desk.Typing{
+		Name: "search", Field: &v.search.text, Changed: func() { v.searched(); v.suggest() },
+		Key:     func(key string) bool { return v.search.ways.Key(key) },
+		Confirm: v.confirmSearch, Cancel: v.cancelSearch, Next: func() { v.D.Do(action.SearchNext) },
+	})
+}
+
+func (v *View) confirmSearch() {
+	v.D.StopTyping()
+	if v.search.text.Text() != "" {
+		v.D.Do(action.SearchNext)
+	}
+}
+
+// cancelSearch empties the search field, and ends the typing.
+func (v *View) cancelSearch() {
+	v.D.StopTyping()
+	v.clearSearch()
+}
+
+func (v *View) clearSearch() {
+	if v.search.text.Text() != "" {
+		v.SetSearch("")
+	}
+}
+
+// suggest finds completions for the search: its own words, and columns and their values.
+func (v *View) suggest() {
+	text := v.search.text.Text()
+	known := feed.KnownAt(v.S.Game(), v.S.Play.World(), v.S.Seen.Hiding())
+	known.Groups = v.Offered()
+	ways := feed.Complete(text, known)
+	if len(ways) == 0 && v.listed.table != nil && v.search.text.Caret() == len(text) {
+		s := v.listed.table.Suggest(text, len(text))
+		for _, c := range s.List {
+			if all := text[:s.From] + c.Text; all != text {
+				ways = append(ways, feed.Suggestion{Label: c.Label, Text: all})
+			}
+		}
+	}
+	v.search.ways = widget.List{Chosen: -1, Field: &v.search.text, Take: func(i int) {
+		v.SetSearch(ways[i].Text)
+		v.suggest()
+	}}
+	for _, w := range ways {
+		v.search.ways.Items = append(v.search.ways.Items, w.Label)
+	}
+}
+
+// AddTerm adds a term to the search: see [part.Filterer].
+func (v *View) AddTerm(term string) {
+	text := v.search.text.Text()
+	if text != "" {
+		text += " "
+	}
+	v.SetSearch(text + term)
+}
+
+// TypeFilter types into the search: see [part.Filterer].
+func (v *View) TypeFilter() { v.typeSearch() }

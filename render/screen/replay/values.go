@@ -1,0 +1,92 @@
+package replay
+
+import (
+	"fmt"
+	"strings"
+
+	"playhead/assets"
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/keyboard"
+	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/widget"
+)
+
+// values are all values of the followed player, in place of what is below the first
+// stacked part.
+type values struct {
+	part.Kit
+	shown  bool
+	scroll float64
+	most   float64
+	room   layout.Rect // with the heading
+	list   layout.Rect
+}
+
+// Actions returns the action that shows them.
+func (v *values) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: action.ToggleValues, After: action.TogglePanel, Group: action.GroupView, Label: "Values",
+			Help:   "all values of the followed player, recorded and inferred",
+			Also:   "velocity speed position weapon health money ammo state debug all data",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "V"}},
+			Menu:   action.ViewMenu.At(210), Checked: v.onScreen,
+			Do: v.toggle,
+		},
+	}
+}
+
+// toggle shows the values in the panel, which it opens, or what they are in place of.
+func (v *values) toggle() {
+	v.shown = !v.shown || !v.D.ShowsPanel(desk.RightPanel)
+	if v.shown {
+		v.D.ShowPanel(desk.RightPanel, layout.Open)
+	}
+}
+
+func (v *values) onScreen() bool { return v.shown && v.D.ShowsPanel(desk.RightPanel) }
+
+func (v *values) arrange(r layout.Rect) { v.room = r }
+
+func (v *values) paint() {
+	all, room := v.Look.Values(), v.room
+	all.Scroll = min(v.scroll, max(v.most, 0))
+	v.list, v.most = all.Draw(&v.D.P, &room)
+}
+
+// click copies the values if their button was pressed, and reports whether it was.
+func (v *values) click(p *widget.Press) bool {
+	var all *part.Values
+	if !all.Copies(p.Target) {
+		return false
+	}
+	v.copy()
+	return true
+}
+
+func (v *values) wheel(t *widget.Turn) bool {
+	if !v.shown || !v.list.Has(t.X, t.Y) {
+		return false
+	}
+	v.scroll = min(max(v.scroll-t.Step(), 0), v.most)
+	return true
+}
+
+// copy puts the values on the clipboard, a line each.
+func (v *values) copy() {
+	if v.D.Host.Copy == nil || v.S == nil {
+		return
+	}
+	all := v.Look.Values()
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\ttick %d\n", all.Name, v.S.Play.Tick())
+	for _, g := range all.Groups {
+		for _, x := range g.Values {
+			fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", x.Name, x.Recorded, x.Worked, x.Tip)
+		}
+	}
+	v.D.Host.Copy(b.String())
+	v.D.Toast(widget.Toast{Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "Values copied"}, nil)
+}
