@@ -27,6 +27,7 @@ import (
 	"playhead/sim/rounds"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
+	"playhead/sim/segments"
 	"playhead/sim/similar"
 	"playhead/sim/stats"
 	"playhead/sim/table"
@@ -226,7 +227,8 @@ func All() []Answer {
 			Name: "contacts", Title: "Contacts", Row: "a touch between two players, or what came of one",
 			Of:    "recordings of Teeworlds and DDNet",
 			Short: "List hooks, hammers, shots and other contacts between players",
-			Long: "contacts lists hooks, hammers, shots, collisions and the like between players, and who caused or came " +
+			Long: "contacts lists hooks, hammers, shots, collisions and the like between players, and who caused " +
+				"or came " +
 				"before a freeze, a rescue or a death.\n\n" +
 				"They come from recorded states, or in logs from inferred ones, which need the map. docs/contacts.md " +
 				"has the rules and their limits. They say what happened, and nothing about intent.",
@@ -240,6 +242,17 @@ func All() []Answer {
 					}
 				}
 				return contacts.Table(ctx, s.Recording, complete), nil
+			},
+		},
+		{
+			Name: "segments", Title: "Segments", Row: "a segment of a run that several demos hold", Of: "GoldSrc demos",
+			Short: "Take several demos as one run and add up their times",
+			Long: "segments takes the demos in the given order as one run: the time of each segment and of all up to " +
+				"it, on the demo's clock and, where recorded, by the timer of the run, with saves and loads.\n\n" +
+				"A demo on several maps has a segment for each.",
+			Columns: segments.Columns, Across: true,
+			Table: func(_ context.Context, s *Source) (*table.Table, error) {
+				return segments.Table(segments.Of(s.Recording, s.File)), nil
 			},
 		},
 		{
