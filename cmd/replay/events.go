@@ -25,6 +25,7 @@ type eventsFlags struct {
 	grep   string
 	marks  marksFlag
 	found  []markfile.Mark
+	follow bool
 }
 
 func eventsCommand(all *outfile.Files) *cobra.Command {
@@ -38,14 +39,19 @@ func eventsCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().StringVar(&f.grep, "grep", "", "only events whose text holds `TEXT`")
 	c.Flags().StringVar(&f.marks.path, "marks", "",
 		"also list the marks in `FILE.jsonl` from another program, as events of kind marker")
+	c.Flags().BoolVar(&f.follow, "follow", false,
+		"print events as JSON while they are recorded, and go on with the next file of the server")
 	answer.around, answer.make = f.around, f.table
 	return c
 }
 
-func (f *eventsFlags) around(_ *cobra.Command, _ []string, run func() error) error {
+func (f *eventsFlags) around(cmd *cobra.Command, args []string, run func() error) error {
 	var err error
 	if f.kinds, err = parseKinds(f.words); err != nil {
 		return err
+	}
+	if f.follow {
+		return f.followAll(cmd, args)
 	}
 	if err := f.span.check(); err != nil {
 		return err

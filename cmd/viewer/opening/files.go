@@ -17,7 +17,7 @@ import (
 	"playhead/archive"
 	"playhead/assets"
 	"playhead/assets/samples"
-	"playhead/cmd/viewer/live"
+	"playhead/cmd/live"
 	"playhead/cmd/viewer/work"
 	"playhead/formats"
 	"playhead/render/widget"

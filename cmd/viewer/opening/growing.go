@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"playhead/assets"
-	"playhead/cmd/viewer/live"
+	"playhead/cmd/live"
 	"playhead/formats"
 	"playhead/render/session"
 	"playhead/render/widget"

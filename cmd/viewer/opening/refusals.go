@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"playhead/assets"
-	"playhead/cmd/viewer/live"
+	"playhead/cmd/live"
 	"playhead/formats"
 	"playhead/render"
 	"playhead/render/action"

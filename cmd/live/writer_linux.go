@@ -14,6 +14,9 @@ func hasWriter(path string) (writing, sure bool) {
 	if err != nil {
 		return false, false
 	}
+	if path, err = filepath.Abs(path); err != nil {
+		return false, false
+	}
 	processes, err := os.ReadDir("/proc")
 	if err != nil {
 		return false, false
