@@ -165,7 +165,9 @@ func (f *eventsFlags) stream(ctx context.Context, w io.Writer, v *tableView, pat
 	gaps := map[int]int{} // how many of each game were printed
 	opt := events.Options{Kinds: f.kinds, Grep: f.grep}
 	if f.player != "" {
-		opt.Concerns = func(e *sim.Event, player, target *sim.Stint) bool { return f.concerns(player) || f.concerns(target) }
+		opt.Concerns = func(e *sim.Event, player, target *sim.Stint) bool {
+			return f.concerns(player) || f.concerns(target)
+		}
 	}
 	for u := range l.Updates {
 		u.Chunk = nil // nobody reads the state
