@@ -57,7 +57,8 @@ type FoundRun struct {
 	StartSeconds float64
 	TimeSeconds  float64
 	TimeFrom     string
-	Sources      int // recordings that hold this finish; 0: not counted
+	Sources      int   // recordings that hold this finish; 0: not counted
+	Finish       int64 // the number of the finish, 0 for none or not asked
 }
 
 // runColumns are the columns of runs u that FoundRun.columns takes.
@@ -66,6 +67,9 @@ const runColumns = "u.run, u.player, u.name, u.map, u.start_seconds, u.finish_ms
 func (r *FoundRun) columns() []any {
 	return []any{&r.Number, &r.Player, &r.Name, &r.Map, &r.StartSeconds, &r.TimeSeconds, &r.TimeFrom}
 }
+
+// fastest has SQLite take the other columns from the fastest run, of equal ones the first.
+const fastest = "min(u.finish_ms * 1000000 + u.run)"
 
 // sources is the column of runs u for FoundRun.Sources.
 const sources = "(SELECT count(DISTINCT s.recording) FROM runs s WHERE s.finish = u.finish)"

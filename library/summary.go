@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strings"
 	"time"
 )
@@ -10,13 +11,15 @@ import (
 // A Summary is what a list shows of a recording, or of a file that was not looked
 // into yet or cannot be read.
 type Summary struct {
-	ID             int64  // of the recording; negative: of a file without one
-	Path           string // of the copy to open
-	Folder         string // that it is in, as it was added
+	ID             int64    // of the recording; negative: of a file without one
+	Path           string   // of the copy to open
+	Files          []string // all copies, those that can be opened first
+	Folder         string   // that it is in, as it was added
 	Copies         int
 	Connected      bool
 	Read           bool // to its end: else players and runs are still missing
 	Format         string
+	GameName       string
 	Map, Server    string
 	Started        time.Time // that of the file when the recording does not say
 	FileDate       bool      // Started is that of the file
@@ -48,7 +51,8 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		var names string
 		var started, watchedAt int64
 		var depth int
-		err := rows.Scan(&s.ID, &depth, &s.Format, &s.Map, &s.Server, &started, &s.Seconds, &s.PlayerCount, &names,
+		err := rows.Scan(&s.ID, &depth, &s.Format, &s.GameName, &s.Map, &s.Server, &started, &s.Seconds, &s.PlayerCount,
+			&names,
 			&s.Watched, &watchedAt, &s.Bookmarked, &s.Error, &s.Round)
 		s.Read = depth > 1
 		s.Started, s.WatchedAt = date0(started), date0(watchedAt)
@@ -59,7 +63,7 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		list = append(list, s)
 		return err
 	},
-		`SELECT id, depth, format, map, server, coalesce(started, 0), coalesce(seconds, 0), players, leading, watched, watched_at, bookmarks, error, round FROM recordings`); err != nil {
+		`SELECT id, depth, format, game_name, map, server, coalesce(started, 0), coalesce(seconds, 0), players, leading, watched, watched_at, bookmarks, error, round FROM recordings`); err != nil {
 		return nil, err
 	}
 	if list, err = addFiles(ctx, tx, list, at); err != nil {
@@ -69,7 +73,7 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		var id, ms int64
 		var n int
 		best := &FoundRun{}
-		if err := rows.Scan(append([]any{&id, &n, &ms}, best.columns()...)...); err != nil {
+		if err := rows.Scan(append(append([]any{&id, &n, &ms}, best.columns()...), &best.Finish)...); err != nil {
 			return err
 		}
 		if i, ok := at[id]; ok {
@@ -77,7 +81,7 @@ func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
 		}
 		return nil
 	},
-		`SELECT u.recording, count(*), min(u.finish_ms), `+runColumns+
+		`SELECT u.recording, count(*), `+fastest+`, `+runColumns+`, coalesce(u.finish, 0)`+
 			` FROM runs u WHERE u.finish_ms IS NOT NULL GROUP BY u.recording`); err != nil {
 		return nil, err
 	}
@@ -103,22 +107,89 @@ func addFiles(ctx context.Context, tx *sql.Tx, list []Summary, at map[int64]int)
 		i, ok := at[recording.Int64]
 		if !ok {
 			list = append(list, Summary{
-				ID: -id, Path: path, Folder: folder, Copies: 1, Connected: present, Started: time.Unix(0, modified),
+				ID: -id, Path: path, Files: []string{path}, Folder: folder, Copies: 1, Connected: present,
+				Started:  time.Unix(0, modified),
 				FileDate: true, Error: failed, CannotBeOpened: failed != "",
 			})
 			return nil
 		}
 		s := &list[i]
+		s.Files = append(s.Files, path)
 		if s.Copies++; s.Copies == 1 {
 			s.Path, s.Folder, s.Connected = path, folder, present
 		}
-		if s.Started.IsZero() {
-			s.Started, s.FileDate = time.Unix(0, modified), true
+		if at := time.Unix(0, modified); s.Started.IsZero() || s.FileDate && at.After(s.Started) {
+			s.Started, s.FileDate = at, true
 		}
 		return nil
 	}, `SELECT f.id, f.recording, f.path, f.modified, f.error, d.path, d.present FROM files f JOIN folders d ON d.id = f.folder
 		WHERE f.entries = 0 ORDER BY d.present DESC, f.path`)
 	return list, err
+}
+
+// Row returns a summary as [DB.Find] returns it for a query without players and runs.
+// shared are the recordings that hold a finish, where there are several: see [DB.Shared].
+func (s *Summary) Row(shared map[int64]int) Row {
+	r := Row{
+		ID: s.ID, Files: s.Files, Connected: s.Connected, Format: s.Format, GameName: s.GameName, Map: s.Map,
+		Server: s.Server, Started: s.Started.Unix(), FileDate: s.FileDate, Seconds: s.Seconds, Players: s.Players,
+		AllOf: s.PlayerCount, Runs: s.Finished, Watched: s.Watched, Error: s.Error,
+	}
+	if s.Best != nil {
+		r.Best = s.Best.counted(shared)
+	}
+	return r
+}
+
+// For returns the row for a query that chose it.
+func (r Row) For(h *Hits, shared map[int64]int) Row {
+	hit, ok := h.Of[r.ID]
+	if !ok {
+		return r
+	}
+	if h.Choosy {
+		if r.Best, r.Runs = nil, hit.Runs; hit.Best != nil {
+			r.Best = hit.Best.counted(shared)
+		}
+	}
+	if len(hit.Players) > 0 {
+		rest := slices.DeleteFunc(slices.Clone(r.Players), func(p string) bool {
+			return slices.Contains(hit.Players, p)
+		})
+		all := slices.Concat(hit.Players, rest)
+		r.Players = all[:min(len(all), PlayersShown)]
+	}
+	return r
+}
+
+// counted returns a run with the number of recordings that hold its finish.
+func (r *FoundRun) counted(shared map[int64]int) *FoundRun {
+	c := *r
+	if c.Sources = shared[r.Finish]; c.Sources == 0 && r.Finish != 0 {
+		c.Sources = 1
+	}
+	return &c
+}
+
+// Shared returns how many recordings hold a finish, by its number, of finishes that
+// several hold.
+func (d *DB) Shared(ctx context.Context) (map[int64]int, error) {
+	rows, err := d.read.QueryContext(ctx,
+		"SELECT finish, count(DISTINCT recording) FROM runs WHERE shared = 1 GROUP BY finish")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	shared := map[int64]int{}
+	for rows.Next() {
+		var finish int64
+		var n int
+		if err := rows.Scan(&finish, &n); err != nil {
+			return nil, err
+		}
+		shared[finish] = n
+	}
+	return shared, rows.Err()
 }
 
 // date0 returns a date from Unix seconds, the zero Time for 0.
@@ -140,9 +211,10 @@ type Hits struct {
 
 // A Hit is what a query chooses of a recording.
 type Hit struct {
-	Runs   int
-	Best   *FoundRun
-	Shared []int64 // numbers of those of its runs that are in other recordings, too
+	Runs    int
+	Best    *FoundRun
+	Players []string // of the query, in their own spelling, the longest in the game first
+	Shared  []int64  // numbers of those of its runs that are in other recordings, too
 }
 
 // Hits returns the recordings that a query chooses, each with the number of runs
@@ -176,8 +248,8 @@ func (d *DB) Hits(ctx context.Context, q Query) (Hits, error) {
 			return h, err
 		}
 	}
-	if s.byRuns {
-		return h, nil
+	if err := s.playersOf(ctx, tx, &h); err != nil || s.byRuns {
+		return h, err
 	}
 	return h, s.files(ctx, tx, h.Query, h.Of)
 }
@@ -190,10 +262,11 @@ func (s *selected) hits(ctx context.Context, tx *sql.Tx, h *Hits, recordings *cl
 	if err := each(ctx, tx, func(rows *sql.Rows) error {
 		var id, ms int64
 		x := Hit{Best: &FoundRun{}}
-		err := rows.Scan(append([]any{&id, &x.Runs, &ms}, x.Best.columns()...)...)
+		err := rows.Scan(append(append([]any{&id, &x.Runs, &ms}, x.Best.columns()...), &x.Best.Finish)...)
 		h.Of[id] = x
 		return err
-	}, "SELECT r.id, count(*), min(u.finish_ms), "+runColumns+from+" GROUP BY r.id", args...); err != nil {
+	}, "SELECT r.id, count(*), "+fastest+", "+runColumns+", coalesce(u.finish, 0)"+from+" GROUP BY r.id",
+		args...); err != nil {
 		return err
 	}
 	return each(ctx, tx, func(rows *sql.Rows) error {
@@ -204,6 +277,31 @@ func (s *selected) hits(ctx context.Context, tx *sql.Tx, h *Hits, recordings *cl
 		h.Of[id] = x
 		return err
 	}, "SELECT r.id, u.finish"+from+" AND u.shared = 1", args...)
+}
+
+// playersOf adds the players of the query to the recordings that they are in.
+func (s *selected) playersOf(ctx context.Context, tx *sql.Tx, h *Hits) error {
+	if len(s.players) == 0 {
+		return nil
+	}
+	named := map[int64][]string{}
+	if err := each(ctx, tx, func(rows *sql.Rows) error {
+		var id int64
+		var name string
+		err := rows.Scan(&id, &name)
+		named[id] = append(named[id], name)
+		return err
+	}, "SELECT recording, name FROM players WHERE name COLLATE NOCASE IN "+marks(s.players)+
+		" ORDER BY seconds DESC, name", list(s.players)...); err != nil {
+		return err
+	}
+	for id, names := range named {
+		if x, ok := h.Of[id]; ok {
+			x.Players = names
+			h.Of[id] = x
+		}
+	}
+	return nil
 }
 
 // files adds files without a recording, when the query has words only.

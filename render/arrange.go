@@ -50,7 +50,9 @@ func (w *Window) Arrange(size image.Point, factor float64) {
 		want.Lanes = slices.Clone(want.Lanes) // who gave them uses them again
 		w.d.Lay, w.surface.want = layout.Compute(want), want
 	}
-	if s != nil {
+	if s == nil {
+		w.start.Arrange()
+	} else {
 		w.replay.Arrange(w.d.Now())
 	}
 }

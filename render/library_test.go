@@ -13,6 +13,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shelf"
 	"playhead/render/widget"
+	tables "playhead/sim/table"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -94,15 +95,52 @@ func (f *fakeLibrary) find(a shelf.Ask) {
 			out.Items = append(out.Items, shelf.Item{Row: &f.rows[i], Best: f.rows[i].Best, Runs: 1})
 		}
 	}
-	if a.Reverse {
-		slices.Reverse(out.Items)
-	}
+	out.Table = recordings(out.Items)
 	out.ByRuns = strings.Contains(a.Text, "under")
 	if word != "" {
 		out.Words, out.Terms = []string{word}, []shelf.Term{{Label: "player", Value: word}}
 	}
 	out.Facets = []shelf.Facet{{Label: "demo", Count: 2, With: "demo"}}
 	f.found(out)
+}
+
+// recordings returns the columns of recordings that the tests look at.
+func recordings(items []shelf.Item) *tables.Table {
+	t := &tables.Table{Name: "find", Title: "Recordings"}
+	for _, c := range []struct {
+		key, title string
+		kind       tables.Kind
+		unit       tables.Unit
+	}{
+		{"name", "Recording", tables.Text, tables.Plain},
+		{"map", "Map", tables.Map, tables.Plain},
+		{"lead", "First player", tables.Player, tables.Plain},
+		{"server", "Server", tables.Text, tables.Plain},
+		{"seconds", "Length", tables.Number, tables.Duration},
+		{"date", "Date", tables.Instant, tables.Date},
+		{"month", "Month", tables.Word, tables.Plain},
+		{"watched", "Watched", tables.Number, tables.Share},
+		{"best_run_time_seconds", "Best run", tables.Number, tables.Duration},
+		{"watched_at", "Last watched", tables.Instant, tables.Date},
+	} {
+		t.Columns = append(t.Columns, tables.Column{
+			Key: c.key, Title: c.title, Kind: c.kind, Unit: c.unit, What: "What it says.",
+		})
+	}
+	for _, it := range items {
+		best := tables.Cell{}
+		if it.Best != nil {
+			best = tables.SecondsOf(it.Best.Time)
+		}
+		t.Rows = append(t.Rows, tables.Row{Cells: []tables.Cell{
+			tables.String(it.Name), tables.String(it.Map), tables.String(it.Players[0]),
+			{},
+			tables.SecondsOf(it.Length),
+			tables.Time(it.Date), tables.String(it.Date.Format("2006-01")), tables.Float(it.Watched), best,
+			{},
+		}})
+	}
+	return t
 }
 
 // onStartScreen returns a window without a recording.
@@ -231,9 +269,12 @@ func TestLibraryMouseSortsGroupsAndPlays(t *testing.T) {
 	v.frames(1)
 	v.act("click 380 135")
 	v.frames(1)
-	if a := v.lib.asks[len(v.lib.asks)-1]; a.Sort != shelf.ByName || !a.Reverse {
-		t.Errorf("asked %+v", a)
+	want := []string{"nova_second.demo", "nova_best.demo", "evening.teehistorian", "old.demo"}
+	if st := v.State().Library; st.Sort != "-name" || !slices.Equal(st.Names, want) {
+		t.Errorf("by %q: %q, want %q", st.Sort, st.Names, want)
 	}
+	v.menuAt(400, 180)
+	v.choose("Copy row")
 	v.act("click 1152 102") // group
 	v.frames(1)
 	if v.State().Dialog != "menu" {

@@ -17,9 +17,9 @@ import (
 // New returns a window that shows the start screen.
 func New(host desk.Host, set settings.Settings) *Window {
 	d := desk.New(host, set)
+	dialogs := &desk.Stack{Desk: d}
 	w := &Window{
-		d: d, dialogs: &desk.Stack{Desk: d}, start: start.New(d), reader: devices.New(),
-		surface: surface{device: 1},
+		d: d, dialogs: dialogs, start: start.New(d, dialogs), reader: devices.New(), surface: surface{device: 1},
 	}
 	w.replay = replay.New(d, w.dialogs, parts.Replay())
 	d.SetActions(w.Actions())

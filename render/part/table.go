@@ -104,6 +104,8 @@ type Table struct {
 	// High is how high rows are, 0 for RowHeight. In a list of very high rows the last one
 	// may be cut.
 	High float64
+	// Bar marks the row of the cursor as that at the playhead is marked.
+	Bar bool
 	// Wide is the name of the column that takes what the others leave, "" if all share it.
 	Wide string
 
@@ -120,6 +122,7 @@ type Table struct {
 	now     int  // row at the playhead, -1 none
 	active  bool // it has the keyboard
 	totals  bool // there is a line of totals
+	sorted  bool // the rows are listed by the keys
 	kept    kept
 }
 
@@ -143,7 +146,7 @@ func (t *Table) desk() *desk.Desk { return t.kit.D }
 // It costs nothing while table and rows are the same slices.
 func (t *Table) Update(of *table.Table, among []int, now int) {
 	t.goBack()
-	if l := &t.listing; l.of != of || !same(l.among, among) {
+	if l := &t.listing; l.of != of || !same(l.among, among) || !t.sorted {
 		if l.of == nil || len(of.Rows) == 0 || len(t.choice.rows) > 0 && len(of.Rows) < len(l.of.Rows) {
 			t.choice.drop()
 		}
@@ -171,19 +174,20 @@ func same(a, b []int) bool {
 
 // parse reads the filter. While it is wrong, the rows stay as they were.
 func (t *Table) parse() {
+	t.sorted = true
 	t.filter.wrong = t.listing.parse(t.filter.text.Text())
 	t.choice.stale = true
 }
 
-// SortAtFirst sets how rows are sorted until the user sorts them, as for --sort.
+// SortAtFirst sets how rows are sorted until the user sorts them, as for --sort, from the
+// next Update on.
 func (t *Table) SortAtFirst(sort string) {
 	was := t.Sort
 	if t.Sort = sort; was == sort || t.listing.of == nil || t.SortedBy() != was {
 		return
 	}
 	if keys, err := table.ParseSort(t.listing.of.Columns, sort); err == nil {
-		t.listing.sortBy(keys...)
-		t.choice.stale = true
+		t.listing.keys, t.sorted = keys, false
 	}
 }
 
@@ -194,12 +198,9 @@ func (t *Table) Renumber(to func(row int) int) { t.choice.renumber(to) }
 // Cursor returns the row that has the cursor, -1 without one.
 func (t *Table) Cursor() int { return t.choice.cursor }
 
-// Scroll returns how far the list is scrolled, px.
-func (t *Table) Scroll() float64 { return t.view.scroll }
-
 // ScrollBy scrolls by px, and reports whether there was more.
 func (t *Table) ScrollBy(px float64) bool {
-	before := t.view.scroll
+	before := t.view.offset()
 	t.view.turn(-px)
 	return t.view.scroll != before
 }
@@ -221,6 +222,34 @@ func (t *Table) InView() (rows []int) {
 		}
 	}
 	return rows
+}
+
+// Visible returns the listed rows in their order on the screen, without those of folded
+// groups. It must not be changed.
+func (t *Table) Visible() []int { return t.listing.visible() }
+
+// Reveal scrolls no further than needed to show the row of the cursor.
+func (t *Table) Reveal() {
+	if line := t.listing.lineOf(t.choice.cursor); line >= 0 {
+		t.view.see(line)
+	}
+}
+
+// GroupBy puts the rows in groups by the column with a name, the largest first if down is
+// set; "" in none.
+func (t *Table) GroupBy(name string, down bool) {
+	if t.listing.of != nil {
+		t.listing.down = down
+		t.groupBy(t.listing.of.Column(name))
+	}
+}
+
+// GroupedBy returns the name of the column that groups the rows, "" without groups.
+func (t *Table) GroupedBy() string {
+	if t.listing.of == nil || t.listing.by < 0 {
+		return ""
+	}
+	return t.listing.of.Columns[t.listing.by].Name()
 }
 
 // A Block is rows below a heading, "" without one.
@@ -270,7 +299,7 @@ func (t *Table) Chosen() []int { return t.choice.find(t.listing.rows) }
 func (t *Table) SortedBy() string { return t.listing.sortedBy() }
 
 // Scrolled returns how far the list is scrolled, px.
-func (t *Table) Scrolled() float64 { return t.view.scroll }
+func (t *Table) Scrolled() float64 { return t.view.offset() }
 
 // Active reports whether the list has the keyboard.
 func (t *Table) Active() bool { return t.active }

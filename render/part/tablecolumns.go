@@ -195,8 +195,11 @@ func (c *columns) fit(p *widget.Painter, of *table.Table, own CellPainter, i int
 	return c.fits[i]
 }
 
+// right reports whether the values of a column are aligned at the right: numbers are.
+func right(c *table.Column) bool { return c.Kind.Numeric() && !c.Plain() }
+
 func cellStyle(c *table.Column) theme.Text {
-	if c.Kind.Numeric() {
+	if right(c) {
 		return theme.Label.In(theme.Mono)
 	}
 	return theme.Label
@@ -267,22 +270,14 @@ func (c *columns) place(p *widget.Painter, of *table.Table, own CellPainter, x, 
 	}
 }
 
-// paint draws the headers, sorted by keys. Numbers of rows, or what is in their place,
-// take the first px.
+// paint draws the headers, sorted by keys. The numbers of rows take the first px, 0 if they
+// have no header.
 func (c *columns) paint(p *widget.Painter, r layout.Rect, keys []table.Key, numbers float64) {
 	p.Fill(r, p.T.S1)
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
-	number := widget.Target{Part: headPart, N: -1}
-	ink := p.T.T3
-	if p.Hovered(number) {
-		ink = p.T.T1
+	if numbers > 0 {
+		paintNumbers(p, layout.Rect{X: r.X, Y: r.Y, W: gutter + numbers - gap/2, H: r.H})
 	}
-	p.Text(r.X+gutter, r.CenterY(), theme.Small, ink, "#")
-	p.Hits.Add(widget.Zone{
-		Rect: layout.Rect{X: r.X, Y: r.Y, W: gutter + numbers - gap/2, H: r.H}, Target: number,
-		Cursor: widget.CursorPointer,
-		Tip:    "The number in the recording, from 1.", More: "Click: in the order of the recording", Mouse: true,
-	})
 	for _, at := range c.places {
 		c.paintHeader(p, r, at, keys)
 	}
@@ -318,6 +313,20 @@ func (c *columns) paintMore(p *widget.Painter, r layout.Rect) {
 	}
 }
 
+// paintNumbers draws the header of the numbers of rows.
+func paintNumbers(p *widget.Painter, r layout.Rect) {
+	number := widget.Target{Part: headPart, N: -1}
+	ink := p.T.T3
+	if p.Hovered(number) {
+		ink = p.T.T1
+	}
+	p.Text(r.X+gutter, r.CenterY(), theme.Small, ink, "#")
+	p.Hits.Add(widget.Zone{
+		Rect: r, Target: number, Cursor: widget.CursorPointer, Mouse: true,
+		Tip: "The number in the recording, from 1.", More: "Click: in the order of the recording",
+	})
+}
+
 func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, keys []table.Key) {
 	column := &c.of[at.column]
 	target := widget.Target{Part: headPart, N: at.column}
@@ -339,7 +348,7 @@ func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, 
 	}
 	w := p.TextWidth(st, text)
 	x := at.x
-	if column.Kind.Numeric() {
+	if right(column) {
 		x = at.x + at.w - w - sign
 	}
 	p.Text(x, r.CenterY(), st, ink, text)

@@ -331,7 +331,7 @@ func (t *Table) rowMenu(row, column int) []widget.MenuItem {
 	if n := len(t.Chosen()); n > 1 {
 		label = fmt.Sprintf("Copy %d rows", n)
 	}
-	return append(items, widget.MenuItem{Label: label, Key: "Ctrl+C", Do: t.copyChosen},
+	return append(items, widget.MenuItem{Label: label, Key: t.copyKey(), Do: t.copyChosen},
 		widget.MenuItem{Label: "Export…", Do: func() {
 			t.dropOutput(layout.Rect{X: t.view.area.X + gutter, Y: t.view.area.Y})
 		}})
@@ -386,6 +386,7 @@ func (t *Table) headMenu(c int) []widget.MenuItem {
 		{Label: "Sort descending", Do: sort(true)},
 		{Line: true},
 		{Label: "Group by " + t.columns.of[c].Title, Check: true, Checked: by == c, Do: func() {
+			t.listing.down = false
 			t.groupBy(map[bool]int{true: -1, false: c}[by == c])
 		}},
 		totals,
@@ -405,7 +406,10 @@ func (t *Table) groupMenu() []widget.MenuItem {
 		if c := &t.columns.of[i]; c.Kind.Texts() || c.Kind == table.Flag || c.Kind == table.Integer ||
 			i == t.listing.by {
 			items = append(items, widget.MenuItem{
-				Label: c.Title, Check: true, Checked: t.listing.by == i, Do: func() { t.groupBy(i) },
+				Label: c.Title, Check: true, Checked: t.listing.by == i, Do: func() {
+					t.listing.down = false
+					t.groupBy(i)
+				},
 			})
 		}
 	}

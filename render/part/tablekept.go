@@ -5,6 +5,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"playhead/render/settings"
 	"playhead/sim/table"
@@ -58,7 +59,8 @@ func (t *Table) restore() {
 	}
 	l.by, t.totals = -1, !kept.NoTotals
 	if group := cmp.Or(kept.Group, t.Group); group != "" && group != recorded {
-		l.by = l.of.Column(group)
+		name, down := strings.CutPrefix(group, "-")
+		l.by, l.down = l.of.Column(name), down
 	}
 	if !t.Passing {
 		t.filter.text.Set(kept.Filter)
@@ -88,7 +90,9 @@ func (t *Table) left() settings.List {
 	}
 	by := ""
 	if t.listing.by >= 0 {
-		by = of.Columns[t.listing.by].Name()
+		if by = of.Columns[t.listing.by].Name(); t.listing.down {
+			by = "-" + by
+		}
 	}
 	if by != t.Group {
 		l.Group = cmp.Or(by, recorded)

@@ -18,6 +18,7 @@ type listing struct {
 	filter *table.Filter
 	keys   []table.Key
 	by     int                                  // the column of the groups, -1 for none
+	down   bool                                 // the largest group comes first
 	folded map[string]bool                      // groups whose rows are not listed, by their texts
 	apart  func(row int) (heading, note string) // nil if no row is apart from the others
 
@@ -183,7 +184,7 @@ func (l *listing) split() (free, apart []int) {
 // sortGroups sorts groups by what their rows have in common, the other way round if rows
 // are sorted by that so.
 func (l *listing) sortGroups() {
-	keys := []table.Key{{Column: l.by}}
+	keys := []table.Key{{Column: l.by, Descending: l.down}}
 	for _, k := range l.keys {
 		if k.Column == l.by {
 			keys[0] = k

@@ -170,6 +170,15 @@ func (t *Table) dropOutput(from layout.Rect) {
 	})
 }
 
+// copyKey is the chord that copies rows. Where another field has the keyboard, it copies from
+// that.
+func (t *Table) copyKey() string {
+	if t.NoFilter {
+		return ""
+	}
+	return "Ctrl+C"
+}
+
 // outputMenu lists which rows, as what, and with which columns.
 func (t *Table) outputMenu() []widget.MenuItem {
 	o, l, chosen := &t.output, &t.listing, t.Chosen()
@@ -195,13 +204,13 @@ func (t *Table) outputMenu() []widget.MenuItem {
 		rows(shownRows, "Shown rows", len(l.rows)),
 		rows(allRows, "All rows", l.all()),
 		{Line: true},
-		{Label: "Copy as TSV", Key: "Ctrl+C", Do: func() { t.copyTable(TSV, t.outgoing()) }},
+		{Label: "Copy as TSV", Key: t.copyKey(), Do: func() { t.copyTable(TSV, t.outgoing()) }},
 		{Label: "Copy as Markdown table", Do: func() { t.copyTable(Markdown, t.outgoing()) }},
 		{Line: true},
 	}
 	for _, as := range desk.TableFormats {
 		it := widget.MenuItem{Label: "Save as " + as.String(), Do: func() { t.save(as) }}
-		if as == desk.CSV {
+		if as == desk.CSV && !t.NoFilter {
 			it.Key = "Ctrl+Shift+S"
 		}
 		if t.desk().Host.SaveTable == nil {

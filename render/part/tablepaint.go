@@ -44,7 +44,7 @@ type viewport struct {
 	row    float64 // height of rows; that of headings is groupHeight
 	heads  []int   // lines that are headings
 	lines  int
-	scroll float64
+	scroll float64 // as the user left it: see [viewport.offset]
 	most   float64
 	held   bool // the user scrolled: the list does not follow the playhead
 	moved  bool // the playhead is at another row since the list was arranged
@@ -54,8 +54,11 @@ type viewport struct {
 func (v *viewport) arrange(area layout.Rect, lines int, heads []int, row float64) {
 	v.area, v.lines, v.heads, v.row = area, lines, heads, row
 	v.most = max(0, v.top(lines)-area.H)
-	v.scroll = min(max(v.scroll, 0), v.most)
 }
+
+// offset returns how far the list is scrolled, as far as there is so much: a picture of
+// another size changes nothing.
+func (v *viewport) offset() float64 { return min(max(v.scroll, 0), v.most) }
 
 // top returns where a line begins, from the top of the first one.
 func (v *viewport) top(line int) float64 {
@@ -72,13 +75,13 @@ func (v *viewport) lineAt(y float64) int {
 }
 
 // first and end are the lines that are in view, also in part.
-func (v *viewport) first() int { return v.lineAt(v.scroll) }
-func (v *viewport) end() int   { return v.lineAt(v.scroll+v.area.H-0.001) + 1 }
+func (v *viewport) first() int { return v.lineAt(v.offset()) }
+func (v *viewport) end() int   { return v.lineAt(v.offset()+v.area.H-0.001) + 1 }
 
 // line returns where a line is.
 func (v *viewport) line(k int) layout.Rect {
 	y := v.top(k)
-	return layout.Rect{X: v.area.X, Y: v.area.Y + y - v.scroll, W: v.area.W, H: v.top(k+1) - y}
+	return layout.Rect{X: v.area.X, Y: v.area.Y + y - v.offset(), W: v.area.W, H: v.top(k+1) - y}
 }
 
 // reach brings a line into view, a third from the top.
@@ -99,7 +102,7 @@ func (v *viewport) show(line int) {
 		above = groupHeight
 	}
 	if line >= 0 {
-		v.scroll = max(0, min(max(v.scroll, v.top(line+1)-v.area.H), y-above))
+		v.scroll = max(0, min(max(v.offset(), v.top(line+1)-v.area.H), y-above))
 	}
 }
 
@@ -111,7 +114,7 @@ func (v *viewport) see(line int) {
 
 // turn scrolls by px.
 func (v *viewport) turn(px float64) {
-	v.scroll, v.held = min(max(v.scroll-px, 0), v.most), true
+	v.scroll, v.held = min(max(v.offset()-px, 0), v.most), true
 }
 
 // page returns how many lines PageDown moves.
@@ -217,7 +220,7 @@ func (t *Table) follow() {
 		t.view.reach(line)
 	}
 	t.view.show(line)
-	t.view.scroll, t.view.moved = min(t.view.scroll, t.view.most), false
+	t.view.moved = false
 }
 
 // arrangeTools finds where filter and buttons are. Where there is room, buttons have words.
@@ -293,7 +296,11 @@ func (t *Table) Paint() {
 		t.paintFoot(at.foot)
 	}
 	if !at.head.Empty() {
-		t.columns.paint(p, at.head, t.listing.keys, at.numbers)
+		numbers := at.numbers
+		if t.High >= 2*RowHeight { // pictures
+			numbers = 0
+		}
+		t.columns.paint(p, at.head, t.listing.keys, numbers)
 	}
 	t.paintButtons()
 	p.MouseZone(t.view.area, widget.Target{Part: listPart}, widget.CursorDefault)
@@ -358,7 +365,7 @@ func (t *Table) paintRows() {
 		t.paintGroup(at, i)
 	}
 	p.Unclip()
-	p.Scrollbar(r, t.view.scroll, t.view.top(len(l.lines)))
+	p.Scrollbar(r, t.view.offset(), t.view.top(len(l.lines)))
 }
 
 // paintNothing says why there are no rows, and offers a way back to some.
@@ -384,21 +391,23 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 	p := &t.desk().P
 	target := widget.Target{Part: t.Row, N: row}
 	p.HLine(r.X+gutter, r.Bottom()-1, r.W-gutter, p.T.Line)
-	several := len(t.choice.rows) > 1
+	several, now := len(t.choice.rows) > 1, row == t.now || t.Bar && row == t.choice.cursor
 	switch {
 	case several && t.choice.rows[row]:
 		p.Fill(r, p.T.S5)
-	case row == t.now:
+	case now:
 		p.Fill(r, p.T.Sel)
 	case p.Hovered(target) || t.hovers(row):
 		p.Fill(r, p.T.S3)
 	}
-	if row == t.now {
+	if now {
 		p.FillRect(r.X, r.Y, theme.LineBar, r.H, p.T.Acc)
+	}
+	if row == t.now {
 		y := r.CenterY()
 		p.Triangle(r.X+7, y-4, r.X+7, y+4, r.X+13, y, p.T.AccText)
 	}
-	if t.active && row == t.choice.cursor {
+	if t.active && !t.Bar && row == t.choice.cursor {
 		p.Edge(layout.Rect{X: r.X + 1, Y: r.Y, W: r.W - 2, H: r.H}, 0, p.T.AccText)
 	}
 	tip, more := t.rows.Tip(row)
@@ -439,7 +448,7 @@ func (t *Table) hovers(row int) bool {
 // before it.
 func paintCell(p *widget.Painter, r layout.Rect, c *table.Column, x table.Cell, faint bool) {
 	ink, al, st, text := p.T.T1, canvas.Left, cellStyle(c), c.Text(x)
-	if c.Kind.Numeric() {
+	if right(c) {
 		al = canvas.Right
 	}
 	if faint || x.Missing() {
@@ -501,12 +510,12 @@ func (t *Table) paintFoot(r layout.Rect) {
 	if n > 0 {
 		what = "Copies the chosen rows for a spreadsheet"
 	}
-	button(copyPart, assets.IconCopy, "Copy", what, "Ctrl+C")
+	button(copyPart, assets.IconCopy, "Copy", what, t.copyKey())
 	left := r.X + 12
 	if n > 1 {
 		left += p.Text(left, r.CenterY(), theme.Label.In(theme.Medium), p.T.T1, widget.Thousands(n)+" chosen") + 16
 	}
-	if r.W < wordsFrom {
+	if r.W < wordsFrom || t.NoFilter {
 		return
 	}
 	for _, k := range [...][2]string{{"Enter", "go"}, {"Ctrl+C", "copy"}, {"Ctrl+F", "filter"}, {"F3", "next chosen"}} {

@@ -3,6 +3,8 @@ package shelf
 import (
 	"image"
 	"time"
+
+	"playhead/sim/table"
 )
 
 // A Host does for the library what lies outside the window. All functions are
@@ -49,47 +51,11 @@ const (
 	NumPlaces
 )
 
-// A Sort is the column by which the list is sorted.
-type Sort uint8
-
-// The columns. Best comes first when the query is about runs, else Date.
-const (
-	Auto Sort = iota
-	ByName
-	ByMap
-	ByPlayers
-	ByLength
-	ByDate
-	ByBest
-	ByWatched
-)
-
-// A Group is what rows of one heading have in common.
-type Group uint8
-
-// The groups.
-const (
-	NoGroup Group = iota
-	GroupMap
-	GroupPlayer
-	GroupDate
-	GroupServer
-	NumGroups
-)
-
-// String returns the word in the menu.
-func (g Group) String() string {
-	return [...]string{"none", "map", "player", "date", "server"}[g]
-}
-
 // An Ask is what the list should show.
 type Ask struct {
-	Text    string // the query
-	Place   Place
-	Folder  string // of InFolder
-	Sort    Sort
-	Reverse bool
-	Group   Group
+	Text   string // the query
+	Place  Place
+	Folder string // of InFolder
 }
 
 // A Row is a recording in the list, or a file that was not looked into yet or
@@ -140,25 +106,21 @@ type Item struct {
 	Runs int
 }
 
-// Found is what an Ask found.
+// Found is what an Ask found, the newest first.
 type Found struct {
-	Ask     Ask
-	Items   []Item
-	Groups  []Heading // of Items in order; none without grouping
-	Runs    int       // that the query chooses
-	ByRuns  bool      // the query is about runs
+	Ask   Ask
+	Items []Item
+	// Table has a row for each item: the columns of `replay find`, and name, folder, date,
+	// month, lead (the first player), watched (a share) and watched_at.
+	Table   *table.Table
+	Runs    int  // that the query chooses
+	ByRuns  bool // the query is about runs
 	Terms   []Term
 	Facets  []Facet
 	Words   []string // to mark in the rows
 	Problem string   // with the query
 	None    string   // why there is nothing
 	Took    time.Duration
-}
-
-// A Heading precedes the items From to From+Count−1.
-type Heading struct {
-	Title, Note string
-	From, Count int
 }
 
 // A Term is an understood part of a query.

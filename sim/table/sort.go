@@ -48,6 +48,8 @@ func compare(a, b *Cell, down bool) (c int) {
 		return cmp.Compare(yes(a.is == nothing), yes(b.is == nothing))
 	case a.is == words:
 		c = compareFold(a.text, b.text)
+	case a.is == rows && b.is == rows:
+		c = compareLists(*a.list, *b.list)
 	case a.is == number || b.is == number:
 		c = cmp.Compare(a.Float(), b.Float())
 	default:
@@ -57,6 +59,27 @@ func compare(a, b *Cell, down bool) (c int) {
 		return -c
 	}
 	return c
+}
+
+// compareLists compares lists of texts by their texts, others by their length.
+func compareLists(a, b []Row) int {
+	text := func(r *Row) (string, bool) {
+		if len(r.Cells) != 1 || r.Cells[0].is != words {
+			return "", false
+		}
+		return r.Cells[0].text, true
+	}
+	for i := range min(len(a), len(b)) {
+		x, plain := text(&a[i])
+		y, too := text(&b[i])
+		if !plain || !too {
+			break
+		}
+		if c := compareFold(x, y); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(len(a), len(b))
 }
 
 func yes(b bool) int {

@@ -11,6 +11,7 @@ import (
 	"playhead/library"
 	"playhead/render/shelf"
 	"playhead/sim"
+	"playhead/sim/table"
 	"playhead/sim/times"
 )
 
@@ -41,7 +42,13 @@ func (s *snapshot) find(ctx context.Context, db *library.DB, ask shelf.Ask) *she
 		}
 		rows = append(rows, r)
 	}
-	s.sort(rows, ask, f.ByRuns, &found)
+	slices.SortFunc(rows, func(a, b *row) int {
+		if c := b.Date.Compare(a.Date); c != 0 {
+			return c
+		}
+		return cmp.Or(cmp.Compare(a.lowerName, b.lowerName), cmp.Compare(a.ID, b.ID))
+	})
+	f.Table = &table.Table{Name: "find", Title: "Recordings", Columns: s.columns, Rows: make([]table.Row, len(rows))}
 	f.Items = make([]shelf.Item, len(rows))
 	for i, r := range rows {
 		it := shelf.Item{Row: &r.Row, Best: r.Best, Runs: r.Runs}
@@ -51,13 +58,16 @@ func (s *snapshot) find(ctx context.Context, db *library.DB, ask shelf.Ask) *she
 				it.Best = runOf(h.Best, r.Path, r.Date, r.Missing)
 			}
 		}
-		if len(q.Players) > 0 {
-			it.Row = named0(r, q.Players)
+		cells := r.found(&found, s.shared)
+		if names := hits[r.ID].Players; len(names) > 0 {
+			c := *it.Row
+			c.Players = r.of.For(&found, s.shared).Players
+			it.Row = &c
 		}
 		f.Items[i] = it
+		f.Table.Rows[i] = table.Row{At: table.NoTick, To: table.NoTick, Cells: cells}
 	}
 	f.Runs = finishes(rows, hits)
-	f.Groups = headings(rows, ask.Group)
 	f.Terms = terms(ask.Text, q)
 	f.Facets = facets(ask.Text, rows, q)
 	if len(rows) == 0 && f.ByRuns && f.Problem == "" {
@@ -109,162 +119,6 @@ func inPlace(r *row, ask shelf.Ask) bool {
 		return within(r.Path, ask.Folder)
 	}
 	return true
-}
-
-// named0 returns a copy of the row with the players first that the query names.
-func named0(r *row, names []string) *shelf.Row {
-	c := r.Row
-	is := func(name string) bool {
-		return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
-	}
-	var first, rest []string
-	for _, p := range r.Players {
-		if is(p) {
-			first = append(first, p)
-		} else {
-			rest = append(rest, p)
-		}
-	}
-	if len(first) == 0 && len(names) == 1 {
-		first = names
-	}
-	all := slices.Concat(first, rest)
-	c.Players = all[:min(len(all), library.PlayersShown)]
-	return &c
-}
-
-// sort sorts rows: those on disks that are not connected last, groups together.
-func (s *snapshot) sort(rows []*row, ask shelf.Ask, byRuns bool, found *library.Hits) {
-	by := ask.Sort
-	if by == shelf.Auto {
-		switch {
-		case ask.Place == shelf.Watched || ask.Place == shelf.Unfinished:
-			by = shelf.ByWatched
-		case byRuns:
-			by = shelf.ByBest
-		default:
-			by = shelf.ByDate
-		}
-	}
-	best := func(r *row) time.Duration {
-		h, ok := found.Of[r.ID]
-		switch {
-		case h.Best != nil:
-			return seconds(h.Best.TimeSeconds)
-		case r.Best != nil && !(ok && found.Choosy):
-			return r.Best.Time
-		}
-		return 1<<63 - 1
-	}
-	compare := func(a, b *row) int {
-		switch by {
-		case shelf.ByName:
-			return cmp.Compare(a.lowerName, b.lowerName)
-		case shelf.ByMap:
-			return last(a.lowerMap, b.lowerMap)
-		case shelf.ByPlayers:
-			return last(a.lead, b.lead)
-		case shelf.ByLength:
-			return cmp.Compare(b.Length, a.Length)
-		case shelf.ByBest:
-			return cmp.Compare(best(a), best(b))
-		case shelf.ByWatched:
-			return b.watchedAt.Compare(a.watchedAt)
-		}
-		return b.Date.Compare(a.Date)
-	}
-	if ask.Reverse {
-		forward := compare
-		compare = func(a, b *row) int { return forward(b, a) }
-	}
-	// Of thousands of rows most differ in the first of these: cmp.Or would compare
-	// all of them.
-	slices.SortFunc(rows, func(a, b *row) int {
-		if c := order(a.Missing, b.Missing); c != 0 {
-			return c
-		}
-		if c := compareGroups(a, b, ask.Group); c != 0 {
-			return c
-		}
-		if c := compare(a, b); c != 0 {
-			return c
-		}
-		if c := b.Date.Compare(a.Date); c != 0 {
-			return c
-		}
-		return cmp.Or(cmp.Compare(a.lowerName, b.lowerName), cmp.Compare(a.ID, b.ID))
-	})
-}
-
-// last compares texts, the empty one behind all others.
-func last(a, b string) int { return cmp.Or(order(a == "", b == ""), cmp.Compare(a, b)) }
-
-// order puts false before true.
-func order(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
-}
-
-func compareGroups(a, b *row, g shelf.Group) int {
-	switch g {
-	case shelf.GroupMap:
-		return last(a.lowerMap, b.lowerMap)
-	case shelf.GroupPlayer:
-		return last(a.lead, b.lead)
-	case shelf.GroupServer:
-		return last(a.Server, b.Server)
-	case shelf.GroupDate:
-		return cmp.Compare(month(b), month(a))
-	}
-	return 0
-}
-
-func month(r *row) int { return r.Date.Year()*12 + int(r.Date.Month()) }
-
-// headings returns the groups of sorted rows.
-func headings(rows []*row, g shelf.Group) []shelf.Heading {
-	var out []shelf.Heading
-	missing := len(rows) > 0 && rows[len(rows)-1].Missing
-	if g == shelf.NoGroup && !missing {
-		return nil
-	}
-	for i, r := range rows {
-		if i > 0 && r.Missing == rows[i-1].Missing && (r.Missing && r.Folder == rows[i-1].Folder ||
-			!r.Missing && compareGroups(r, rows[i-1], g) == 0) {
-			out[len(out)-1].Count++
-			continue
-		}
-		h := shelf.Heading{From: i, Count: 1}
-		if r.Missing {
-			h.Title, h.Note = r.Folder+" is not connected", "Connect it to play these recordings."
-		} else {
-			h.Title = titleOf(r, g)
-		}
-		out = append(out, h)
-	}
-	return out
-}
-
-func titleOf(r *row, g shelf.Group) string {
-	switch g {
-	case shelf.GroupMap:
-		return cmp.Or(r.Map, "Unknown map")
-	case shelf.GroupPlayer:
-		if len(r.Players) > 0 {
-			return r.Players[0]
-		}
-		return "No player"
-	case shelf.GroupServer:
-		return cmp.Or(r.Server, "Unknown server")
-	case shelf.GroupDate:
-		return r.Date.Format("January 2006")
-	}
-	return ""
 }
 
 // terms returns the understood parts of a query, with the query without each.

@@ -12,7 +12,9 @@ import (
 
 	"playhead/formats"
 	"playhead/library"
+	"playhead/library/listing"
 	"playhead/render/shelf"
+	"playhead/sim/table"
 	"playhead/testdata/thwriter"
 )
 
@@ -126,7 +128,7 @@ func files() map[string][]byte {
 	}
 }
 
-func TestListsAreSortedGroupedAndNarrowed(t *testing.T) {
+func TestListsAreNarrowed(t *testing.T) {
 	b := keep(t, files(), nil)
 	b.ready(3)
 	for _, c := range []struct {
@@ -135,22 +137,6 @@ func TestListsAreSortedGroupedAndNarrowed(t *testing.T) {
 		want []string
 	}{
 		{"the newest first", shelf.Ask{}, []string{"fast.teehistorian", "slow.teehistorian", "never.teehistorian"}},
-		{"the other way around", shelf.Ask{Reverse: true}, []string{
-			"never.teehistorian", "slow.teehistorian",
-			"fast.teehistorian",
-		}},
-		{"by name", shelf.Ask{Sort: shelf.ByName}, []string{
-			"fast.teehistorian", "never.teehistorian",
-			"slow.teehistorian",
-		}},
-		{"the best run first", shelf.Ask{Sort: shelf.ByBest}, []string{
-			"fast.teehistorian", "slow.teehistorian",
-			"never.teehistorian",
-		}},
-		{"by map", shelf.Ask{Sort: shelf.ByMap}, []string{
-			"never.teehistorian", "fast.teehistorian",
-			"slow.teehistorian",
-		}},
 		{"a query about runs", shelf.Ask{Text: "Tsunami <60s"}, []string{"fast.teehistorian", "slow.teehistorian"}},
 		{"a player", shelf.Ask{Text: "nova"}, []string{"fast.teehistorian", "never.teehistorian"}},
 		{"a folder", shelf.Ask{Place: shelf.InFolder, Folder: b.dir}, []string{
@@ -165,11 +151,6 @@ func TestListsAreSortedGroupedAndNarrowed(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
-	b.ask(shelf.Ask{Group: shelf.GroupMap})
-	want := []shelf.Heading{{Title: "Sunny Ledges", Count: 1}, {Title: "Tsunami", From: 1, Count: 2}}
-	if !slices.Equal(b.found.Groups, want) {
-		t.Errorf("groups %+v, want %+v", b.found.Groups, want)
-	}
 	if b.ask(shelf.Ask{Text: "nova Tsunami <60s"}); b.found.Runs != 1 || len(b.found.Terms) != 3 ||
 		b.found.Items[0].Copies != 2 || b.found.Items[0].Best.Time != 52140*time.Millisecond {
 		t.Errorf("%d runs, terms %+v, %+v", b.found.Runs, b.found.Terms, b.found.Items[0])
@@ -182,6 +163,45 @@ func TestListsAreSortedGroupedAndNarrowed(t *testing.T) {
 	if b.ask(shelf.Ask{Text: "nova Tsunami <50s"}); b.found.
 		None != "No run of nova on Tsunami is under 50.00 s. Best: 52.14 s." {
 		t.Errorf("nothing found, because %q", b.found.None)
+	}
+}
+
+// The list in the window has the rows and the values of `replay find`.
+func TestTheListHasTheRowsOfFind(t *testing.T) {
+	b := keep(t, files(), nil)
+	b.ready(3)
+	of := listing.Columns()
+	compared := 0
+	for _, query := range []string{"", "nova", "Tsunami <60s", "nova Tsunami <60s", "mimi finished", "Sunny"} {
+		b.ask(shelf.Ask{Text: query})
+		q, err := library.ParseQuery(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, _, err := b.db.Find(t.Context(), q, library.FindOptions{})
+		if err != nil || len(rows) != len(b.found.Items) {
+			t.Fatalf("%q: %d rows in the window, %d found, %v", query, len(b.found.Items), len(rows), err)
+		}
+		want := library.Table(rows)
+		for i := range rows {
+			k := slices.IndexFunc(b.found.Items, func(it shelf.Item) bool { return it.ID == rows[i].ID })
+			if k < 0 {
+				t.Fatalf("%q: %q is not in the window", query, rows[i].Files)
+			}
+			for c := range of {
+				name, x, y := of[c].Name(), want.Rows[i].Cells[c], b.found.Table.Rows[k].Cells[c]
+				a, z := of[c].Text(x), of[c].Text(y)
+				if a == "" { // a text that is not there
+					a = table.NotRecorded
+				}
+				if compared++; a != z && !(x.Int() == 0 && of[c].Kind == table.List && y.Missing()) {
+					t.Errorf("%q, %q: %s is %q, in the window %q", query, rows[i].Files, name, a, z)
+				}
+			}
+		}
+	}
+	if compared < 200 {
+		t.Errorf("only %d values were compared", compared)
 	}
 }
 
@@ -225,7 +245,7 @@ func TestChangesShowUpInTheList(t *testing.T) {
 	})
 }
 
-func TestRowsOfADiskThatIsNotConnectedComeLast(t *testing.T) {
+func TestRowsOfADiskThatIsNotConnectedSaySo(t *testing.T) {
 	b := keep(t, files(), nil)
 	other := t.TempDir()
 	if err := os.WriteFile(filepath.Join(other, "old.teehistorian"), recording("nova", "Tsunami", day.AddDate(0, 1, 0),
@@ -240,9 +260,11 @@ func TestRowsOfADiskThatIsNotConnectedComeLast(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(other + ".away") })
 	b.Rescan()
 	b.until("the missing disk", func() bool { return len(b.places.Folders) == 2 && b.places.Folders[1].Missing })
-	if got := b.ask(shelf.Ask{}); got[3] != "old.teehistorian" || b.found.Items[3].Playable() ||
-		b.found.Groups[1].Title != filepath.Base(other)+" is not connected" {
-		t.Errorf("%q, groups %+v", got, b.found.Groups)
+	got := b.ask(shelf.Ask{})
+	i := slices.Index(got, "old.teehistorian")
+	if i < 0 || b.found.Items[i].Playable() || b.found.Items[i].Folder != filepath.Base(other) ||
+		b.found.Table.Cell(&b.found.Table.Rows[i], "connected").Bool() {
+		t.Errorf("%q, %+v", got, b.found.Items)
 	}
 }
 

@@ -4,25 +4,31 @@ import (
 	"context"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"playhead/library"
 	"playhead/render/shelf"
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 // A row is a recording with what it is chosen and sorted by.
 type row struct {
 	shelf.Row
-	lowerName, lowerMap, lead string
-	watchedAt                 time.Time
-	bookmarked                bool
+	of         library.Row
+	cells      []table.Cell // of columns
+	lowerName  string
+	watchedAt  time.Time
+	bookmarked bool
 }
 
 // A snapshot is all the index held at one time.
 type snapshot struct {
 	rows    []row
+	columns []table.Column
+	shared  map[int64]int // see [library.DB.Shared]
 	counts  [shelf.NumPlaces]int
 	folders map[string]bool // as they are in the index: not connected
 }
@@ -41,7 +47,10 @@ func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &snapshot{rows: make([]row, len(list)), folders: map[string]bool{}}
+	s := &snapshot{rows: make([]row, len(list)), columns: columns(), folders: map[string]bool{}}
+	if s.shared, err = db.Shared(ctx); err != nil {
+		return nil, err
+	}
 	rounds := map[int64][]string{}
 	for i := range list {
 		if x := &list[i]; x.Round != 0 {
@@ -56,8 +65,12 @@ func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
 				s.rows[i].SameRound = append(s.rows[i].SameRound, path)
 			}
 		}
+		slices.Sort(s.rows[i].SameRound)
+		s.rows[i].of = x.Row(s.shared)
+		s.rows[i].of.SameRound = s.rows[i].SameRound
 		s.count(&s.rows[i])
 	}
+	addCells(s.rows)
 	folders, err := db.Folders(ctx)
 	if err != nil {
 		return nil, err
@@ -85,10 +98,7 @@ func rowOf(x *library.Summary) row {
 	if x.Best != nil {
 		r.Best = runOf(x.Best, x.Path, r.Date, r.Missing)
 	}
-	r.lowerName, r.lowerMap = strings.ToLower(r.Name), strings.ToLower(r.Map)
-	if len(r.Players) > 0 {
-		r.lead = strings.ToLower(r.Players[0])
-	}
+	r.lowerName = strings.ToLower(r.Name)
 	return r
 }
 

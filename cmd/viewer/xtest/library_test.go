@@ -14,15 +14,16 @@ import (
 
 // libraryState is what the tests read of the library.
 type libraryState struct {
-	Query                                    string
-	Answered, Reverse, Grid, Editing, Drawer bool
-	Place, All, Found, Chosen, Sort, Folders int
-	Names, Excluded                          []string
-	Group, Page, Step                        string
-	Scroll                                   float64
-	Pictures, Unreadable                     int
-	PageRuns                                 int     `json:"page_runs"`
-	TookMS                                   float64 `json:"took_ms"`
+	Query                              string
+	Answered, Grid, Editing, Drawer    bool
+	Place, All, Found, Chosen, Folders int
+	Sort                               string
+	Names, Excluded                    []string
+	Group, Page, Step                  string
+	Scroll                             float64
+	Pictures, Unreadable               int
+	PageRuns                           int     `json:"page_runs"`
+	TookMS                             float64 `json:"took_ms"`
 }
 
 // libraryFile returns a short log of a player on a map, finished after so long.
@@ -109,11 +110,11 @@ func TestLibraryControlsWorkWithTheMouse(t *testing.T) {
 	v.in(t, "a list", func(l *libraryState) bool { return !l.Grid })
 	v.clickAt(t, 380, 135)
 	v.in(t, "the names sorted", func(l *libraryState) bool {
-		return l.Sort == 1 && l.Answered && l.Names[0] == "run-00.teehistorian"
+		return l.Sort == "name" && l.Answered && l.Names[0] == "run-00.teehistorian"
 	})
 	v.clickAt(t, 380, 135)
 	v.in(t, "the names the other way around", func(l *libraryState) bool {
-		return l.Reverse && l.Answered && l.Names[0] == "run-23.teehistorian"
+		return l.Sort == "-name" && l.Answered && l.Names[0] == "run-23.teehistorian"
 	})
 	v.clickAt(t, 1150, 102)
 	v.wait(t, "the menu of groups", func(s *state) bool { return s.Dialog == "menu" })
@@ -142,7 +143,7 @@ func TestLibraryControlsWorkWithTheMouse(t *testing.T) {
 	v.in(t, "the players", func(l *libraryState) bool {
 		return slices.Equal(l.Names, []string{"brick", "kettle", "mimi", "nova"})
 	})
-	v.clickAt(t, 400, 140+36*3)
+	v.clickAt(t, 400, 166+36*3)
 	v.in(t, "the page of a player", func(l *libraryState) bool { return l.Page == "nova" && l.PageRuns == 3 })
 	v.clickAt(t, 1258, 54)
 	v.in(t, "the page closed", func(l *libraryState) bool { return l.Page == "" })
@@ -163,7 +164,7 @@ func TestLibraryIsSearchedAndPlayedByKeys(t *testing.T) {
 	v := openLibrary(t)
 	v.do(t, "type", "nova <60s")
 	v.in(t, "three runs", func(l *libraryState) bool {
-		return l.Query == "nova <60s" && l.Answered && l.Found == 3 && l.Sort == 6
+		return l.Query == "nova <60s" && l.Answered && l.Found == 3 && l.Sort == "best_run_time_seconds,-date"
 	})
 	v.do(t, "key", "Down")
 	l := v.in(t, "the second row", func(l *libraryState) bool { return l.Chosen == 1 })

@@ -11,37 +11,41 @@ import (
 
 // key takes the keys that move through the list, and reports whether it did.
 func (s *Screen) key(key string) bool {
-	area, l := s.areas().list, &s.list
-	h, per := l.rowHeight(area.W)
 	typing := s.field.Text() != ""
-	switch to := l.chosen; key {
+	switch {
+	case typing && (key == "Home" || key == "End"):
+		return false
+	case s.listsNames():
+		return s.names.table.Move(key)
+	case !s.list.grid.on:
+		return s.list.table.Move(key)
+	}
+	l := &s.list
+	to, per := l.place(), l.grid.per
+	switch key {
 	case "ArrowDown":
-		s.choose(to + per)
+		to += per
 	case "ArrowUp":
-		s.choose(to - per)
+		to -= per
 	case "PageDown":
-		s.choose(to + max(1, int(area.H/h)-1)*per)
+		to += l.grid.page()
 	case "PageUp":
-		s.choose(to - max(1, int(area.H/h)-1)*per)
+		to -= l.grid.page()
 	case "ArrowLeft", "ArrowRight":
-		if !l.grid || typing || s.listsNames() {
-			return false
-		}
-		if key == "ArrowLeft" {
-			to -= 2
-		}
-		s.choose(to + 1)
-	case "Home", "End":
 		if typing {
 			return false
 		}
-		if to = 0; key == "End" {
-			to = s.rows() - 1
+		if to++; key == "ArrowLeft" {
+			to -= 2
 		}
-		s.choose(to)
+	case "Home":
+		to = 0
+	case "End":
+		to = len(l.items()) - 1
 	default:
 		return false
 	}
+	l.point(to)
 	return true
 }
 
@@ -70,10 +74,9 @@ func (s *Screen) Click(p *widget.Press) {
 			s.search(f.Facets[t.N].With)
 		}
 	case gridPart:
-		s.list.grid = t.N == 1
-		s.choose(s.list.chosen)
-	case sortPart:
-		s.sortBy(shelf.Sort(t.N))
+		s.list.grid.on = t.N == 1
+		s.Arrange()
+		s.list.point(s.list.place())
 	case groupPart:
 		s.dropGroups(p)
 	case addPart:
@@ -99,20 +102,17 @@ func (s *Screen) clickList(p *widget.Press) {
 	row := t.N < len(s.items())
 	switch t.Part {
 	case rowPart:
-		if s.choose(t.N); p.Double {
+		if s.list.table.Point(t.N); p.Double {
 			s.play(t.N)
 		}
 	case rowMapPart:
-		if s.choose(t.N); p.Double && row {
+		if s.list.table.Point(t.N); p.Double && row {
 			s.openPage(shelf.PageOf{Name: s.items()[t.N].Map, IsMap: true})
 		}
 	case rowPlayerPart:
-		if s.choose(t.N); p.Double && row && len(s.items()[t.N].Players) > 0 {
+		if s.list.table.Point(t.N); p.Double && row && len(s.items()[t.N].Players) > 0 {
 			s.openPage(shelf.PageOf{Name: s.items()[t.N].Players[0]})
 		}
-	case namePart:
-		s.choose(t.N)
-		s.playChosen()
 	case pageClosePart:
 		s.page.close()
 	case pageBestPart:
@@ -173,28 +173,38 @@ func Quoted(value string) string {
 	return strings.ReplaceAll(value, `"`, "")
 }
 
-// sortBy sorts by a column; by the one it is sorted by, the other way around.
-func (s *Screen) sortBy(by shelf.Sort) {
-	if s.sorted() == by {
-		s.ask.Reverse = !s.ask.Reverse
-	} else {
-		s.ask.Reverse = false
+// A grouping is what recordings can be grouped by.
+type grouping struct {
+	label, column string
+	down          bool
+}
+
+var groupings = [...]grouping{
+	{label: "none"},
+	{"map", "map", false},
+	{"player", "lead", false},
+	{"date", "month", true},
+	{"server", "server", false},
+}
+
+// grouping returns what recordings are grouped by.
+func (s *Screen) grouping() grouping {
+	by := s.list.table.GroupedBy()
+	for _, g := range groupings {
+		if g.column == by {
+			return g
+		}
 	}
-	s.ask.Sort = by
-	s.list.scroll = 0
-	s.find()
+	return grouping{label: by, column: by}
 }
 
 // dropGroups opens the list of what rows can be grouped by.
 func (s *Screen) dropGroups(p *widget.Press) {
 	var items []widget.MenuItem
-	for g := range shelf.NumGroups {
+	for _, g := range groupings {
 		items = append(items, widget.MenuItem{
-			Label: strings.ToUpper(g.String()[:1]) + g.String()[1:], Check: true,
-			Checked: s.ask.Group == g, Do: func() {
-				s.ask.Group, s.list.scroll = g, 0
-				s.find()
-			},
+			Label: strings.ToUpper(g.label[:1]) + g.label[1:], Check: true,
+			Checked: s.list.table.GroupedBy() == g.column, Do: func() { s.list.table.GroupBy(g.column, g.down) },
 		})
 	}
 	s.d.Drop(p.X, p.Y+8, items)
@@ -205,28 +215,33 @@ func (s *Screen) Wheel(t *widget.Turn) bool {
 	a := s.areas()
 	switch {
 	case a.places.Has(t.X, t.Y):
-		s.scroll(0, -t.Step(), 0)
+		s.scroll(-t.Step(), 0)
 	case a.page.Has(t.X, t.Y):
-		s.scroll(0, 0, -t.Step())
+		s.scroll(0, -t.Step())
 	default:
-		s.scroll(-t.Step()*1.5, 0, 0)
+		s.ScrollBy(-t.Step() * 1.5)
 	}
 	return true
 }
 
-// scroll scrolls list, sidebar and page, as far as there is more.
-func (s *Screen) scroll(list, side, page float64) {
+// scroll scrolls sidebar and page, as far as there is more.
+func (s *Screen) scroll(side, page float64) {
 	a := s.areas()
-	s.list.scroll = min(max(s.list.scroll+list, 0), s.list.most(a.list))
 	s.side.scroll = min(max(s.side.scroll+side, 0), s.side.most(a.places))
 	s.page.scroll = min(max(s.page.scroll+page, 0), s.page.most(a.page))
 }
 
 // ScrollBy scrolls the list and reports whether there was more.
 func (s *Screen) ScrollBy(by float64) bool {
-	before := s.list.scroll
-	s.scroll(by, 0, 0)
-	return s.list.scroll != before
+	switch {
+	case s.listsNames():
+		return s.names.table.ScrollBy(by)
+	case s.list.grid.on:
+		before := s.list.grid.offset
+		s.list.grid.scrollBy(by)
+		return s.list.grid.scroll != before
+	}
+	return s.list.table.ScrollBy(by)
 }
 
 // Menu opens the menu of a row or folder.
@@ -238,7 +253,10 @@ func (s *Screen) Menu(p *widget.Press) bool {
 		if t.N >= len(s.items()) {
 			return false
 		}
-		s.choose(t.N)
+		if s.list.table.Point(t.N); !s.list.grid.on { // on a cell that the list drew
+			p.Target.Part = rowPart
+			return s.list.table.Menu(p)
+		}
 		items = s.rowMenu(t.N)
 	case folderPart:
 		if t.N >= len(s.places.Folders) {

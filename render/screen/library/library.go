@@ -5,6 +5,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
+	"playhead/render/part"
 	"playhead/render/shelf"
 	"playhead/render/widget"
 )
@@ -12,18 +13,21 @@ import (
 // A Screen is the screen of the library.
 type Screen struct {
 	query
-	list list
-	side sidebar
-	page page
+	list  list
+	names names
+	side  sidebar
+	page  page
 
 	shows, began bool
 	drawer       bool // the places are open in a narrow window
 }
 
 // New returns a screen that is not shown.
-func New(d *desk.Desk) *Screen {
+func New(d *desk.Desk, dialogs *desk.Stack) *Screen {
 	s := &Screen{query: query{d: d}}
-	s.list = list{query: &s.query, pictures: newPictures()}
+	s.list, s.names = newList(s), newNames(s)
+	s.list.table.Show(part.Kit{D: d, Dialogs: dialogs}, &s.list)
+	s.names.table.Show(part.Kit{D: d, Dialogs: dialogs}, &s.names)
 	s.side = sidebar{query: &s.query}
 	s.page = page{d: d, chosen: -1}
 	return s
@@ -87,16 +91,25 @@ func (s *Screen) Update() {
 			Changed: s.typed, Confirm: s.playChosen, Cancel: s.back, Key: s.key,
 		})
 	}
-	if hides(s.d) && s.ask != withoutResults(s.ask) {
-		s.find()
+	s.scroll(0, 0)
+	s.list.update()
+	s.Arrange()
+	s.list.askPictures()
+}
+
+// Arrange brings the list to its place.
+func (s *Screen) Arrange() {
+	if s.listsNames() {
+		s.names.update()
+		s.names.table.Arrange(s.areas().list)
+	} else {
+		s.list.arrange(s.areas().list)
 	}
-	s.scroll(0, 0, 0)
-	s.list.askPictures(s.areas().list)
 }
 
 // typed has the query answered that was typed.
 func (s *Screen) typed() {
-	s.list.top()
+	s.list.again = true
 	s.ask.Text = s.field.Text()
 	s.find()
 }
@@ -111,15 +124,15 @@ func (s *Screen) search(text string) {
 // goTo shows another part of the library.
 func (s *Screen) goTo(p shelf.Place, folder string) {
 	s.ask.Place, s.ask.Folder, s.drawer = p, folder, false
-	s.list.top()
+	s.list.again = true
 	if s.listsNames() && s.host.Names != nil {
 		if s.asked != p {
-			s.names = nil
+			s.query.names, s.names.of = nil, nil
 		}
 		s.asked = p
 		s.host.Names(p, func(names []shelf.Named) {
 			if s.asked == p {
-				s.names = names
+				s.query.names = names
 				s.came++
 			}
 		})
@@ -138,22 +151,14 @@ func (s *Screen) takeFound(f *shelf.Found) {
 	if f.Ask != s.ask {
 		return // there is a newer question
 	}
-	if s.found = f; !s.listsNames() {
-		s.list.keepChosen()
-	}
-}
-
-// choose chooses row i and brings it into view.
-func (s *Screen) choose(i int) {
-	s.list.choose(i)
-	s.list.reveal(s.areas().list)
+	s.list.take(f)
 }
 
 // play opens an item: in an answer to a query about runs at the run that was found,
 // else where it was left.
 func (s *Screen) play(i int) {
 	if i >= 0 && i < len(s.items()) && s.found.ByRuns && !hides(s.d) && s.items()[i].Best != nil {
-		s.list.choose(i)
+		s.list.table.Point(i)
 		s.playRun(s.items()[i].Best)
 		return
 	}
@@ -166,7 +171,7 @@ func (s *Screen) resume(i int) {
 		return
 	}
 	it := &s.items()[i]
-	s.list.choose(i)
+	s.list.table.Point(i)
 	if !it.Playable() {
 		s.sayWhyNot(it.Row)
 		return
@@ -177,12 +182,15 @@ func (s *Screen) resume(i int) {
 // playChosen opens what is chosen: a recording, or the page of a player or map.
 func (s *Screen) playChosen() {
 	if s.listsNames() {
-		if names := s.matching(); s.list.chosen < len(names) {
-			s.openPage(shelf.PageOf{Name: names[s.list.chosen].Name, IsMap: s.ask.Place == shelf.Maps})
-		}
+		s.openNamed()
 		return
 	}
-	s.play(s.list.chosen)
+	s.play(s.list.table.Cursor())
+}
+
+// openNamed opens the page of the player or map that has the cursor.
+func (s *Screen) openNamed() {
+	s.openPage(shelf.PageOf{Name: s.names.chosen(), IsMap: s.ask.Place == shelf.Maps})
 }
 
 // playRun opens a recording where a run begins, with its player followed.
@@ -249,10 +257,10 @@ func (s *Screen) whyNoStep() string {
 }
 
 func (s *Screen) beside(dir int) int {
-	items := s.items()
-	for i := s.list.chosen + dir; i >= 0 && i < len(items); i += dir {
-		if items[i].Playable() {
-			return i
+	items, rows := s.items(), s.list.table.Visible()
+	for i := s.list.place() + dir; i >= 0 && i < len(rows); i += dir {
+		if items[rows[i]].Playable() {
+			return rows[i]
 		}
 	}
 	return -1

@@ -2,14 +2,17 @@ package library
 
 import (
 	"image/color"
+	"slices"
 
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/table"
 	"playhead/sim/times"
 )
 
@@ -17,132 +20,183 @@ const (
 	rowPart       widget.Part = "library row"       // N: index
 	rowMapPart    widget.Part = "library row map"   // N: index
 	rowPlayerPart widget.Part = "library row names" // N: index
-	namePart      widget.Part = "library name"      // N: index
 )
 
-// A list is what was found, in rows or in a grid.
+// A list is the recordings that were found, in rows or in a grid.
 type list struct {
 	*query
-	chosen   int // index into the items, or the names that match
-	chosenID int64
-	scroll   float64
-	grid     bool
+	screen   *Screen
+	table    part.Table
+	of       *table.Table // that is listed: without results where they are hidden
+	at       map[int]cell // columns that are drawn as more than their texts
+	from     *shelf.Found // of which of was made
+	hidden   bool
+	again    bool // the next answer is to another question
+	grid     grid
 	pictures pictures
+}
+
+// A cell is what a cell shows.
+type cell uint8
+
+const (
+	textCell cell = iota
+	nameCell
+	mapCell
+	playersCell
+	lengthCell
+	dateCell
+	bestCell
+	watchedCell
+)
+
+// drawn are the columns that are drawn as more than their texts, and how wide they are.
+var drawn = map[string]struct {
+	cell  cell
+	width float64
+}{
+	"name": {nameCell, 150}, "map": {mapCell, 100}, "players": {playersCell, 150}, "seconds": {lengthCell, 64},
+	"date": {dateCell, 112}, "best_run_time_seconds": {bestCell, 84}, "watched": {watchedCell, 72},
+}
+
+// results are the columns that say how recordings end.
+var results = []string{
+	"seconds", "best_run_run", "best_run_name", "best_run_map", "best_run_start_seconds", "best_run_time_seconds",
+	"best_run_time_from", "best_run_sources", "runs", "watched_seconds", "watched",
+}
+
+func newList(s *Screen) list {
+	return list{query: &s.query, screen: s, pictures: newPictures(), table: part.Table{
+		Row: rowPart, NoFilter: true, NoMarks: true, High: rowHeight, Wide: "name", Bar: true,
+		Columns: []string{"name", "map", "players", "seconds", "date", "best_run_time_seconds", "watched"},
+		Sort:    "-date",
+	}}
+}
+
+// update brings the table to what was found.
+func (s *list) update() {
+	if s.found == nil || s.found.Table == nil {
+		return
+	}
+	t := &s.table
+	if t.SortAtFirst(s.sorting()); s.from != s.found || s.hidden != hides(s.d) {
+		s.from, s.hidden, s.of = s.found, hides(s.d), s.found.Table
+		if s.hidden {
+			s.of = withoutColumns(s.of, results)
+		}
+		s.at = map[int]cell{}
+		for name, c := range drawn {
+			if i := s.of.Column(name); i >= 0 {
+				s.at[i] = c.cell
+			}
+		}
+	}
+	t.Update(s.of, nil, -1)
+	if s.again || t.Cursor() < 0 {
+		s.again = false
+		t.Top()
+	}
+}
+
+// withoutColumns returns a table without some columns, as a list of its own: what the user
+// chose for the whole table is kept.
+func withoutColumns(of *table.Table, names []string) *table.Table {
+	var rest []string
+	for i := range of.Columns {
+		if name := of.Columns[i].Name(); !slices.Contains(names, name) {
+			rest = append(rest, name)
+		}
+	}
+	t, err := of.Select(rest)
+	if err != nil { // the names are the table's own
+		return of
+	}
+	t.Name += "_without_results"
+	return t
+}
+
+// sorting returns how the list is sorted until the user sorts it.
+func (s *list) sorting() string {
+	switch {
+	case s.ask.Place == shelf.Watched || s.ask.Place == shelf.Unfinished:
+		return "-watched_at,-date"
+	case s.found != nil && s.found.ByRuns && !hides(s.d):
+		return "best_run_time_seconds,-date"
+	}
+	return "-date"
+}
+
+// arrange brings the list to its place.
+func (s *list) arrange(area layout.Rect) {
+	if s.grid.on {
+		s.grid.arrange(area, s.table.Blocks())
+	} else {
+		s.table.Arrange(area)
+	}
+}
+
+// take takes over an answer. Rows that it has again stay chosen.
+func (s *list) take(f *shelf.Found) {
+	at := map[int64]int{}
+	for i := range f.Items {
+		at[f.Items[i].ID] = i
+	}
+	was := s.items()
+	s.table.Renumber(func(r int) int {
+		if i, ok := at[idOf(was, r)]; ok {
+			return i
+		}
+		return -1
+	})
+	s.found = f
+	s.update()
+}
+
+// idOf returns the ID of an item, 0 if there is none.
+func idOf(items []shelf.Item, i int) int64 {
+	if i < 0 || i >= len(items) {
+		return 0
+	}
+	return items[i].ID
+}
+
+// place returns which of the listed rows the cursor is on, from 0.
+func (s *list) place() int { return max(0, slices.Index(s.table.Visible(), s.table.Cursor())) }
+
+// point moves the cursor to a listed row, and brings it into view.
+func (s *list) point(place int) {
+	rows := s.table.Visible()
+	if len(rows) == 0 {
+		return
+	}
+	s.table.Point(rows[min(max(place, 0), len(rows)-1)])
+	if s.grid.on {
+		s.grid.reveal(s.table.Cursor())
+	} else {
+		s.table.Reveal()
+	}
+}
+
+// inView returns the items that are in view.
+func (s *list) inView() []int {
+	if s.grid.on {
+		return s.grid.inView()
+	}
+	return s.table.InView()
 }
 
 func thousands(n int) string { return widget.Thousands(n) }
 
-// heads are the columns that the list can be sorted by.
-var heads = [...]struct {
-	sort  shelf.Sort
-	label string
-	right bool
-	at    func(c *columns) layout.Rect
-}{
-	{shelf.ByName, "Recording", false, func(c *columns) layout.Rect { return c.name }},
-	{shelf.ByMap, "Map", false, func(c *columns) layout.Rect { return c.maps }},
-	{shelf.ByPlayers, "Players", false, func(c *columns) layout.Rect { return c.players }},
-	{shelf.ByLength, "Length", true, func(c *columns) layout.Rect { return c.length }},
-	{shelf.ByDate, "Date", false, func(c *columns) layout.Rect { return c.date }},
-	{shelf.ByBest, "Best run", true, func(c *columns) layout.Rect { return c.best }},
-	{shelf.ByWatched, "Watched", false, func(c *columns) layout.Rect { return c.watched }},
-}
-
-// paintHead draws the names of the columns. A click sorts by one, the next turns
-// the order around.
-func (s *list) paintHead(p *widget.Painter, r layout.Rect) {
-	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
-	c := columnsOf(r, hides(s.d))
-	by := s.sorted()
-	for _, h := range heads {
-		at := h.at(&c)
-		if at.Empty() {
-			continue
-		}
-		t := widget.Target{Part: sortPart, N: int(h.sort)}
-		ink, st := p.T.T3, theme.Small
-		if by == h.sort {
-			ink, st = p.T.T1, theme.Small.In(theme.Medium)
-		}
-		if p.Hovered(t) {
-			ink = p.T.T1
-		}
-		w := p.TextWidth(st, h.label)
-		x := at.X
-		if h.right {
-			x = at.Right() - w
-		}
-		p.Text(x, r.CenterY(), st, ink, h.label)
-		if by == h.sort {
-			ax, d := x+w+8, 2.0
-			if h.right {
-				ax = x - 9
-			}
-			if s.ask.Reverse {
-				d = -d
-			}
-			p.Triangle(ax-4, r.CenterY()-d, ax+4, r.CenterY()-d, ax, r.CenterY()+d*1.5, p.T.AccText)
-		}
-		p.Zone(layout.Rect{X: min(x, at.X) - 4, Y: r.Y + 1, W: max(w, at.W) + 8, H: r.H - 2}, t, widget.CursorPointer)
-	}
-}
-
-// paintList draws the rows in view.
-func (s *list) paintList(p *widget.Painter, r layout.Rect) {
-	if s.rows() == 0 {
-		s.paintNothing(p, r)
-		return
-	}
-	most := s.most(r)
-	scroll := min(s.scroll, most)
-	top := r.Y - scroll
-	h, per := s.rowHeight(r.W)
-	all, _ := s.blocks(r.W)
-	for _, b := range all {
-		if b.heading && top+b.y > r.Y && top+b.y-groupHeight < r.Bottom() {
-			paintHeading(p, layout.Rect{X: r.X, Y: top + b.y - groupHeight, W: r.W, H: groupHeight}, b)
-		}
-		for row := max(0, int((scroll-b.y)/h)); row*per < b.count; row++ {
-			y := top + b.y + float64(row)*h
-			if y > r.Bottom() {
-				break
-			}
-			for i := row * per; i < min((row+1)*per, b.count); i++ {
-				cell := layout.Rect{X: r.X, Y: y, W: r.W, H: h}
-				if s.grid && !s.listsNames() {
-					cell.W = (r.W - 16) / float64(per)
-					cell.X += 8 + cell.W*float64(i-row*per)
-				}
-				s.paintItem(p, cell, b.from+i)
-			}
-		}
-	}
-	p.Scrollbar(r, scroll, r.H+most)
-}
-
-func (s *list) paintItem(p *widget.Painter, r layout.Rect, i int) {
+// paint draws the list, or why there are no rows.
+func (s *list) paint(p *widget.Painter, r layout.Rect) {
 	switch {
-	case s.listsNames():
-		s.paintName(p, r, i)
-	case i >= len(s.items()):
-	case s.grid:
-		s.paintCell(p, r, i)
+	case len(s.items()) == 0:
+		s.paintNothing(p, r)
+	case s.grid.on:
+		s.paintGrid(p, r)
 	default:
-		s.paintRow(p, r, i)
+		s.table.Paint()
 	}
-}
-
-func paintHeading(p *widget.Painter, r layout.Rect, b block) {
-	p.Fill(r, p.T.S2)
-	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
-	n := thousands(b.count)
-	nw := p.TextWidth(theme.Small, n)
-	w := min(p.TextWidth(theme.Label.In(theme.Medium), b.title), r.W-48-nw)
-	p.TextIn(r.X+16, r.CenterY(), w+1, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, b.title)
-	if room := r.W - w - nw - 60; b.note != "" && room > 60 {
-		p.TextIn(r.X+28+w, r.CenterY(), room, canvas.Left, theme.Small, p.T.T3, b.note)
-	}
-	p.TextAt(r.Right()-16, r.CenterY(), canvas.Right, theme.Small, p.T.T3, n)
 }
 
 // paintNothing says why there are no rows.
@@ -152,13 +206,6 @@ func (s *list) paintNothing(p *widget.Painter, r layout.Rect) {
 	switch {
 	case x.Problem != "":
 		title, text = "No index", x.Problem
-	case s.listsNames() && s.field.Text() != "":
-		title = "Nothing found for “" + s.field.Text() + "”."
-	case s.listsNames():
-		title = "No names yet"
-		if x.Step != "" {
-			text = "They appear as recordings are read."
-		}
 	case s.found == nil:
 		return
 	case s.found.None != "":
@@ -191,112 +238,169 @@ func (s *list) paintNothing(p *widget.Painter, r layout.Rect) {
 	}
 }
 
-// ground draws the ground of a row or cell.
-func (s *list) ground(p *widget.Painter, r layout.Rect, i int, hovered bool) {
-	switch {
-	case i == s.chosen:
-		p.Fill(r, p.T.Sel)
-		p.FillRect(r.X, r.Y, theme.LineBar, r.H, p.T.Acc)
-	case hovered:
-		p.Fill(r, p.T.S3)
-	}
-}
-
+// hovers reports whether the pointer is on a row.
 func hovers(p *widget.Painter, i int) bool {
 	return p.Hovered(widget.Target{Part: rowPart, N: i}) || p.Hovered(widget.Target{Part: rowMapPart, N: i}) ||
 		p.Hovered(widget.Target{Part: rowPlayerPart, N: i})
 }
 
-// paintRow draws a recording in the list.
-func (s *list) paintRow(p *widget.Painter, r layout.Rect, i int) {
-	it := spoilerFree(s.d, &s.items()[i])
-	hovered := hovers(p, i)
-	s.ground(p, layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H - 1}, i, hovered)
-	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
-	t := widget.Target{Part: rowPart, N: i}
-	zone := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true}
-	c := columnsOf(r, hides(s.d))
-	y, name, ink, second := r.Y, p.T.T1, p.T.T2, p.T.T3
+// Hovers is for the table: see [part.Hovering].
+func (s *list) Hovers(row int) bool { return hovers(&s.d.P, row) }
+
+// Choose does nothing: a click only chooses. See [part.Rows].
+func (s *list) Choose(int) {}
+
+// GoTo plays a recording.
+func (s *list) GoTo(row int) { s.screen.play(row) }
+
+// Tip is where a recording is, and what is wrong with it.
+func (s *list) Tip(row int) (tip, more string) {
+	if it := &s.items()[row]; it.Error != "" {
+		return it.Path, it.Error
+	}
+	return "", ""
+}
+
+// PaintMark draws nothing. A recording that cannot be opened is faint.
+func (s *list) PaintMark(row int, _ layout.Rect) (faint bool) { return !s.items()[row].Playable() }
+
+// Apart keeps recordings on disks that are not connected behind the others: see
+// [part.Apart].
+func (s *list) Apart(row int) (heading, note string) {
+	if it := &s.items()[row]; it.Missing {
+		return it.Folder + " is not connected", "Connect it to play these recordings."
+	}
+	return "", ""
+}
+
+// Narrow adds the map, the server or the format of a recording to the query: see
+// [part.Narrower].
+func (s *list) Narrow(c *table.Column, x table.Cell) func() {
+	word := map[string]string{
+		"map": "map:", "server": "server:", "lead": "player:",
+		"best_run_name": "player:",
+	}[c.Name()]
+	if word == "" || x.Missing() {
+		return nil
+	}
+	return func() { s.screen.search(s.field.Text() + " " + word + Quoted(x.String()) + " ") }
+}
+
+// RowMenu is what can be done with a recording: see [part.RowMenu].
+func (s *list) RowMenu(row int) []widget.MenuItem { return s.screen.rowMenu(row) }
+
+// LeadWidth is the width of a picture, with the gap behind it: see [part.Leader].
+func (s *list) LeadWidth() float64 { return 96 + 12 }
+
+// PaintLead draws the picture of a recording.
+func (s *list) PaintLead(row int, r layout.Rect) {
+	it := spoilerFree(s.d, &s.items()[row])
+	s.paintPicture(&s.d.P, layout.Rect{X: r.X, Y: r.Y + 5, W: 96, H: 54}, it,
+		hovers(&s.d.P, row) || row == s.table.Cursor())
+}
+
+// CellWidth returns how wide columns must be: see [part.CellPainter].
+func (s *list) CellWidth(column int) float64 {
+	if _, ok := s.at[column]; !ok {
+		return 0
+	}
+	return drawn[s.of.Columns[column].Name()].width
+}
+
+// PaintCell draws the cells of recordings: their name with what and where they are, the
+// players, whether the date is that of the file.
+func (s *list) PaintCell(row, column int, r layout.Rect) bool {
+	p, it := &s.d.P, spoilerFree(s.d, &s.items()[row])
+	name, ink := p.T.T1, p.T.T2
 	if !it.Playable() {
 		name, ink = p.T.T3, p.T.T3
 		if it.Broken {
 			name = p.T.T2
 		}
 	}
-	s.paintPicture(p, layout.Rect{X: c.picture.X, Y: y + 5, W: 96, H: 54}, it, hovered || i == s.chosen)
-	cut := s.marked(p, c.name.X, y+22, c.name.W, theme.Body.In(theme.Medium), name, it.Name, it.Playable())
-	if it.Error != "" || it.Missing {
-		zone.More = it.Error
-	}
-	text, col := detail(it.Row), second
-	switch {
-	case it.Missing:
-		text, col = "disk not connected · "+it.Folder, p.T.Warn
-	case it.Broken:
-		text, col = it.Error, p.T.Err
-	case it.Error != "":
-		text, col = "ends early · "+text, p.T.Warn
-	case it.Pending && c.players.Empty():
-		text += " · not read yet"
-	}
-	cut = p.TextIn(c.name.X, y+42, c.name.W, canvas.Left, theme.Small, col, text) || cut
-	if cut || zone.More != "" {
-		zone.Tip = it.Path
-	}
-	p.Hits.Add(zone)
-	if !c.maps.Empty() && it.Map != "" {
-		s.marked(p, c.maps.X, y+32, c.maps.W, theme.Label, ink, it.Map, it.Playable())
-		p.Hits.Add(widget.Zone{
-			Rect:   layout.Rect{X: c.maps.X, Y: y + 18, W: c.maps.W, H: 28},
-			Target: widget.Target{Part: rowMapPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: it.Map,
-			More: "Double-click to open the map's page.",
-		})
-	}
-	if !c.players.Empty() {
-		s.paintPlayers(p, c.players, y, i, it, ink)
-	}
-	mono := theme.Label.In(theme.Mono)
-	if !c.length.Empty() {
-		p.TextAt(c.length.Right(), y+32, canvas.Right, mono, ink, length(it.Length))
-	}
-	if !c.date.Empty() {
-		line := y + 32
-		if it.FileDate {
-			line = y + 22
-			p.TextIn(c.date.X, y+42, c.date.W, canvas.Left, theme.Small, p.T.T3, "of the file")
+	defer p.Hits.Own(s.screen)()
+	switch s.at[column] {
+	case nameCell:
+		cut := s.marked(p, r.X, r.Y+22, r.W, theme.Body.In(theme.Medium), name, it.Name, it.Playable())
+		text, col := s.second(p, it)
+		if p.TextIn(r.X, r.Y+42, r.W, canvas.Left, theme.Small, col, text) || cut {
+			p.Hits.Add(widget.Zone{
+				Rect: r, Target: widget.Target{Part: rowPart, N: row}, Cursor: widget.CursorPointer, Mouse: true,
+				Tip:  it.Path,
+				More: it.Error,
+			})
 		}
-		p.TextIn(c.date.X, line, c.date.W, canvas.Left, theme.Label, ink, times.Date(it.Date))
-	}
-	if !c.best.Empty() && it.Best != nil {
+	case mapCell:
+		s.paintMap(p, r, row, it, ink)
+	case playersCell:
+		s.paintPlayers(p, r, row, it, ink)
+	case lengthCell:
+		p.TextAt(r.Right(), r.CenterY(), canvas.Right, theme.Label.In(theme.Mono), ink, length(it.Length))
+	case dateCell:
+		line := r.CenterY()
+		if it.FileDate {
+			line = r.Y + 22
+			p.TextAt(r.Right(), r.Y+42, canvas.Right, theme.Small, p.T.T3, "of the file")
+		}
+		p.TextAt(r.Right(), line, canvas.Right, theme.Label, ink, times.Date(it.Date))
+	case bestCell:
+		if it.Best == nil {
+			break
+		}
 		st := theme.Body.In(theme.Mono)
 		w := p.TextWidth(st, times.Duration(it.Best.Time))
-		p.TextAt(c.best.Right(), y+32, canvas.Right, st, name, times.Duration(it.Best.Time))
+		p.TextAt(r.Right(), r.CenterY(), canvas.Right, st, name, times.Duration(it.Best.Time))
 		if it.Playable() {
-			p.Mark(theme.MarkFinish, c.best.Right()-w-10, y+32, 9, p.T.Marks[theme.MarkFinish])
+			p.Mark(theme.MarkFinish, r.Right()-w-10, r.CenterY(), 9, p.T.Marks[theme.MarkFinish])
 		}
+	case watchedCell:
+		paintWatched(p, layout.Rect{X: r.Right() - 72, Y: r.CenterY() - 2, W: 72, H: 4}, it.Row)
+	default:
+		return false
 	}
-	if !c.watched.Empty() {
-		paintWatched(p, layout.Rect{X: c.watched.X, Y: y + 30, W: 72, H: 4}, it.Row)
-	}
+	return true
 }
 
-func (s *list) paintPlayers(p *widget.Painter, c layout.Rect, y float64, i int, it *shelf.Item, ink color.NRGBA) {
-	names, more := players(it.Row)
-	if it.Pending {
-		p.TextIn(c.X, y+32, c.W, canvas.Left, theme.Small, p.T.T4, "not read yet")
+// second is the second line of a recording: what it is and where, or what is wrong.
+func (s *list) second(p *widget.Painter, it *shelf.Item) (text string, ink color.NRGBA) {
+	switch text = detail(it.Row); {
+	case it.Missing:
+		return "disk not connected · " + it.Folder, p.T.Warn
+	case it.Broken:
+		return it.Error, p.T.Err
+	case it.Error != "":
+		return "ends early · " + text, p.T.Warn
+	case it.Pending:
+		text += " · not read yet"
+	}
+	return text, p.T.T3
+}
+
+func (s *list) paintMap(p *widget.Painter, r layout.Rect, i int, it *shelf.Item, ink color.NRGBA) {
+	if it.Map == "" {
 		return
 	}
-	if names == "" {
-		return
-	}
-	line := y + 32
-	if more != "" {
-		line = y + 22
-		p.TextIn(c.X, y+42, c.W, canvas.Left, theme.Small, p.T.T3, more)
-	}
-	s.marked(p, c.X, line, c.W, theme.Label, ink, names, it.Playable())
+	s.marked(p, r.X, r.CenterY(), r.W, theme.Label, ink, it.Map, it.Playable())
 	p.Hits.Add(widget.Zone{
-		Rect:   layout.Rect{X: c.X, Y: y + 10, W: c.W, H: 44},
+		Rect:   layout.Rect{X: r.X, Y: r.CenterY() - 14, W: r.W, H: 28},
+		Target: widget.Target{Part: rowMapPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: it.Map,
+		More: "Double-click to open the map's page.",
+	})
+}
+
+func (s *list) paintPlayers(p *widget.Painter, r layout.Rect, i int, it *shelf.Item, ink color.NRGBA) {
+	names, more := players(it.Row)
+	if names == "" || it.Pending {
+		return
+	}
+	line := r.CenterY()
+	if more != "" {
+		line = r.Y + 22
+		p.TextIn(r.X, r.Y+42, r.W, canvas.Left, theme.Small, p.T.T3, more)
+	}
+	s.marked(p, r.X, line, r.W, theme.Label, ink, names, it.Playable())
+	p.Hits.Add(widget.Zone{
+		Rect:   layout.Rect{X: r.X, Y: r.Y + 10, W: r.W, H: 44},
 		Target: widget.Target{Part: rowPlayerPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: names,
 		More: "Double-click to open the first player's page.",
 	})
@@ -365,65 +469,4 @@ func (s *list) marked(p *widget.Painter, x, y, w float64, st theme.Text, ink col
 		}
 	}
 	return p.TextIn(x, y, w, canvas.Left, st, ink, text)
-}
-
-// paintCell draws a recording in the grid.
-func (s *list) paintCell(p *widget.Painter, r layout.Rect, i int) {
-	it := spoilerFree(s.d, &s.items()[i])
-	hovered := hovers(p, i)
-	r = r.Inset(8)
-	ground, border := p.T.S2, p.T.Line
-	switch {
-	case i == s.chosen:
-		ground, border = p.T.Sel, p.T.AccText
-	case hovered:
-		ground, border = p.T.S3, p.T.Line2
-	}
-	p.Box(r, theme.RadiusCard, ground, border)
-	pic := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.W * 9 / 16}
-	s.paintPicture(p, pic, it, hovered || i == s.chosen)
-	if it.Best != nil {
-		text := times.WithUnit(it.Best.Time)
-		w := p.TextWidth(theme.Small.In(theme.Mono), text) + 24
-		plate := layout.Rect{X: pic.Right() - w - 6, Y: pic.Bottom() - 24, W: w, H: 18}
-		p.Round(plate, theme.RadiusWell, p.P.Plate)
-		p.Mark(theme.MarkFinish, plate.X+10, plate.CenterY(), 8, p.P.Marks[theme.MarkFinish])
-		p.Text(plate.X+18, plate.CenterY(), theme.Small.In(theme.Mono), p.P.PlateText, text)
-	}
-	if it.Watched > 0 {
-		paintWatched(p, layout.Rect{X: pic.X, Y: pic.Bottom() - 3, W: pic.W, H: 3}, it.Row)
-	}
-	name, second, col := p.T.T1, it.Map, p.T.T2
-	switch {
-	case it.Missing:
-		name, second, col = p.T.T3, "disk not connected", p.T.Warn
-	case it.Broken:
-		name, second, col = p.T.T2, it.Error, p.T.Err
-	case second == "":
-		second = detail(it.Row)
-	}
-	s.marked(p, r.X+8, pic.Bottom()+14, r.W-16, theme.Label.In(theme.Medium), name, it.Name, it.Playable())
-	dw := p.TextWidth(theme.Small, times.Date(it.Date))
-	s.marked(p, r.X+8, pic.Bottom()+33, r.W-24-dw, theme.Small, col, second, it.Playable())
-	p.TextAt(r.Right()-8, pic.Bottom()+33, canvas.Right, theme.Small, p.T.T3, times.Date(it.Date))
-	p.Hits.Add(widget.Zone{
-		Rect: r, Target: widget.Target{Part: rowPart, N: i}, Cursor: widget.CursorPointer,
-		Mouse: true, Tip: it.Path, More: it.Error, Radius: theme.RadiusCard,
-	})
-}
-
-// paintName draws a player or a map.
-func (s *list) paintName(p *widget.Painter, r layout.Rect, i int) {
-	n := s.matching()[i]
-	t := widget.Target{Part: namePart, N: i}
-	s.ground(p, layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H - 1}, i, p.Hovered(t))
-	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
-	text := count(n.Recordings, "recording")
-	if s.ask.Place == shelf.Players && !hides(s.d) {
-		text = hours(n.Hours) + "   " + text
-	}
-	w := p.TextWidth(theme.Label, text)
-	p.TextIn(r.X+16, r.CenterY(), r.W-w-52, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, n.Name)
-	p.TextAt(r.Right()-20, r.CenterY(), canvas.Right, theme.Label, p.T.T2, text)
-	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true})
 }

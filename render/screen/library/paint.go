@@ -10,7 +10,6 @@ import (
 const (
 	backPart    widget.Part = "library back"
 	drawerPart  widget.Part = "library places"
-	listPart    widget.Part = "library list"
 	patternPart widget.Part = "library excluded"
 )
 
@@ -20,14 +19,14 @@ func (s *Screen) Paint() {
 	defer p.Hits.Own(s)()
 	a := s.areas()
 	p.Fill(s.d.Lay.Map, p.T.S1)
-	s.paintField(p, a)
-	s.paintChips(p, a.chips, s.list.grid)
-	if !a.head.Empty() {
-		s.list.paintHead(p, a.head)
-	}
+	s.paintField(p, a, len(s.names.matching()))
+	s.paintChips(p, a.chips, s.grouping().label, s.list.grid.on)
 	p.Clip(a.list)
-	p.MouseZone(a.list, widget.Target{Part: listPart}, widget.CursorDefault)
-	s.list.paintList(p, a.list)
+	if s.listsNames() {
+		s.names.paint(p, a.list)
+	} else {
+		s.list.paint(p, a.list)
+	}
 	p.Unclip()
 	if !a.toast.Empty() {
 		p.HLine(a.toast.X, a.toast.Y, a.toast.W, p.T.Line)
@@ -79,7 +78,6 @@ const (
 	keysHeight   = 40.0
 	searchHeight = 56.0
 	chipsHeight  = 34.0
-	headHeight   = 26.0
 	rowHeight    = 64.0
 	nameHeight   = 36.0
 	groupHeight  = 28.0
@@ -90,9 +88,9 @@ const (
 
 // areas is where the parts of the screen are. A part that is not there is empty.
 type areas struct {
-	places, page, search, chips, head, list, toast, keys layout.Rect
-	drawer                                               bool // the places are opened by a button
-	covers                                               bool // the page covers the list
+	places, page, search, chips, list, toast, keys layout.Rect
+	drawer                                         bool // the places are opened by a button
+	covers                                         bool // the page covers the list
 }
 
 // areas returns where the parts of the screen are.
@@ -123,9 +121,6 @@ func (s *Screen) areas() areas {
 	}
 	a.search = rest.CutTop(search)
 	a.chips = rest.CutTop(chipsHeight)
-	if !s.listsNames() && !s.list.grid {
-		a.head = rest.CutTop(headHeight)
-	}
 	if len(s.d.Toasts) > 0 { // no row is below a toast
 		a.toast = rest.CutBottom(min(toastRoom, rest.H))
 	}

@@ -4,8 +4,6 @@ import (
 	"image"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
-	"playhead/render/layout"
 )
 
 // pictures are those of the recordings that were in view lately.
@@ -40,13 +38,13 @@ func (p *pictures) of(id int64) *ebiten.Image {
 }
 
 // askPictures asks for the pictures of the rows in view.
-func (s *list) askPictures(area layout.Rect) {
+func (s *list) askPictures() {
 	p := &s.pictures
 	if s.listsNames() || s.host.Picture == nil {
 		return
 	}
 	p.clock++
-	for _, i := range s.inView(area) {
+	for _, i := range s.inView() {
 		it := s.items()[i]
 		if it.ID <= 0 || it.Pending {
 			continue
@@ -87,25 +85,4 @@ func (p *pictures) forget() {
 			delete(p.have, id)
 		}
 	}
-}
-
-// inView returns the indices of the items that are in view.
-func (s *list) inView(area layout.Rect) []int {
-	all, _ := s.blocks(area.W)
-	h, per := s.rowHeight(area.W)
-	var out []int
-	n := len(s.items())
-	for _, b := range all {
-		if b.y+b.h < s.scroll || b.y > s.scroll+area.H {
-			continue
-		}
-		first := max(0, int((s.scroll-b.y)/h)) * per
-		last := (int((s.scroll+area.H-b.y)/h) + 1) * per
-		for i := first; i < min(last, b.count); i++ {
-			if b.from+i < n {
-				out = append(out, b.from+i)
-			}
-		}
-	}
-	return out
 }

@@ -1,8 +1,6 @@
 package library
 
 import (
-	"strings"
-
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/desk"
@@ -20,7 +18,6 @@ const (
 	facetPart widget.Part = "library facet" // N: index
 	groupPart widget.Part = "library group"
 	gridPart  widget.Part = "library grid" // N: 0 list, 1 grid
-	sortPart  widget.Part = "library sort" // N: column
 )
 
 // A query is what the library is asked, and what it answered.
@@ -42,9 +39,6 @@ func (s *query) find() {
 	if s.listsNames() {
 		return
 	}
-	if hides(s.d) {
-		s.ask = withoutResults(s.ask)
-	}
 	if s.host.Find != nil {
 		s.host.Find(s.ask)
 	}
@@ -61,36 +55,15 @@ func (s *query) items() []shelf.Item {
 	return s.found.Items
 }
 
-// rows returns how many rows can be chosen.
-func (s *query) rows() int {
-	if s.listsNames() {
-		return len(s.matching())
-	}
-	return len(s.items())
-}
-
-// sorted returns the column by which the list is sorted.
-func (s *query) sorted() shelf.Sort {
-	switch {
-	case s.ask.Sort != shelf.Auto:
-		return s.ask.Sort
-	case s.ask.Place == shelf.Watched || s.ask.Place == shelf.Unfinished:
-		return shelf.ByWatched
-	case s.found != nil && s.found.ByRuns:
-		return shelf.ByBest
-	}
-	return shelf.ByDate
-}
-
-// heading says how much was found.
-func (s *query) heading() string {
+// heading says how much was found, of so many names.
+func (s *query) heading(names int) string {
 	switch {
 	case s.listsNames():
 		word := "player"
 		if s.ask.Place == shelf.Maps {
 			word = "map"
 		}
-		return count(len(s.matching()), word)
+		return count(names, word)
 	case s.found == nil:
 		return ""
 	case s.found.ByRuns && !hides(s.d):
@@ -101,23 +74,8 @@ func (s *query) heading() string {
 	return count(len(s.found.Items), "recording")
 }
 
-// matching returns the players or maps whose names hold what is typed.
-func (s *query) matching() []shelf.Named {
-	text := strings.ToLower(strings.TrimSpace(s.field.Text()))
-	if text == "" || s.names == nil {
-		return s.names
-	}
-	var out []shelf.Named
-	for _, n := range s.names {
-		if strings.Contains(strings.ToLower(n.Name), text) {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
 // paintField draws the field of the query.
-func (s *query) paintField(p *widget.Painter, a areas) {
+func (s *query) paintField(p *widget.Painter, a areas, names int) {
 	r := layout.Rect{X: a.search.X + 16, Y: a.search.Bottom() - 44, W: a.search.W - 32, H: 36}
 	if a.drawer {
 		p.Button(widget.Button{
@@ -142,7 +100,7 @@ func (s *query) paintField(p *widget.Painter, a areas) {
 		})
 		right -= 32
 	}
-	text := s.heading()
+	text := s.heading(names)
 	if w := p.TextWidth(theme.Label, text); w+140 < right-r.X {
 		p.TextAt(right, r.CenterY(), canvas.Right, theme.Label, p.T.T2, text)
 		right -= w + 12
@@ -160,13 +118,13 @@ func (s *query) paintField(p *widget.Painter, a areas) {
 
 // paintChips draws what was understood of the query, what would narrow it, and
 // how the list is shown.
-func (s *query) paintChips(p *widget.Painter, r layout.Rect, grid bool) {
+func (s *query) paintChips(p *widget.Painter, r layout.Rect, group string, grid bool) {
 	r.X, r.W = r.X+16, r.W-32
 	y := r.Y + 4
 	right := r.Right()
 	if !s.listsNames() {
 		right = paintForms(p, right, y-3, grid)
-		label := "Group: " + s.ask.Group.String()
+		label := "Group: " + group
 		w := p.TextWidth(theme.Label, label) + 26
 		if right-w-8 > r.X+80 {
 			right -= w + 8

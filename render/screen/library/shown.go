@@ -10,6 +10,7 @@ type Shown struct {
 	shows, grid, drawer, editing bool
 	came, chosen, chosenRun      int
 	scroll, page, places         float64
+	sort, group                  string
 	of                           shelf.PageOf
 	ask                          shelf.Ask
 	query, patterns              string
@@ -21,9 +22,30 @@ func (s *Screen) Shown() Shown {
 		return Shown{}
 	}
 	return Shown{
-		true, s.list.grid, s.drawer, s.side.editing, s.came, s.list.chosen, s.page.chosen, s.list.scroll, s.page.scroll,
-		s.side.scroll, s.page.of, s.ask, s.field.Text(), s.side.patterns.Text(),
+		shows: true, grid: s.list.grid.on, drawer: s.drawer, editing: s.side.editing, came: s.came,
+		chosen: s.list.table.Cursor()<<16 + s.names.table.Cursor(), chosenRun: s.page.chosen, scroll: s.scrolled(),
+		page: s.page.scroll, places: s.side.scroll, sort: s.sorted(), group: s.list.table.GroupedBy(), of: s.page.of,
+		ask: s.ask, query: s.field.Text(), patterns: s.side.patterns.Text(),
 	}
+}
+
+// scrolled returns how far the list is scrolled, in px.
+func (s *Screen) scrolled() float64 {
+	switch {
+	case s.listsNames():
+		return s.names.table.Scrolled()
+	case s.list.grid.on:
+		return s.list.grid.offset
+	}
+	return s.list.table.Scrolled()
+}
+
+// sorted returns how the list is sorted, as for --sort.
+func (s *Screen) sorted() string {
+	if s.list.of == nil {
+		return ""
+	}
+	return s.list.table.SortedBy()
 }
 
 // State returns the state of the screen for tests, nil when it is not shown.
@@ -34,9 +56,10 @@ func (s *Screen) State() *LibraryState {
 	st := &LibraryState{
 		Query: s.field.Text(), Folders: len(s.places.Folders), Step: s.places.Indexing.Step,
 		Unreadable: s.places.Indexing.Unreadable, All: s.places.Counts[shelf.All],
-		Found: s.rows(), Chosen: s.list.chosen, Scroll: s.list.scroll, Grid: s.list.grid, Group: s.ask.Group.String(),
-		Page: s.page.of.Name, Editing: s.side.editing,
-		Place: int(s.ask.Place), Sort: int(s.sorted()), Reverse: s.ask.Reverse, Names: []string{},
+		Found: len(s.items()), Chosen: s.list.place(), Scroll: s.scrolled(), Grid: s.list.grid.on,
+		Group: s.grouping().label,
+		Page:  s.page.of.Name, Editing: s.side.editing,
+		Place: int(s.ask.Place), Sort: s.sorted(), Names: []string{},
 		Drawer: s.drawer, Excluded: s.places.Excluded,
 	}
 	for _, pic := range s.list.pictures.have {
@@ -48,14 +71,16 @@ func (s *Screen) State() *LibraryState {
 		st.PageRuns, st.PageMap = len(pg.Best), pg.Map
 	}
 	if s.listsNames() {
-		for _, n := range s.matching() {
+		for _, n := range s.names.matching() {
 			st.Names = append(st.Names, n.Name)
 		}
+		st.Found = len(st.Names)
 	} else if s.found != nil {
 		st.Answered = s.found.Ask == s.ask
 		st.TookMS = float64(s.found.Took.Microseconds()) / 1000
-		for i := range min(len(s.found.Items), 50) {
-			st.Names = append(st.Names, s.found.Items[i].Name)
+		rows := s.list.table.Visible()
+		for _, r := range rows[:min(len(rows), 50)] {
+			st.Names = append(st.Names, s.found.Items[r].Name)
 		}
 	}
 	return st
@@ -72,8 +97,7 @@ type LibraryState struct {
 	Names      []string `json:"names"` // of the first 50
 	Chosen     int      `json:"chosen"`
 	Scroll     float64  `json:"scroll"`
-	Sort       int      `json:"sort"`
-	Reverse    bool     `json:"reverse"`
+	Sort       string   `json:"sort"` // as for --sort
 	Grid       bool     `json:"grid"`
 	Group      string   `json:"group"`
 	Folders    int      `json:"folders"`

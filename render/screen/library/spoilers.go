@@ -24,17 +24,6 @@ func spoilerFree(d *desk.Desk, it *shelf.Item) *shelf.Item {
 	return &item
 }
 
-// withoutResults returns a question whose answer is in an order that says nothing
-// about lengths and results.
-func withoutResults(a shelf.Ask) shelf.Ask {
-	switch {
-	case a.Sort == shelf.ByLength, a.Sort == shelf.ByBest, a.Sort == shelf.Auto && a.Place != shelf.Watched &&
-		a.Place != shelf.Unfinished:
-		a.Sort = shelf.ByDate
-	}
-	return a
-}
-
 // pageWithoutResults returns what a page shows of a player or a map where results
 // are hidden.
 func pageWithoutResults(pg *shelf.Page) *shelf.Page {

@@ -41,7 +41,9 @@ type Screen struct {
 }
 
 // NewStartScreen returns a start screen that offers nothing yet.
-func New(d *desk.Desk) *Screen { return &Screen{d: d, Library: library.New(d)} }
+func New(d *desk.Desk, dialogs *desk.Stack) *Screen {
+	return &Screen{d: d, Library: library.New(d, dialogs)}
+}
 
 // Offer sets what the screen offers.
 func (s *Screen) Offer(c Content) {
@@ -58,6 +60,13 @@ func (s *Screen) Update() {
 	s.Scroll = min(s.Scroll, s.most)
 	if s.Library.Shows() {
 		s.Library.Update()
+	}
+}
+
+// Arrange brings what is shown to its place in the layout.
+func (s *Screen) Arrange() {
+	if s.Library.Shows() {
+		s.Library.Arrange()
 	}
 }
 
