@@ -76,7 +76,7 @@ func (d *drawing) beams() {
 }
 
 // now returns the tick at the moment and how much of the next one has passed.
-func (d *drawing) now() float64 { return float64(d.Cur.Tick) + d.Frac*d.Ticks() }
+func (s *scene) now() float64 { return float64(s.Cur.Tick) + s.Frac*s.Ticks() }
 
 // beam draws the line of a beam at a share of its full width.
 func (d *drawing) beam(x0, y0, x1, y1, share float64, c beamLook) {
@@ -140,7 +140,7 @@ func (d *drawing) door(s *sim.Span, x0, y0, x1, y1 float64) {
 // dragger draws a dragger: three balls around its centre, and a band to its
 // target that gets thinner with length.
 func (d *drawing) dragger(s *sim.Span, x0, y0, x1, y1 float64) {
-	d.p.PushAlpha(d.switched(s))
+	d.p.PushAlpha(switched(s))
 	z := d.cam.Zoom
 	length := math.Hypot(x1-x0, y1-y0) / z
 	pulls := length > 0.5
@@ -170,7 +170,7 @@ func (d *drawing) turret(s *sim.Span, x, y float64) {
 	if s.Type == gunFreeze || s.Type == gunExplosiveFreeze {
 		look = freezeBeam
 	}
-	d.p.PushAlpha(d.switched(s))
+	d.p.PushAlpha(switched(s))
 	d.spark(x, y, look)
 	d.p.Pop()
 }
@@ -195,7 +195,7 @@ func (d *drawing) frost(x, y float64) {
 const switchedOff = 0.4
 
 // switched returns how much is seen of a thing that a switch can turn off.
-func (d *drawing) switched(s *sim.Span) float64 {
+func switched(s *sim.Span) float64 {
 	if s.Flags&sim.SpanSwitchOff != 0 {
 		return switchedOff
 	}

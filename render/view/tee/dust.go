@@ -25,7 +25,7 @@ const (
 var dustColor = theme.Hex(0xbfbfbf)
 
 // dust draws what tees leave behind that jumped in the air or skidded.
-func (d *drawing) dust() {
+func (d *particles) dust() {
 	if d.moves == nil || d.cam.Zoom < trailsFrom {
 		return
 	}
@@ -45,7 +45,7 @@ func (d *drawing) dust() {
 
 // puffs draws the two puffs of an air jump. A tee that stood where it began has
 // only one jump, and used it from the ground.
-func (d *drawing) puffs(j *airJump) {
+func (d *particles) puffs(j *airJump) {
 	const reach = 120
 	age := (d.now() - float64(j.tick)) / 50
 	sx, sy := d.cam.ToScreen(j.x, j.y)
@@ -66,13 +66,13 @@ func (d *drawing) puffs(j *airJump) {
 }
 
 // stands reports whether a tee at a position has ground below it.
-func (d *drawing) stands(x, y float64) bool {
+func (s *scene) stands(x, y float64) bool {
 	const half, below = 14, 19
-	return d.solid(x-half, y+below) || d.solid(x+half, y+below)
+	return s.solid(x-half, y+below) || s.solid(x+half, y+below)
 }
 
 // skid draws the smoke of a skid while it is visible.
-func (d *drawing) skid(k *skid) {
+func (d *particles) skid(k *skid) {
 	const reach = 1200 // it is blown ahead of the tee
 	sx, sy := d.cam.ToScreen(k.x1, k.y1)
 	if !d.inView(sx, sy, reach*d.cam.Zoom) || !d.groundAt(k.x1, k.y1) {

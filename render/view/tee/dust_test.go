@@ -60,7 +60,7 @@ func TestAirJumpsShowTheirOwnPicture(t *testing.T) {
 		}},
 		p: &widget.Painter{Canvas: c}, cam: cam,
 	}
-	d.puffs(&airJump{tick: 99, y: -puffBelow})
+	(&particles{drawing: &d}).puffs(&airJump{tick: 99, y: -puffBelow})
 	w.Flush()
 	c.End()
 	pix := make([]byte, 4*64*64)

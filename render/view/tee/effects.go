@@ -71,21 +71,21 @@ var (
 
 // effects draws what happened in the last moments: flames first, then what they
 // set free, and stars on top.
-func (d *drawing) effects() {
-	d.specks = 0
+func (d *particles) effects() {
+	d.drawn = 0
 	events := d.Game.EventsBetween(d.Cur.Tick-effectTicks, d.Cur.Tick)
-	d.eachEffect(events, (*drawing).flame)
+	d.eachEffect(events, (*particles).flame)
 	d.flakes()
 	d.shines()
 	d.dust()
-	d.eachEffect(events, (*drawing).particles)
-	d.eachEffect(events, (*drawing).stars)
+	d.eachEffect(events, (*particles).setFree)
+	d.eachEffect(events, (*particles).stars)
 	d.Skins.Flush()
 }
 
 // eachEffect calls f for the events that are in view, with how many seconds ago
 // they were.
-func (d *drawing) eachEffect(events []sim.Event, f func(d *drawing, e *sim.Event, age float64)) {
+func (d *particles) eachEffect(events []sim.Event, f func(d *particles, e *sim.Event, age float64)) {
 	const reach = 260 // units around its place an effect is seen in
 	for i := range events {
 		e := &events[i]
@@ -99,7 +99,7 @@ func (d *drawing) eachEffect(events []sim.Event, f func(d *drawing, e *sim.Event
 }
 
 // flame draws the core of an explosion or a hit.
-func (d *drawing) flame(e *sim.Event, age float64) {
+func (d *particles) flame(e *sim.Event, age float64) {
 	s := speck{x: float64(e.X), y: float64(e.Y), col: theme.Hex(0xffffff)}
 	life := flameLife
 	switch e.Kind {
@@ -119,8 +119,8 @@ func (d *drawing) flame(e *sim.Event, age float64) {
 	d.speck(&s)
 }
 
-// particles draws what an event sets free.
-func (d *drawing) particles(e *sim.Event, age float64) {
+// setFree draws what an event sets free.
+func (d *particles) setFree(e *sim.Event, age float64) {
 	switch e.Kind {
 	case sim.EventExplosion:
 		d.burst(e, age, &smokeBurst, func(_ int, r *dice) color.NRGBA {
@@ -143,7 +143,7 @@ func (d *drawing) particles(e *sim.Event, age float64) {
 }
 
 // burst draws the particles of an event.
-func (d *drawing) burst(e *sim.Event, age float64, b *burst, col func(n int, r *dice) color.NRGBA) {
+func (d *particles) burst(e *sim.Event, age float64, b *burst, col func(n int, r *dice) color.NRGBA) {
 	if age >= b.life+b.lifeMore {
 		return
 	}
@@ -178,7 +178,7 @@ func (d *drawing) burst(e *sim.Event, age float64, b *burst, col func(n int, r *
 }
 
 // stars draws the stars of damage.
-func (d *drawing) stars(e *sim.Event, age float64) {
+func (d *particles) stars(e *sim.Event, age float64) {
 	if e.Kind != sim.EventDamage || age >= starLife {
 		return
 	}

@@ -46,8 +46,8 @@ func emoticonAt(n int, age float64) (e emoticon, ok bool) {
 
 // emoticons draws what players said with a picture in the last two seconds, the
 // last of each.
-func (d *drawing) emoticons() {
-	events := d.Game.EventsBetween(d.Cur.Tick-emoteTicks, d.Cur.Tick)
+func (l *labels) emoticons() {
+	events := l.Game.EventsBetween(l.Cur.Tick-emoteTicks, l.Cur.Tick)
 	var done [sim.MaxPlayers]bool
 	for i := len(events) - 1; i >= 0; i-- {
 		ev := &events[i]
@@ -55,40 +55,40 @@ func (d *drawing) emoticons() {
 			continue
 		}
 		done[ev.Player] = true
-		x, y, here := d.Place(int(ev.Player))
-		e, seen := emoticonAt(int(ev.Value), d.now()-float64(ev.Tick))
+		x, y, here := l.Place(int(ev.Player))
+		e, seen := emoticonAt(int(ev.Value), l.now()-float64(ev.Tick))
 		if !here || !seen {
 			continue
 		}
-		if sx, sy := d.cam.ToScreen(x, y); d.inView(sx, sy, 120*max(d.cam.Zoom, emoteLeast)) {
-			d.emoticon(e, int(ev.Player), sx, sy)
+		if sx, sy := l.cam.ToScreen(x, y); l.inView(sx, sy, 120*max(l.cam.Zoom, emoteLeast)) {
+			l.emoticon(e, int(ev.Player), sx, sy)
 		}
 	}
-	d.Skins.Fade(1)
-	d.Skins.Flush()
+	l.Skins.Fade(1)
+	l.Skins.Flush()
 }
 
 // emoticon draws one above a tee at (x, y) on the screen, and above its name.
-func (d *drawing) emoticon(e emoticon, id int, x, y float64) {
-	unit := max(d.cam.Zoom, emoteLeast)
-	if d.Names && (d.cam.Zoom >= shapesBelow || id == d.Followed) {
+func (l *labels) emoticon(e emoticon, id int, x, y float64) {
+	unit := max(l.cam.Zoom, emoteLeast)
+	if l.Names && (l.cam.Zoom >= shapesBelow || id == l.Followed) {
 		y -= plateHeight + 4 + 4*unit
 	}
 	// Most of one is a little smaller than its cell.
 	const w, h = 44, 50
-	d.emotes = append(d.emotes, layout.Rect{
+	l.emotes = append(l.emotes, layout.Rect{
 		X: x - w/2*unit, Y: y - (emoteFoot+emoteHalf+h/2)*unit, W: w * unit,
 		H: h * unit,
 	})
-	alpha := e.alpha * d.otherTeam(id)
-	d.Skins.Fade(alpha)
-	if d.Skins.Emoticon(e.n, x, y, unit, e.grown, e.angle) {
+	alpha := e.alpha * l.otherTeam(id)
+	l.Skins.Fade(alpha)
+	if l.Skins.Emoticon(e.n, x, y, unit, e.grown, e.angle) {
 		return
 	}
 	s, ok := assets.Emote(e.n)
 	if !ok || e.grown == 0 {
 		return
 	}
-	d.p.SpriteTurned(s, x, y-(emoteFoot+emoteHalf*e.grown)*unit, unit*e.grown, canvas.Turn{Angle: e.angle},
+	l.p.SpriteTurned(s, x, y-(emoteFoot+emoteHalf*e.grown)*unit, unit*e.grown, canvas.Turn{Angle: e.angle},
 		theme.Fade(canvas.Untinted(), alpha))
 }

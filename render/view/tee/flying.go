@@ -39,18 +39,18 @@ const glideMost = 60
 
 // glide returns where a thing that moves from snapshot to snapshot is between
 // them: a flag that falls.
-func (d *drawing) glide(s *sim.Span, x, y float64) (gx, gy float64) {
-	if d.Frac <= 0 || s.To > d.Next.Tick || s.Kind != sim.SpanFlag && s.Kind != sim.SpanPickup {
+func (s *scene) glide(o *sim.Span, x, y float64) (gx, gy float64) {
+	if s.Frac <= 0 || o.To > s.Next.Tick || o.Kind != sim.SpanFlag && o.Kind != sim.SpanPickup {
 		return x, y
 	}
-	for i := range d.Next.Spans {
-		n := &d.Next.Spans[i]
-		if n.Kind != s.Kind || n.ID != s.ID || n.Motion != s.Motion || n.From != s.To {
+	for i := range s.Next.Spans {
+		n := &s.Next.Spans[i]
+		if n.Kind != o.Kind || n.ID != o.ID || n.Motion != o.Motion || n.From != o.To {
 			continue
 		}
 		dx, dy := float64(n.X)-x, float64(n.Y)-y
-		if math.Hypot(dx, dy) <= glideMost*d.Ticks() {
-			return x + dx*d.Frac, y + dy*d.Frac
+		if math.Hypot(dx, dy) <= glideMost*s.Ticks() {
+			return x + dx*s.Frac, y + dy*s.Frac
 		}
 	}
 	return x, y
@@ -67,7 +67,7 @@ func (d *drawing) projectiles() {
 		if !ok || !d.inView(x, y, 32*d.cam.Zoom) {
 			continue
 		}
-		alpha := d.otherTeam(int(s.Owner)) * d.switched(s)
+		alpha := d.otherTeam(int(s.Owner)) * switched(s)
 		d.Skins.Fade(alpha)
 		if d.installedProjectile(s, x, y) {
 			continue

@@ -43,11 +43,11 @@ func (d *drawing) freezeBars() {
 
 // freezeLeft returns how much of a freeze is left, false for who is not frozen
 // and where its length is not recorded.
-func (d *drawing) freezeLeft(r *sim.Row) (share float64, ok bool) {
+func (s *scene) freezeLeft(r *sim.Row) (share float64, ok bool) {
 	from, known := r.Get(sim.FreezeStart)
 	to, known2 := r.Get(sim.FreezeEnd)
-	if !r.Present() || !known || !known2 || from <= 0 || to <= from || d.now() >= float64(to) {
+	if !r.Present() || !known || !known2 || from <= 0 || to <= from || s.now() >= float64(to) {
 		return 0, false
 	}
-	return min((float64(to)-d.now())/float64(to-from), 1), true
+	return min((float64(to)-s.now())/float64(to-from), 1), true
 }

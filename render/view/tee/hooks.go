@@ -9,12 +9,12 @@ import (
 func (d *drawing) hooks() {
 	var r sim.Row
 	for id := range d.Cur.Players {
-		if !d.Row(&r, id) || r.V[sim.HookState] <= 0 || !r.Has.Has(sim.HookX) && !d.hooksSomebody(&r) {
+		if !d.Row(&r, id) || r.V[sim.HookState] <= 0 || !r.Has.Has(sim.HookX) && !hooksSomebody(&r) {
 			continue
 		}
 		x0, y0 := d.screen(id, &r)
 		x1, y1 := d.cam.ToScreen(float64(r.V[sim.HookX]), float64(r.V[sim.HookY]))
-		if d.hooksSomebody(&r) {
+		if hooksSomebody(&r) {
 			hx, hy, ok := d.Place(int(r.V[sim.HookedPlayer]))
 			if ok {
 				x1, y1 = d.cam.ToScreen(hx, hy)
@@ -45,7 +45,7 @@ func (d *drawing) hooks() {
 	d.Skins.Flush()
 }
 
-func (d *drawing) hooksSomebody(r *sim.Row) bool {
+func hooksSomebody(r *sim.Row) bool {
 	v, ok := r.Get(sim.HookedPlayer)
 	return ok && v >= 0 && v < sim.MaxRows
 }

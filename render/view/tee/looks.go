@@ -102,21 +102,21 @@ const superTeam = 64
 
 // otherTeam returns how visible player id and their things are: on DDNet, players
 // of other teams than the followed player's are fainter, and so are solo players.
-func (d *drawing) otherTeam(id int) float64 {
-	if d.Game.Engine != sim.DDNet || d.Followed < 0 || id < 0 || id >= sim.MaxRows || id == d.Followed {
+func (s *scene) otherTeam(id int) float64 {
+	if s.Game.Engine != sim.DDNet || s.Followed < 0 || id < 0 || id >= sim.MaxRows || id == s.Followed {
 		return 1
 	}
 	const solo = 1
-	a, b := &d.Cur.Rows[d.Followed], &d.Cur.Rows[id]
+	a, b := &s.Cur.Rows[s.Followed], &s.Cur.Rows[id]
 	if !a.Present() || !b.Present() {
 		return 1
 	}
 	if (a.Or(sim.CharFlags, 0)|b.Or(sim.CharFlags, 0))&solo != 0 {
 		return otherTeamAlpha
 	}
-	s, ok := a.Get(sim.Team)
-	t, ok2 := b.Get(sim.Team)
-	if !ok || !ok2 || s == t || s >= superTeam || t >= superTeam {
+	mine, ok := a.Get(sim.Team)
+	other, ok2 := b.Get(sim.Team)
+	if !ok || !ok2 || mine == other || mine >= superTeam || other >= superTeam {
 		return 1
 	}
 	return otherTeamAlpha
@@ -187,15 +187,15 @@ func hslColor(packed uint32, darkest float64) color.NRGBA {
 }
 
 // blood returns the colour in which a player bursts.
-func (d *drawing) blood(id int) color.NRGBA {
+func (s *scene) blood(id int) color.NRGBA {
 	if id < 0 || id >= sim.MaxRows {
 		return theme.Hex(0xffffff)
 	}
-	r := &d.Cur.Rows[id]
-	if l := d.look(r, id, &canvas.Tee{}); l != nil {
+	r := &s.Cur.Rows[id]
+	if l := s.look(r, id, &canvas.Tee{}); l != nil {
 		return l.Blood()
 	}
-	body, _ := d.colors(r, id)
+	body, _ := s.colors(r, id)
 	return body
 }
 

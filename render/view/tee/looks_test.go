@@ -132,7 +132,7 @@ func TestOtherTeamsFade(t *testing.T) {
 			Next: new(sim.World), Followed: 4,
 		}}
 		s.Cur.Rows[4], s.Cur.Rows[5] = c.followed, c.other
-		d := drawing{scene: *s}
+		d := *s
 		if got := d.otherTeam(5); got != c.want {
 			t.Errorf("%s: %v is seen, want %v", c.name, got, c.want)
 		}
@@ -147,7 +147,7 @@ func TestOtherTeamsFade(t *testing.T) {
 }
 
 func TestTheBarSaysHowMuchOfAFreezeIsLeft(t *testing.T) {
-	d := drawing{scene: scene{Scene: &view.Scene{Cur: &sim.World{Tick: 200}, Next: &sim.World{Tick: 202}, Frac: 0.5}}}
+	d := scene{Scene: &view.Scene{Cur: &sim.World{Tick: 200}, Next: &sim.World{Tick: 202}, Frac: 0.5}}
 	for _, c := range []struct {
 		name     string
 		from, to int32

@@ -33,11 +33,11 @@ func (d *drawing) pickups() {
 			continue
 		}
 		x, y = d.bob(s, x, y)
-		d.Skins.Fade(d.switched(s))
+		d.Skins.Fade(switched(s))
 		if d.installedPickup(s, x, y) {
 			continue
 		}
-		d.p.PushAlpha(d.switched(s))
+		d.p.PushAlpha(switched(s))
 		d.ownPickup(s, x, y)
 		d.p.Pop()
 	}

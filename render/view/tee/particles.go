@@ -40,18 +40,26 @@ type speck struct {
 	variant    int
 }
 
+// particles are those of a picture while it is drawn, in passes: below the tees and
+// above them.
+type particles struct {
+	*drawing
+	drawn int  // in this pass
+	rolls dice // of the particle that is drawn
+}
+
 // maxSpecks is how many particles a picture has at most, like the game.
 const maxSpecks = 8192
 
 // speck draws a particle that is in view, with the installed game's picture or
 // with ours.
-func (d *drawing) speck(s *speck) {
+func (d *particles) speck(s *speck) {
 	x, y := d.cam.ToScreen(s.x, s.y)
 	px := s.size * d.cam.Zoom
-	if px < 0.75 || s.col.A == 0 || !d.inView(x, y, px) || d.specks >= maxSpecks {
+	if px < 0.75 || s.col.A == 0 || !d.inView(x, y, px) || d.drawn >= maxSpecks {
 		return
 	}
-	d.specks++
+	d.drawn++
 	if d.pictured(s.grain) {
 		if d.Skins.Particle(s.picture(), x, y, px, s.angle, s.col) {
 			return
@@ -61,7 +69,7 @@ func (d *drawing) speck(s *speck) {
 }
 
 // pictured reports whether an installed game shows a kind of particle.
-func (d *drawing) pictured(g grain) bool { return d.Skins.HasSheets() && g != grainPaper }
+func (d *particles) pictured(g grain) bool { return d.Skins.HasSheets() && g != grainPaper }
 
 func (s *speck) picture() skins.Sprite {
 	switch s.grain {
@@ -88,7 +96,7 @@ func (s *speck) picture() skins.Sprite {
 }
 
 // ownSpeck draws a particle of px pixels with our art.
-func (d *drawing) ownSpeck(s *speck, x, y, px float64) {
+func (d *particles) ownSpeck(s *speck, x, y, px float64) {
 	sprite := func(a assets.Sprite, units float64) {
 		d.p.SpriteTurned(a, x, y, px/units, canvas.Turn{Angle: s.angle}, s.col)
 	}

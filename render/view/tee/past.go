@@ -117,33 +117,33 @@ func lostAlpha(age float64) float64 { return 0.8 * max(0, 1-age/memoryTicks) }
 
 // eachLost calls f for the players who left the recorder's sight a while ago,
 // with how many ticks ago that was.
-func (d *drawing) eachLost(f func(id int, r *sim.Row, age float64)) {
-	if d.Lost != nil && d.Lost.World != nil {
-		d.eachBefore(f)
+func (s *scene) eachLost(f func(id int, r *sim.Row, age float64)) {
+	if s.Lost != nil && s.Lost.World != nil {
+		s.eachBefore(f)
 		return
 	}
-	if d.past == nil || d.Lost != nil {
+	if s.past == nil || s.Lost != nil {
 		return
 	}
-	d.past.Update(d.Game, d.Cur.Tick)
+	s.past.Update(s.Game, s.Cur.Tick)
 	for id := range sim.MaxPlayers {
-		if d.Cur.Rows[id].Present() || d.Hides(id) {
+		if s.Cur.Rows[id].Present() || s.Hides(id) {
 			continue
 		}
-		if r, age, ok := d.past.At(id, d.Cur.Tick); ok {
-			f(id, r, float64(age)+d.Frac*d.Ticks())
+		if r, age, ok := s.past.At(id, s.Cur.Tick); ok {
+			f(id, r, float64(age)+s.Frac*s.Ticks())
 		}
 	}
 }
 
 // eachBefore calls f for everybody who was there before a gap, for a while.
-func (d *drawing) eachBefore(f func(id int, r *sim.Row, age float64)) {
-	age := d.Lost.Age.Seconds() * 50
+func (s *scene) eachBefore(f func(id int, r *sim.Row, age float64)) {
+	age := s.Lost.Age.Seconds() * 50
 	if age > memoryTicks {
 		return
 	}
-	for id := range d.Lost.World.Players {
-		if r := &d.Lost.World.Rows[id]; id < sim.MaxPlayers && r.Has.Has(sim.X) && !d.Hides(id) {
+	for id := range s.Lost.World.Players {
+		if r := &s.Lost.World.Rows[id]; id < sim.MaxPlayers && r.Has.Has(sim.X) && !s.Hides(id) {
 			f(id, r, age)
 		}
 	}

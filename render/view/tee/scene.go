@@ -2,7 +2,6 @@ package tee
 
 import (
 	"playhead/render/camera"
-	"playhead/render/layout"
 	"playhead/render/mapart"
 	"playhead/render/physics"
 	"playhead/render/theme"
@@ -14,12 +13,8 @@ import (
 // drawing is a scene while it is drawn.
 type drawing struct {
 	scene
-	*scratch
-	p      *widget.Painter
-	cam    *camera.Camera
-	specks int           // particles drawn in this pass
-	emotes []layout.Rect // emoticons drawn, which names keep off
-	rolls  dice          // of the particle that is drawn
+	p   *widget.Painter
+	cam *camera.Camera
 }
 
 // inView reports whether anything within px of a place on the screen shows.
@@ -61,7 +56,7 @@ const frontUpTo = 0.5
 
 // lost draws a moment of which nothing is recorded: the map without colour, and
 // hollow tees where they were before.
-func (d *drawing) lost() {
+func (d *drawing) lost(l *labels) {
 	if d.Map != nil && d.share() <= frontUpTo {
 		d.scenery(mapart.InFront)
 	}
@@ -69,16 +64,17 @@ func (d *drawing) lost() {
 	d.Skins.Begin(d.p.Canvas)
 	d.outOfSight()
 	if d.Names {
-		d.namePlates()
+		l.namePlates()
 	}
 	d.Skins.Flush()
 }
 
 // tees draws a game of the Teeworlds family in the game's order: objects below
 // the tees, explosions above the scenery.
-func (d *drawing) tees() {
+func (d *drawing) tees(l *labels) {
+	specks := particles{drawing: d}
 	d.Skins.Begin(d.p.Canvas)
-	d.trails()
+	specks.trails()
 	d.projectiles()
 	d.beams()
 	d.pickups()
@@ -91,14 +87,14 @@ func (d *drawing) tees() {
 	if d.Map != nil && !d.Alone && d.share() <= frontUpTo {
 		d.scenery(mapart.InFront)
 	}
-	d.effects()
+	specks.effects()
 	d.freezeBars()
 	d.bubbles()
-	d.emoticons()
+	l.emoticons()
 	if d.Aim {
 		d.aimLine()
 	}
 	if d.Names {
-		d.namePlates()
+		l.namePlates()
 	}
 }

@@ -15,12 +15,12 @@ func (d *drawing) scenery(s mapart.Side) {
 
 // clock is the time the envelopes run on: that of the playhead, so that a
 // moment always looks the same.
-func (d *drawing) clock() sim.EnvelopeClock {
+func (s *scene) clock() sim.EnvelopeClock {
 	// Whole ticks plus the elapsed part of the next one, so that both clocks advance
 	// between two ticks.
-	c := sim.EnvelopeClock{Round: d.Time, Map: d.Time}
-	if start, ok := d.Cur.Global.Get(sim.RoundStartTick); ok {
-		ticks := float64(max(0, d.Cur.Tick-sim.Tick(start))) + d.Frac*d.Ticks()
+	c := sim.EnvelopeClock{Round: s.Time, Map: s.Time}
+	if start, ok := s.Cur.Global.Get(sim.RoundStartTick); ok {
+		ticks := float64(max(0, s.Cur.Tick-sim.Tick(start))) + s.Frac*s.Ticks()
 		c.Round = time.Duration(ticks * float64(sim.TeeworldsTick))
 	}
 	return c

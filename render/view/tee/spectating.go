@@ -16,18 +16,18 @@ const spectatorPlate = 0.7
 
 // eachSpectator calls f for the players who watch and whose place was sent. A
 // player who has paused may have a tee elsewhere.
-func (d *drawing) eachSpectator(f func(id int, r *sim.Row, x, y float64)) {
-	for id := range d.Cur.Players {
-		r := &d.Cur.Rows[id]
+func (s *scene) eachSpectator(f func(id int, r *sim.Row, x, y float64)) {
+	for id := range s.Cur.Players {
+		r := &s.Cur.Rows[id]
 		if !r.Has.Has(sim.BeaconX) || !r.Has.Has(sim.BeaconY) {
 			continue
 		}
 		x, y := float64(r.V[sim.BeaconX]), float64(r.V[sim.BeaconY])
-		if next := &d.Next.Rows[id]; next.Has.Has(sim.BeaconX) && next.Has.Has(sim.BeaconY) {
+		if next := &s.Next.Rows[id]; next.Has.Has(sim.BeaconX) && next.Has.Has(sim.BeaconY) {
 			dx, dy := float64(next.V[sim.BeaconX])-x, float64(next.V[sim.BeaconY])-y
 			const jump = 200 // units a snapshot: looks at something else
 			if max(dx, -dx) < jump && max(dy, -dy) < jump {
-				x, y = x+dx*d.Frac, y+dy*d.Frac
+				x, y = x+dx*s.Frac, y+dy*s.Frac
 			}
 		}
 		f(id, r, x, y)

@@ -22,9 +22,8 @@ func TestWhoWatchesIsSeenWhereHeLooks(t *testing.T) {
 	s.Game, s.Cur, s.Next, s.Frac = g, new(sim.World), new(sim.World), 0.5
 	g.At(2, s.Cur)
 	g.At(3, s.Next)
-	d := drawing{scene: s}
 	at := map[int][2]float64{}
-	d.eachSpectator(func(id int, _ *sim.Row, x, y float64) { at[id] = [2]float64{x, y} })
+	s.eachSpectator(func(id int, _ *sim.Row, x, y float64) { at[id] = [2]float64{x, y} })
 	if len(at) != 2 || at[1] != [2]float64{250, 50} || at[3] != [2]float64{2000, 0} {
 		t.Errorf("seen at %v", at)
 	}

@@ -79,7 +79,7 @@ func TestTeamColoursSurvivePacking(t *testing.T) {
 // Plates have room for the number of a team whose colour another team has too.
 func TestPlatesNumberTeamsThatShareAColour(t *testing.T) {
 	th := theme.Dark()
-	d := drawing{scene: new(View).scene(teamScene(t, &th, 1, 9))}
+	d := labels{drawing: &drawing{scene: new(View).scene(teamScene(t, &th, 1, 9))}}
 	if one, nine := d.shapePx(0), d.shapePx(8); one != 8 || nine < 11 {
 		t.Errorf("shapes of %v and %v px", one, nine)
 	}

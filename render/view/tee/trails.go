@@ -31,11 +31,11 @@ var (
 const trailsFrom = 0.3
 
 // trails draws the trails of projectiles, including those that no longer exist.
-func (d *drawing) trails() {
+func (d *particles) trails() {
 	if d.cam.Zoom < trailsFrom {
 		return
 	}
-	d.specks = 0
+	d.drawn = 0
 	for i := range d.Cur.Spans {
 		d.wake(&d.Cur.Spans[i], d.now())
 	}
@@ -49,7 +49,7 @@ func (d *drawing) trails() {
 }
 
 // wake draws what a projectile left behind up to a tick.
-func (d *drawing) wake(s *sim.Span, end float64) {
+func (d *particles) wake(s *sim.Span, end float64) {
 	if s.Kind != sim.SpanProjectile || s.Motion != sim.MotionCurve {
 		return
 	}
@@ -94,7 +94,7 @@ const (
 )
 
 // flakes draws the snow around the frozen.
-func (d *drawing) flakes() {
+func (d *particles) flakes() {
 	for id := range d.Cur.Players {
 		r := &d.Cur.Rows[id]
 		const live = 1 << 20 // of CharFlags: cannot move
@@ -121,7 +121,7 @@ func (d *drawing) flakes() {
 }
 
 // shines draws the glints of ninjas and of the blades that lie around.
-func (d *drawing) shines() {
+func (d *particles) shines() {
 	for id := range d.Cur.Players {
 		r := &d.Cur.Rows[id]
 		if !r.Present() || r.Or(sim.Weapon, 0) != int32(canvas.Ninja) || frozen(r, d.Cur.Tick) {
@@ -143,7 +143,7 @@ func (d *drawing) shines() {
 }
 
 // shine draws the glints in an area of w by h units around (x, y).
-func (d *drawing) shine(id int, x, y, w, h float64) {
+func (d *particles) shine(id int, x, y, w, h float64) {
 	if sx, sy := d.cam.ToScreen(x, y); !d.inView(sx, sy, 100*d.cam.Zoom) {
 		return
 	}
@@ -163,7 +163,7 @@ func (d *drawing) shine(id int, x, y, w, h float64) {
 
 // around calls f for the particles that an object emits continuously, as long as
 // they are visible. since is the tick at which it began.
-func (d *drawing) around(id int, each, life, since float64, f func(r *dice, age float64)) {
+func (d *particles) around(id int, each, life, since float64, f func(r *dice, age float64)) {
 	now := d.now() / 50
 	for n := int(math.Floor(now / each)); ; n-- {
 		age := now - float64(n)*each

@@ -9,7 +9,6 @@ import (
 	"playhead/render/camera"
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/memo"
 	"playhead/render/view"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -18,17 +17,10 @@ import (
 // A View shows games of Teeworlds from the side: see [view.View]. The zero View
 // remembers nothing from one picture to the next: it is for moments of their own.
 type View struct {
-	past  *Past
-	moves *Moves
-	whole camera.Camera // that of the drawing, on whole pixels
-	again scratch
-}
-
-// scratch is memory that each drawing uses again.
-type scratch struct {
-	plates []plate
-	taken  []layout.Rect
-	frozen memo.Table[sim.Tick, string] // what plates of the frozen say, by the ticks left
+	past   *Past
+	moves  *Moves
+	whole  camera.Camera // that of the drawing, on whole pixels
+	labels labels
 }
 
 // New returns a View for a moment that moves: it remembers who was lost from
@@ -74,7 +66,7 @@ func (v *View) Overview(m view.Map, area layout.Rect) camera.Camera {
 // Draw draws a scene.
 func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	s = s.Shown()
-	d := drawing{scene: v.scene(s), p: p, cam: cam, scratch: &v.again}
+	d := drawing{scene: v.scene(s), p: p, cam: cam}
 	if d.Map != nil {
 		v.whole = cam.Whole(p.Canvas.Scale())
 		d.cam = &v.whole
@@ -84,12 +76,14 @@ func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	if !s.Alone {
 		d.ground()
 	}
+	v.labels.drawing, v.labels.emotes = &d, v.labels.emotes[:0]
 	switch {
 	case s.Lost != nil && !s.Alone:
-		d.lost()
+		d.lost(&v.labels)
 	case s.Game != nil:
-		d.tees()
+		d.tees(&v.labels)
 	}
+	v.labels.drawing = nil
 }
 
 // DrawSmall draws the map and every player as the shape of their team in the colour
@@ -106,7 +100,7 @@ func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	if s.Lost != nil {
 		view.GreyOut(p, cam)
 		if s.Lost.World != nil {
-			d := drawing{scene: sc, p: p, cam: cam, scratch: &v.again}
+			d := drawing{scene: sc, p: p, cam: cam}
 			d.smallBefore()
 		}
 		return
