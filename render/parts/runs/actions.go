@@ -40,7 +40,7 @@ func (v *View) Actions() []action.Row {
 		},
 		{
 			ID: action.HeatMap, Enabled: v.WhyEmpty, Checked: v.ShowsHeat,
-			Do: v.ToggleHeat,
+			Do: v.heat.toggle,
 		},
 		{
 			ID: playRun, After: action.HeatMap, Needs: occurs.Runs, Has: some, Group: action.GroupView,

@@ -18,6 +18,7 @@ import (
 
 // A heat is the heat map over the runs.
 type heat struct {
+	v      *View
 	on     bool
 	layers [runs.NumHeatKinds]bool
 	scope  scope
@@ -29,7 +30,6 @@ type heat struct {
 	most    [runs.NumHeatKinds]float64
 	totals  [runs.NumHeatKinds]float64
 	pending bool
-	scopeAt layout.Rect
 }
 
 // An AddedHeat is the heat of the runs of another recording on the same map.
@@ -114,9 +114,8 @@ func heatStep(v float64, scale [5]float64) int {
 	return k
 }
 
-// ToggleHeat shows the heat map or closes it.
-func (v *View) ToggleHeat() {
-	h := &v.heat
+// toggle shows the heat map or closes it.
+func (h *heat) toggle() {
 	h.on = !h.on
 	if h.layers == ([runs.NumHeatKinds]bool{}) {
 		h.layers[runs.HeatDeaths], h.layers[runs.HeatFreezes] = true, true
@@ -126,17 +125,16 @@ func (v *View) ToggleHeat() {
 // ShowsHeat reports whether the heat map is shown.
 func (v *View) ShowsHeat() bool { return v.heat.on }
 
-// AddHeat counts the runs of another recording, too.
-func (v *View) AddHeat(a AddedHeat) { v.heat.added = append(v.heat.added, a) }
+// add counts the runs of another recording, too.
+func (h *heat) add(a AddedHeat) { h.added = append(h.added, a) }
 
-// updateHeat brings the heat map to the runs that it is over.
-func (v *View) updateHeat() {
-	h := &v.heat
-	if !h.on || v.S.Game() == nil {
+// update brings the heat map to the runs that it is over.
+func (h *heat) update() {
+	if !h.on || h.v.S.Game() == nil {
 		return
 	}
-	name, rows := v.scopeOf()
-	own, done := v.finder.Heat(name, rows)
+	name, rows := h.scopeOf()
+	own, done := h.v.finder.Heat(name, rows)
 	h.pending = !done
 	of := heatOf{own, len(h.added)}
 	if of == h.of {
@@ -160,18 +158,18 @@ func (v *View) updateHeat() {
 }
 
 // scopeOf returns the runs a heat map is over, and a name of that choice.
-func (v *View) scopeOf() (name string, rows func() []int) {
-	a := v.A()
+func (h *heat) scopeOf() (name string, rows func() []int) {
+	a := h.v.A()
 	who := ""
 	if a >= 0 {
-		who = runlist.Who(&v.List().Runs[a])
+		who = runlist.Who(&h.v.List().Runs[a])
 	}
-	switch v.heat.scope {
+	switch h.scope {
 	case scopeAll:
-		return "all", func() []int { return v.List().OnMap(v.runs.filter.Game) }
+		return "all", func() []int { return h.v.List().OnMap(h.v.runs.filter.Game) }
 	case scopePlayer:
 		return "of " + who, func() []int {
-			return v.List().Choose(runlist.Filter{Game: v.runs.filter.Game, Who: who})
+			return h.v.List().Choose(runlist.Filter{Game: h.v.runs.filter.Game, Who: who})
 		}
 	case scopeChosen:
 		return fmt.Sprint("run ", a), func() []int {
@@ -181,7 +179,7 @@ func (v *View) scopeOf() (name string, rows func() []int) {
 			return []int{a}
 		}
 	}
-	return fmt.Sprint("listed ", v.runs.filter, v.list.Filter()), v.list.Listed
+	return fmt.Sprint("listed ", h.v.runs.filter, h.v.list.Filter()), h.v.list.Listed
 }
 
 // scopeLabel says which runs are counted.

@@ -36,13 +36,13 @@ func (v *View) Click(p *widget.Press) {
 	case besidePart:
 		v.LayBeside()
 	case splitPart:
-		v.goToSplit(t.N)
+		v.splits.goTo(t.N)
 	case heatPart:
 		v.heat.layers[t.N] = !v.heat.layers[t.N]
 	case scopePart:
-		v.dropScope()
+		v.heat.dropScope()
 	case savePart:
-		v.saveHeat(t.N == 1)
+		v.heat.save(t.N == 1)
 	case heatEndPart:
 		v.heat.on = false
 	case loopPart:
@@ -52,11 +52,11 @@ func (v *View) Click(p *widget.Press) {
 
 // Wheel scrolls the list at the pointer.
 func (v *View) Wheel(t *widget.Turn) bool {
-	switch b := &v.runs; {
+	switch {
 	case t.Target.Part == barPart || t.Target.Part == lanePart:
 		return v.lane.wheel(t)
-	case b.tab.splitRows().Has(t.X, t.Y):
-		b.splitScroll -= t.Step()
+	case v.runs.tab.splitRows().Has(t.X, t.Y):
+		v.splits.scroll -= t.Step()
 	default:
 		return false
 	}
@@ -89,14 +89,6 @@ func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
 	return v.list.Keys(in)
 }
 
-// RowKey marks the chosen run with B: see [part.RowKeys].
-func (v *View) RowKey(k desk.KeyPress, _ int) bool {
-	if k.Key == "B" && !k.Repeat {
-		v.Mark(v.A())
-	}
-	return k.Key == "B"
-}
-
 // Escape gives the keyboard back: see [part.Escaping].
 func (v *View) Escape() bool {
 	was := v.list.Active()
@@ -114,13 +106,13 @@ func (v *View) LayBeside() {
 }
 
 // compares reports whether runs can be compared.
-func (v *View) compares() bool {
+func (v *looked) compares() bool {
 	_, ok := part.First[comparison.Beside](v.Parts)
 	return ok
 }
 
 // ref names a run for a comparison. A run that was made of the loop is a stretch.
-func (v *View) ref(i int) comparison.Ref {
+func (v *looked) ref(i int) comparison.Ref {
 	l := v.List()
 	r := &l.Runs[i]
 	ref := comparison.Ref{
@@ -131,22 +123,6 @@ func (v *View) ref(i int) comparison.Ref {
 		ref.Run = -1
 	}
 	return ref
-}
-
-// goToSplit goes to where the chosen run passed a place.
-func (v *View) goToSplit(k int) {
-	a := v.A()
-	if a < 0 {
-		return
-	}
-	rows := v.List().Splits(a, v.B())
-	if k >= len(rows) || !rows[k].HasA {
-		return
-	}
-	r := &v.List().Runs[a]
-	g := v.S.Recording().Games[r.Game]
-	v.S.Play.Jump(g.TimeOf(r.Start) + rows[k].A)
-	v.S.Show()
 }
 
 // WhyNoChosen says why no run can be made of the loop, "" when one can.

@@ -18,10 +18,10 @@ import (
 
 // A lane holds the runs of all players as bars.
 type lane struct {
-	rows   []runlist.LaneRow
-	of     listedOf
-	first  int // row at the top
-	height float64
+	v     *View
+	rows  []runlist.LaneRow
+	of    listedOf
+	first int // row at the top, or the last one of a low lane
 }
 
 const (
@@ -32,13 +32,13 @@ const (
 	labelFrom  = 60 // px a bar needs for its time
 )
 
-// laneRows returns the rows of the lane, the followed player's first.
-func (v *View) laneRows() []runlist.LaneRow {
-	if v.lane.rows == nil || v.lane.of.list != v.runs.of.list || v.lane.of.filter.Game != v.runs.of.filter.Game {
-		v.lane.rows = v.List().LaneRows(v.runs.filter.Game)
-		v.lane.of = v.runs.of
+// fresh returns the rows of the lane, the followed player's first.
+func (l *lane) fresh() []runlist.LaneRow {
+	if l.rows == nil || l.of.list != l.v.runs.of.list || l.of.filter.Game != l.v.runs.of.filter.Game {
+		l.rows = l.v.List().LaneRows(l.v.runs.filter.Game)
+		l.of = l.v.runs.of
 	}
-	return v.lane.rows
+	return l.rows
 }
 
 var aboutLane = part.About{
@@ -47,15 +47,15 @@ var aboutLane = part.About{
 }
 
 // Lanes returns the lane of the runs: see [part.Laner].
-func (v *View) Lanes(timeline.Kind) []part.Lane { return []part.Lane{v} }
+func (v *View) Lanes(timeline.Kind) []part.Lane { return []part.Lane{&v.lane} }
 
 // About describes the lane: see [part.Lane].
-func (v *View) About() *part.About { return &aboutLane }
+func (l *lane) About() *part.About { return &aboutLane }
 
 // LaneHeights returns how high the lane of the runs is in a window of usual and of
 // great height, 0 without runs.
-func (v *View) LaneHeights() (usual, tall float64) {
-	n := len(v.laneRows())
+func (l *lane) LaneHeights() (usual, tall float64) {
+	n := len(l.fresh())
 	if n == 0 {
 		return 0, 0
 	}
@@ -64,35 +64,34 @@ func (v *View) LaneHeights() (usual, tall float64) {
 
 // Wanted reports whether the lane is shown that the user said nothing about: while
 // the panel lists the runs.
-func (v *View) Wanted() bool { return v.shown() }
+func (l *lane) Wanted() bool { return l.v.shown() }
 
 // PaintLane draws the runs as bars over the times of scale, and the names of the
 // players into the header.
-func (v *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
-	p := &v.D.P
-	defer p.Hits.Own(v)()
-	rows := v.laneRows()
-	v.lane.height = body.H
-	fit := max(1, int((body.H-2*laneMargin+1)/laneRow))
-	v.lane.first = min(max(v.lane.first, 0), max(0, len(rows)-fit))
-	a, b := v.A(), v.B()
+func (l *lane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
+	p := &l.v.D.P
+	defer p.Hits.Own(l.v)()
+	rows := l.fresh()
+	fit := laneFit(body.H)
+	first := min(l.first, max(0, len(rows)-fit))
+	a, b := l.v.A(), l.v.B()
 	p.MouseZone(header, target(lanePart, 0), widget.CursorDefault)
 	p.Clip(body)
-	for k := range min(fit, len(rows)-v.lane.first) {
-		row := &rows[v.lane.first+k]
+	for k := range min(fit, len(rows)-first) {
+		row := &rows[first+k]
 		r := layout.Rect{X: body.X, Y: body.Y + laneMargin + float64(k)*laneRow, W: body.W, H: laneRow}
 		if k%2 == 1 {
 			p.FillRect(r.X, r.Y, r.W, r.H, p.T.OddRow)
 		}
-		v.paintBarsOf(row, r, scale, a, b)
+		l.paintBarsOf(row, r, scale, a, b)
 	}
 	p.Unclip()
 	p.Clip(header)
-	for k := range min(fit, len(rows)-v.lane.first) {
-		row := &rows[v.lane.first+k]
+	for k := range min(fit, len(rows)-first) {
+		row := &rows[first+k]
 		y := body.Y + laneMargin + (float64(k)+0.5)*laneRow
 		st, ink := theme.Small, p.T.T2
-		if v.followed(row) {
+		if l.followed(row) {
 			st, ink = st.In(theme.Medium), p.T.T1
 		}
 		x := header.X + 22.0
@@ -103,36 +102,40 @@ func (v *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	}
 	p.Unclip()
 	if fit < len(rows) {
-		p.Scrollbar(layout.Rect{X: body.X, Y: body.Y, W: body.W, H: body.H}, float64(v.lane.first)*laneRow,
+		p.Scrollbar(layout.Rect{X: body.X, Y: body.Y, W: body.W, H: body.H}, float64(first)*laneRow,
 			float64(len(rows))*laneRow)
 	}
 }
 
 // followed reports whether a row is of the followed player.
-func (v *View) followed(row *runlist.LaneRow) bool {
-	r := &v.List().Runs[row.Runs[0]]
-	return v.S.Followed >= 0 && r.Player == v.S.Followed
+func (l *lane) followed(row *runlist.LaneRow) bool {
+	r := &l.v.List().Runs[row.Runs[0]]
+	return l.v.S.Followed >= 0 && r.Player == l.v.S.Followed
 }
+
+// laneFit returns how many rows a height has room for.
+func laneFit(h float64) int { return max(1, int((h-2*laneMargin+1)/laneRow)) }
 
 // wheel scrolls the rows of the lane, and reports whether there are more than fit.
 func (l *lane) wheel(t *widget.Turn) bool {
-	fit := max(1, int((l.height-2*laneMargin+1)/laneRow))
+	z, _ := l.v.D.P.Hits.Find(target(lanePart, 0))
+	fit := laneFit(z.Rect.H)
 	if len(l.rows) <= fit || t.DY == 0 {
 		return false // the timeline is zoomed
 	}
-	l.first = min(max(l.first-t.Notch(), 0), len(l.rows)-fit)
+	l.first = min(max(min(l.first, len(l.rows)-fit)-t.Notch(), 0), len(l.rows)-fit)
 	return true
 }
 
 // paintBarsOf draws the runs of a row. Of several that end on one pixel one is drawn.
-func (v *View) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.Scale, a, b int) {
-	p, l := &v.D.P, v.List()
-	g := v.S.Recording().Games
-	end := func(i int) float64 { return scale.At(g[l.Runs[i].Game].TimeOf(l.Runs[i].End)) }
+func (l *lane) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.Scale, a, b int) {
+	p, all := &l.v.D.P, l.v.List().Runs
+	g := l.v.S.Recording().Games
+	end := func(i int) float64 { return scale.At(g[all[i].Game].TimeOf(all[i].End)) }
 	first := sort.Search(len(row.Runs), func(k int) bool { return end(row.Runs[k]) >= r.X-12 })
 	last := math.Inf(-1)
 	for _, i := range row.Runs[first:] {
-		run := &l.Runs[i]
+		run := &all[i]
 		x0, x1 := scale.At(g[run.Game].TimeOf(run.First())), end(i)
 		if x0 > r.Right() {
 			break
@@ -142,21 +145,21 @@ func (v *View) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.S
 		}
 		last = x1
 		bar := layout.Rect{X: x0, Y: r.Y + 2, W: max(2, x1-x0), H: r.H - 4}
-		v.paintBar(bar, i, a, b)
+		l.paintBar(bar, i, a, b)
 		z := layout.Rect{X: x0 - 1, Y: r.Y, W: max(x1-x0+8, 6), H: r.H}
 		p.Hits.Add(widget.Zone{
 			Rect: z, Target: target(barPart, i), Cursor: widget.CursorPointer,
-			Tip: runlist.TimeText(run) + "  " + v.rowTip(i), More: "Double-click to play it in a loop", Mouse: true,
+			Tip: runlist.TimeText(run) + "  " + l.v.rows.tip(i), More: "Double-click to play it in a loop", Mouse: true,
 		})
 	}
 }
 
 // paintBar draws a run: high when it finished, low with a cross at its end when it
 // failed, dashed in practice.
-func (v *View) paintBar(r layout.Rect, i, a, b int) {
-	p, run := &v.D.P, &v.List().Runs[i]
+func (l *lane) paintBar(r layout.Rect, i, a, b int) {
+	p, run := &l.v.D.P, &l.v.List().Runs[i]
 	hover := p.Hovered(target(barPart, i)) || p.Hovered(target(runPart, i))
-	best := v.best() == i
+	best := l.v.best() == i
 	low := layout.Rect{X: r.X, Y: r.CenterY() - 2, W: r.W, H: 4}
 	ink := p.T.T1
 	switch {
@@ -177,7 +180,7 @@ func (v *View) paintBar(r layout.Rect, i, a, b int) {
 	if hover {
 		p.Edge(r.Inset(-1), theme.RadiusWell, p.T.T1)
 	}
-	v.barEnd(r, run, ink, i == a)
+	l.barEnd(r, run, ink, i == a)
 	high := i == a || i == b || run.Finished() && !run.Practice
 	if !high || r.W < labelFrom {
 		return
@@ -191,13 +194,13 @@ func (v *View) paintBar(r layout.Rect, i, a, b int) {
 	case best:
 		text = "best  " + text
 	}
-	from := max(r.X, v.D.Lay.Track.X)
+	from := max(r.X, l.v.D.Lay.Track.X)
 	p.TextIn(from+6, r.CenterY(), r.Right()-from-20, canvas.Left, theme.Small.In(theme.Mono), ink, text)
 }
 
 // barEnd draws how a run ended.
-func (v *View) barEnd(r layout.Rect, run *runs.Run, ink color.NRGBA, solid bool) {
-	p := &v.D.P
+func (l *lane) barEnd(r layout.Rect, run *runs.Run, ink color.NRGBA, solid bool) {
+	p := &l.v.D.P
 	x, y := r.Right(), r.CenterY()
 	switch {
 	case run.Finished():

@@ -152,15 +152,15 @@ func (d *plates) paintSwitches(at layout.Rect, s switchRow) {
 		p.VLine(x+2, row.Y+7, 20, p.P.PlateBorder)
 		x += 8
 	}
-	h.scopeAt = layout.Rect{X: x, Y: row.Y + 5, W: s.scopeW, H: 24}
+	scope := layout.Rect{X: x, Y: row.Y + 5, W: s.scopeW, H: 24}
 	t := target(scopePart, 0)
 	if p.Hovered(t) {
-		p.Round(h.scopeAt, theme.RadiusButton, p.P.S4)
+		p.Round(scope, theme.RadiusButton, p.P.S4)
 	}
 	p.Text(x+6, row.CenterY(), st, p.P.PlateText, s.label)
-	p.Icon(assets.IconDown, h.scopeAt.Right()-18, row.CenterY()-8, 16, p.P.PlateText2)
-	p.Hits.Add(widget.Zone{Rect: h.scopeAt, Target: t, Cursor: widget.CursorPointer, Tip: "Runs to count"})
-	x = h.scopeAt.Right() + 4
+	p.Icon(assets.IconDown, scope.Right()-18, row.CenterY()-8, 16, p.P.PlateText2)
+	p.Hits.Add(widget.Zone{Rect: scope, Target: t, Cursor: widget.CursorPointer, Tip: "Runs to count"})
+	x = scope.Right() + 4
 	for _, b := range [...]struct {
 		part widget.Part
 		n    int
@@ -325,8 +325,7 @@ func (d *plates) pointed(area layout.Rect) {
 }
 
 // scopeMenu lists what can be counted.
-func (d *View) scopeMenu() []widget.MenuItem {
-	h := &d.heat
+func (h *heat) scopeMenu() []widget.MenuItem {
 	labels := [numScopes]string{
 		"Runs listed in the panel", "All runs on this map", "All runs of this player",
 		"The chosen run",
@@ -336,8 +335,8 @@ func (d *View) scopeMenu() []widget.MenuItem {
 		items = append(items, widget.MenuItem{Label: labels[s], Checked: h.scope == s, Do: func() { h.scope = s }})
 	}
 	items = append(items, widget.MenuItem{Line: true})
-	add := widget.MenuItem{Label: "Add a recording…", Do: d.addRecordings}
-	if d.D.Host.Heat.Add == nil {
+	add := widget.MenuItem{Label: "Add a recording…", Do: h.addRecordings}
+	if h.v.D.Host.Heat.Add == nil {
 		add.Disabled = "Not available here."
 	}
 	items = append(items, add)
@@ -349,13 +348,13 @@ func (d *View) scopeMenu() []widget.MenuItem {
 }
 
 // addRecordings asks for recordings of the same map.
-func (d *View) addRecordings() {
-	g := d.S.Game()
-	if g == nil || d.D.Host.Heat.Add == nil {
+func (h *heat) addRecordings() {
+	g := h.v.S.Game()
+	if g == nil || h.v.D.Host.Heat.Add == nil {
 		return
 	}
-	v, s := d, d.S
-	d.D.Host.Heat.Add(g.Map.Name, func(name string, heat *runs.Heat, err error) {
+	v, s := h.v, h.v.S
+	h.v.D.Host.Heat.Add(g.Map.Name, func(name string, heat *runs.Heat, err error) {
 		switch {
 		case v.S != s:
 		case err != nil:
@@ -364,29 +363,30 @@ func (d *View) addRecordings() {
 				Detail: err.Error(),
 			}, nil)
 		default:
-			v.AddHeat(AddedHeat{Name: name, Heat: heat})
+			h.add(AddedHeat{Name: name, Heat: heat})
 		}
 	})
 }
 
 // dropScope opens the list of what can be counted.
-func (d *View) dropScope() {
-	d.Dialogs.Drop(&desk.Menu{Kind: "heat of", Items: d.scopeMenu, From: func() layout.Rect {
-		return d.heat.scopeAt
+func (h *heat) dropScope() {
+	h.v.Dialogs.Drop(&desk.Menu{Kind: "heat of", Items: h.scopeMenu, From: func() layout.Rect {
+		z, _ := h.v.D.P.Hits.Find(target(scopePart, 0))
+		return z.Rect
 	}, Chosen: -1})
 }
 
-// saveHeat saves the heat map as a picture or as CSV.
-func (d *View) saveHeat(csv bool) {
-	g := d.S.Game()
-	if g == nil || d.heat.sum == nil || d.D.Host.Heat.Save == nil {
+// save saves the heat map as a picture or as CSV.
+func (h *heat) save(csv bool) {
+	g := h.v.S.Game()
+	if g == nil || h.sum == nil || h.v.D.Host.Heat.Save == nil {
 		return
 	}
 	if csv {
-		d.D.Host.Heat.Save(g.Map.Name, d.heat.sum, nil)
+		h.v.D.Host.Heat.Save(g.Map.Name, h.sum, nil)
 		return
 	}
-	d.D.Host.Heat.Save(g.Map.Name, d.heat.sum, d.heatPicture())
+	h.v.D.Host.Heat.Save(g.Map.Name, h.sum, h.picture())
 }
 
 // Limits of a picture of a heat map.
@@ -395,15 +395,15 @@ const (
 	heatMostPx = 8192
 )
 
-// heatPicture returns the whole map with the layers that are on: a tile is 16 px, less
+// picture returns the whole map with the layers that are on: a tile is 16 px, less
 // where the map would not fit 8192.
-func (v *View) heatPicture() *image.RGBA {
+func (h *heat) picture() *image.RGBA {
 	var m *sim.TileMap
-	if x, ok := v.St.Scene.Map.(interface{ TileMap() *sim.TileMap }); ok {
+	if x, ok := h.v.St.Scene.Map.(interface{ TileMap() *sim.TileMap }); ok {
 		m = x.TileMap()
 	}
 	w, hgt := 1, 1
-	for _, c := range v.heat.cells {
+	for _, c := range h.cells {
 		w, hgt = max(w, int(c.X)+1), max(hgt, int(c.Y)+1)
 	}
 	if m != nil && m.Width > 0 && m.Height > 0 {
@@ -424,11 +424,11 @@ func (v *View) heatPicture() *image.RGBA {
 			}
 		}
 	}
-	for _, c := range v.heat.cells {
+	for _, c := range h.cells {
 		below := 0
 		for _, k := range heatOrder {
-			s := heatStep(c.Of(k), heatScale(v.heat.most[k]))
-			if v.heat.layers[k] && s >= 0 {
+			s := heatStep(c.Of(k), heatScale(h.most[k]))
+			if h.layers[k] && s >= 0 {
 				fill(int(c.X), int(c.Y), min(below*px/8, px/3), heatSteps[k][s])
 				below++
 			}

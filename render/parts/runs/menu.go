@@ -7,9 +7,6 @@ import (
 	"playhead/render/widget"
 )
 
-// RowMenu is the context menu of a run: see [part.RowMenu].
-func (v *View) RowMenu(n int) []widget.MenuItem { return menuOf(v, n) }
-
 // Menu opens the context menu of a run of the lane: see [widget.Menued].
 func (v *View) Menu(p *widget.Press) bool {
 	n := p.Target.N

@@ -49,13 +49,19 @@ func (v *View) paintSum(r layout.Rect) {
 	})
 }
 
-// splitsHeight returns how high the splits of run a are in a panel with so much left,
+// splits are those of the chosen run beside those of the other, below the table.
+type splits struct {
+	v      *View
+	scroll float64
+}
+
+// height returns how high the splits of run a are in a panel with so much left,
 // 0 where there is no room.
-func (v *View) splitsHeight(room float64, a int) float64 {
-	if a < 0 || len(v.List().Runs) == 0 {
+func (o *splits) height(room float64, a int) float64 {
+	if a < 0 || len(o.v.List().Runs) == 0 {
 		return 0
 	}
-	rows := len(v.List().Splits(a, v.B()))
+	rows := len(o.v.List().Splits(a, o.v.B()))
 	if rows == 0 {
 		return 0
 	}
@@ -68,16 +74,16 @@ func (v *View) splitsHeight(room float64, a int) float64 {
 	return heads + math.Floor((min(h, left)-heads)/rowHeight)*rowHeight
 }
 
-// paintSplits draws the splits of the chosen run beside those of the other.
-func (v *View) paintSplits(r layout.Rect, a int) {
-	p, l := &v.D.P, v.List()
-	b := v.B()
+// paint draws the splits of the chosen run beside those of the other.
+func (o *splits) paint(r layout.Rect, a int) {
+	p, l := &o.v.D.P, o.v.List()
+	b := o.v.B()
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	head := r.CutTop(tabsHeight)
 	y := head.CenterY()
 	x := head.X + 11 + p.Text(head.X+11, y, theme.Body.In(theme.Medium), p.T.T1, "Splits") + 12
-	v.stateMark(x+8, y, a, a, b)
-	right := v.splitButtons(head, a, b)
+	o.v.rows.mark(x+8, y, a, a, b)
+	right := o.paintButtons(head, a, b)
 	p.TextIn(x+22, y, right-8-x-22, canvas.Left, theme.Label, p.T.T1, fmt.Sprintf("%s, run %d", runlist.Who(&l.Runs[a]),
 		a))
 	cols := r.CutTop(headHeight)
@@ -92,14 +98,14 @@ func (v *View) paintSplits(r layout.Rect, a int) {
 		p.TextAt(xs[k], cols.CenterY(), canvas.Right, small, p.T.T3, text)
 	}
 	rows := l.Splits(a, b)
-	passed := v.passed(a, rows)
-	scroll := v.runs.splitScroll
+	passed := o.passed(a, rows)
+	scroll := o.scroll
 	p.MouseZone(r, target(splitsPart, 0), widget.CursorDefault)
 	p.Clip(r)
 	for k := range rows {
 		row := layout.Rect{X: r.X, Y: r.Y + float64(k)*rowHeight - scroll, W: r.W, H: rowHeight}
 		if row.Bottom() > r.Y && row.Y < r.Bottom() {
-			v.paintSplit(row, place, xs, &rows[k], k, k == passed)
+			o.paintRow(row, place, xs, &rows[k], k, k == passed)
 		}
 	}
 	p.Unclip()
@@ -117,15 +123,15 @@ func splitColumns(r layout.Rect) (place float64, xs [4]float64) {
 	return r.X + 11, xs
 }
 
-// splitButtons draws the buttons of the chosen run, and returns where they begin.
-func (v *View) splitButtons(r layout.Rect, a, b int) float64 {
-	p := &v.D.P
+// paintButtons draws the buttons of the chosen run, and returns where they begin.
+func (o *splits) paintButtons(r layout.Rect, a, b int) float64 {
+	p := &o.v.D.P
 	x := r.Right() - 12 - 28
 	p.Button(widget.Button{
 		Rect: layout.Rect{X: x, Y: r.Y + 4, W: 28, H: 26}, Target: target(playPart, 0),
 		Icon: assets.IconPlay, Flat: true, Tip: "Play this run from its start, in a loop", Key: "Enter",
 	})
-	if !v.compares() {
+	if !o.v.compares() {
 		return x
 	}
 	button := widget.Button{
@@ -147,10 +153,10 @@ func (v *View) splitButtons(r layout.Rect, a, b int) float64 {
 
 // passed returns the row of the last place that the run has passed at the playhead,
 // −1 before the first and outside of the run.
-func (v *View) passed(a int, rows []runlist.Split) int {
-	r := &v.List().Runs[a]
-	g := v.S.Game()
-	tick := v.S.Play.Tick()
+func (o *splits) passed(a int, rows []runlist.Split) int {
+	r := &o.v.List().Runs[a]
+	g := o.v.S.Game()
+	tick := o.v.S.Play.Tick()
 	if g == nil || g.Index != r.Game || tick < r.First() || tick > r.End {
 		return -1
 	}
@@ -167,9 +173,9 @@ func (v *View) passed(a int, rows []runlist.Split) int {
 	return found
 }
 
-// paintSplit draws a row of the splits. A click goes there.
-func (v *View) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlist.Split, k int, here bool) {
-	p := &v.D.P
+// paintRow draws a row of the splits. A click goes there.
+func (o *splits) paintRow(r layout.Rect, place float64, xs [4]float64, s *runlist.Split, k int, here bool) {
+	p := &o.v.D.P
 	t := target(splitPart, k)
 	if here {
 		p.Fill(r, p.T.Sel)
@@ -207,7 +213,23 @@ func (v *View) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlis
 	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true}
 	if s.HasSegment {
 		z.Tip = fmt.Sprintf("Best segment to here: %s by %s", times.WithUnit(s.Segment),
-			runlist.Who(&v.List().Runs[s.SegmentOf]))
+			runlist.Who(&o.v.List().Runs[s.SegmentOf]))
 	}
 	p.Hits.Add(z)
+}
+
+// goTo goes to where the chosen run passed a place.
+func (o *splits) goTo(k int) {
+	a := o.v.A()
+	if a < 0 {
+		return
+	}
+	rows := o.v.List().Splits(a, o.v.B())
+	if k >= len(rows) || !rows[k].HasA {
+		return
+	}
+	r := &o.v.List().Runs[a]
+	g := o.v.S.Recording().Games[r.Game]
+	o.v.S.Play.Jump(g.TimeOf(r.Start) + rows[k].A)
+	o.v.S.Show()
 }

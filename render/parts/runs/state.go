@@ -42,7 +42,7 @@ func (v *View) State() (key string, state any) {
 	for _, i := range v.list.Listed()[:min(len(v.list.Listed()), listedMost)] {
 		r := &l.Runs[i]
 		st.Listed = append(st.Listed, fmt.Sprintf("%d %s %s %s", i, runlist.Who(r), runlist.TimeText(r),
-			v.stateText(i)))
+			v.rows.state(i)))
 	}
 	st.Trails = v.trails.mode.String()
 	if h := &v.heat; h.on && h.sum != nil {

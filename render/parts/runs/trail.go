@@ -70,8 +70,17 @@ func (v *View) CycleTrails() {
 	}
 }
 
-// Trails returns which trails are on the map.
-func (v *View) Trails() TrailMode { return v.trails.mode }
+// updateGain gives the points of A their new values where its gain on B was found.
+func (v *View) updateGain() {
+	a, b := v.A(), v.B()
+	if v.trails.mode != TrailGain || a < 0 || b < 0 {
+		return
+	}
+	if g := v.finder.Gain(a, b); g != v.trails.gain {
+		v.trails.gain = g
+		delete(v.trails.lines, v.finder.Trace(a))
+	}
+}
 
 // Unfinished reports whether the heat map or a trail is still being made.
 func (v *View) Unfinished() bool {
@@ -151,11 +160,7 @@ func (d tracks) paintGain(a, b int) {
 	if other := d.finder.Trace(b); other != nil {
 		d.dashed(d.points(other, nil))
 	}
-	g := d.finder.Gain(a, b)
-	if g != d.trails.gain {
-		d.trails.gain = g
-		delete(d.trails.lines, t)
-	}
+	g := d.trails.gain
 	d.line(d.points(t, g), d.gainInk)
 	if g != nil {
 		d.changes(t, g)

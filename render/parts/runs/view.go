@@ -5,13 +5,9 @@ import (
 	"time"
 
 	"playhead/render/camera"
-	"playhead/render/canvas"
 	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/skins"
-	"playhead/render/view"
 	"playhead/render/widget"
-	"playhead/sim"
 )
 
 // What the part offers: an interface that it fails to implement would not be asked.
@@ -32,18 +28,22 @@ var _ interface {
 
 // A View is what is shown of runs.
 type View struct {
-	part.Moment
-	finder *runlist.Finder // nil without a recording
+	looked
 
 	list   part.Table
 	runs   listed
-	pick   pick
+	rows   rows
+	splits splits
 	lane   lane
 	trails trails
 	heat   heat
-	tees   map[runlist.Key]*canvas.Tee
-	skins  *skins.Wardrobe // that tees wear
-	when   sim.World       // scratch: for the looks of players who are gone
+}
+
+// looked are the runs of the recording, and which of them are looked at.
+type looked struct {
+	part.Moment
+	finder *runlist.Finder // nil without a recording
+	pick   pick
 }
 
 // A pick is the run that was chosen, and the one it is measured against.
@@ -63,8 +63,7 @@ type listed struct {
 	counts [runlist.NumClasses]int
 	total  int
 
-	tab         tabPlaces
-	splitScroll float64
+	tab tabPlaces
 }
 
 // listedOf is what the rows of a list were made of.
@@ -89,32 +88,33 @@ func (v *View) Show(m part.Moment) {
 		v.finder.Close()
 	}
 	was, trail, hot := v.runs, v.trails.mode, v.heat
-	*v = View{Moment: m, list: v.list}
+	*v = View{looked: looked{Moment: m}, list: v.list}
+	v.rows.v, v.splits.v, v.lane.v, v.heat.v = v, v, v, v
 	if m.S != nil {
 		v.finder = runlist.New(m.S, m.St.TilesOf)
-		v.list.Show(m.Kit, v)
+		v.list.Show(m.Kit, &v.rows)
 	}
 	v.runs.filter.Hidden = was.filter.Hidden
 	v.trails.mode, v.heat.on, v.heat.layers, v.heat.scope = trail, hot.on, hot.layers, hot.scope
 }
 
 // Find takes over runs, traces and heat maps that were made: see [part.Finder].
-func (v *View) Find(time.Time) bool { return v.finder.Update() }
+func (v *looked) Find(time.Time) bool { return v.finder.Update() }
 
 // Finding reports whether Find will have something new.
-func (v *View) Finding() bool { return v.finder.Busy() }
+func (v *looked) Finding() bool { return v.finder.Busy() }
 
 // RunFinder returns what finds the runs: see [runlist.Found].
-func (v *View) RunFinder() *runlist.Finder { return v.finder }
+func (v *looked) RunFinder() *runlist.Finder { return v.finder }
 
 // List returns the runs that were found so far.
-func (v *View) List() *runlist.List { return v.finder.List() }
+func (v *looked) List() *runlist.List { return v.finder.List() }
 
 // shown reports whether the panel lists the runs.
 func (v *View) shown() bool { return v.Panel.Shows(v) }
 
 // Game returns the index of the game at the playhead.
-func (v *View) Game() int {
+func (v *looked) Game() int {
 	if g := v.S.Game(); g != nil {
 		return g.Index
 	}
@@ -146,7 +146,7 @@ func (v *View) Update() {
 	if of := (listedOf{v.List(), t.filter}); of != t.of {
 		if of.list != t.of.list {
 			v.lane.rows = nil
-			v.tees = nil
+			v.rows.tees = nil
 		}
 		t.of, t.among = of, nil
 		t.rows = of.list.Choose(t.filter)
@@ -157,7 +157,8 @@ func (v *View) Update() {
 	if t.among == nil || t.listed != v.list.Filter() {
 		t.listed, t.among = v.list.Filter(), t.of.list.Among(slices.Sorted(slices.Values(v.list.Listed())))
 	}
-	v.updateHeat()
+	v.heat.update()
+	v.updateGain()
 	if v.list.Active() && !v.shown() {
 		v.list.Escape()
 	}
@@ -165,7 +166,7 @@ func (v *View) Update() {
 
 // A returns the run that is looked at: the one that was chosen, else the followed
 // player's at the playhead, else the best. −1 without any.
-func (v *View) A() int {
+func (v *looked) A() int {
 	l := v.List()
 	if v.pick.hasA {
 		if i := l.Find(v.pick.a); i >= 0 {
@@ -184,7 +185,7 @@ func (v *View) A() int {
 
 // B returns the run that A is measured against: the one that was marked, else the
 // best. −1 without one, and where that is A itself.
-func (v *View) B() int {
+func (v *looked) B() int {
 	b := v.best()
 	if v.pick.hasB {
 		b = v.List().Find(v.pick.b)
@@ -196,8 +197,8 @@ func (v *View) B() int {
 }
 
 // best returns the best run on the map that is shown, −1 without one.
-func (v *View) best() int {
-	if i := v.List().FirstOnMap(v.runs.filter.Game); i >= 0 {
+func (v *looked) best() int {
+	if i := v.List().FirstOnMap(v.Game()); i >= 0 {
 		return v.List().Of(i).Best
 	}
 	return -1
@@ -212,19 +213,13 @@ func (v *View) sum() *runlist.Standing {
 }
 
 // Choose makes a run the one that is looked at: see [part.Rows].
-func (v *View) Choose(i int) {
+func (v *looked) Choose(i int) {
 	l := v.List()
 	if i < 0 || i >= len(l.Runs) {
 		return
 	}
 	v.pick.a, v.pick.hasA = runlist.KeyOf(&l.Runs[i]), true
 }
-
-// Moved is Choose, and GoTo is Play: see [part.Mover] and [part.Rows].
-func (v *View) Moved(i int) { v.Choose(i) }
-
-// GoTo plays a run.
-func (v *View) GoTo(i int) { v.Play(i) }
 
 // look makes a run the one that is looked at, and the only one that is chosen.
 func (v *View) look(i int) {
@@ -234,7 +229,7 @@ func (v *View) look(i int) {
 }
 
 // Mark makes a run the one that others are measured against; again, the best is.
-func (v *View) Mark(i int) {
+func (v *looked) Mark(i int) {
 	l := v.List()
 	if i < 0 || i >= len(l.Runs) {
 		return
@@ -297,33 +292,4 @@ func (v *View) Step(dir int) {
 		at = -1
 	}
 	v.Play(rows[min(max(at+dir, 0), len(rows)-1)])
-}
-
-// portrait returns how the player of a run looked, nil where players have no look of
-// their own.
-func (v *View) portrait(i int) *canvas.Tee {
-	r := &v.List().Runs[i]
-	k := runlist.KeyOf(r)
-	worn := v.St.Scene.Skins
-	if v.tees == nil || v.skins != worn {
-		v.tees, v.skins = map[runlist.Key]*canvas.Tee{}, worn
-	}
-	if t, ok := v.tees[k]; ok {
-		return t
-	}
-	v.when.Tick = r.First()
-	s := view.Scene{Game: v.S.Recording().Games[r.Game], Cur: &v.when, Next: &v.when, Followed: -1, Skins: worn}
-	id := 0
-	if ids := runlist.Players(r); len(ids) > 0 {
-		id = ids[0]
-	}
-	var t *canvas.Tee
-	if look, ok := v.St.View.Portrait(&s, &sim.Row{}, id); ok {
-		look.Portrait, look.Unit = true, 16.0/44
-		t = &look
-	}
-	if !worn.Pending() {
-		v.tees[k] = t
-	}
-	return t
 }
