@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/lanes"
 	"playhead/render/part"
-	"playhead/render/screen/replay"
 
 	"playhead/assets"
 	"playhead/render/canvas"
@@ -14,37 +13,10 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
-	"playhead/sim"
 )
 
-// told is a recording in which a few things happened.
-func told() *sim.Recording {
-	b := sim.NewBuilder()
-	b.NewGame(sim.GameMeta{Engine: sim.DDNet})
-	b.Tick(0)
-	for id, name := range []string{"nova", "Привет", "ひなた"} {
-		b.Join(id, sim.Identity{Name: name})
-	}
-	for _, e := range []sim.Event{
-		{Tick: 100, Kind: sim.EventChat, Player: 2, Target: -1, Text: "wait for me"},
-		{Tick: 200, Kind: sim.EventDeath, Player: 1, Target: 1},
-		{Tick: 300, Kind: sim.EventFinish, Player: 0, Target: -1, Value: 62100},
-	} {
-		b.Tick(e.Tick)
-		b.Event(e)
-	}
-	r := sim.NewRecording(sim.Meta{})
-	for _, u := range b.Finish() {
-		r.Append(u)
-	}
-	return r
-}
-
-// rows draws the panel with players in all their states and a few events.
+// rows draws players in all their states.
 func rows(p *widget.Painter) {
-	r := told()
-	list := feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1})
-	list.Update(r, 100)
 	tee := func(body uint32) *canvas.Tee {
 		return &canvas.Tee{Body: theme.Hex(body), Weapon: canvas.NoWeapon}
 	}
@@ -58,11 +30,6 @@ func rows(p *widget.Painter) {
 	p.Hover = widget.Target{Part: "player", N: 2}
 	for i := range players {
 		part.PlayerRow(p, layout.Rect{X: 30, Y: 234 + 28*float64(i), W: 380, H: part.PlayerHeight}, &players[i])
-	}
-	n := replay.Panel{Recording: r, Events: list, AtEvent: 2}
-	p.Hover = widget.Target{Part: "event"}
-	for i := range list.Len() {
-		n.EventRow(p, layout.Rect{X: 30, Y: 358 + 24*float64(i), W: 380, H: replay.EventHeight}, i)
 	}
 	p.Hover = widget.Target{}
 }
