@@ -1,6 +1,7 @@
 package render
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 	"playhead/render/palette"
 	"playhead/render/part"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // Actions returns what can be done in the window: what its pieces offer.
@@ -86,6 +88,13 @@ func (w *Window) own() []action.Row {
 			Do:   func() { call(w.d.Host.ChooseMap) },
 		},
 		{
+			ID: action.WithRound, After: action.ChooseMap, Group: action.GroupProgram,
+			Label: "Add the log or demo of this round…", Help: "chat and kills of a demo, keys and aim of a log",
+			Also: "same round teehistorian server demo together combine merge inputs chat",
+			Menu: action.ToolsMenu.At(112), Named: w.namedRound, Enabled: w.whyNoRound,
+			Do: func() { call(w.d.Host.Round.With) },
+		},
+		{
 			ID: action.Developer, After: action.ExportData, Group: action.GroupProgram, Label: "Developer window",
 			Also:   "debug frame rate fps",
 			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl | keyboard.Shift, Key: "D"}},
@@ -143,6 +152,30 @@ func call(f func()) {
 func (w *Window) whyNoReload() string {
 	if w.watch.Session.Path == "" {
 		return "Samples cannot be reloaded."
+	}
+	return ""
+}
+
+// namedRound names the recording beside this one that may be of its round, "" without one.
+func (w *Window) namedRound() string {
+	if w.d.Host.Round.Beside == nil {
+		return ""
+	}
+	path := w.d.Host.Round.Beside()
+	if path == "" {
+		return ""
+	}
+	return "Add " + sim.Clean(filepath.Base(path)) + ", of this round"
+}
+
+// whyNoRound says why no other recording can be added, "" if one can.
+func (w *Window) whyNoRound() string {
+	s := w.watch.Session
+	switch g := s.Game(); {
+	case g == nil || !g.Engine.Teeworlds() || s.Recording().Meta.Content == sim.ContentPackets:
+		return "Only rounds of Teeworlds and DDNet have a log and a demo."
+	case g.Beside != "":
+		return "Already added: " + sim.Clean(g.Beside) + "."
 	}
 	return ""
 }

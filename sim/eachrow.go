@@ -103,6 +103,6 @@ func (o *overlay) add(w *World) {
 	o.cursor.to(o.chunk.index(w.Tick))
 	from := o.cursor.row
 	for col := range from.Has.AndNot(to.Has).All {
-		to.Infer(col, from.V[col])
+		o.g.complete(to, col, from.V[col])
 	}
 }

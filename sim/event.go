@@ -187,6 +187,7 @@ type Event struct {
 	Method   Method // of freeze and unfreeze
 	Placed   bool   // X, Y (and Z) are set
 	Inferred bool   // not recorded, but computed from positions and inputs
+	Beside   bool   // recorded by another recording of the round: see [Game.Beside]
 	Player   int16  // client id, −1 none
 	Target   int16  // client id, −1 none
 	Value    int32

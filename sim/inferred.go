@@ -16,6 +16,24 @@ func (g *Game) AppendInferred(c *Chunk) {
 	}
 }
 
+// AppendBeside is AppendInferred for values that another recording of the round holds: see
+// [Game.Beside]. A game has either these or inferred ones.
+func (g *Game) AppendBeside(c *Chunk) {
+	g.recorded = true
+	g.AppendInferred(c)
+}
+
+// Completed reports whether values of g are recorded in another recording of the round: see [Game.Beside].
+func (g *Game) Completed() bool { return g.recorded }
+
+// FromBeside returns an event of another recording of the round, by ticks later there, as an event of g.
+func (g *Game) FromBeside(e Event, by Tick) Event {
+	e.Tick -= by
+	e.Time, e.Beside = g.TimeOf(e.Tick), true
+	e.stint, e.target = 0, 0 // those of the other recording
+	return e
+}
+
 // DropInferred drops all inferred data, for example because another map was
 // found.
 func (g *Game) DropInferred() {
@@ -42,7 +60,7 @@ func (g *Game) AppendInferredEvents(events []Event) {
 	g.memory.held += bytesOfEvents(g.InferredEvents[from:])
 }
 
-// MergeInferredEvents adds inferred events for any ticks, sorted by tick.
+// MergeInferredEvents adds inferred events, or those of [Game.FromBeside], for any ticks, sorted by tick.
 // Existing views do not change. A caller that has already read the events must
 // read them again: Inferences has changed.
 func (g *Game) MergeInferredEvents(events []Event) {
@@ -53,7 +71,7 @@ func (g *Game) MergeInferredEvents(events []Event) {
 	all := make([]Event, 0, len(g.InferredEvents)+len(events))
 	mergeEvents(g.InferredEvents, events, func(e *Event) bool {
 		all = append(all, *e)
-		all[len(all)-1].Inferred = true
+		all[len(all)-1].Inferred = !e.Beside
 		return true
 	})
 	g.InferredEvents = all
@@ -94,7 +112,7 @@ func (g *Game) Overlay(w, scratch *World) bool {
 			continue
 		}
 		for col := range from.Has.AndNot(to.Has).All {
-			to.Infer(col, from.V[col])
+			g.complete(to, col, from.V[col])
 		}
 	}
 	from, to := &scratch.Global.row, &w.Global.row
@@ -106,4 +124,13 @@ func (g *Game) Overlay(w, scratch *World) bool {
 		w.check()
 	}
 	return true
+}
+
+// complete adds a value that was inferred, or recorded elsewhere, to a row without one.
+func (g *Game) complete(r *Row, c Col, v int32) {
+	if g.recorded {
+		r.set(c, v)
+		return
+	}
+	r.Infer(c, v)
 }

@@ -139,6 +139,10 @@ type Game struct {
 	// growing.
 	Inferences int
 
+	// Beside names another recording of this round that completes it with events, or with the values of
+	// [Game.AppendBeside]; "" without one. Both are recorded, but not in this recording.
+	Beside string
+
 	// GapEvents has an event of kind missing for each gap, by Tick. Like the gaps
 	// themselves, they may be replaced, never changed in place.
 	GapEvents []Event
@@ -146,6 +150,7 @@ type Game struct {
 	gaps     []Gap // never changed in place
 	chunks   []*Chunk
 	inferred []*Chunk
+	recorded bool      // the values of inferred are recorded elsewhere
 	memory   *memory   // of the recording
 	happened []Event   // what EventsBetween merged
 	scratch  [2][]byte // for the logs of chunks and of inferred that were spilled

@@ -24,6 +24,7 @@ type eventsFlags struct {
 	player string
 	grep   string
 	marks  marksFlag
+	with   withFlag
 	found  []markfile.Mark
 	follow bool
 }
@@ -41,6 +42,7 @@ func eventsCommand(all *outfile.Files) *cobra.Command {
 		"also list the marks in `FILE.jsonl` from another program, as events of kind marker")
 	c.Flags().BoolVar(&f.follow, "follow", false,
 		"print events as JSON while they are recorded, and go on with the next file of the server")
+	f.with.add(c)
 	answer.around, answer.make = f.around, f.table
 	return c
 }
@@ -60,6 +62,9 @@ func (f *eventsFlags) around(cmd *cobra.Command, args []string, run func() error
 		return err
 	}
 	if f.found, err = f.marks.read(); err != nil {
+		return err
+	}
+	if err := f.with.named(f.all); err != nil {
 		return err
 	}
 	return run()
@@ -90,6 +95,9 @@ func (f *eventsFlags) table(ctx context.Context, t *task, o *opened, s *answers.
 		if _, err := t.flags.raceEvents(ctx, o, t.Input.Path); err != nil {
 			return nil, err
 		}
+	}
+	if err := f.with.complete(ctx, t, o); err != nil {
+		return nil, err
 	}
 	addMarks(o, t.Input.Path, f.found, t.Notes)
 	return f.answer.Table(ctx, s)

@@ -95,6 +95,7 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.dumpState, "dump-state", "", "")
 	f.IntVar(&o.pictures.Frames, "bench-frames", 0, "")
 	f.StringArrayVar(&o.request.Compare, "compare", nil, "")
+	f.StringVar(&o.request.With, "with", "", "")
 	f.StringVar(&o.reel, "reel", "", "")
 	f.StringVar(&o.marks, "marks", "", "")
 	f.StringVar(&o.archive, "archive", "", "")

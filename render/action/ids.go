@@ -120,6 +120,7 @@ const (
 	NextTheme       ID = "next-theme"
 	ChooseMap       ID = "choose-map"
 	ShowNotes       ID = "show-notes"
+	WithRound       ID = "with-round"
 	PastePacket     ID = "paste-packet"
 	ShowPrivate     ID = "show-private"
 	Palette         ID = "palette"

@@ -42,6 +42,7 @@ type Host struct {
 	// Ended is called once when a session is read to its end.
 	Ended   func(*session.Session)
 	Recents RecentHost
+	Round   RoundHost
 	Save    func(settings.Settings)
 	Quit    func()
 }
@@ -69,6 +70,13 @@ type RecentHost struct {
 	Forget func(path string)
 	// Locate asks where a recording is that is no longer at path, and opens it.
 	Locate func(path string)
+}
+
+// A RoundHost completes a recording with another one of its round.
+type RoundHost struct {
+	// Beside returns the path of a recording beside this one that may be of the round, "" without one.
+	Beside func() string
+	With   func() // adds that, or asks for one
 }
 
 // A HeatHost does for heat maps what lies outside the window.

@@ -74,7 +74,19 @@ func TeeWeapon(v int32) string {
 // Describe returns e in words.
 func Describe(g *sim.Game, e *sim.Event) Line {
 	d := describer{g, e}
-	return Line{MarkOf(e), d.parts()}
+	parts := d.parts()
+	if from := Source(g, e); from != "" {
+		parts = append(parts, Part{Text: from})
+	}
+	return Line{MarkOf(e), parts}
+}
+
+// Source says behind an event which other recording of the round holds it, "" for those of this one.
+func Source(g *sim.Game, e *sim.Event) string {
+	if !e.Beside {
+		return ""
+	}
+	return "  · " + g.Beside
 }
 
 type describer struct {

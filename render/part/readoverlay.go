@@ -3,6 +3,7 @@ package part
 import (
 	"time"
 
+	"playhead/render/feed"
 	"playhead/sim"
 )
 
@@ -87,7 +88,7 @@ func (k *Reader) Chat(most int) []ChatLine {
 		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast || e.RaceTimer() || !k.S.Events.ShowsTeam(g, e) {
 			return true
 		}
-		c := ChatLine{Text: e.Text, Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
+		c := ChatLine{Text: e.Text + feed.Source(g, e), Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
 		if e.Player >= 0 {
 			c.Name, c.Team = g.PlayerLabel(e), k.teamAt(e.Player)
 		}
@@ -123,6 +124,9 @@ func (k *Reader) Pad() Pad {
 	d.Keys = padKeys(rules, g, &r, &before, k.St.Scene.Cur.Tick)
 	rules.pad(k, &d, &r)
 	d.Source, d.Warn, d.Tip = padSource(&d)
+	if !d.Warn && g.Completed() {
+		d.Source, d.Tip = "from "+g.Beside, "The keys are recorded in the log of this round: "+g.Beside
+	}
 	return d
 }
 

@@ -49,6 +49,7 @@ const (
 	colToSeconds
 	colReason
 	colLast
+	colSource
 	numColumns
 )
 
@@ -121,5 +122,7 @@ func Columns() []table.Column {
 		seconds(table.Moment, "to_seconds", "Until", "The time of the first recorded tick after a missing part."),
 		word("reason", "Reason", "Why a part is missing."),
 		flag("last", "Last", "Set if nothing recorded follows a missing part."),
+		word("source", "Source",
+			"The other recording of the round that holds the event, empty if it is in this one."),
 	}
 }

@@ -156,6 +156,9 @@ func (m *maker) event(g *sim.Game, e *sim.Event, who, whom *sim.Stint) {
 	if e.Inferred {
 		m.set(colInferred, table.Bool(true))
 	}
+	if e.Beside {
+		m.set(colSource, table.String(g.Beside))
+	}
 	m.details(g, e)
 }
 
@@ -324,6 +327,9 @@ func sentence(at []table.Cell) string {
 	}
 	if has(colOn) {
 		add("%s", map[bool]string{true: "on", false: "off"}[at[colOn].Bool()])
+	}
+	if source := at[colSource].String(); source != "" {
+		add("(%s)", source)
 	}
 	return strings.Join(parts, "  ")
 }

@@ -75,6 +75,7 @@ type Opener struct {
 	asking  int        // number of them that are neither open nor rejected yet
 	waiting Request    // what the command line asks of the first recording that is shown
 	marks   *Marks     // of another program, nil without any
+	round   round
 	Maps    Maps
 	rivals  rivals
 	offers  offers
@@ -99,6 +100,7 @@ func New(c Config) *Opener {
 		compare: func(path string) { o.CompareFile(comparison.Best(path)) },
 		ask:     func() { o.Ask("") }, copy: c.Hooks.Copy, refused: c.Hooks.Refused,
 	}
+	o.round = round{window: c.Window, queue: c.Work, made: c.Hooks.Refused}
 	o.logs = logs{queue: c.Work, mkdirTemp: c.Left.MkdirTemp}
 	if c.Window != nil {
 		o.logs.toast = c.Window.Toast
@@ -134,6 +136,9 @@ func (o *Opener) Busy() bool { return o.asking > 0 || o.rivals.asking > 0 }
 
 // Comparing reports whether a comparison that was asked for is still being made.
 func (o *Opener) Comparing() bool { return comparer(o.Window).Finding() }
+
+// Completing reports whether the recording that is shown will get more of another one of its round.
+func (o *Opener) Completing() bool { return o.round.busy() }
 
 // Begin opens what the command line names. What it says of how to look at a recording
 // is for the first one that is shown, whichever that is.
@@ -282,6 +287,9 @@ func (o *Opener) show(r Request, f *openFile) {
 	}
 	comparer(o.Window).Own().Saved = o.savedBeside(now.Beside)
 	o.compareGiven(&r)
+	if r.With != "" {
+		o.round.add(now, r.With)
+	}
 	if r.Origin == ByDrop {
 		o.offers.before(r.before, o.wanted)
 	}
@@ -363,6 +371,7 @@ func (o *Opener) Ended(s *session.Session) {
 func (o *Opener) Update() {
 	o.rivals.update()
 	o.marks.place(o.Window, o.now)
+	o.round.update(o.now)
 	o.reportUnread()
 }
 

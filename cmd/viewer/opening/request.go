@@ -46,6 +46,7 @@ type Request struct {
 	Client  int  // of a capture, counted from 1; 0: all together
 	Private bool // show private values
 	Compare []string
+	With    string         // another recording of the round, which completes it
 	Base    comparison.Ref // the run of the recording that the runs of Compare are compared with
 	Placed  bool           // the comparison begins at the start of that run
 	Origin  Origin
@@ -152,6 +153,9 @@ func (r Request) completedBy(other *Request) Request {
 	}
 	if len(r.Compare) == 0 {
 		r.Compare, r.Base, r.Placed = other.Compare, other.Base, other.Placed
+	}
+	if r.With == "" {
+		r.With = other.With
 	}
 	return r
 }

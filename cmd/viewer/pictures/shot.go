@@ -101,7 +101,7 @@ func (st *Studio) read() int64 {
 
 // Ready reports whether everything for the picture has been loaded.
 func (st *Studio) Ready() bool {
-	if st.Opener.Busy() || st.Opener.Comparing() {
+	if st.Opener.Busy() || st.Opener.Comparing() || st.Opener.Completing() {
 		return false
 	}
 	s := st.Window.Session()

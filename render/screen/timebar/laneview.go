@@ -310,6 +310,9 @@ func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data
 		}
 	}
 	note = strings.Join(from, ", ")
+	if g.Completed() {
+		name, note = name+" · log", "The keys are recorded in the log of this round: "+g.Beside
+	}
 	if inferred {
 		if note != "" {
 			note += ". "
