@@ -8,6 +8,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/feed"
 	"playhead/render/session"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -138,6 +139,38 @@ func TestATextFieldUndoesItsOwnChanges(t *testing.T) {
 	v.act("key Ctrl+Shift+Z", "key Enter")
 	if got := v.watch.Session.Bookmarks.All()[0].Name; got != "weird" {
 		t.Errorf("saved as %q", got)
+	}
+}
+
+func TestKindsAndSearchOfEventsAreUndone(t *testing.T) {
+	v := watchPaused(t, "ddnet", 10*time.Second)
+	listed := func() int {
+		s := v.watch.Session
+		v.until("the list", func() { v.frames(1) }, func() bool { return !s.Events.Behind(s.Recording()) })
+		return s.Events.Len()
+	}
+	all := listed()
+	v.clickOn(widget.Target{Part: "event group", N: int(feed.Kills)})
+	fewer := listed()
+	v.act("key /", "type brick", "key Enter")
+	found := listed()
+	if fewer >= all || found >= fewer {
+		t.Fatalf("lists %d, %d, then %d events", all, fewer, found)
+	}
+	v.act("key Ctrl+Z")
+	if got := listed(); got != fewer {
+		t.Errorf("without the search: %d events, want %d", got, fewer)
+	}
+	if u, _, _, _ := v.undoes(); u != "Undo: hide kills" {
+		t.Errorf("%q", u)
+	}
+	v.act("key Ctrl+Z")
+	if got := listed(); got != all {
+		t.Errorf("all undone: %d events, want %d", got, all)
+	}
+	v.act("key Ctrl+Y", "key Ctrl+Y")
+	if got := listed(); got != found {
+		t.Errorf("redone: %d events, want %d", got, found)
 	}
 }
 

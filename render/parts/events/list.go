@@ -258,7 +258,8 @@ func (v *View) paintEvent(g *sim.Game, e *sim.Event, row int, r layout.Rect) {
 	if part.IsKill(g, e) {
 		teams := v.killTeams(g, e)
 		teams.Killer = -1 // it is at the beginning of the row
-		part.DrawKill(p, g, e, r, ink, teams)
+		x := part.DrawKill(p, g, e, r, ink, teams)
+		p.TextIn(x, r.CenterY(), r.Right()-x, canvas.Left, theme.Label, ink, feed.Source(g, e))
 		return
 	}
 	line, _ := v.S.Events.LineOf(v.S.Recording(), v.listed.refs[row])

@@ -30,6 +30,15 @@ func (v *View) SetSearch(text string) {
 	v.searched()
 }
 
+// Chosen returns which groups are listed, and what is searched for in them; SetChosen sets both.
+func (v *View) Chosen() (groups feed.GroupSet, search string) { return v.groups, v.search.text.Text() }
+
+// SetChosen: see Chosen.
+func (v *View) SetChosen(groups feed.GroupSet, search string) {
+	v.groups = groups
+	v.SetSearch(search)
+}
+
 // SearchText returns the text of the search.
 func (v *View) SearchText() string { return v.search.text.Text() }
 

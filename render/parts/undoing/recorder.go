@@ -24,10 +24,25 @@ type Recorder struct {
 	// Threshold returns what a measure with a threshold is called.
 	Threshold func(name string) string
 
+	// Events are the list of events, nil without one.
+	Events Listing
+
 	all  map[place]*History
 	now  *History // of what is watched, nil for nothing
 	s    *session.Session
 	seen values
+}
+
+// A Listing is the list of events: the kinds that it lists, and what it is searched for.
+type Listing interface {
+	Chosen() (groups feed.GroupSet, search string)
+	SetChosen(groups feed.GroupSet, search string)
+}
+
+// listed is what a Listing lists.
+type listed struct {
+	groups feed.GroupSet
+	search string
 }
 
 // A place is where a history belongs. The clients of a capture have bookmarks at other times.
@@ -38,15 +53,16 @@ type place struct {
 
 // values are what is compared to find out that something changed.
 type values struct {
-	loop  sim.Loop
-	teams feed.TeamSet
-	lists map[string]settings.List
-	marks map[string]float64
+	loop   sim.Loop
+	teams  feed.TeamSet
+	events listed
+	lists  map[string]settings.List
+	marks  map[string]float64
 }
 
 func (r *Recorder) values() values {
 	set := r.Settings()
-	return values{r.s.Play.LoopMarks(), r.s.Teams, set.Lists, set.JudgeMarks}
+	return values{r.s.Play.LoopMarks(), r.s.Teams, r.events(), set.Lists, set.JudgeMarks}
 }
 
 // Watch records what the user changes of a session from now on, nil for nothing. What was recorded of
@@ -96,6 +112,12 @@ func (r *Recorder) Look() {
 		}
 		r.now.Add(Between(what, "teams", r.teams(), was.teams, is.teams))
 	}
+	if was.events != is.events {
+		r.now.Add(Between(listedWords(was.events, is.events), "events", Value[listed]{
+			Get: r.events, Set: func(l listed) { r.Events.SetChosen(l.groups, l.search) },
+			Same: func(a, b listed) bool { return a == b },
+		}, was.events, is.events))
+	}
 	if !settings.SameMap(was.lists, is.lists) {
 		for _, name := range either(was.lists, is.lists) {
 			if a, b := was.lists[name], is.lists[name]; !reflect.DeepEqual(a, b) {
@@ -117,6 +139,14 @@ func either[V any](a, b map[string]V) []string {
 	keys := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
 	slices.Sort(keys)
 	return slices.Compact(keys)
+}
+
+// events returns what the list of events lists.
+func (r *Recorder) events() (l listed) {
+	if r.Events != nil {
+		l.groups, l.search = r.Events.Chosen()
+	}
+	return l
 }
 
 // History returns the history of what is watched, brought up to date; nil while nothing is.
@@ -276,6 +306,25 @@ func loopWords(was, is sim.Loop) string {
 		return "set loop end at " + at(is.B)
 	}
 	return "set loop start at " + at(is.A)
+}
+
+// listedWords says what changed of the list of events.
+func listedWords(was, is listed) string {
+	switch {
+	case was.search != is.search && is.search == "":
+		return "clear search of events"
+	case was.search != is.search:
+		return fmt.Sprintf("search events for “%s”", is.search)
+	}
+	for g := range feed.NumGroups {
+		switch {
+		case was.groups == is.groups.Toggle(g) && is.groups.Has(g):
+			return "list " + g.String()
+		case was.groups == is.groups.Toggle(g):
+			return "hide " + g.String()
+		}
+	}
+	return "kinds of events"
 }
 
 // listWords says what changed of a list.

@@ -39,12 +39,13 @@ func (v *View) Show(m part.Moment) {
 	v.changes.Settings = func() *settings.Settings { return &v.D.Set }
 	v.changes.Change = func(f func(*settings.Settings)) { v.D.Change(f) }
 	v.changes.Threshold = measure.Label
+	v.changes.Events, _ = part.First[Listing](m.Parts)
 	v.changes.Watch(m.S)
 }
 
-// Update records what the user has changed. What a drag changes is one change.
+// Update records what the user has changed. What a drag changes, or what is typed, is one change.
 func (v *View) Update() {
-	if v.D.Pointer.Press == nil {
+	if v.D.Pointer.Press == nil && v.D.Typing == nil {
 		v.changes.Look()
 	}
 }
