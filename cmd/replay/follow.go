@@ -66,6 +66,7 @@ func (f *eventsFlags) followed(args []string) (string, error) {
 		{"--from", f.from != ""},
 		{"--to", f.to != ""},
 		{"--marks", f.marks.path != ""},
+		{"--with", f.with.path != ""},
 	} {
 		if no.set {
 			return "", fmt.Errorf("--follow prints events as they come: leave out %s", no.flag)
