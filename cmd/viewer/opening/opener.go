@@ -125,6 +125,7 @@ type Recording struct {
 	held      *heldDecoder // nil unless only the beginning is read
 	inferring map[int]context.CancelFunc
 	inferred  map[int]bool // inference for the game is complete
+	with      string       // another recording of the round, which completes this one
 	unread    bool         // a failure to read the temporary file has been reported
 }
 
@@ -409,7 +410,7 @@ func (o *Opener) again(r Request) {
 		return
 	}
 	carried := o.now.Carry()
-	r.continues = &carried
+	r.continues, r.With = &carried, cmp.Or(o.now.with, r.With)
 	o.start(r)
 }
 

@@ -24,7 +24,7 @@ type round struct {
 	queue  *work.Queue
 	made   func(err error) bool // takes an error that ends the program
 
-	of      *Recording // nil while nothing is asked for
+	of      *Recording // nil while no other recording is wanted
 	path    string     // of the other recording
 	begun   bool
 	adds    []addition // what was found, by games of the recording
@@ -125,7 +125,7 @@ func (r *round) found(now *Recording, path string, adds []addition, err error) {
 		}
 		return
 	}
-	r.adds, now.Request.With = adds, path
+	r.adds, now.with = adds, path
 	n := 0
 	for _, a := range adds {
 		now.Session.Recording().Games[a.game].Beside = name
