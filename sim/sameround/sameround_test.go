@@ -72,7 +72,8 @@ func checkKeys(t *testing.T, p Pair) {
 				}
 				compared++
 				if r.V[c] != in.V[c] || r.Provenance(c, w.Tick) != sim.Recorded {
-					t.Fatalf("tick %d, player %d, %s: %d (%v), the log has %d", w.Tick, id, sim.Teeworlds06.Column(c).Name,
+					t.Fatalf("tick %d, player %d, %s: %d (%v), the log has %d", w.Tick, id,
+						sim.Teeworlds06.Column(c).Name,
 						r.V[c], r.Provenance(c, w.Tick), in.V[c])
 				}
 			}
