@@ -134,6 +134,10 @@ func (t *Table) Show(k Kit, rows Rows) {
 		t.listing.apart = a.Apart
 	}
 	t.listing.of, t.listing.rows, t.listing.lines, t.listing.groups = nil, nil, nil, nil
+	if t.output.d = k.D; !t.NoFilter {
+		t.output.chord = "Ctrl+C"
+	}
+	t.columns.first = t.Columns
 	t.choice.point(-1)
 	t.view.row = cmp.Or(t.High, RowHeight)
 	t.now, t.active, t.view.scroll, t.view.held, t.columns.fits = -1, false, 0, false, nil
@@ -239,8 +243,7 @@ func (t *Table) Reveal() {
 // set; "" in none.
 func (t *Table) GroupBy(name string, down bool) {
 	if t.listing.of != nil {
-		t.listing.down = down
-		t.groupBy(t.listing.of.Column(name))
+		t.groupBy(t.listing.of.Column(name), down)
 	}
 }
 

@@ -79,7 +79,7 @@ func TestAListPaintsOnlyTheRowsInView(t *testing.T) {
 func TestPaintingAListChangesNothing(t *testing.T) {
 	l, _ := listOf(300)
 	l.listing.of.Columns[1].Total = table.Sum
-	l.groupBy(0)
+	l.groupBy(0, false)
 	l.choose(7, false, false)
 	l.SetFilter("-rook")
 	l.Arrange(layout.Rect{W: 320, H: 500})
@@ -229,7 +229,7 @@ func (t *Table) lined() []any {
 func TestRowsAreGroupedAndFolded(t *testing.T) {
 	l, _ := listOf(5)
 	area := layout.Rect{W: 320, H: 500}
-	l.groupBy(0)
+	l.groupBy(0, false)
 	l.draw(area)
 	if got, want := l.lined(), []any{"a\tb", 2, "rook", 1, 4, "two words", 0, 3}; !slices.Equal(got, want) {
 		t.Errorf("grouped: %v, want %v", got, want)
@@ -264,7 +264,7 @@ func TestRowsAreGroupedAndFolded(t *testing.T) {
 func TestGroupsAreInOrder(t *testing.T) {
 	l, _ := listOf(5)
 	l.sortBy(1)
-	l.groupBy(0)
+	l.groupBy(0, false)
 	groups := func() (all []string) {
 		for _, g := range l.listing.groups {
 			all = append(all, g.text)
@@ -301,7 +301,7 @@ func TestRowsApartComeLast(t *testing.T) {
 	if got := l.lined(); !slices.Equal(got, []any{0, 2, 3, 4, 6, 7, 8, "Old disk", 1, 5}) {
 		t.Errorf("%v", got)
 	}
-	l.groupBy(0)
+	l.groupBy(0, false)
 	if got := l.lined(); !slices.Equal(got, []any{
 		"a\tb", 2, 8, "rook", 4, 7, "two words", 0, 3, 6, "Old disk", 1, 5,
 	}) {
@@ -326,7 +326,7 @@ func TestRowsApartComeLast(t *testing.T) {
 func TestGroupsAndListsHaveTotals(t *testing.T) {
 	l, _ := listOf(5)
 	l.listing.of.Columns[1].Total = table.Sum
-	l.groupBy(0)
+	l.groupBy(0, false)
 	l.draw(layout.Rect{W: 320, H: 500})
 	if l.listing.sums[1].Int() != 15 || l.listing.groups[1].sums[1].Int() != 5 {
 		t.Errorf("%v in all, %v of the second group; want 15 and 5", l.listing.sums[1].Int(),
@@ -366,7 +366,7 @@ func copiedFrom(l *Table) (text string) {
 // outputs chooses an entry of the menu of what is copied and saved, for some rows.
 func (t *Table) outputs(scope, entry string) {
 	for _, label := range []string{scope, entry} {
-		for _, it := range t.outputMenu() {
+		for _, it := range t.output.menu(t.source()) {
 			if it.Label == label && it.Disabled == "" {
 				it.Do()
 			}
@@ -535,7 +535,7 @@ func TestAListIsAsTheUserLeftIt(t *testing.T) {
 	l.columns.setWidth(1, 99)
 	l.sortBy(1)
 	l.sortBy(1)
-	l.groupBy(0)
+	l.groupBy(0, false)
 	l.SetFilter("score:>1")
 	set := l.desk().Set
 	next := &Table{Row: "test row", Columns: l.Columns, Sort: "name"}

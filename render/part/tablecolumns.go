@@ -1,6 +1,7 @@
 package part
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -20,6 +21,7 @@ const (
 // columns are the columns of a table that are shown, where they are and how wide.
 type columns struct {
 	of     []table.Column
+	first  []string        // names of those that are shown at first
 	shown  []int           // by the user, from left to right
 	widths map[int]float64 // by hand, px
 	fits   map[int]fit
@@ -75,6 +77,33 @@ func (c *columns) setWidth(column int, w float64) {
 		c.widths = map[int]float64{}
 	}
 	c.widths[column] = w
+}
+
+// byHand reports whether the user chose the columns.
+func (c *columns) byHand() bool { return !slices.Equal(c.names(), c.first) }
+
+// label says how many columns are on the screen.
+func (c *columns) label() string { return fmt.Sprintf("Columns %d of %d", len(c.places), len(c.of)) }
+
+// menu lists the columns. changed is called when one was shown or hidden.
+func (c *columns) menu(changed func()) []widget.MenuItem {
+	var items []widget.MenuItem
+	for i := range c.of {
+		on := slices.Contains(c.shown, i)
+		it := widget.MenuItem{
+			Label: c.of[i].Heading(), Check: true, Checked: on, Stay: true,
+			Do: func() { c.set(i, !on); changed() },
+		}
+		if on && len(c.shown) == 1 {
+			it.Disabled = "The last column stays."
+		}
+		items = append(items, it)
+	}
+	return append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Default columns", Stay: true, Do: func() {
+		c.widths = nil
+		c.show(c.first)
+		changed()
+	}})
 }
 
 // scroll scrolls columns that were chosen by hand sideways, and reports whether there are
@@ -209,9 +238,7 @@ func cellStyle(c *table.Column) theme.Text {
 // headers, these are cut; where not even the values do, the columns of the highest rank
 // are left out, of equal rank the last ones. One always stays. Columns that were chosen by
 // hand are scrolled instead. What is left goes to the column wide, or to all.
-func (c *columns) place(p *widget.Painter, of *table.Table, own CellPainter, x, right float64, byHand bool,
-	wide int,
-) {
+func (c *columns) place(p *widget.Painter, of *table.Table, own CellPainter, x, right float64, wide int) {
 	shown := slices.Clone(c.shown)
 	size := 0
 	width := func(i int) float64 {
@@ -231,7 +258,7 @@ func (c *columns) place(p *widget.Painter, of *table.Table, own CellPainter, x, 
 			size++
 			continue
 		}
-		if byHand {
+		if c.byHand() {
 			break
 		}
 		last := len(shown) - 1

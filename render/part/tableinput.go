@@ -70,7 +70,9 @@ func (t *Table) Click(p *widget.Press) {
 	case columnsPart:
 		t.dropColumns()
 	case byPart:
-		t.kit.Dialogs.Drop(&desk.Menu{Kind: "group by", Items: t.groupMenu, From: func() layout.Rect {
+		t.kit.Dialogs.Drop(&desk.Menu{Kind: "group by", Items: func() []widget.MenuItem {
+			return t.listing.menu(t.groupBy)
+		}, From: func() layout.Rect {
 			return t.places.group
 		}, Chosen: -1})
 	case sidePart:
@@ -170,7 +172,7 @@ func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 		t.typeFilter()
 	case mods == keyboard.Ctrl|keyboard.Shift && k.Key == "S":
 		t.output.scope = chosenOrShown
-		t.save(desk.CSV)
+		t.output.save(desk.CSV, t.source())
 	case mods != 0 && !extend:
 		return false
 	case k.Key == "ArrowDown":
@@ -262,28 +264,6 @@ func (t *Table) suggest() {
 	}
 }
 
-// columnMenu lists the columns.
-func (t *Table) columnMenu() []widget.MenuItem {
-	var items []widget.MenuItem
-	c := &t.columns
-	for i := range c.of {
-		on := slices.Contains(c.shown, i)
-		it := widget.MenuItem{
-			Label: c.of[i].Heading(), Check: true, Checked: on, Stay: true,
-			Do: func() { c.set(i, !on); t.keep() },
-		}
-		if on && len(c.shown) == 1 {
-			it.Disabled = "The last column stays."
-		}
-		items = append(items, it)
-	}
-	return append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Default columns", Stay: true, Do: func() {
-		c.widths = nil
-		c.show(t.Columns)
-		t.keep()
-	}})
-}
-
 // Menu opens the context menu of a row or a header: see [widget.Menued].
 func (t *Table) Menu(p *widget.Press) bool {
 	if t.listing.of == nil {
@@ -324,14 +304,14 @@ func (t *Table) rowMenu(row, column int) []widget.MenuItem {
 				widget.MenuItem{Label: "Not " + c.Text(cell), Do: func() { t.add("-" + term) }})
 		}
 		items = append(items, widget.MenuItem{Line: true}, widget.MenuItem{Label: "Copy cell", Do: func() {
-			t.copied(c.Text(cell), "Copied")
+			t.output.copied(c.Text(cell), "Copied")
 		}})
 	}
 	label := "Copy row"
 	if n := len(t.Chosen()); n > 1 {
 		label = fmt.Sprintf("Copy %d rows", n)
 	}
-	return append(items, widget.MenuItem{Label: label, Key: t.copyKey(), Do: t.copyChosen},
+	return append(items, widget.MenuItem{Label: label, Key: t.output.chord, Do: t.copyChosen},
 		widget.MenuItem{Label: "Export…", Do: func() {
 			t.dropOutput(layout.Rect{X: t.view.area.X + gutter, Y: t.view.area.Y})
 		}})
@@ -386,8 +366,7 @@ func (t *Table) headMenu(c int) []widget.MenuItem {
 		{Label: "Sort descending", Do: sort(true)},
 		{Line: true},
 		{Label: "Group by " + t.columns.of[c].Title, Check: true, Checked: by == c, Do: func() {
-			t.listing.down = false
-			t.groupBy(map[bool]int{true: -1, false: c}[by == c])
+			t.groupBy(map[bool]int{true: -1, false: c}[by == c], false)
 		}},
 		totals,
 		{Line: true},
@@ -397,33 +376,16 @@ func (t *Table) headMenu(c int) []widget.MenuItem {
 	}
 }
 
-// groupMenu lists what rows can be grouped by.
-func (t *Table) groupMenu() []widget.MenuItem {
-	items := []widget.MenuItem{{
-		Label: "No groups", Check: true, Checked: t.listing.by < 0, Do: func() { t.groupBy(-1) },
-	}, {Line: true}}
-	for i := range t.columns.of {
-		if c := &t.columns.of[i]; c.Kind.Texts() || c.Kind == table.Flag || c.Kind == table.Integer ||
-			i == t.listing.by {
-			items = append(items, widget.MenuItem{
-				Label: c.Title, Check: true, Checked: t.listing.by == i, Do: func() {
-					t.listing.down = false
-					t.groupBy(i)
-				},
-			})
-		}
-	}
-	return items
-}
-
 func (t *Table) dropColumns() {
-	t.kit.Dialogs.Drop(&desk.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect {
+	t.kit.Dialogs.Drop(&desk.Menu{Kind: "columns", Items: func() []widget.MenuItem {
+		return t.columns.menu(t.keep)
+	}, From: func() layout.Rect {
 		return t.places.columns
 	}, Chosen: -1})
 }
 
 // groupBy puts the rows in groups by a column, -1 in none.
-func (t *Table) groupBy(column int) {
+func (t *Table) groupBy(column int, down bool) {
 	t.view.scroll = 0
-	t.rearrange(func() { t.listing.groupBy(column) })
+	t.rearrange(func() { t.listing.groupBy(column, down) })
 }

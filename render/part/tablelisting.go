@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"playhead/render/widget"
 	"playhead/sim/table"
 )
 
@@ -252,9 +253,32 @@ func (l *listing) sortedBy() string {
 }
 
 // groupBy puts the rows in groups by a column, -1 in none.
-func (l *listing) groupBy(column int) {
-	l.by, l.folded = column, nil
+func (l *listing) groupBy(column int, down bool) {
+	l.by, l.down, l.folded = column, down, nil
 	l.arrange()
+}
+
+// label says what groups the rows.
+func (l *listing) label() string {
+	if l.by < 0 {
+		return "Group by"
+	}
+	return "Group by " + l.of.Columns[l.by].Title
+}
+
+// menu lists what rows can be grouped by.
+func (l *listing) menu(groupBy func(column int, down bool)) []widget.MenuItem {
+	items := []widget.MenuItem{{
+		Label: "No groups", Check: true, Checked: l.by < 0, Do: func() { groupBy(-1, false) },
+	}, {Line: true}}
+	for i := range l.of.Columns {
+		if c := &l.of.Columns[i]; c.Kind.Texts() || c.Kind == table.Flag || c.Kind == table.Integer || i == l.by {
+			items = append(items, widget.MenuItem{
+				Label: c.Title, Check: true, Checked: l.by == i, Do: func() { groupBy(i, false) },
+			})
+		}
+	}
+	return items
 }
 
 // fold hides the rows of a group, or lists them. Folded groups stay folded when the

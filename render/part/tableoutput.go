@@ -11,10 +11,19 @@ import (
 	"playhead/sim/table"
 )
 
-// An output is what of a list is copied and saved.
+// An output copies and saves rows of a list.
 type output struct {
+	d     *desk.Desk
 	scope scope
-	every bool // all columns, hidden ones too
+	every bool   // all columns, hidden ones too
+	chord string // copies rows; "" where another field has the keyboard
+}
+
+// A source is what a list has to copy and save.
+type source struct {
+	listing *listing
+	chosen  []int
+	columns []string // that are shown
 }
 
 // A scope says which rows are copied and saved.
@@ -27,26 +36,99 @@ const (
 	allRows
 )
 
-// rows returns the rows of a scope, of those that are chosen.
-func (o *output) rows(l *listing, chosen []int) []int {
+// table returns the rows of the scope with the shown columns, or with all.
+func (o *output) table(from source) *table.Table {
+	rows := from.listing.rows
 	switch {
-	case o.scope == chosenRows || o.scope == chosenOrShown && len(chosen) > 1:
-		return chosen
+	case o.scope == chosenRows || o.scope == chosenOrShown && len(from.chosen) > 1:
+		rows = from.chosen
 	case o.scope == allRows:
-		return l.everything()
+		rows = from.listing.everything()
 	}
-	return l.rows
+	return o.of(from, rows)
 }
 
-// table returns rows with the shown columns, or with all.
-func (o *output) table(l *listing, rows []int, shown []string) *table.Table {
-	s := l.of.Pick(rows).Whole()
+// of returns rows with the shown columns, or with all.
+func (o *output) of(from source, rows []int) *table.Table {
+	s := from.listing.of.Pick(rows).Whole()
 	if !o.every {
-		if picked, err := s.Select(shown); err == nil {
+		if picked, err := s.Select(from.columns); err == nil {
 			return picked
 		}
 	}
 	return s
+}
+
+// copy puts rows on the clipboard.
+func (o *output) copy(as func(*table.Table) string, of *table.Table) {
+	o.copied(as(of), rowsOf(len(of.Rows))+" copied")
+}
+
+func (o *output) copied(text, title string) {
+	if o.d.Host.Copy != nil {
+		o.d.Host.Copy(text)
+		o.d.Copied(widget.Toast{Title: title})
+	}
+}
+
+// save saves the rows of the scope.
+func (o *output) save(as desk.TableFormat, from source) {
+	if o.d.Host.SaveTable != nil {
+		o.d.Host.SaveTable(o.table(from), as)
+	}
+}
+
+// menu lists which rows, as what, and with which columns.
+func (o *output) menu(from source) []widget.MenuItem {
+	now := o.scope
+	if now == chosenOrShown {
+		if now = shownRows; len(from.chosen) > 1 {
+			now = chosenRows
+		}
+	}
+	rows := func(s scope, label string, n int) widget.MenuItem {
+		it := widget.MenuItem{
+			Label: label, Key: widget.Thousands(n), Check: true, Checked: now == s, Stay: true,
+			Do: func() { o.scope = s },
+		}
+		if n == 0 {
+			it.Disabled = "There are no such rows."
+		}
+		return it
+	}
+	items := []widget.MenuItem{
+		{Head: true, Label: "Rows"},
+		rows(chosenRows, "Chosen rows", len(from.chosen)),
+		rows(shownRows, "Shown rows", len(from.listing.rows)),
+		rows(allRows, "All rows", from.listing.all()),
+		{Line: true},
+		{Label: "Copy as TSV", Key: o.chord, Do: func() { o.copy(TSV, o.table(from)) }},
+		{Label: "Copy as Markdown table", Do: func() { o.copy(Markdown, o.table(from)) }},
+		{Line: true},
+	}
+	for _, as := range desk.TableFormats {
+		it := widget.MenuItem{Label: "Save as " + as.String(), Do: func() { o.save(as, from) }}
+		if as == desk.CSV && o.chord != "" {
+			it.Key = "Ctrl+Shift+S"
+		}
+		if o.d.Host.SaveTable == nil {
+			it.Disabled = "Files cannot be saved here."
+		}
+		items = append(items, it)
+	}
+	return append(items, widget.MenuItem{Line: true}, widget.MenuItem{
+		Label: fmt.Sprintf("All %d columns, hidden ones too", len(from.listing.of.Columns)), Check: true,
+		Checked: o.every,
+		Stay:    true, Do: func() { o.every = !o.every },
+	})
+}
+
+// rowsOf says how many rows there are.
+func rowsOf(n int) string {
+	if n == 1 {
+		return "1 row"
+	}
+	return widget.Thousands(n) + " rows"
 }
 
 // TSV returns a table with its headings as tab-separated values, which spreadsheets
@@ -114,113 +196,30 @@ func plain(c *table.Column, x table.Cell) string {
 	return c.Text(x)
 }
 
-// outgoing returns the rows that are copied and saved.
-func (t *Table) outgoing() *table.Table {
-	return t.output.table(&t.listing, t.output.rows(&t.listing, t.Chosen()), t.columns.names())
-}
+// source returns what there is to copy and save.
+func (t *Table) source() source { return source{&t.listing, t.Chosen(), t.columns.names()} }
 
 // copyChosen puts the chosen rows on the clipboard, also a single one, or all that are
 // shown.
 func (t *Table) copyChosen() {
-	rows := t.Chosen()
-	if len(rows) == 0 {
-		rows = t.Listed()
+	if from := t.source(); len(from.chosen) > 0 {
+		t.output.copy(TSV, t.output.of(from, from.chosen))
+		return
 	}
-	o := output{every: t.output.every}
-	t.copyTable(TSV, o.table(&t.listing, rows, t.columns.names()))
+	t.Copy()
 }
 
 // Copy puts the listed rows on the clipboard, or the chosen ones if there are several.
 func (t *Table) Copy() {
-	o := output{every: t.output.every}
-	t.copyTable(TSV, o.table(&t.listing, o.rows(&t.listing, t.Chosen()), t.columns.names()))
+	t.output.scope = chosenOrShown
+	t.output.copy(TSV, t.output.table(t.source()))
 }
 
-func (t *Table) copyTable(as func(*table.Table) string, of *table.Table) {
-	t.copied(as(of), rowsOf(len(of.Rows))+" copied")
-}
-
-func (t *Table) copied(text, title string) {
-	if d := t.desk(); d.Host.Copy != nil {
-		d.Host.Copy(text)
-		d.Copied(widget.Toast{Title: title})
-	}
-}
-
-// rowsOf says how many rows there are.
-func rowsOf(n int) string {
-	if n == 1 {
-		return "1 row"
-	}
-	return widget.Thousands(n) + " rows"
-}
-
-// save saves the rows that are copied and saved.
-func (t *Table) save(as desk.TableFormat) {
-	if d := t.desk(); d.Host.SaveTable != nil {
-		d.Host.SaveTable(t.outgoing(), as)
-	}
-}
-
-// dropOutput opens the list of what can be done with rows, above from.
+// dropOutput opens the list of what can be done with rows, below from.
 func (t *Table) dropOutput(from layout.Rect) {
 	t.output.scope = chosenOrShown
 	t.kit.Dialogs.Drop(&desk.Menu{
-		Kind: "export", Items: t.outputMenu, From: func() layout.Rect { return from }, Chosen: -1,
-	})
-}
-
-// copyKey is the chord that copies rows. Where another field has the keyboard, it copies from
-// that.
-func (t *Table) copyKey() string {
-	if t.NoFilter {
-		return ""
-	}
-	return "Ctrl+C"
-}
-
-// outputMenu lists which rows, as what, and with which columns.
-func (t *Table) outputMenu() []widget.MenuItem {
-	o, l, chosen := &t.output, &t.listing, t.Chosen()
-	now := o.scope
-	if now == chosenOrShown {
-		if now = shownRows; len(chosen) > 1 {
-			now = chosenRows
-		}
-	}
-	rows := func(s scope, label string, n int) widget.MenuItem {
-		it := widget.MenuItem{
-			Label: label, Key: widget.Thousands(n), Check: true, Checked: now == s, Stay: true,
-			Do: func() { o.scope = s },
-		}
-		if n == 0 {
-			it.Disabled = "There are no such rows."
-		}
-		return it
-	}
-	items := []widget.MenuItem{
-		{Head: true, Label: "Rows"},
-		rows(chosenRows, "Chosen rows", len(chosen)),
-		rows(shownRows, "Shown rows", len(l.rows)),
-		rows(allRows, "All rows", l.all()),
-		{Line: true},
-		{Label: "Copy as TSV", Key: t.copyKey(), Do: func() { t.copyTable(TSV, t.outgoing()) }},
-		{Label: "Copy as Markdown table", Do: func() { t.copyTable(Markdown, t.outgoing()) }},
-		{Line: true},
-	}
-	for _, as := range desk.TableFormats {
-		it := widget.MenuItem{Label: "Save as " + as.String(), Do: func() { t.save(as) }}
-		if as == desk.CSV && !t.NoFilter {
-			it.Key = "Ctrl+Shift+S"
-		}
-		if t.desk().Host.SaveTable == nil {
-			it.Disabled = "Files cannot be saved here."
-		}
-		items = append(items, it)
-	}
-	return append(items, widget.MenuItem{Line: true}, widget.MenuItem{
-		Label: fmt.Sprintf("All %d columns, hidden ones too", len(t.columns.of)), Check: true, Checked: o.every,
-		Stay: true,
-		Do:   func() { o.every = !o.every },
+		Kind: "export", Items: func() []widget.MenuItem { return t.output.menu(t.source()) },
+		From: func() layout.Rect { return from }, Chosen: -1,
 	})
 }

@@ -181,7 +181,7 @@ func (t *Table) Arrange(r layout.Rect) {
 	t.view.moved = t.view.moved || r.H != t.view.area.H
 	t.view.arrange(r, len(t.listing.lines), t.listing.heads(), row)
 	t.follow()
-	t.columns.place(p, t.listing.of, own, r.X+gutter+at.numbers, r.Right()-at.marks, t.byHand(),
+	t.columns.place(p, t.listing.of, own, r.X+gutter+at.numbers, r.Right()-at.marks,
 		t.listing.of.Column(t.Wide))
 	if sums && (!at.totals.Empty() || t.listing.by >= 0) {
 		t.listing.sum(t.view.first(), t.view.end())
@@ -229,9 +229,9 @@ func (t *Table) arrangeTools(at *places) {
 	y, right := r.Y+3, r.Right()-10
 	at.columns = layout.Rect{X: right - 24, Y: y, W: 24, H: 24}
 	if r.W >= wordsFrom {
-		w := p.TextWidth(theme.Label, t.columnsLabel()) + 38
+		w := p.TextWidth(theme.Label, t.columns.label()) + 38
 		at.columns.X, at.columns.W = right-w, w
-		w = p.TextWidth(theme.Label, t.groupLabel()) + 38
+		w = p.TextWidth(theme.Label, t.listing.label()) + 38
 		at.group = layout.Rect{X: at.columns.X - 8 - w, Y: y, W: w, H: 24}
 		right = at.group.X
 	} else {
@@ -241,20 +241,6 @@ func (t *Table) arrangeTools(at *places) {
 	at.count = right - 8
 	at.field.W = at.count - p.TextWidth(theme.Small.In(theme.Mono), t.count()) - 8 - at.field.X
 }
-
-func (t *Table) columnsLabel() string {
-	return fmt.Sprintf("Columns %d of %d", len(t.columns.places), len(t.columns.of))
-}
-
-func (t *Table) groupLabel() string {
-	if by := t.listing.by; by >= 0 {
-		return "Group by " + t.columns.of[by].Title
-	}
-	return "Group by"
-}
-
-// byHand reports whether the user chose the columns.
-func (t *Table) byHand() bool { return !slices.Equal(t.columns.names(), t.Columns) }
 
 // count says how many rows pass the filter, and how far they are read.
 func (t *Table) count() string {
@@ -323,12 +309,12 @@ func (t *Table) paintButtons() {
 	}
 	b := widget.Button{
 		Rect: at.columns, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true,
-		Tip: t.columnsLabel(),
+		Tip: t.columns.label(),
 	}
 	if !at.group.Empty() {
-		b.Flat, b.Label, b.Tip = false, t.columnsLabel(), "Choose columns"
+		b.Flat, b.Label, b.Tip = false, t.columns.label(), "Choose columns"
 		p.Button(widget.Button{
-			Rect: at.group, Target: widget.Target{Part: byPart}, Icon: assets.IconDown, Label: t.groupLabel(),
+			Rect: at.group, Target: widget.Target{Part: byPart}, Icon: assets.IconDown, Label: t.listing.label(),
 			Tip: "Put rows with the same value below one heading",
 		})
 	}
@@ -397,7 +383,7 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 		p.Fill(r, p.T.S5)
 	case now:
 		p.Fill(r, p.T.Sel)
-	case p.Hovered(target) || t.hovers(row):
+	case p.Hovered(target) || hovers(t.rows, row):
 		p.Fill(r, p.T.S3)
 	}
 	if now {
@@ -439,8 +425,8 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 }
 
 // hovers reports whether the pointer is on something of a row that the owner drew.
-func (t *Table) hovers(row int) bool {
-	h, ok := t.rows.(Hovering)
+func hovers(rows Rows, row int) bool {
+	h, ok := rows.(Hovering)
 	return ok && h.Hovers(row)
 }
 
@@ -510,7 +496,7 @@ func (t *Table) paintFoot(r layout.Rect) {
 	if n > 0 {
 		what = "Copies the chosen rows for a spreadsheet"
 	}
-	button(copyPart, assets.IconCopy, "Copy", what, t.copyKey())
+	button(copyPart, assets.IconCopy, "Copy", what, t.output.chord)
 	left := r.X + 12
 	if n > 1 {
 		left += p.Text(left, r.CenterY(), theme.Label.In(theme.Medium), p.T.T1, widget.Thousands(n)+" chosen") + 16

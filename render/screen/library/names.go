@@ -42,7 +42,7 @@ func namesTable(list []shelf.Named, maps, hidden bool) *table.Table {
 			"How many recordings there are."),
 		table.RecordedColumn(table.Number, table.Plain, "hours", "Hours", "How many hours the player was in the game."),
 	}}
-	t.Columns[1].Total, t.Columns[2].Digits = table.Sum, 1
+	t.Columns[2].Digits = 1
 	if maps {
 		t.Name, t.Title = "maps_of_library", "Maps"
 		t.Columns[0] = table.RecordedColumn(table.Map, table.Plain, "name", "Map", "The name of the map.")
