@@ -35,6 +35,9 @@ func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording,
 	}
 	base := captureStart(r)
 	byClient := map[int][]measure.SentInput{}
+	// The server reports once on each tick. A page of the capture does not know that an input of the page before
+	// already has that report.
+	reported := map[reportKey]bool{}
 	for i := range pages {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -47,10 +50,14 @@ func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording,
 			p := &read[k]
 			for m := range p.Messages {
 				if in := p.Messages[m].Input; in != nil && len(in.Values) == len(measure.SentInput{}.Values) {
+					k := reportKey{p.Client, in.IntendedTick}
 					byClient[p.Client] = append(byClient[p.Client], measure.SentInput{
 						Player: -1, At: p.At.Sub(base), Intended: in.IntendedTick,
-						MarginMS: in.MarginMS, HasMargin: in.HasMargin, Values: [10]int32(in.Values),
+						MarginMS: in.MarginMS, HasMargin: in.HasMargin && !reported[k], Values: [10]int32(in.Values),
 					})
+					if in.HasMargin {
+						reported[k] = true
+					}
 				}
 			}
 		}
@@ -80,6 +87,12 @@ func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording,
 		sort.SliceStable(of, func(a, b int) bool { return of[a].At < of[b].At })
 	}
 	return all, nil
+}
+
+// A reportKey is what a server reports on: the inputs of a client for a tick.
+type reportKey struct {
+	client int
+	tick   sim.Tick
 }
 
 // captureStart returns when position 0 of a capture was.

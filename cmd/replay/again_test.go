@@ -101,6 +101,7 @@ func againScripts() []againScript {
 		}, 3},
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},
+		{"sent", [][]string{{"judge", "--csv"}, {"export"}, {"file"}}, capture, 300},
 		{
 			"judge",
 			[][]string{

@@ -116,6 +116,13 @@ func (a *aiming) step(t sim.Tick, c cursor, pressed bool) {
 	}
 }
 
+// stayed says that nothing was sent for tick t: the cursor stayed where it was.
+func (a *aiming) stayed(t sim.Tick) {
+	if len(a.pending) > 0 {
+		a.returned(t, a.degrees)
+	}
+}
+
 // moved counts a movement of the cursor to c. One along the line of sight turns
 // nothing.
 func (a *aiming) moved(t sim.Tick, c cursor) {

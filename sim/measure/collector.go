@@ -117,6 +117,9 @@ func (c *Collector) step(t sim.Tick, s *sample) (pressed [numKeys]bool) {
 	if presses > 1 {
 		c.crowded.add(t)
 	}
+	if c.kind == Sent && t > c.tick+1 {
+		c.aim.stayed(c.tick + 1)
+	}
 	c.aim.step(t, s.aim, pressed[hook] || pressed[fire])
 	if s.raw != c.before.raw {
 		c.gap(t)

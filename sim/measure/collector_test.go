@@ -28,18 +28,23 @@ func collect(inputs ...input) map[string]Measure {
 // feed has c take inputs at ticks 100, 101, …
 func feed(c *Collector, inputs []input) {
 	for i, in := range inputs {
-		var r sim.Row
-		if !in.gone {
-			for col, v := range map[sim.Col]int32{
-				sim.X: 1, sim.Direction: in.dir, sim.Jump: in.jump, sim.Hook: in.hook, sim.Fire: in.fire,
-				sim.AimX: in.x, sim.AimY: in.y, sim.PlayerFlags: in.flags,
-			} {
-				r.V[col] = v
-				r.Has = r.Has.With(col)
-			}
-		}
+		r := in.row()
 		c.Add(sim.Tick(100+i), &r)
 	}
+}
+
+func (in *input) row() (r sim.Row) {
+	if in.gone {
+		return r
+	}
+	for col, v := range map[sim.Col]int32{
+		sim.X: 1, sim.Direction: in.dir, sim.Jump: in.jump, sim.Hook: in.hook, sim.Fire: in.fire,
+		sim.AimX: in.x, sim.AimY: in.y, sim.PlayerFlags: in.flags,
+	} {
+		r.V[col] = v
+		r.Has = r.Has.With(col)
+	}
+	return r
 }
 
 // repeat returns n times the same input.
@@ -198,6 +203,31 @@ func TestPercentile(t *testing.T) {
 	} {
 		if got, ok := Percentile(c.v, c.others); got != c.want || ok != c.ok {
 			t.Errorf("%v among %v: %v %v", c.v, c.others, got, ok)
+		}
+	}
+}
+
+// Clients send nothing for ticks in which nothing changes. An aim that is back with a press stays
+// there, and counts as it does in a log, which has every tick.
+func TestAnAimThatIsBackWithoutFurtherInputs(t *testing.T) {
+	const east, west = 100, -100
+	sent := map[sim.Tick]input{100: {x: east}, 102: {x: west}, 104: {x: east, fire: 1}, 120: {x: east, fire: 1}}
+	for _, kind := range []Kind{Inputs, Sent} {
+		c, now := NewCollector(kind), input{}
+		for tick := sim.Tick(100); tick <= 120; tick++ {
+			in, is := sent[tick]
+			if is {
+				now = in
+			}
+			if is || kind == Inputs {
+				r := now.row()
+				c.Add(tick, &r)
+			}
+		}
+		for _, m := range c.Measures() {
+			if m.Name == "snap_back_share" && (m.Value != 1 || m.Samples != 1) {
+				t.Errorf("%v: %v of %d presses", kind, m.Value, m.Samples)
+			}
 		}
 	}
 }
