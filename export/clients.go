@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 // A ClientInfo is a client of a capture.
@@ -64,7 +65,7 @@ func (x *Info) writeClients(line func(name, format string, args ...any)) {
 		parts := []string{
 			fmt.Sprintf("%s to %s", clock(duration(c.FirstSeconds)), clock(duration(c.FirstSeconds+c.Seconds))),
 			fmt.Sprintf("%.1f snapshots/s", c.SnapshotsPerSecond),
-			fmt.Sprintf("%d packets", c.Packets), fmt.Sprintf("%d resent", c.Resent), fmt.Sprintf("%d missing", c.Lost),
+			table.CountText(c.Packets) + " packets", table.CountText(c.Resent) + " resent", table.CountText(c.Lost) + " missing",
 		}
 		switch {
 		case c.MapsWhole == 1:
@@ -72,7 +73,7 @@ func (x *Info) writeClients(line func(name, format string, args ...any)) {
 		case c.MapsWhole > 1:
 			parts = append(parts, fmt.Sprintf("downloaded %d maps", c.MapsWhole))
 		case c.MapBytes > 0:
-			parts = append(parts, fmt.Sprintf("downloaded %d bytes of a map", c.MapBytes))
+			parts = append(parts, "downloaded "+table.CountText(c.MapBytes)+" bytes of a map")
 		}
 		line(fmt.Sprintf("Client %d", c.Index), "%-24s %s  %s", c.Name, c.Protocol, c.Version)
 		line("  connected", "%s", strings.Join(parts, ", "))

@@ -339,8 +339,9 @@ func TestKillsOfGoldSrcSayWhetherTheyWereHeadshots(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		`"text":"deagle","headshot":true}`, `"text":"deagle","headshot":false}`,
-		`"text":"crossbow"}`,
+		`"text":"deagle","name":"#1","target_name":"#2","headshot":true}`,
+		`"text":"deagle","name":"#1","target_name":"#2","headshot":false}`,
+		`"text":"crossbow","name":"#1","target_name":"#2"}`,
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("want %s in\n%s", want, &out)

@@ -222,7 +222,7 @@ func (x *Info) WriteText(w io.Writer) error {
 		line("Started", "%s", times.WithZone(*x.StartTime, 0))
 	}
 	line("Length", "%s", times.WithUnit(duration(x.DurationSeconds)))
-	line("Size", "%d bytes", x.Bytes)
+	line("Size", "%s bytes", table.CountText(x.Bytes))
 	if !x.Complete {
 		line("Ends early", "%s", x.Error)
 	}
@@ -252,7 +252,7 @@ func (x *Info) WriteText(w io.Writer) error {
 		if n.FirstOffset >= 0 {
 			at = fmt.Sprintf(", first at 0x%x", n.FirstOffset)
 		}
-		line(label, "%s (%d times%s)", n.Text, n.Count, at)
+		line(label, "%s (%s%s)", n.Text, timesText(n.Count), at)
 	}
 	return l.Close()
 }
@@ -264,9 +264,9 @@ func (g *GapInfo) writeText(line func(name, format string, args ...any)) {
 	}
 	skipped := ""
 	if n := g.ToOffset - g.FromOffset; g.FromOffset >= 0 && n > 0 {
-		skipped = fmt.Sprintf(", %d bytes skipped at 0x%x", n, g.FromOffset)
+		skipped = fmt.Sprintf(", %s bytes skipped at 0x%x", table.CountText(n), g.FromOffset)
 	}
-	line("Missing", "%s to %s, %.2f s, %s%s", clock(duration(g.FromSeconds)), to, g.ToSeconds-g.FromSeconds,
+	line("Missing", "%s to %s, %s, %s%s", clock(duration(g.FromSeconds)), to, table.TimeText(g.ToSeconds-g.FromSeconds),
 		g.Reason, skipped)
 }
 
@@ -290,7 +290,7 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 	line(fmt.Sprintf("Map %d", g.Index), "%s", m)
 	ticks := notRecorded
 	if g.Ticks > 0 {
-		ticks = fmt.Sprintf("%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks,
+		ticks = fmt.Sprintf("%d to %d, %s recorded, %s", g.FirstTick, g.LastTick, table.CountText(g.Ticks),
 			times.WithUnit(duration(g.Seconds)))
 	}
 	line("  ticks", "%s", ticks)
@@ -327,7 +327,15 @@ func eventCounts(counts map[string]int) string {
 		return kinds[i] < kinds[j]
 	})
 	for i, k := range kinds {
-		kinds[i] = fmt.Sprintf("%d %s", counts[k], k)
+		kinds[i] = table.CountText(counts[k]) + " " + k
 	}
 	return strings.Join(kinds, ", ")
+}
+
+// timesText writes how often something happened: "once", "1,202 times".
+func timesText(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return table.CountText(n) + " times"
 }

@@ -36,7 +36,7 @@ func MessageColumns() []table.Column {
 func Messages(ctx context.Context, f *File, opt Options, ended func(error)) (*table.Table, error) {
 	pieces := Of(f.Decoder.Meta()).Pieces
 	if pieces == nil {
-		return nil, errors.New("only GoldSrc demos can be listed message by message; for captures, use the viewer")
+		return nil, errors.New("only GoldSrc demos can be listed message by message; for captures, see replay packets")
 	}
 	t := &table.Table{Name: "messages", Title: "Messages", Columns: MessageColumns()}
 	t.Each = func(yield func(*table.Row) bool) {
@@ -72,9 +72,9 @@ type tally struct {
 // size says how large messages of the name are.
 func (t *tally) size() string {
 	if t.least == t.largest {
-		return fmt.Sprintf("%d B", t.least)
+		return table.CountText(t.least) + " B"
 	}
-	return fmt.Sprintf("%d-%d B", t.least, t.largest)
+	return table.CountText(t.least) + "-" + table.CountText(t.largest) + " B"
 }
 
 // CountMessages counts the rows of [Messages] by name, a line each: frames first, then
@@ -113,8 +113,8 @@ func CountMessages(w io.Writer, t *table.Table, named bool) error {
 		if !x.read {
 			note = "  not read"
 		}
-		if _, err := fmt.Fprintf(w, "%-28s %8d  %10d B  %s%s\n", sim.Clean(x.name), x.count, x.bytes, x.size(),
-			note); err != nil {
+		if _, err := fmt.Fprintf(w, "%-28s %8s  %10s B  %s%s\n", sim.Clean(x.name), table.CountText(x.count),
+			table.CountText(x.bytes), x.size(), note); err != nil {
 			return err
 		}
 	}

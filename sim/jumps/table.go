@@ -343,7 +343,11 @@ func line(r *table.Row) string {
 		parts = append(parts, fmt.Sprintf("%d strafes, sync %.0f %%", n, 100*at(colSync).Float()))
 	}
 	if x := at(colGroundFrames); !x.Missing() {
-		parts = append(parts, fmt.Sprintf("after %d frames on the ground", x.Int()))
+		frames := "frames"
+		if x.Int() == 1 {
+			frames = "frame"
+		}
+		parts = append(parts, fmt.Sprintf("after %d %s on the ground", x.Int(), frames))
 	}
 	if x := at(colLevel); !x.Missing() && !x.Bool() {
 		parts = append(parts, fmt.Sprintf("%+.0f u high", at(colHeight).Float()))

@@ -124,6 +124,9 @@ func (c *Column) Text(x Cell) string {
 	return decimal(v, digits, c.Unit != Plain && c.Unit != Ticks)
 }
 
+// CountText writes how many there are: 12,800.
+func CountText[N int | int64](n N) string { return decimal(float64(n), 0, true) }
+
 // MomentText writes seconds since the recording began: 02:05.10, from an hour on
 // 1:02:03.40.
 func MomentText(seconds float64) string { return times.Clock(duration(seconds), false, 2) }
