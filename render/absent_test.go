@@ -167,7 +167,7 @@ func checkBoard(t *testing.T, v *watched) {
 	t.Helper()
 	w := v.watch.Session.Play.World()
 	number := regexp.MustCompile(`^-?[0-9]+$`)
-	board := v.replay.Look.Board()
+	board := v.replay.Look.Board(nil)
 	for _, p := range append(v.replay.Look.Players(true), board.Players...) {
 		r := &w.Rows[p.ID]
 		switch {
@@ -176,8 +176,8 @@ func checkBoard(t *testing.T, v *watched) {
 		case number.MatchString(p.Value) && !r.Has.Has(sim.Score),
 			strings.Contains(p.Value, " / ") && !r.Has.Has(sim.Deaths),
 			p.TeamText != "" && !r.Has.Has(sim.Team),
-			p.Extra != "" && !r.Has.Has(sim.Money):
-			t.Errorf("player %d: %q %q %q", p.ID, p.Value, p.TeamText, p.Extra)
+			!board.Cell(p.ID, "money").Missing() && !r.Has.Has(sim.Money):
+			t.Errorf("player %d: %q %q %v", p.ID, p.Value, p.TeamText, board.Cell(p.ID, "money"))
 		}
 	}
 	for _, s := range board.Sides {

@@ -99,14 +99,14 @@ func TestFloorsAreOnlyOnMapsSeenFromAbove(t *testing.T) {
 
 func TestScoreboardHasSidesAndMoney(t *testing.T) {
 	v := watchAbove(t)
-	b := v.replay.Look.Board()
+	b := v.replay.Look.Board(nil)
 	if len(b.Sides) != 2 || len(b.Sides[0].Players) == 0 || len(b.Sides[1].Players) == 0 {
 		t.Fatalf("%+v", b)
 	}
 	money := 0
 	for _, s := range b.Sides {
 		for _, p := range s.Players {
-			if p.Extra != "" {
+			if !b.Cell(p.ID, "money").Missing() {
 				money++
 			}
 		}

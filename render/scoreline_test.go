@@ -177,7 +177,7 @@ func TestTheBoardHasBothSides(t *testing.T) {
 			b.Set(id, sim.Score, v[1])
 		}
 	}})
-	b := w.replay.Look.Board()
+	b := w.replay.Look.Board(nil)
 	var names []string
 	for _, s := range b.Sides {
 		for _, p := range s.Players {
@@ -201,7 +201,7 @@ func TestTheBoardOfARaceIsByTime(t *testing.T) {
 		b.Set(3, sim.BestTime, 61_250)
 		b.SetGlobal(sim.MapBestTime, 45_670)
 	}})
-	b := w.replay.Look.Board()
+	b := w.replay.Look.Board(nil)
 	var rows []string
 	for _, p := range b.Players {
 		rows = append(rows, p.Name+" "+p.Value)

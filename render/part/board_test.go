@@ -20,7 +20,7 @@ func TestScoreboardStaysAboveTheClock(t *testing.T) {
 				if area.Bottom() > l.Transport.Y {
 					t.Errorf("the board may reach down to %v, the clock begins at %v", area.Bottom(), l.Transport.Y)
 				}
-				if need := boardHead + boardPadding + float64(rows)*rowH; need > area.H {
+				if need := s.around() + float64(rows)*rowH; need > area.H {
 					t.Errorf("%d rows of %v need %v px of %v", rows, rowH, need, area.H)
 				}
 				if float64(cols)*boardNarrow > l.All.W-16 {

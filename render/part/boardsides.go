@@ -1,6 +1,7 @@
 package part
 
 import (
+	"math"
 	"strconv"
 
 	"playhead/render/canvas"
@@ -25,26 +26,19 @@ const (
 // drawSides draws the board with the two sides beside each other.
 func (s *Scoreboard) drawSides(p *widget.Painter, l *layout.Window) {
 	rows := max(len(s.Sides[0].Players), len(s.Sides[1].Players), 1)
-	room := boardArea(l).H - boardHead - boardPadding - sideHead - s.watchingHeight()
-	rowH := PlayerHeight
-	if float64(rows)*rowH > room {
-		rowH = boardLowRow
-	}
-	if float64(rows)*rowH > room {
-		rowH = boardLeastRow
-	}
+	room := boardArea(l).H - s.around() - sideHead
+	rowH := min(max(math.Floor(room/float64(rows)), boardLeastRow), boardRow)
 	rows = min(rows, max(1, int(room/rowH)))
 	w := min(boardWidth+80, l.All.W-16)
-	r := s.place(boardArea(l), w, boardHead+sideHead+float64(rows)*rowH+boardPadding+s.watchingHeight())
+	r := s.place(boardArea(l), w, s.around()+sideHead+float64(rows)*rowH)
 	s.ground(p, r, strconv.Itoa(len(s.Sides[0].Players)+len(s.Sides[1].Players)))
 	cw := (r.W - 2*boardPadding - sideGap) / 2
 	for i := range s.Sides {
 		side := &s.Sides[i]
 		col := layout.Rect{X: r.X + boardPadding + float64(i)*(cw+sideGap), Y: r.Y + boardHead, W: cw, H: sideHead}
 		side.head(p, col)
-		for k := range side.Players[:min(rows, len(side.Players))] {
-			PlayerRow(p, layout.Rect{X: col.X, Y: col.Bottom() + float64(k)*rowH, W: cw, H: rowH}, &side.Players[k])
-		}
+		below := layout.Rect{X: col.X, Y: col.Bottom(), W: cw, H: r.Bottom() - col.Bottom()}
+		s.block(p, below, side.Players[:min(rows, len(side.Players))], rowH)
 	}
 }
 

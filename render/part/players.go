@@ -8,6 +8,20 @@ import (
 	"playhead/sim"
 )
 
+// A Player is a row of the list of players.
+type Player struct {
+	ID       int
+	Name     string
+	Tee      *canvas.Tee // nil: the team's shape
+	Team     int         // index of the team's shape, −1 if none
+	TeamText string
+	Value    string // at the right: a time, a state, a score
+	Followed bool
+	Together bool // followed at the same time as others
+	Gone     bool // dead or out of sight
+	TeamBar  bool // a bar has the colour of the team
+}
+
 // PlayerIDs returns the ids in the order of the list of players, those only
 // who are somewhere and whose team is shown.
 func (k *Reader) PlayerIDs() []int {

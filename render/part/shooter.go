@@ -70,7 +70,6 @@ func (shooter) board(k *Reader, b *Scoreboard, rows []Player) {
 			continue
 		}
 		counts[max(team, 0)]++
-		rows[i].Extra = money(r)
 		b.Players = append(b.Players, rows[i])
 	}
 	var info []string

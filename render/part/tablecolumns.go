@@ -384,27 +384,32 @@ func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, 
 		more = "In " + unit + " · " + more
 	}
 	if key >= 0 {
-		y, d := r.CenterY(), -3.0
-		if keys[key].Descending {
-			d = 3
-		}
-		top, tip := y-d*0.6, y+d*0.9
-		if key == 0 {
-			p.Triangle(x+w+3, top, x+w+10, top, x+w+6.5, tip, p.T.AccText)
-		} else { // hollow
-			p.Line(x+w+3, top, x+w+10, top, 1, p.T.AccText)
-			p.Line(x+w+3, top, x+w+6.5, tip, 1, p.T.AccText)
-			p.Line(x+w+10, top, x+w+6.5, tip, 1, p.T.AccText)
-		}
-		if len(keys) > 1 {
-			p.Text(x+w+12, y, theme.Small.In(theme.Mono), p.T.AccText, strconv.Itoa(key+1))
-		}
+		paintKey(p, x+w+3, r.CenterY(), keys, key)
 	}
 	p.Hits.Add(widget.Zone{
 		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer,
 		Tip:  column.What,
 		More: more, Mouse: true,
 	})
+}
+
+// paintKey draws the sign of a column that is one of the keys by which rows are sorted.
+func paintKey(p *widget.Painter, x, y float64, keys []table.Key, key int) {
+	d := -3.0
+	if keys[key].Descending {
+		d = 3
+	}
+	top, tip := y-d*0.6, y+d*0.9
+	if key == 0 {
+		p.Triangle(x, top, x+7, top, x+3.5, tip, p.T.AccText)
+	} else { // hollow
+		p.Line(x, top, x+7, top, 1, p.T.AccText)
+		p.Line(x, top, x+3.5, tip, 1, p.T.AccText)
+		p.Line(x+7, top, x+3.5, tip, 1, p.T.AccText)
+	}
+	if len(keys) > 1 {
+		p.Text(x+9, y, theme.Small.In(theme.Mono), p.T.AccText, strconv.Itoa(key+1))
+	}
 }
 
 // paintSums writes totals below their columns, from x on.

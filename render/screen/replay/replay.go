@@ -37,7 +37,8 @@ type Screen struct {
 	Inset   *Inset
 	Notices notices
 
-	Board    bool      // the scoreboard is held open
+	Board    bool // the scoreboard is held open
+	order    part.BoardOrder
 	tabSince time.Time // when Tab was pressed, zero while it is not
 	ending   ending
 	opening  Opening
@@ -65,7 +66,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 		Physics: physicsLegend{Kit: p}, Teams: Filter{Kit: p}, Floors: FloorLegend{Kit: p},
 		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p, parts: parts}, Parts: parts,
 		Tabs: tabbed, Export: r.Export.For(p, parts), Inset: newInset(p),
-		opening: Opening{Over: s.Wishes.At != nil},
+		opening: Opening{Over: s.Wishes.At != nil}, order: r.order,
 	}
 	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler, parts: parts}, plate{Kit: p, ruler: &r.Ruler}
 	tabbed.values = values{Kit: p}
@@ -289,11 +290,14 @@ func (r *Screen) PaintOver() {
 // PaintBoard draws the scoreboard while it is held open.
 func (r *Screen) PaintBoard() {
 	if r.Board {
-		b := r.Look.Board()
+		b := r.Look.Board(&r.order)
 		b.Below = r.Over.score
 		b.Draw(&r.D.P, &r.D.Lay)
 	}
 }
+
+// Order is how the user sorted the scoreboard.
+func (r *Screen) Order() *part.BoardOrder { return &r.order }
 
 // tapTime is how short a press of Tab is a tap, which moves the focus. One held
 // longer shows the scoreboard.

@@ -1,0 +1,90 @@
+package render
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"playhead/render/part"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+// The headers of the scoreboard sort it while it is held open, and the order stays.
+func TestTheScoreboardIsSortedByItsHeaders(t *testing.T) {
+	v := watchPaused(t, "ctf", 20*time.Second)
+	v.replay.Board = true
+	v.frames(2)
+	head := widget.Target{Part: "board header", N: part.PlayerColumn("name")}
+	names := func() (all []string) {
+		for _, p := range v.replay.Look.Board(v.replay.Order()).Players {
+			all = append(all, p.Name)
+		}
+		return all
+	}
+	as := names()
+	v.clickOn(head)
+	v.replay.Board = true // the click came without the key that holds it open
+	v.frames(1)
+	if got := names(); !slices.IsSorted(got) || slices.Equal(got, as) {
+		t.Errorf("by name: %q, before %q", got, as)
+	}
+	v.clickOn(head)
+	if got := names(); !slices.IsSortedFunc(got, func(a, b string) int { return -slices.Compare([]byte(a), []byte(b)) }) {
+		t.Errorf("by name, descending: %q", got)
+	}
+	v.replay.Board = true
+	v.frames(1)
+	v.clickOn(head) // as the game does
+	if got := names(); !slices.Equal(got, as) {
+		t.Errorf("at last %q, want %q", got, as)
+	}
+}
+
+// Players of teams that are hidden are not on the scoreboard.
+func TestTheScoreboardFollowsTheTeamFilter(t *testing.T) {
+	v := watchPaused(t, "ctf", 20*time.Second)
+	v.watch.Stage.Follow(v.replay.Look.PlayerIDs()[0], v.clock)
+	all := v.replay.Look.Board(nil)
+	if len(all.Sides) != 2 {
+		t.Fatalf("%d sides", len(all.Sides))
+	}
+	v.act("key Shift+D")
+	v.frames(2)
+	b := v.replay.Look.Board(nil)
+	if len(b.Sides) != 0 || len(b.Players) == 0 || len(b.Players) >= len(all.Players) {
+		t.Errorf("%d sides, %d of %d players", len(b.Sides), len(b.Players), len(all.Players))
+	}
+	for _, p := range b.Players {
+		if v.watch.Stage.Scene.Hides(p.ID) {
+			t.Errorf("player %d is hidden and on the board", p.ID)
+		}
+	}
+}
+
+// A player whose team is unknown is in one list with the others, which has the teams of
+// those in a column.
+func TestTheScoreboardShowsPlayersOfUnknownTeams(t *testing.T) {
+	w := opened(t, &instant{engine: sim.GoldSrc, tick: 50, tell: func(b *sim.Builder) {
+		for id, team := range []int32{1, 2, 1} {
+			b.Set(id+1, sim.X, int32(id))
+			b.Set(id+1, sim.Team, team)
+			b.Set(id+1, sim.Score, int32(id))
+		}
+		b.Set(4, sim.X, 1)
+		b.Set(4, sim.Score, 9)
+	}})
+	b := w.replay.Look.Board(nil)
+	if len(b.Sides) != 0 || len(b.Players) < 4 {
+		t.Fatalf("%d sides, %d players", len(b.Sides), len(b.Players))
+	}
+	for _, p := range b.Players {
+		if p.ID == 0 {
+			continue // nobody: the first player of this game is 1
+		}
+		side, score := b.Cell(p.ID, part.ColumnSide), b.Cell(p.ID, part.ColumnScore)
+		if side.Missing() != (p.ID == 4) || score.Missing() {
+			t.Errorf("player %d is in team %q", p.ID, side)
+		}
+	}
+}
