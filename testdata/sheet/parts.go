@@ -3,35 +3,73 @@ package main
 import (
 	"time"
 
-	"playhead/render/lanes"
-	"playhead/render/part"
-
 	"playhead/assets"
 	"playhead/render/canvas"
+	"playhead/render/desk"
 	"playhead/render/feed"
+	"playhead/render/lanes"
 	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/settings"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
+	"playhead/sim/table"
 )
 
-// rows draws players in all their states.
+// told is a recording in which a few things happened.
+func told() *sim.Recording {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet})
+	b.Tick(0)
+	for id, name := range []string{"nova", "Привет", "ひなた"} {
+		b.Join(id, sim.Identity{Name: name})
+	}
+	for _, e := range []sim.Event{
+		{Tick: 100, Kind: sim.EventChat, Player: 2, Target: -1, Text: "wait for me"},
+		{Tick: 200, Kind: sim.EventDeath, Player: 1, Target: 1},
+		{Tick: 300, Kind: sim.EventFinish, Player: 0, Target: -1, Value: 62100},
+	} {
+		b.Tick(e.Tick)
+		b.Event(e)
+	}
+	r := sim.NewRecording(sim.Meta{})
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	return r
+}
+
+// A list is the owner of a list of events.
+type list struct{ r *sim.Recording }
+
+func (list) Choose(int)                                    {}
+func (list) GoTo(int)                                      {}
+func (list) Tip(int) (tip, more string)                    { return "", "" }
+func (list) LeadWidth() float64                            { return 18 }
+func (list) PaintLead(int, layout.Rect)                    {}
+func (list) PaintMark(row int, _ layout.Rect) (faint bool) { return row == 2 }
+
+// rows draws the window's one table: the second row is at the playhead, the third one
+// still to come, and the pointer is on the first.
 func rows(p *widget.Painter) {
-	tee := func(body uint32) *canvas.Tee {
-		return &canvas.Tee{Body: theme.Hex(body), Weapon: canvas.NoWeapon}
+	r := told()
+	events := feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1})
+	events.Update(r, 100)
+	of := &table.Table{Name: "events", Title: "Events", Columns: feed.Columns(), Rows: make([]table.Row, events.Len())}
+	of.Fill = func(row int, cells []table.Cell) {
+		g, e := events.At(r, row)
+		feed.Fill(cells, g, e)
 	}
-	players := []part.Player{
-		{ID: 1, Name: "nova", Tee: tee(0x1fae91), Team: 2, TeamText: "T3", Value: "01:02.1", Followed: true},
-		{ID: 2, Name: "Привет", Tee: tee(0x4a7cf0), Team: 0, TeamText: "T1", Value: "00:58.3"},
-		{ID: 3, Name: "brick", Tee: tee(0xd9a43a), Team: 1, TeamText: "T2", Value: "–"},
-		{ID: 4, Name: "Pauli", Team: 1, Value: "dead", Gone: true},
-	}
-	// Under the pointer are a player who is not followed and the first event.
-	p.Hover = widget.Target{Part: "player", N: 2}
-	for i := range players {
-		part.PlayerRow(p, layout.Rect{X: 30, Y: 234 + 28*float64(i), W: 380, H: part.PlayerHeight}, &players[i])
-	}
-	p.Hover = widget.Target{}
+	d := desk.New(desk.Host{}, settings.Default())
+	d.P = *p
+	t := part.Table{Row: "event", Columns: []string{"seconds", "name", feed.ColumnEvent}, Wide: feed.ColumnEvent}
+	t.Show(part.Kit{D: d}, list{r})
+	t.Update(of, nil, 1)
+	t.Arrange(layout.Rect{X: 30, Y: 234, W: 380, H: 240})
+	d.P.Hover = widget.Target{Part: "event"}
+	t.Paint()
 }
 
 // plates draws what lies on the map.
