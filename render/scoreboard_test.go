@@ -30,7 +30,9 @@ func TestTheScoreboardIsSortedByItsHeaders(t *testing.T) {
 		t.Errorf("by name: %q, before %q", got, as)
 	}
 	v.clickOn(head)
-	if got := names(); !slices.IsSortedFunc(got, func(a, b string) int { return -slices.Compare([]byte(a), []byte(b)) }) {
+	if got := names(); !slices.IsSortedFunc(got, func(a, b string) int {
+		return -slices.Compare([]byte(a), []byte(b))
+	}) {
 		t.Errorf("by name, descending: %q", got)
 	}
 	v.replay.Board = true

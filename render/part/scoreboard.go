@@ -93,7 +93,8 @@ func (s *Scoreboard) fill(k *Reader, order *BoardOrder) {
 		switch {
 		case name == ColumnScore && k.races(): // the best time once more
 		case name == ColumnSide && len(s.Sides) == 2: // it stands above
-		case has(name) || name == columnBest && k.races() || name == ColumnSide && slices.ContainsFunc(s.Players, func(p Player) bool { return p.Team >= 0 }):
+		case has(name) || name == columnBest && k.races() || name == ColumnSide && slices.ContainsFunc(s.Players,
+			func(p Player) bool { return p.Team >= 0 }):
 			s.columns = append(s.columns, PlayerColumn(name))
 		}
 	}
@@ -292,7 +293,8 @@ func (s *Scoreboard) row(p *widget.Painter, r layout.Rect, pl *Player, at []boar
 			p.TextIn(c.x+boardShape, y, c.w-boardShape, canvas.Left, theme.Small.In(theme.Mono), faint, s.teamLabel(pl))
 			continue
 		}
-		p.TextAt(c.x+c.w, y, canvas.Right, theme.Label.In(theme.Mono), faint, all[c.column].Text(s.cells[pl.ID][c.column]))
+		p.TextAt(c.x+c.w, y, canvas.Right, theme.Label.In(theme.Mono), faint,
+			all[c.column].Text(s.cells[pl.ID][c.column]))
 	}
 	if p.TextWidth(theme.Body, pl.Name) > room {
 		p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: widget.Ground}, Tip: pl.Name, Mouse: true})
