@@ -64,7 +64,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	*r = Screen{
 		Kit: p, Over: overlays{Kit: p, parts: parts}, Minimap: minimap{Kit: p}, Ruler: ruler{Kit: p},
 		Physics: physicsLegend{Kit: p}, Teams: Filter{Kit: p}, Floors: FloorLegend{Kit: p},
-		Time: timebar.Bar{Kit: p, Parts: parts}, Notices: notices{Kit: p, parts: parts}, Parts: parts,
+		Time: timebar.New(p, parts), Notices: notices{Kit: p, parts: parts}, Parts: parts,
 		Tabs: tabbed, Export: r.Export.For(p, parts), Inset: newInset(p),
 		opening: Opening{Over: s.Wishes.At != nil}, order: r.order,
 	}
@@ -150,6 +150,7 @@ func (r *Screen) Arrange(now time.Time) {
 	r.placeLegends()
 	r.Tabs.arrange()
 	r.S.FollowView(r.Time.Scrubs)
+	r.Time.Arrange()
 }
 
 // wideFrom is the width of a window in which tabs have more room, px.
@@ -166,7 +167,7 @@ func (r *Screen) Want(w *layout.Want) {
 	}
 	w.Banner = r.Notices.banner() != nil
 	w.Strip, w.Export = r.strip() != nil, r.Export.Shows()
-	w.Lanes = r.Time.WantLanes(r.S)
+	w.Lanes = r.Time.WantLanes()
 	for p := range part.Each[part.Framing](r.Parts) {
 		p.Frame(w)
 	}

@@ -71,36 +71,31 @@ type keyBar struct {
 // is longer, or further from the one before, is said to be at least that.
 const around = 30 * time.Second
 
-// keyBarText says what the bar under the pointer is, such as "Jump, 6 ticks (120
+// update says in text what the bar under the pointer is, such as "Jump, 6 ticks (120
 // ms), 14 after the last", "" where there is none.
-func keyBarText(tb *Bar, at time.Duration) string {
-	s := tb.S
-	g := s.Game()
-	if g == nil || tb.Lanes.Shown == nil || tb.Lanes.Shown.Of.Player < 0 {
-		return ""
-	}
-	rows, _ := tb.Lanes.Shown.data()
-	if rows == nil {
-		return ""
-	}
-	row := -1
-	for _, lane := range tb.D.Lay.Lanes {
-		if timeline.Lane(lane.ID) == timeline.LaneInput && lane.Rect.Has(tb.D.Pointer.X, tb.D.Pointer.Y) {
-			row = lanes.KeyRowAt(lane.Rect, len(rows.Rows), tb.D.Pointer.Y)
+func (k *keyBar) update(tb *Bar, at time.Duration) {
+	s, shown, row := tb.S, tb.Lanes.Shown, -1
+	rows, _ := shown.data()
+	if rows != nil && shown.Of.Player >= 0 {
+		for _, lane := range tb.D.Lay.Lanes {
+			if timeline.Lane(lane.ID) == timeline.LaneInput && lane.Rect.Has(tb.D.Pointer.X, tb.D.Pointer.Y) {
+				row = lanes.KeyRowAt(lane.Rect, len(rows.Rows), tb.D.Pointer.Y)
+			}
 		}
 	}
 	if row < 0 {
-		return ""
+		*k = keyBar{}
+		return
 	}
-	k, tick := &tb.Lanes.key, g.TickAt(at)
-	if k.text != "" && k.row == row && k.tick == tick && k.of == tb.Lanes.Shown.Of {
-		return k.text
+	g := s.Game()
+	tick := g.TickAt(at)
+	if k.text != "" && k.row == row && k.tick == tick && k.of == shown.Of {
+		return
 	}
-	r := tb.Lanes.Shown.Of.reader(s, g, timeline.View{From: max(0, at-around), To: at + around}, 0)
+	r := shown.Of.reader(s, g, timeline.View{From: max(0, at-around), To: at + around}, 0)
 	r.Read(int(2 * around / (5 * time.Millisecond)))
-	*k = keyBar{row: row, tick: tick, of: tb.Lanes.Shown.Of, text: barText(g, r.Data().Rows, row, at,
+	*k = keyBar{row: row, tick: tick, of: shown.Of, text: barText(g, r.Data().Rows, row, at,
 		max(tb.LaneScale().PerPx(), sim.TeeworldsTick))}
-	return k.text
 }
 
 func lastTick(g *sim.Game) sim.Tick {

@@ -14,11 +14,12 @@ import (
 // laneCache holds what the lanes show, which is read anew only when it has
 // changed, and never for longer than a part of a picture at once.
 type laneCache struct {
-	Shown  *laneReading // nil: nothing
-	Coming *laneReading // what is being read to replace it, nil for nothing
-	now    exactLanes   // at the playhead
-	hover  exactLanes   // at the pointer
-	key    keyBar       // at the pointer
+	Shown   *laneReading // nil: nothing
+	Coming  *laneReading // what is being read to replace it, nil for nothing
+	now     exactLanes   // at the playhead
+	pointed bool         // the pointer is on a moment that was read
+	hover   exactLanes   // at the pointer
+	key     keyBar       // at the pointer
 
 	each     bool // key of GoldSrc in a row of its own
 	clusters []timeline.Cluster

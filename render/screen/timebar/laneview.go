@@ -2,16 +2,13 @@ package timebar
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"playhead/render/lanes"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/session"
-	"playhead/render/settings"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -25,184 +22,6 @@ func laneKind(s *session.Session) timeline.Kind {
 	return timeline.KindDemo
 }
 
-// foldRanks says when lanes of a style give way to the map.
-var foldRanks = [...]layout.FoldRank{
-	timeline.StyleMarks: layout.FoldEvents, timeline.StyleRows: layout.FoldInput, timeline.StyleGraph: layout.FoldGraph,
-	timeline.StyleBars: layout.FoldGraph, timeline.StyleLoss: layout.FoldGraph,
-	timeline.StyleBookmarks: layout.FoldBookmarks,
-	timeline.StylePainted:   layout.FoldInput, timeline.StyleSpots: layout.FoldEvents,
-}
-
-// WantLanes returns the lanes the timeline could have. They are valid until it is
-// called again.
-func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
-	out := tb.wanted[:0]
-	for _, spec := range specs(tb, s) {
-		word := tb.word(spec.Lane)
-		l := layout.LaneWant{
-			ID: int(spec.Lane), Wish: tb.laneWish(spec.Lane), Spare: spec.Show == timeline.InHigh,
-			Off:    spec.Show == timeline.IfAsked,
-			Height: spec.Height, Tall: spec.Tall, ByHand: tb.D.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
-		}
-		switch {
-		case tb.ofPart(spec.Lane) != nil:
-			wantPainted(&l, tb.ofPart(spec.Lane))
-		default:
-			preferred := tb.preferred(spec.Lane)
-			l.Off = l.Off || preferred == part.Without
-			l.Spare = l.Spare && preferred != part.With
-		}
-		out = append(out, l)
-	}
-	tb.wanted = out
-	return out
-}
-
-// preferred returns what the part that covers the map says about a lane.
-func (tb *Bar) preferred(lane timeline.Lane) part.Preference {
-	for p := range part.Each[part.Covering](tb.Parts) {
-		if p.Covers() {
-			if own, ok := p.(part.Preferring); ok {
-				return own.Prefers(lane)
-			}
-			break
-		}
-	}
-	return part.NoPreference
-}
-
-// filled reports whether there is anything in a lane of a part.
-func filled(lane part.Lane) bool {
-	usual, _ := lane.LaneHeights()
-	return usual > 0
-}
-
-// eachKey reports whether each key of GoldSrc has a row of its own.
-func eachKey(tb *Bar) bool {
-	return laneKind(tb.S) == timeline.KindGoldSrc && slices.ContainsFunc(tb.lanes, func(l part.Lane) bool {
-		return l.About().EachKey && l.Wanted()
-	})
-}
-
-// wantPainted makes a lane as high as it needs to be; while it is empty there is none.
-func wantPainted(l *layout.LaneWant, lane part.Lane) {
-	l.Off = !lane.Wanted()
-	if l.Height, l.Tall = lane.LaneHeights(); l.Height == 0 {
-		l.Wish, l.Off = layout.Closed, true
-	}
-}
-
-// laneWish returns whether the user opened or closed a lane.
-func (tb *Bar) laneWish(l timeline.Lane) layout.Wish {
-	shown, chosen := tb.D.Set.Lanes[tb.word(l)]
-	switch {
-	case !chosen:
-		return layout.Auto
-	case shown:
-		return layout.Open
-	}
-	return layout.Closed
-}
-
-// showLane opens or closes a lane by hand.
-func (tb *Bar) showLane(l timeline.Lane, on bool) {
-	word := tb.word(l)
-	tb.D.Change(func(s *settings.Settings) {
-		lanes := map[string]bool{word: on}
-		for k, v := range s.Lanes {
-			if k != word {
-				lanes[k] = v
-			}
-		}
-		s.Lanes = lanes
-	})
-}
-
-// setLaneHeight sets how high a lane is, 0 as designed.
-func (tb *Bar) setLaneHeight(l timeline.Lane, px float64, keep bool) {
-	heights := map[string]float64{}
-	for k, v := range tb.D.Set.LaneHeights {
-		heights[k] = v
-	}
-	heights[tb.word(l)] = px
-	if px == 0 {
-		delete(heights, tb.word(l))
-	}
-	if keep {
-		tb.D.Change(func(s *settings.Settings) { s.LaneHeights = heights })
-		return
-	}
-	tb.D.Set.LaneHeights = heights
-}
-
-// ShowsLane reports whether a lane is on the screen.
-func (tb *Bar) ShowsLane(l timeline.Lane) bool {
-	for _, lane := range tb.D.Lay.Lanes {
-		if lane.ID == int(l) {
-			return true
-		}
-	}
-	return false
-}
-
-// hasLane reports whether there is anything in a lane.
-func hasLane(tb *Bar, l timeline.Lane) bool {
-	switch {
-	case tb.ofPart(l) != nil:
-		return filled(tb.ofPart(l))
-	}
-	return true
-}
-
-// LaneMenu lists the lanes the recording has or, of those found later, can have.
-func (tb *Bar) LaneMenu() []widget.MenuItem {
-	var items []widget.MenuItem
-	chosen := false
-	all := slices.Clone(specs(tb, tb.S))
-	last := func(s timeline.Spec) int {
-		if p := tb.ofPart(s.Lane); p != nil && p.About().Last {
-			return 1
-		}
-		return 0
-	}
-	slices.SortStableFunc(all, func(a, b timeline.Spec) int { return last(a) - last(b) })
-	things := occurs.In(tb.S.Recording(), tb.S.Game())
-	for _, spec := range all {
-		needs, missing := occurs.Things(0), ""
-		if p := tb.ofPart(spec.Lane); p != nil {
-			needs, missing = p.About().Needs, p.About().Missing
-		}
-		if !things.Has(needs) && !hasLane(tb, spec.Lane) {
-			continue
-		}
-		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.D.Set.LaneHeights[tb.word(spec.Lane)] > 0
-		items = append(items, widget.MenuItem{
-			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: tb.Title(spec.Lane),
-			Checked: tb.ShowsLane(spec.Lane),
-		})
-		if !hasLane(tb, spec.Lane) {
-			items[len(items)-1].Disabled = missing
-		}
-	}
-	back := widget.MenuItem{
-		Do: func() { tb.D.Change(func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil }) }, Stay: true,
-		Label: "Default lanes",
-	}
-	if !chosen {
-		back.Disabled = "No lanes were changed."
-	}
-	return append(items, widget.MenuItem{Line: true}, back)
-}
-
-// DragLaneEdge makes a lane as high as the pointer is below its top.
-func (tb *Bar) DragLaneEdge(n int, y float64, keep bool) {
-	for _, lane := range tb.D.Lay.Lanes {
-		if lane.ID == n {
-			tb.setLaneHeight(timeline.Lane(n), max(1, y-lane.Rect.Y), keep)
-		}
-	}
-}
-
 // DescribeLanes fills in what the lanes show and what their headers say.
 func (tb *Bar) DescribeLanes(n *lanes.Lanes) {
 	s := tb.S
@@ -211,10 +30,8 @@ func (tb *Bar) DescribeLanes(n *lanes.Lanes) {
 		return
 	}
 	c := &tb.Lanes
-	c.now.update(s, n.Now)
 	var hover *exactLanes
-	if at := n.Scale.Time(n.Hover); n.Hover > 0 && at >= 0 && at <= s.Recording().Loaded() {
-		c.hover.update(s, at)
+	if n.Hover > 0 && c.pointed {
 		hover = &c.hover
 	}
 	kind := tb.plain(laneKind(s))

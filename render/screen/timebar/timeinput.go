@@ -135,7 +135,8 @@ func (tb *Bar) LaneScale() timeline.Scale {
 // dropSpeeds opens the list of speeds, or closes it.
 func (tb *Bar) dropSpeeds() {
 	tb.Dialogs.Drop(&desk.Menu{Kind: "speed", Items: tb.speedMenu, From: func() layout.Rect {
-		return tb.speedAt
+		z, _ := tb.D.P.Hits.Find(widget.Control(speedPart, 0))
+		return z.Rect
 	}, Chosen: -1})
 }
 

@@ -27,8 +27,33 @@ func (tb *Bar) Update() (more bool) {
 	if tb.D.Lay.Ruler.Empty() {
 		return more
 	}
-	tb.Lanes.each = eachKey(tb)
+	tb.Lanes.each = tb.eachKey()
 	return tb.Lanes.update(tb.S, tb.LaneScale()) || more
+}
+
+// Arrange reads what is said of the moments at the playhead and at the pointer.
+func (tb *Bar) Arrange() {
+	c, s := &tb.Lanes, tb.S
+	c.pointed = false
+	if s.Game() == nil {
+		return
+	}
+	c.now.update(s, s.Play.Position())
+	on, at := tb.D.Pointer.On(), time.Duration(-1)
+	switch {
+	case lanes.OnLanes(on):
+		at = tb.LaneScale().Time(tb.D.Pointer.X)
+	case lanes.OnOverview(on):
+		at = tb.OverviewScale().Clamped(tb.D.Pointer.X)
+	}
+	if at < 0 || at > s.Recording().Loaded() {
+		return
+	}
+	c.pointed = true
+	c.hover.update(s, at)
+	if tb.D.Pointer.TipDue {
+		c.key.update(tb, at)
+	}
 }
 
 // PaintTimeline draws transport, overview and lanes.
@@ -106,7 +131,7 @@ func (tb *Bar) paintTransport() {
 		_, _, _, plate.Looping = s.Play.Loop()
 		t.Range = func(left, middle, right float64) { plate.Draw(&tb.D.P, left, middle, right) }
 	}
-	tb.speedAt = t.Draw(&tb.D.P, l)
+	t.Draw(&tb.D.P, l)
 }
 
 // speedText returns a speed as "0.25×" or "-1×".
@@ -183,7 +208,7 @@ func (tb *Bar) PaintBubble() {
 				b.Lines = append(b.Lines, bytes)
 			}
 		}
-		if key := keyBarText(tb, t); key != "" {
+		if key := tb.Lanes.key.text; key != "" {
 			b.Lines = append([]string{key}, b.Lines...)
 		}
 	} else {
@@ -216,7 +241,7 @@ func eventNear(s *session.Session, t time.Duration) string {
 // the time of day.
 func (tb *Bar) bubbleLines(at time.Duration) []string {
 	s := tb.S
-	if s.Game() == nil || at > s.Recording().Loaded() {
+	if s.Game() == nil || !tb.Lanes.pointed {
 		return nil
 	}
 	var out []string
@@ -226,7 +251,6 @@ func (tb *Bar) bubbleLines(at time.Duration) []string {
 	}
 	out = append(out, line)
 	e := &tb.Lanes.hover
-	e.update(s, at)
 	m := momentOf(e, s.Recording().Meta.Recorder)
 	if m.lacks != "" {
 		m.keys = append(m.keys, m.lacks)

@@ -91,8 +91,8 @@ func (r *row) icon(i assets.Icon, a action.ID, state widget.State) {
 	r.x += 30
 }
 
-// Draw draws the row and returns where the list of speeds drops from.
-func (t *Transport) Draw(p *widget.Painter, l *layout.Window) (speed layout.Rect) {
+// Draw draws the row.
+func (t *Transport) Draw(p *widget.Painter, l *layout.Window) {
 	a := l.Transport
 	p.Fill(a, p.T.S1)
 	p.HLine(a.X, a.Y, a.W, p.T.Line)
@@ -112,9 +112,8 @@ func (t *Transport) Draw(p *widget.Painter, l *layout.Window) (speed layout.Rect
 		r.icon(assets.IconEnd, action.GoEnd, widget.Normal)
 	}
 	r.x += 6
-	speed = t.speedField(r)
+	t.speedField(r)
 	t.clock(r, l, right)
-	return speed
 }
 
 func (t *Transport) playButton(r *row) {
@@ -140,7 +139,7 @@ func (t *Transport) playButton(r *row) {
 	r.x += 41
 }
 
-func (t *Transport) speedField(r *row) layout.Rect {
+func (t *Transport) speedField(r *row) {
 	p := r.p
 	f := layout.Rect{X: r.x, Y: r.y - 13, W: 68, H: 26}
 	tgt := widget.Control(speedPart, 0)
@@ -157,7 +156,6 @@ func (t *Transport) speedField(r *row) layout.Rect {
 	p.Icon(assets.IconDown, f.X+50, r.y-8, 16, p.T.T3)
 	p.Hits.Add(widget.Zone{Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: "Speed", Key: "↑ ↓"})
 	r.x += 80
-	return f
 }
 
 // clock draws time, total and tick, and the loop pill where there is room
