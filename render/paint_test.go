@@ -68,6 +68,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"library with a query", shelves, []string{"type nova"}, nil},
 		{"library, page of a player", shelves, []string{"type nova"}, func(v *watched) { v.act("click 280 104") }},
 		{"jumps", jumps, nil, nil},
+		{"match", watchTotals, nil, nil},
 		{"contacts", sample, nil, func(v *watched) { v.openContacts() }},
 		{"replay with the map alone", sample, []string{"key U"}, nil},
 		{"replay while it plays", sample, nil, func(v *watched) { v.watch.Session.Play.Play(true) }},

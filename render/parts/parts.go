@@ -15,6 +15,7 @@ import (
 	"playhead/render/parts/players"
 	"playhead/render/parts/rounds"
 	"playhead/render/parts/runs"
+	"playhead/render/parts/totals"
 	"playhead/render/parts/undoing"
 )
 
@@ -30,6 +31,7 @@ func Replay() part.List {
 		match.New(),
 		jumps.New(),
 		judge.New(),
+		totals.New(),
 		capture.New(),
 		undoing.New(),
 		players.New(),

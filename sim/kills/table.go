@@ -83,18 +83,27 @@ func Columns() []table.Column {
 
 // Table returns the kills of all games of r, which is complete, in order.
 func Table(r *sim.Recording) *table.Table {
-	t := &table.Table{Name: "kills", Title: "Kills", Columns: Columns()}
+	t := NewTable()
 	var basis Basis
 	for i, g := range r.Games {
 		of := rounds.Find(g, i)
 		list := Find(g, of)
 		basis.Add(of, list)
-		for n := range list {
-			t.Rows = append(t.Rows, rowOf(&r.Meta, g, i, of, list, n))
-		}
+		AddRows(t, &r.Meta, g, i, of, list)
 	}
 	t.Notes = basis.Notes(r)
 	return t
+}
+
+// NewTable returns the table without rows.
+func NewTable() *table.Table { return &table.Table{Name: "kills", Title: "Kills", Columns: Columns()} }
+
+// AddRows adds the kills of g to a table of [NewTable]: game is its number in the recording, of
+// are its rounds.
+func AddRows(t *table.Table, m *sim.Meta, g *sim.Game, game int, of []rounds.Round, list []Kill) {
+	for n := range list {
+		t.Rows = append(t.Rows, rowOf(m, g, game, of, list, n))
+	}
 }
 
 // TeamWord returns what tables call a team: "t" and "ct", "allies" and "axis", else its name;

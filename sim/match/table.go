@@ -88,13 +88,19 @@ func Columns() []table.Column {
 
 // Table returns what every player of r did in matches, which is complete.
 func Table(r *sim.Recording) *table.Table {
-	t := &table.Table{Name: "match", Title: "Match", Columns: Columns()}
-	t.Notes = Each(r, func(g *sim.Game, i int, m *Match) {
-		for n := range m.Totals {
-			t.Rows = append(t.Rows, m.row(r, g, i, &m.Totals[n]))
-		}
-	})
+	t := NewTable()
+	t.Notes = Each(r, func(_ *sim.Game, i int, m *Match) { AddRows(t, &r.Meta, i, m) })
 	return t
+}
+
+// NewTable returns the table without rows.
+func NewTable() *table.Table { return &table.Table{Name: "match", Title: "Match", Columns: Columns()} }
+
+// AddRows adds the totals of m to a table of [NewTable]: game is its number in the recording.
+func AddRows(t *table.Table, meta *sim.Meta, game int, m *Match) {
+	for n := range m.Totals {
+		t.Rows = append(t.Rows, m.row(meta, game, &m.Totals[n]))
+	}
 }
 
 // Each calls f with the match of every game of r, and returns what they are based on.
@@ -135,15 +141,15 @@ func (t *Total) Cells(g *sim.Game, game int) []table.Cell {
 	}
 }
 
-func (m *Match) row(r *sim.Recording, g *sim.Game, game int, t *Total) table.Row {
-	known := !slices.Contains(r.Meta.Lacks, sim.EventKill)
+func (m *Match) row(meta *sim.Meta, game int, t *Total) table.Row {
+	g, known := m.game, !slices.Contains(meta.Lacks, sim.EventKill)
 	count := func(there bool, n int) table.Cell { return table.If(known && there, table.Int(n)) }
 	var heads, teams bool
 	for i := range m.Kills {
 		heads, teams = heads || m.Kills[i].HeadshotKnown, teams || m.Kills[i].Teams()
 	}
 	begun, rounds := m.Begun > 0, len(m.Rounds) > 0
-	side, ok := kills.TeamWord(&r.Meta, g, t.Team)
+	side, ok := kills.TeamWord(meta, g, t.Team)
 	late := t.First >= 0 && t.First > m.first() && m.Rounds[t.First].Number > 0
 	perRound, share := table.Cell{}, table.Cell{}
 	if known && t.Rounds > 0 {
@@ -184,7 +190,7 @@ func (m *Match) first() int {
 	for i := range m.Parts {
 		if p := &m.Parts[i]; p.Counts {
 			for k := p.First; k <= p.Last; k++ {
-				if m.counts(k) && m.Rounds[k].Ended {
+				if m.Counts(k) && m.Rounds[k].Ended {
 					return k
 				}
 			}

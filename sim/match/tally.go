@@ -19,6 +19,10 @@ type Match struct {
 	// What totals are based on: kills that count, and counted rounds whose beginning is
 	// recorded, and in which the lives of all players are known.
 	Counted, Begun, Lives int
+
+	game   *sim.Game
+	purses []economy.Purse
+	within func(round int) bool // nil for all rounds
 }
 
 // A Weapon is how often a player used one.
@@ -52,33 +56,48 @@ type Total struct {
 
 // Of returns the match of g, number index in its recording.
 func Of(g *sim.Game, index int) *Match {
-	m := &Match{Rounds: rounds.Find(g, index)}
+	m := &Match{Rounds: rounds.Find(g, index), game: g}
 	m.Kills = kills.Find(g, m.Rounds)
 	if len(m.Rounds) > 0 {
 		m.Parts = parts(g, m.Rounds)
 	}
-	t := tally{game: g, match: m, by: map[who]*Total{}, inRound: map[who]int{}}
+	m.purses = economy.Find(g, m.Rounds, m.Kills)
+	m.add()
+	return m
+}
+
+// Within returns m with the totals of those rounds that count and that want chooses, by their
+// indexes. It reads the world once in each.
+func (m *Match) Within(want func(round int) bool) *Match {
+	n := *m
+	n.within, n.Counted, n.Begun, n.Lives = want, 0, 0, 0
+	n.add()
+	return &n
+}
+
+// add adds up the totals.
+func (m *Match) add() {
+	t := tally{game: m.game, match: m, by: map[who]*Total{}, inRound: map[who]int{}}
 	for i := range m.Parts {
 		t.play(&m.Parts[i])
 	}
 	t.kills()
 	t.clutches()
-	for _, p := range economy.Find(g, m.Rounds, m.Kills) {
-		if m.counts(p.Round) {
+	for _, p := range m.purses {
+		if m.Counts(p.Round) {
 			total := t.of(who{p.Player, p.Stint})
 			total.Rich, total.Spent = true, total.Spent+p.Spent
 		}
 	}
 	m.Totals = t.list()
-	return m
 }
 
-// counts reports whether what happened in a round counts. Without rounds everything does.
-func (m *Match) counts(round int) bool {
+// Counts reports whether what happened in a round counts. Without rounds everything does.
+func (m *Match) Counts(round int) bool {
 	if len(m.Rounds) == 0 {
 		return true
 	}
-	if round < 0 || m.Rounds[round].Restarted {
+	if round < 0 || m.Rounds[round].Restarted || m.within != nil && !m.within(round) {
 		return false
 	}
 	for i := range m.Parts {
@@ -120,7 +139,7 @@ func (t *tally) play(p *Part) {
 	w := new(sim.World)
 	for i := p.First; i <= p.Last; i++ {
 		r := &t.match.Rounds[i]
-		if !t.match.counts(i) || !r.Ended {
+		if !t.match.Counts(i) || !r.Ended {
 			continue
 		}
 		t.match.Begun += one(r.Begun)
@@ -140,7 +159,7 @@ func (t *tally) kills() {
 	round := -1
 	for i := range t.match.Kills {
 		k := &t.match.Kills[i]
-		if !t.match.counts(k.Round) {
+		if !t.match.Counts(k.Round) {
 			continue
 		}
 		if k.Round != round || k.Round < 0 {
@@ -217,7 +236,7 @@ func (t *tally) clutches() {
 	done, seen := map[int]bool{}, map[int]bool{}
 	for i := range t.match.Kills {
 		k := &t.match.Kills[i]
-		if k.Round < 0 || !t.match.counts(k.Round) || done[k.Round] {
+		if k.Round < 0 || !t.match.Counts(k.Round) || done[k.Round] {
 			continue
 		}
 		r := &t.match.Rounds[k.Round]

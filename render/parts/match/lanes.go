@@ -321,6 +321,9 @@ const economyFrom = 820
 
 // PaintLane draws what each side had to spend over the times of scale.
 func (v *economyLane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
+	if v.spent == nil { // hidden since the window was laid out
+		return
+	}
 	p := &v.D.P
 	most := 1000
 	for i := range v.spent.Samples {

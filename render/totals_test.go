@@ -1,0 +1,148 @@
+package render
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/formats"
+	"playhead/render/action"
+	"playhead/render/part"
+	"playhead/render/parts/totals"
+	"playhead/render/session"
+	"playhead/render/widget"
+	"playhead/sim"
+	"playhead/testdata/goldsrcwriter"
+)
+
+// watchTotals opens the page of a match of 30 rounds.
+func watchTotals(t *testing.T) *watched {
+	t.Helper()
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{
+		Players: 10, Recorder: 1, Script: goldsrcwriter.LongMatch(), Rate: 20,
+		Seconds: goldsrcwriter.LongMatchSeconds,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := formats.Open(formats.Bytes(data), formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := watchSession(t, session.New("match.dem", sim.Load(t.Context(), d), func() {}))
+	v.resize(1600, 900)
+	v.act("key Ctrl+Shift+M")
+	v.until("the match", func() { v.frames(1) }, func() bool { return v.matchState() != nil })
+	return v
+}
+
+func (v *watched) matchPage() *totals.View {
+	page, _ := part.First[*totals.View](v.replay.Parts)
+	return page
+}
+
+// matchState returns what the page shows, nil while it is closed.
+func (v *watched) matchState() *totals.State {
+	_, st := v.matchPage().State()
+	s, _ := st.(*totals.State)
+	return s
+}
+
+func TestThePageOfAMatchShowsItsScoreAndPlayers(t *testing.T) {
+	v := watchTotals(t)
+	st := v.matchState()
+	if st == nil || st.Score != [2]int{17, 13} || st.Players != 10 || st.Kills != 205 {
+		t.Fatalf("%+v", st)
+	}
+	for _, size := range [][2]int{{1280, 720}, {640, 400}} {
+		v.resize(size[0], size[1])
+		if st := v.matchState(); st == nil || st.Players != 10 {
+			t.Errorf("at %v: %+v", size, st)
+		}
+	}
+	v.act("key Ctrl+Shift+M")
+	if v.matchState() != nil {
+		t.Error("the page is not closed")
+	}
+}
+
+func TestANumberOfThePageListsItsKills(t *testing.T) {
+	v := watchTotals(t)
+	cell := func(killer, victim int) int { return (killer+1)*256 + victim + 1 }
+	v.clickWith("", widget.Target{Part: "match page cell", N: cell(0, 5)})
+	st := v.matchState()
+	if st.Kills == 0 || st.Kills >= 205 || !strings.Contains(st.Filter, "killer_name:Tomek victim_name:rook") {
+		t.Fatalf("%+v", st)
+	}
+	v.act("key Escape") // all kills again
+	if st := v.matchState(); st == nil || st.Kills != 205 || st.Filter != "" {
+		t.Fatalf("%+v", st)
+	}
+	v.clickWith("", widget.Target{Part: "match page player", N: 0})
+	if st := v.matchState(); st.Kills < 20 || !strings.Contains(st.Filter, "killer_name:Tomek") {
+		t.Errorf("%+v", st)
+	}
+}
+
+func TestTheTotalsOfThePageAreThoseOfTheChosenRounds(t *testing.T) {
+	v := watchTotals(t)
+	v.clickWith("", widget.Target{Part: "match page scope", N: 1})
+	half := v.matchState()
+	if half.Scope != 1 || half.Kills == 0 || half.Kills >= 205 {
+		t.Fatalf("%+v", half)
+	}
+	v.clickWith("Ctrl+", widget.Target{Part: "match page round", N: 4})
+	if st := v.matchState(); st.Scope != 5 || st.Kills != 8 {
+		t.Errorf("one round: %+v", st)
+	}
+	v.clickWith("", widget.Target{Part: "match page round", N: 10})
+	if at := v.watch.Session.Play.Position(); at < 45*time.Second || at > 60*time.Second {
+		t.Errorf("the round is at %v", at)
+	}
+}
+
+func TestAKillOfThePageIsWatched(t *testing.T) {
+	v := watchTotals(t)
+	v.watch.Session.Play.Play(false)
+	kill := widget.Target{Part: "match page kill"}
+	for _, z := range v.d.Hits.All() {
+		if z.Part == kill.Part {
+			kill.N = max(kill.N, z.N)
+		}
+	}
+	v.clickWith("", kill)
+	v.clickWith("", kill)
+	if v.matchState() != nil {
+		t.Fatal("the page is still open")
+	}
+	kills := 0
+	before := v.watch.Session.Play.Position()
+	for e := range v.watch.Session.Game().EachEvent {
+		if e.Kind == sim.EventKill && e.Time <= before+2*time.Second+10*time.Millisecond {
+			kills++
+		}
+	}
+	if kills < kill.N+1 {
+		t.Errorf("%d kills up to 2 s after %v, want %d", kills, before, kill.N+1)
+	}
+}
+
+func TestThePageIsCopiedAsMarkdown(t *testing.T) {
+	v := watchTotals(t)
+	var copied string
+	v.d.Host.Copy = func(text string) { copied = text }
+	v.clickWith("", widget.Target{Part: "match page copy"})
+	if !strings.HasPrefix(copied, "**A 17 – 13 B**") || strings.Count(copied, "\n| ") != 11 ||
+		!strings.Contains(copied, "| A | Tomek | 26 | 19 | +7 |") {
+		t.Error(copied)
+	}
+}
+
+func TestThePageIsClosedInTheSpoilerFreeMode(t *testing.T) {
+	v := watchTotals(t)
+	v.Do(action.SpoilerFree)
+	v.frames(1)
+	if v.matchState() != nil {
+		t.Error("the page tells what is still to come")
+	}
+}
