@@ -27,7 +27,7 @@ const (
 	sumWidth  = 30.0
 )
 
-// pairs counts who killed whom among the kills of the scope, by rows of players.
+// pairs counts killers and victims among the kills of the scope, by rows of players.
 func (v *View) pairs() (n [][]int, sums [2][]int) {
 	t := v.counted.Totals
 	at := map[[2]int]int{}
@@ -53,13 +53,13 @@ func (v *View) pairs() (n [][]int, sums [2][]int) {
 	return n, sums
 }
 
-// paintMatrix draws who killed whom: killers down, victims across.
+// paintMatrix draws killers and victims: killers down, victims across.
 func (v *View) paintMatrix(r layout.Rect) {
 	p, t := &v.D.P, v.counted.Totals
 	p.VLine(r.X, r.Y, r.H, p.T.Line)
 	head := r.CutTop(headingHeight)
 	p.HLine(head.X, head.Bottom()-p.Hair(), head.W, p.T.Line)
-	p.Heading(head, "Who killed whom", strconv.Itoa(len(v.among)))
+	p.Heading(head, "Killers and victims", strconv.Itoa(len(v.among)))
 	if len(t) == 0 {
 		p.Text(r.X+20, r.Y+20, theme.Body, p.T.T2, "No kills.")
 		return

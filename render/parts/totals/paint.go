@@ -253,7 +253,7 @@ func (v *View) paintKillHead(r layout.Rect) {
 	}
 }
 
-var listNames = [...]string{playerList: "Players", killList: "Kills", matrixList: "Who killed whom"}
+var listNames = [...]string{playerList: "Players", killList: "Kills", matrixList: "Killers and victims"}
 
 // paintRounds draws a cell for each round, with a gap between parts.
 func (v *View) paintRounds(r layout.Rect) {

@@ -111,7 +111,7 @@ func (v *View) Show(m part.Moment) {
 func (v *View) Actions() []action.Row {
 	return []action.Row{{
 		ID: toggleMatch, After: action.ToggleJudge, Spoils: true, Group: action.GroupView, Label: "Match",
-		Help:   "score, players, who killed whom; again for the scene",
+		Help:   "score, players, killers and victims; again for the scene",
 		Also:   "scoreboard summary kills deaths matrix rounds statistics clutch opening economy",
 		Chords: []keyboard.Chord{{Mods: keyboard.Ctrl | keyboard.Shift, Key: "M"}}, Menu: action.ViewMenu.At(213),
 		Switch:  true,
