@@ -133,6 +133,11 @@ sizes: setup-build ## build the programs as a release has them, say what their b
 hitches: setup-test build ## measure single pictures of a 45-minute match while it is played, jumped through, searched, scrolled (MOST= ms)
 	@$(ON_DISPLAY) scripts/hitches.py $(if $(MOST),--most $(MOST)) $(if $(FOLDER),--folder $(FOLDER))
 
+.PHONY: pages
+pages: setup-test build ## open moment pages in Chromium, Firefox and WebKitGTK: pictures beside the window's, keys, touch, sizes, hostile texts
+	scripts/setup.sh player browsers
+	PLAYHEAD_BROWSERS=$(CURDIR)/bin $(ON_DISPLAY) $(GO) test -count 1 -v -timeout 20m ./moment/browsers
+
 .PHONY: golden
 golden: setup-test ## rewrite the golden files; read the diff before you commit it
 	$(ON_DISPLAY) $(GO) test -count 1 $$(grep -rlE --include '*_test.go' 'flag\.Bool\("update"' . | xargs -rn1 dirname | sort -u) -update

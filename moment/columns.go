@@ -61,13 +61,13 @@ var keys = [...]sim.Key{
 
 // A figure collects the columns of one player.
 type figure struct {
-	id, stint int
-	columns   [numColumns][]int32
-	last      sim.Row // at the tick before, to know of presses between two ticks
-	here      bool    // at any tick
-	body      string  // colours, #rrggbb
-	feet      string
-	name      string
+	id      int
+	columns [numColumns][]int32
+	last    sim.Row // at the tick before, to know of presses between two ticks
+	here    bool    // at any tick
+	body    string  // colours, #rrggbb
+	feet    string
+	name    string
 }
 
 // absent adds a tick at which the player is nowhere.

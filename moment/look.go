@@ -19,21 +19,19 @@ var sideColors = [...]string{"#f28a1e", "#4c9bff"}
 
 // look sets the name and the colours of a player whose row is r.
 func (p *figure) look(g *sim.Game, w *sim.World, r *sim.Row) {
+	s := g.StintAt(p.id, w.Tick)
+	switch {
+	case s != nil:
+		p.body, p.feet = colorsOf(&s.Identity, p.id)
+		p.name = g.LabelOf(s)
+	case p.body == "":
+		p.body = skinColors[p.id%len(skinColors)]
+	}
 	const teamGame = 1
 	if side, ok := r.Get(sim.Team); ok && g.Engine != sim.DDNet && g.Engine.Teeworlds() && side >= 0 &&
 		side < int32(len(sideColors)) && w.Global.Or(sim.GameFlags, 0)&teamGame != 0 {
 		p.body, p.feet = sideColors[side], ""
-		return
 	}
-	s := g.StintAt(p.id, w.Tick)
-	if s == nil {
-		if p.body == "" {
-			p.body = skinColors[p.id%len(skinColors)]
-		}
-		return
-	}
-	p.body, p.feet = colorsOf(&s.Identity, p.id)
-	p.name, p.stint = g.LabelOf(s), s.Stint
 }
 
 // colorsOf returns the colours of body and feet; "" for the feet of no special colour.

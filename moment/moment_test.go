@@ -100,8 +100,8 @@ func data(t *testing.T, page string) (d struct {
 		Count   int `json:"n"`
 		Ghost   bool
 		Players []struct {
-			Name string
-			Data []byte
+			Name, Body string
+			Data       []byte
 		}
 	}
 },
@@ -274,6 +274,21 @@ func TestASecondRecordingIsAGhostOnOneClock(t *testing.T) {
 	}
 	if !strings.Contains(page, `"clock":980,"length":3200`) {
 		t.Error("the clock does not begin a second before the start of both")
+	}
+}
+
+// In a game of two sides, tees have the colour of their side, and names like anybody.
+func TestPlayersOfTwoSidesHaveNames(t *testing.T) {
+	r := open(t, "twin-ledges.demo.xz")
+	first, _, _ := r.Games[0].Span()
+	d := data(t, write(t, r, first+50, first+150, nil))
+	if len(d.Parts[0].Players) < 4 {
+		t.Fatalf("%d players", len(d.Parts[0].Players))
+	}
+	for _, p := range d.Parts[0].Players {
+		if p.Name == "" || strings.HasPrefix(p.Name, "#") || p.Body != "#f28a1e" && p.Body != "#4c9bff" {
+			t.Errorf("%s in %s", p.Name, p.Body)
+		}
 	}
 }
 

@@ -148,7 +148,7 @@ func (m *Moment) describe(opt *Options, length time.Duration) {
 	if p.Date != "" {
 		line = append(line, p.Date)
 	}
-	p.Line = strings.Join(append(line, fmt.Sprintf("%.1f s", length.Seconds())), " · ")
+	p.Line = strings.Join(append(line, fmt.Sprintf("%.1f\u00a0s", length.Seconds())), " · ")
 	for i := range opt.Parts {
 		s := &opt.Parts[i]
 		p.Sources = append(p.Sources, pageSource{

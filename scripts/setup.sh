@@ -1,11 +1,13 @@
 #!/bin/bash
-# setup.sh [build] [display] [game-data] [clips]: the system packages Playhead needs, installed where they are missing.
+# setup.sh [build] [display] [game-data] [clips] [player] [browsers]: the system packages Playhead needs, installed where they are missing.
 #
 #   build     a C compiler and the headers Ebitengine and GTK are compiled against
 #   display   a virtual display with a software renderer, and the tools that drive it: for the tests, and for
 #             pictures on a machine without a screen
 #   game-data the maps of DDNet and Teeworlds, for the tests over real recordings
 #   clips     ffmpeg, for the tests of videos
+#   player    Node.js, for the tests of the player of moment pages
+#   browsers  Chromium, Firefox and WebKitGTK with their drivers, for the tests of moment pages in browsers
 #
 # Changes nothing if everything is installed. On systems other than Debian and Ubuntu it prints what is needed
 # and continues.
@@ -16,6 +18,8 @@ build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcursor-dev libxi-
 display=(xvfb xauth libgl1-mesa-dri xdotool imagemagick libglib2.0-bin shared-mime-info desktop-file-utils)
 clips=(ffmpeg)
 gamedata=(ddnet-data teeworlds-data xz-utils)
+player=(nodejs)
+browsers=(chromium chromium-driver firefox-esr webkit2gtk-driver)
 
 say() { printf '%s\n' "setup: $*" >&2; }
 
@@ -26,7 +30,9 @@ for set in "${@:-build}"; do
     display) packages+=("${display[@]}") ;;
     game-data) packages+=("${gamedata[@]}") ;;
     clips) packages+=("${clips[@]}") ;;
-    *) say "want build, display, game-data or clips, got $set"; exit 2 ;;
+    player) packages+=("${player[@]}") ;;
+    browsers) packages+=("${browsers[@]}") ;;
+    *) say "want build, display, game-data, clips, player or browsers, got $set"; exit 2 ;;
   esac
 done
 

@@ -278,7 +278,7 @@ function path(d) {
 }
 
 class Painter {
-  constructor(data, parts, pictures) { Object.assign(this, { data, parts, pictures, above: data.engine === 'above' }); }
+  constructor(data, parts, pictures) { Object.assign(this, { data, parts, pictures, above: data.engine === 'above', named: true }); }
 
   paint(g, cam, ms, followed) {
     Object.assign(this, { g, cam, followed });
@@ -302,7 +302,7 @@ class Painter {
     seen.sort((a, b) => (b.p.part.ghost - a.p.part.ghost) || (a.p === followed) - (b.p === followed));
     for (const s of seen) if (this.above) this.dot(s); else this.tee(s);
     if (sharp) this.pieces('front');
-    this.names(seen);
+    if (this.named) this.names(seen);
     return seen;
   }
 
@@ -585,9 +585,10 @@ class Painter {
       g.fill();
       g.fillStyle = col;
       g.beginPath();
-      g.moveTo(x + Math.cos(a) * 15, y + Math.sin(a) * 15);
-      g.lineTo(x + Math.cos(a + 0.7) * 9, y + Math.sin(a + 0.7) * 9);
-      g.lineTo(x + Math.cos(a - 0.7) * 9, y + Math.sin(a - 0.7) * 9);
+      const cos = Math.cos(a), sin = Math.sin(a), to = (along, across) => [x + cos * along - sin * across, y + sin * along + cos * across];
+      g.moveTo(...to(15, 0));
+      g.lineTo(...to(6.6, -5.4));
+      g.lineTo(...to(6.6, 5.4));
       g.fill();
     }
     this.disc(x, y, 9.4, '#0b0e12');
@@ -627,7 +628,13 @@ class Painter {
       const w = w1 + 14 + team + (extra ? g.measureText(extra).width + 6 : 0);
       let left = Math.max(2, Math.min(x - w / 2, cam.w - 2 - w));
       let top = Math.max(2, y - (this.above ? 31 : 36 * cam.zoom + 18));
-      for (let row = 0; row < 3 && taken.some((t) => left < t[2] && left + w > t[0] && top < t[3] && top + 18 > t[1]); row++) top -= 20;
+      const covered = () => taken.some((t) => left < t[2] && left + w > t[0] && top < t[3] && top + 18 > t[1]);
+      for (let row = 0; row < 3 && covered(); row++) top -= 20;
+      if (covered()) { // no room for the name
+        this.disc(x, y - 27 * (this.above ? 0 : cam.zoom), 4.6, 'rgba(10,13,16,.6)');
+        this.mark(number, x, y - 27 * (this.above ? 0 : cam.zoom), 7, number >= 0 ? TEAMS[number % TEAMS.length] : '#fff');
+        continue;
+      }
       taken.push([left, top, left + w, top + 18]);
       g.fillStyle = 'rgba(13,16,20,.78)';
       g.beginPath();
@@ -797,6 +804,7 @@ class Player {
     on('link', 'click', () => this.copyLink());
     on('save', 'click', () => this.savePicture());
     on('follow', 'change', (e) => this.follow(e.target.value === '' ? null : this.players[+e.target.value]));
+    on('named', 'change', (e) => { this.painter.named = e.target.checked; this.dirty(); });
     on('seek', 'input', (e) => this.seek(e.target.value * 1000, true));
     const full = this.$('full');
     if (this.doc.fullscreenEnabled) {
@@ -815,7 +823,7 @@ class Player {
 
   key(e) {
     if (e.ctrlKey || e.altKey || e.metaKey) return;
-    const tag = e.target.tagName, onButton = tag === 'BUTTON' || tag === 'A';
+    const tag = e.target.tagName, onButton = tag === 'BUTTON' || tag === 'A' || e.target.type === 'checkbox';
     if (tag === 'SELECT') return;
     const steps = { ArrowLeft: -1000, ArrowRight: 1000 };
     const act = {
@@ -1105,7 +1113,10 @@ class Player {
       if (this.buttons[n]) this.buttons[n].setAttribute('aria-current', 'true');
       this.note = n;
     }
-    this.doc.documentElement.dataset.painted = this.waiting > 0 ? 'loading' : this.ms.toFixed(1);
+    // What is shown, for tests: the time, and where the camera looks.
+    const root = this.doc.documentElement.dataset, cam = this.cam;
+    root.painted = this.waiting > 0 ? 'loading' : this.ms.toFixed(1);
+    root.camera = [cam.x, cam.y, cam.zoom, cam.w, cam.h].join(' ');
   }
 
   bar() {
