@@ -50,7 +50,8 @@ func TestPagesOfRealRecordingsHoldNothingPrivate(t *testing.T) {
 			if err := json.Unmarshal([]byte(line), &e); err != nil {
 				return err
 			}
-			if quoted, _ := json.Marshal(e.Text); len(e.Text) > 8 && strings.Contains(page, string(quoted[1:len(quoted)-1])) {
+			quoted, _ := json.Marshal(e.Text)
+			if len(e.Text) > 8 && strings.Contains(page, string(quoted[1:len(quoted)-1])) {
 				t.Errorf("%s: the page holds the chat line %q", d.Name(), e.Text)
 			}
 			lines++
