@@ -266,7 +266,8 @@ func TestPagesAnswerKeysAndTouch(t *testing.T) {
 				script[any](t, b, `const r = document.getElementById(arguments[0]).getBoundingClientRect();
 					document.getElementById(arguments[0]).dispatchEvent(new PointerEvent(arguments[1], { pointerId: 1,
 						pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true,
-						clientX: r.left + r.width * arguments[2], clientY: r.top + r.height * arguments[3] }))`, id, event, x, y)
+						clientX: r.left + r.width * arguments[2], clientY: r.top + r.height * arguments[3] }))`,
+					id, event, x, y)
 			}
 			touch("bar", "pointerdown", 0.5, 0.9)
 			touch("bar", "pointerup", 0.5, 0.9)
