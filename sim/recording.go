@@ -140,8 +140,9 @@ type Game struct {
 	Inferences int
 
 	// Beside names another recording of this round that completes it with events, or with the values of
-	// [Game.AppendBeside]; "" without one. Both are recorded, but not in this recording.
-	Beside string
+	// [Game.AppendBeside]; "" without one. Both are recorded, but not in this recording. BesideKind is what
+	// users call it: "log" or "demo".
+	Beside, BesideKind string
 
 	// GapEvents has an event of kind missing for each gap, by Tick. Like the gaps
 	// themselves, they may be replaced, never changed in place.

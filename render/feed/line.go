@@ -75,18 +75,18 @@ func TeeWeapon(v int32) string {
 func Describe(g *sim.Game, e *sim.Event) Line {
 	d := describer{g, e}
 	parts := d.parts()
-	if from := Source(g, e); from != "" {
-		parts = append(parts, Part{Text: from})
+	if from := Source(g, e); from != "" { // first: rows are narrow
+		parts = append([]Part{{Text: from + " "}}, parts...)
 	}
 	return Line{MarkOf(e), parts}
 }
 
-// Source says behind an event which other recording of the round holds it, "" for those of this one.
+// Source says which other recording of the round holds an event, "" for those of this one.
 func Source(g *sim.Game, e *sim.Event) string {
 	if !e.Beside {
 		return ""
 	}
-	return "  · " + g.Beside
+	return "[" + g.BesideKind + "]"
 }
 
 type describer struct {

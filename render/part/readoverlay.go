@@ -1,6 +1,7 @@
 package part
 
 import (
+	"strings"
 	"time"
 
 	"playhead/render/feed"
@@ -88,7 +89,7 @@ func (k *Reader) Chat(most int) []ChatLine {
 		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast || e.RaceTimer() || !k.S.Events.ShowsTeam(g, e) {
 			return true
 		}
-		c := ChatLine{Text: e.Text + feed.Source(g, e), Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
+		c := ChatLine{Text: strings.TrimSpace(e.Text + " " + feed.Source(g, e)), Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
 		if e.Player >= 0 {
 			c.Name, c.Team = g.PlayerLabel(e), k.teamAt(e.Player)
 		}
@@ -125,7 +126,7 @@ func (k *Reader) Pad() Pad {
 	rules.pad(k, &d, &r)
 	d.Source, d.Warn, d.Tip = padSource(&d)
 	if !d.Warn && g.Completed() {
-		d.Source, d.Tip = "from "+g.Beside, "The keys are recorded in the log of this round: "+g.Beside
+		d.Source, d.Tip = "from the log", "The keys are recorded in the log of this round: "+g.Beside
 	}
 	return d
 }

@@ -28,7 +28,6 @@ type round struct {
 	path    string     // of the other recording
 	begun   bool
 	adds    []addition // what was found, by games of the recording
-	keys    int        // players whose keys were added
 	offered offered
 }
 
@@ -47,16 +46,14 @@ func (r *round) add(now *Recording, path string) {
 
 // busy reports whether more will come.
 func (r *round) busy() bool {
-	return r.of != nil && r.of.Session == r.window.Session() && slices.ContainsFunc(r.adds, func(a addition) bool {
-		return !a.done
-	}) || r.of != nil && !r.begun
+	return r.of != nil && (!r.begun || slices.ContainsFunc(r.adds, func(a addition) bool { return !a.done }))
 }
 
 // update begins to read the other recording, and adds what was found in it.
 func (r *round) update(now *Recording) {
 	switch {
 	case r.of == nil:
-	case r.of != now || now.Session != r.window.Session():
+	case r.of != now:
 		r.of = nil
 	case !r.begun && now.Session.Ended():
 		r.begun = true
@@ -76,7 +73,11 @@ func (r *round) begin(now *Recording) {
 		for _, p := range pairs {
 			adds = append(adds, addition{game: p.Game.Index, events: sameround.Events(p.Game, p.Other, p.Match)})
 		}
-		r.queue.PostTo(now.Ctx, func() { r.found(now, path, adds, err) })
+		kind := "demo"
+		if err == nil && other.Meta.Content == sim.ContentInputs {
+			kind = "log"
+		}
+		r.queue.PostTo(now.Ctx, func() { r.found(now, path, kind, adds, err) })
 		if err != nil || other.Meta.Content != sim.ContentInputs || own.Meta.Content == sim.ContentInputs {
 			return
 		}
@@ -109,8 +110,8 @@ func (r *round) read(ctx context.Context, own *sim.Recording, path string, opt f
 	return other, pairs, err
 }
 
-// found takes what was found in the other recording.
-func (r *round) found(now *Recording, path string, adds []addition, err error) {
+// found takes what was found in the other recording, which is a log or a demo.
+func (r *round) found(now *Recording, path, kind string, adds []addition, err error) {
 	if r.of != now || r.path != path {
 		return
 	}
@@ -128,7 +129,8 @@ func (r *round) found(now *Recording, path string, adds []addition, err error) {
 	r.adds, now.with = adds, path
 	n := 0
 	for _, a := range adds {
-		now.Session.Recording().Games[a.game].Beside = name
+		g := now.Session.Recording().Games[a.game]
+		g.Beside, g.BesideKind = name, kind
 		n += len(a.events)
 	}
 	detail := count(n, "event") + " of " + name + " are in the list"
