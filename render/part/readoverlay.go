@@ -89,7 +89,8 @@ func (k *Reader) Chat(most int) []ChatLine {
 		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast || e.RaceTimer() || !k.S.Events.ShowsTeam(g, e) {
 			return true
 		}
-		c := ChatLine{Text: strings.TrimSpace(e.Text + " " + feed.Source(g, e)), Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
+		text := strings.TrimSpace(e.Text + " " + feed.Source(g, e))
+		c := ChatLine{Text: text, Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
 		if e.Player >= 0 {
 			c.Name, c.Team = g.PlayerLabel(e), k.teamAt(e.Player)
 		}
