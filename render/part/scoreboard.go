@@ -257,7 +257,7 @@ func (s *Scoreboard) header(p *widget.Painter, r layout.Rect, at boardCell, c *t
 	}
 	p.Text(x, r.CenterY(), st, ink, text)
 	if key >= 0 {
-		paintKey(p, x+w+3, r.CenterY(), s.Order.keys, key)
+		paintKey(p, x+w+3, r.CenterY(), s.Order.keys, key, len(s.Order.keys) > 1)
 	}
 	p.Hits.Add(widget.Zone{
 		Rect: layout.Rect{X: at.x - boardGap/2, Y: r.Y, W: at.w + boardGap, H: r.H}, Target: target,

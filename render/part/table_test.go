@@ -485,6 +485,20 @@ func TestColumnsChosenByHandScrollSideways(t *testing.T) {
 	}
 }
 
+// Columns in another order are left out by their rank as before: none is out of view.
+func TestColumnsInAnotherOrderAreLeftOutByRank(t *testing.T) {
+	l, _ := listOf(5)
+	l.listing.of.Columns[1].Rank = 1
+	area := layout.Rect{W: 130, H: 500}
+	for _, shown := range [][]int{{0, 1}, {1, 0}} {
+		l.columns.shown = shown
+		l.Arrange(area)
+		if at := l.columns.places; len(at) != 1 || at[0].column != 0 || l.columns.beyond {
+			t.Errorf("of %v there are %v, more to the right: %v", shown, at, l.columns.beyond)
+		}
+	}
+}
+
 // A cell of any kind filters by what it shows.
 func TestOnlyAndNotFilterByTheCell(t *testing.T) {
 	l, _ := listOf(14)

@@ -79,8 +79,10 @@ func (c *columns) setWidth(column int, w float64) {
 	c.widths[column] = w
 }
 
-// byHand reports whether the user chose the columns.
-func (c *columns) byHand() bool { return !slices.Equal(c.names(), c.first) }
+// byHand reports whether the user chose the columns, in whatever order.
+func (c *columns) byHand() bool {
+	return !slices.Equal(slices.Sorted(slices.Values(c.names())), slices.Sorted(slices.Values(c.first)))
+}
 
 // label says how many columns are on the screen.
 func (c *columns) label() string { return fmt.Sprintf("Columns %d of %d", len(c.places), len(c.of)) }
@@ -305,8 +307,14 @@ func (c *columns) paint(p *widget.Painter, r layout.Rect, keys []table.Key, numb
 	if numbers > 0 {
 		paintNumbers(p, layout.Rect{X: r.X, Y: r.Y, W: gutter + numbers - gap/2, H: r.H})
 	}
+	several := 0 // keys are in view
 	for _, at := range c.places {
-		c.paintHeader(p, r, at, keys)
+		if slices.ContainsFunc(keys, func(k table.Key) bool { return k.Column == at.column }) {
+			several++
+		}
+	}
+	for _, at := range c.places {
+		c.paintHeader(p, r, at, keys, several > 1)
 	}
 	c.paintMore(p, r)
 	for i, at := range c.places { // above the headers
@@ -354,13 +362,13 @@ func paintNumbers(p *widget.Painter, r layout.Rect) {
 	})
 }
 
-func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, keys []table.Key) {
+func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, keys []table.Key, several bool) {
 	column := &c.of[at.column]
 	target := widget.Target{Part: headPart, N: at.column}
 	key := slices.IndexFunc(keys, func(k table.Key) bool { return k.Column == at.column })
 	st, ink, sign := theme.Small, p.T.T3, 0.0
 	if key >= 0 {
-		if ink, sign = p.T.T1, 11; len(keys) > 1 {
+		if ink, sign = p.T.T1, 11; several {
 			sign = 18
 		}
 		if key == 0 {
@@ -384,7 +392,7 @@ func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, 
 		more = "In " + unit + " · " + more
 	}
 	if key >= 0 {
-		paintKey(p, x+w+3, r.CenterY(), keys, key)
+		paintKey(p, x+w+3, r.CenterY(), keys, key, several)
 	}
 	p.Hits.Add(widget.Zone{
 		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer,
@@ -394,7 +402,7 @@ func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, 
 }
 
 // paintKey draws the sign of a column that is one of the keys by which rows are sorted.
-func paintKey(p *widget.Painter, x, y float64, keys []table.Key, key int) {
+func paintKey(p *widget.Painter, x, y float64, keys []table.Key, key int, several bool) {
 	d := -3.0
 	if keys[key].Descending {
 		d = 3
@@ -407,7 +415,7 @@ func paintKey(p *widget.Painter, x, y float64, keys []table.Key, key int) {
 		p.Line(x, top, x+3.5, tip, 1, p.T.AccText)
 		p.Line(x+7, top, x+3.5, tip, 1, p.T.AccText)
 	}
-	if len(keys) > 1 {
+	if several {
 		p.Text(x+9, y, theme.Small.In(theme.Mono), p.T.AccText, strconv.Itoa(key+1))
 	}
 }

@@ -50,7 +50,7 @@ func (l *List) Draw(p *Painter, field, within layout.Rect) {
 			w -= 34
 			p.KeyCap(at.Right()-30, at.CenterY(), "Tab")
 		}
-		if i < len(l.Counts) && w > countWidth+80 {
+		if i < len(l.Counts) && w > countWidth+50 {
 			w -= countWidth
 			l.paintCount(p, layout.Rect{X: at.X + 8 + w, Y: at.Y, W: countWidth, H: at.H}, l.Counts[i], most)
 		}

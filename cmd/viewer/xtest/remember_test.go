@@ -1,6 +1,7 @@
 package xtest
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -126,4 +127,38 @@ func TestTheFirstStartOffersDoubleClick(t *testing.T) {
 	if strings.Contains(strings.Join(s.Toasts, " "), "double-click?") {
 		t.Error("it is offered again")
 	}
+}
+
+// A list is as it was left: sorted by a header with a second key, and its column where it
+// was dragged.
+func TestAListIsAsItWasLeftAtTheNextStart(t *testing.T) {
+	t.Parallel()
+	file := sample(t, "sunny-ledges.demo.xz")
+	v := start(t, file, "--paused")
+	v.wait(t, "the runs", func(s *state) bool {
+		return s.Complete && s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 2
+	})
+	v.do(t, "key", "shift+r")
+	s := v.wait(t, "the table", func(s *state) bool {
+		_, head := s.Controls["table head/5"]
+		return s.Runs.Shown && head
+	})
+	v.click(t, "table head/5")
+	v.wait(t, "the table by players", func(s *state) bool { return s.Runs.Order == "name" })
+	v.click(t, "table head/5")
+	v.wait(t, "the other way round", func(s *state) bool { return s.Runs.Order == "-name" })
+	name, last := s.Controls["table head/5"], s.Controls["table column edge/2"]
+	v.do(t, "mousemove", fmt.Sprint(int(name[0])), fmt.Sprint(int(name[1])), "mousedown", "1")
+	v.do(t, "mousemove", fmt.Sprint(int(last[0]-30)), fmt.Sprint(int(last[1])))
+	v.do(t, "mousemove", fmt.Sprint(int(last[0]-4)), fmt.Sprint(int(last[1])))
+	v.do(t, "mouseup", "1")
+	s = v.wait(t, "the column dragged", func(s *state) bool { return s.Controls["table head/5"][0] > name[0]+40 })
+	v.do(t, "key", "ctrl+q")
+	<-v.gone
+	again := v.again(t, file, "--paused")
+	again.wait(t, "the runs", func(s *state) bool { return s.Complete && s.Runs != nil && s.Runs.Complete })
+	again.do(t, "key", "shift+r")
+	again.wait(t, "the list as it was left", func(now *state) bool {
+		return now.Runs.Order == "-name" && now.Controls["table head/5"] == s.Controls["table head/5"]
+	})
 }
