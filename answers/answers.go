@@ -14,6 +14,7 @@ import (
 	"playhead/formats"
 	"playhead/library/listing"
 	"playhead/sim"
+	"playhead/sim/chunks"
 	"playhead/sim/contacts"
 	"playhead/sim/economy"
 	"playhead/sim/events"
@@ -311,6 +312,16 @@ func All() []Answer {
 			Columns: formats.PacketColumns,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				return formats.PacketTable(ctx, s.Opened, s.Recording, s.Options, s.Ended)
+			},
+		},
+		{
+			Name: "chunks", Title: "Messages in packets", Row: "a message in a packet of a capture", Of: "captures",
+			Short: "List the messages in the packets of a capture",
+			Long: "chunks lists the messages that the packets of a capture hold: what each says, its sequence " +
+				"number, whether it was sent again, and what became of it.",
+			Columns: chunks.Columns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				return formats.ChunkTable(ctx, s.Opened, s.Recording, s.Options, s.Ended)
 			},
 		},
 		{

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"playhead/sim"
+	"playhead/sim/chunks"
 	"playhead/sim/table"
 )
 
@@ -111,10 +112,7 @@ func (sent sentChunks) resendOf(p *sim.Packet) table.Cell {
 }
 
 func packetRow(cells []table.Cell, p *sim.Packet, r *sim.Recording, of table.Cell) table.Row {
-	tick, flags, client := table.Cell{}, table.Cell{}, fmt.Sprintf("#%d", p.Client)
-	if p.Client >= 0 && p.Client < len(r.Clients) && r.Clients[p.Client].Name != "" {
-		client = r.Clients[p.Client].Name
-	}
+	tick, flags, client := table.Cell{}, table.Cell{}, chunks.ClientName(r.Clients, p.Client)
 	for _, f := range p.Head {
 		if f.Name == "flags" {
 			flags = table.String(f.Value)

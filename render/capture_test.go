@@ -208,14 +208,14 @@ func TestClickOnAMessageShowsItsMoment(t *testing.T) {
 	}
 }
 
+// resentChip is the place of the chip that leaves resent messages.
+const resentChip = 4
+
 func TestMessagesAreFiltered(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1600, 900)
 	v.watch.Session.Play.Seek(20 * time.Second)
 	all := v.do("key B")
-	chip := map[string]int{}
-	for i, c := range v.capture().Messages.Chips() {
-		chip[c.Label] = i
-	}
+	chip := map[string]int{"in": 0, "out": 1, "resent": resentChip}
 	in := v.press("message kind", chip["out"])
 	v.press("message kind", chip["out"])
 	out := v.press("message kind", chip["in"])
@@ -223,11 +223,11 @@ func TestMessagesAreFiltered(t *testing.T) {
 	if in.Listed+out.Listed != all.Listed || in.Listed == 0 || out.Listed == 0 {
 		t.Errorf("%d in, %d out of %d", in.Listed, out.Listed, all.Listed)
 	}
-	again := v.press("message kind", chip["missing, resent"])
+	again := v.press("message kind", chip["resent"])
 	if again.Listed == 0 || again.Listed > 400 {
 		t.Errorf("%d were sent again", again.Listed)
 	}
-	v.press("message kind", chip["missing, resent"])
+	v.press("message kind", chip["resent"])
 	v.do("key /")
 	found := v.do("type sv_chat")
 	if found.Listed == 0 || found.Listed > 1000 || found.Message == nil || found.Message.Name != "Sv_Chat" {
@@ -235,6 +235,29 @@ func TestMessagesAreFiltered(t *testing.T) {
 	}
 	if st := v.do("key Escape"); st.Listed != all.Listed {
 		t.Errorf("%d listed after the search, %d before", st.Listed, all.Listed)
+	}
+}
+
+// What messages say is read from the file again: it filters, and all of it is copied.
+func TestMessagesAreAListLikeOthers(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	copied := ""
+	v.d.Host.Copy = func(text string) { copied = text }
+	v.do("key B")
+	st := v.do("key /", "type content:early")
+	if st.Listed < 4000 || st.Listed == st.Messages {
+		t.Errorf("%d of %d messages say early", st.Listed, st.Messages)
+	}
+	v.do("key Enter")
+	v.press("table copy", 0)
+	lines := strings.Split(strings.TrimSpace(copied), "\n")
+	if len(lines) != st.Listed+1 || !strings.HasPrefix(lines[0], "Time") {
+		t.Fatalf("%d lines are copied of %d: %q", len(lines), st.Listed, lines[0])
+	}
+	for _, l := range lines[1:] {
+		if !strings.Contains(l, "\tINPUTTIMING\t") || !strings.HasSuffix(l, " early") {
+			t.Fatalf("copied: %q", l)
+		}
 	}
 }
 
@@ -282,7 +305,7 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 			break
 		}
 	}
-	v.capture().Messages.Held, v.capture().Messages.Scroll = true, float64(row)*capture.MessageHeight
+	v.capture().Reveal(row)
 	v.settle()
 	st := v.press("message", row)
 	secret := func(st *capture.CaptureState) bool {

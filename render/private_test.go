@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"playhead/formats"
-	"playhead/render/parts/capture"
 	"playhead/render/session"
 	"playhead/render/stage"
 	"playhead/sim"
@@ -89,7 +88,7 @@ func (v *watched) shows() string {
 		for i := range list.Len() {
 			// Those of the client with the secrets come last; each row is opened.
 			if e, _ := list.Entry(list.At(i)); i < 4 || i >= list.Len()-12 || strings.Contains(list.Kind(e), "RCON") {
-				v.capture().Messages.Held, v.capture().Messages.Scroll = true, float64(i)*capture.MessageHeight
+				v.capture().Reveal(i)
 				v.settle()
 				v.press("message", i)
 				look()

@@ -90,7 +90,7 @@ func allAnswers(t *testing.T) []anAnswer {
 	}
 	path := map[string]string{
 		"jumps": demo, "rounds": sampleMatch, "messages": sampleMatch, "events": sampleMatch,
-		"packets": sampleWire, "kills": sampleMatch, "match": sampleMatch, "weapons": sampleMatch,
+		"packets": sampleWire, "chunks": sampleWire, "kills": sampleMatch, "match": sampleMatch, "weapons": sampleMatch,
 		"economy": sampleMatch,
 	}
 	var list []anAnswer

@@ -63,11 +63,11 @@ func sameRecordings(t *testing.T) []sameRecording {
 		}},
 		{"capture 0.7", realOne("capture", "e-sixup.pcap"), map[string]int{
 			"events": 5, "players": 1, "judge": 20,
-			"packets": 1000,
+			"packets": 1000, "chunks": 1000,
 		}},
 		{"capture 0.6", sample("sunny-ledges.pcap.xz"), map[string]int{
 			"events": 20, "players": 2, "judge": 20,
-			"packets": 1000,
+			"packets": 1000, "chunks": 1000,
 		}},
 		{"goldsrc", sample("ledgeworks.dem.xz"), map[string]int{"events": 20, "players": 4, "rounds": 2}},
 		{"goldsrc jumps", realOne("goldsrc-labelled", "cheat-01.dem"), map[string]int{"jumps": 1, "judge": 20}},

@@ -68,6 +68,15 @@ func sameTables() []sameTable {
 			columns: []string{"frame", "direction", "chunks", "resent", "lost_estimate"},
 			rows:    packetRows,
 		},
+		{
+			name: "chunks",
+			columns: []string{
+				"frame", "seconds", "client", "direction", "message", "group", "bytes", "vital", "resent",
+				"unread", "missing",
+				"chunk", "chunks", "seq", "ack", "delivery", "about", "content",
+			},
+			rows: chunkRows,
+		},
 		{name: "find", check: compareLibrary},
 		{name: "splits", check: compareSplits},
 		{name: "gap", check: compareGaps},
@@ -434,6 +443,22 @@ func compareCopies(s *same) int {
 		"ticks", "equal_share", "changes", "same_connection",
 	}, func(r map[string]string) bool { return r["a_file"] == s.path || r["b_file"] == s.path },
 		s.command("similar", s.path, other), got)
+}
+
+// chunkRows returns the rows of the list of messages.
+func chunkRows(s *same) (rows [][]table.Cell) {
+	capture, ok := part.First[*captureview.View](s.win.Replay().Parts)
+	if !ok || !capture.Watches() {
+		return nil
+	}
+	s.win.Do(action.ShowMessages)
+	s.until("all messages", func() bool { return capture.Table() != nil && !capture.Unfinished() })
+	s.win.Do(action.ShowMessages)
+	captured := capture.Table().Column("time") // in another form in files
+	for r := range capture.Table().All() {
+		rows = append(rows, slices.Delete(slices.Clone(r.Cells), captured, captured+1))
+	}
+	return rows
 }
 
 // packetRows returns the packets of the list of messages, as far as its entries say.

@@ -274,6 +274,26 @@ func (t *Table) Blocks() (all []Block) {
 	return all
 }
 
+// Hold keeps the list where it is scrolled, and Held reports whether it is kept there, by
+// this or because the user scrolled.
+func (t *Table) Hold()      { t.view.held = true }
+func (t *Table) Held() bool { return t.view.held }
+
+// Now returns the row at the playhead as of the last update, -1 for none.
+func (t *Table) Now() int { return t.now }
+
+// See scrolls no further than needed to show a row, and keeps the list there.
+func (t *Table) See(row int) { t.view.see(t.listing.lineOf(row)) }
+
+// FirstInView returns how many listed lines are above the view.
+func (t *Table) FirstInView() int { return t.view.first() }
+
+// Filtering opens the filter to type.
+func (t *Table) Filtering() {
+	t.typeFilter()
+	t.filter.text.SelectAll()
+}
+
 // Follow has the list follow the playhead again.
 func (t *Table) Follow() { t.view.held = false }
 

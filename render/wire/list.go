@@ -2,7 +2,6 @@ package wire
 
 import (
 	"sort"
-	"strings"
 	"time"
 
 	"playhead/sim"
@@ -17,8 +16,7 @@ type List struct {
 	filter Filter
 	// servers has the server of each client.
 	servers []int
-	named   []bool // by kind: its name gets through
-	sums    []int  // rows before each counted page, and before the next
+	sums    []int // rows before each counted page, and before the next
 }
 
 // NewList returns an empty list of log.
@@ -36,7 +34,7 @@ func (l *List) Filter() Filter { return l.filter }
 
 // SetFilter changes what gets through and begins to count anew.
 func (l *List) SetFilter(f Filter) {
-	l.filter, l.named = f, nil
+	l.filter = f
 	l.Touch(0)
 }
 
@@ -61,10 +59,6 @@ func (l *List) Update(entries int) bool {
 	if len(l.sums) == 0 {
 		l.sums = append(l.sums, 0)
 	}
-	text := strings.ToLower(l.filter.Name)
-	for k := len(l.named); k < len(l.log.Kinds); k++ {
-		l.named = append(l.named, text == "" || strings.Contains(strings.ToLower(l.log.Kinds[k]), text))
-	}
 	counted := false
 	for n := len(l.sums) - 1; n < len(l.log.Pages) && entries > 0; n++ {
 		rows := 0
@@ -85,9 +79,7 @@ func (l *List) Update(entries int) bool {
 func (l *List) Counted() bool { return len(l.sums) > len(l.log.Pages) }
 
 func (l *List) passes(e *sim.MessageEntry) bool {
-	k := int(e.Kind)
-	ofServer := int(e.Client) >= len(l.servers) || l.servers[e.Client] == l.filter.Server
-	return k < len(l.named) && l.filter.passes(e, l.named[k], ofServer, l.log.Kinds[k])
+	return l.filter.passes(e, int(e.Client) >= len(l.servers) || l.servers[e.Client] == l.filter.Server)
 }
 
 // Len returns how many rows were counted.

@@ -1,10 +1,8 @@
 package wire
 
 import (
-	"fmt"
-	"time"
-
 	"playhead/sim"
+	"playhead/sim/chunks"
 )
 
 // How much a shelf keeps: what rows say of many pages, whole packets of few.
@@ -13,39 +11,34 @@ const (
 	packetsKept = 8
 )
 
-// A Row is what an entry says.
-type Row struct {
-	At          time.Time
-	About, Says string
-	Chunk       Chunk
-	packet      int // in the page, −1 when it could not be read again
-	message     int // in the packet, −1 for the packet as a whole
-}
-
 // A Shelf keeps pages that were read again, those asked for last.
 type Shelf struct {
 	pages map[int]*shelved
 	clock int // counts what was asked for
+	// Keep is how many pages are kept.
+	Keep  int
 	asked map[int]bool
 	wants []int
 }
 
 type shelved struct {
 	entries []sim.MessageEntry // as the page was when it was read
-	rows    []Row
+	rows    []chunks.Row
 	packets []sim.Packet // nil when only the rows were kept
 	err     error
 	used    int
 }
 
 // NewShelf returns an empty shelf.
-func NewShelf() *Shelf { return &Shelf{pages: map[int]*shelved{}, asked: map[int]bool{}} }
+func NewShelf() *Shelf {
+	return &Shelf{pages: map[int]*shelved{}, asked: map[int]bool{}, Keep: pagesKept}
+}
 
 // row returns what entry i of a page says. The page may have grown since it was
 // read.
-func (p *shelved) row(i int, e sim.MessageEntry) (Row, bool) {
+func (p *shelved) row(i int, e sim.MessageEntry) (chunks.Row, bool) {
 	if p == nil || i >= len(p.rows) || p.entries[i] != e {
-		return Row{}, false
+		return chunks.Row{}, false
 	}
 	return p.rows[i], true
 }
@@ -56,19 +49,36 @@ func (p *shelved) fresh(page *sim.MessagePage) bool {
 }
 
 // Row returns what an entry says. If that is not there it asks for it.
-func (s *Shelf) Row(l *List, r Ref) (Row, bool) {
+func (s *Shelf) Row(l *List, r Ref) (chunks.Row, bool) {
 	e, ok := l.Entry(r)
 	if !ok {
-		return Row{}, false
+		return chunks.Row{}, false
 	}
 	p := s.pages[r.Page]
 	row, ok := p.row(r.Entry, e)
 	if !ok {
 		s.ask(r.Page)
-		return Row{}, false
+		return chunks.Row{}, false
 	}
 	s.use(p)
 	return row, true
+}
+
+// Peek returns what an entry says, without asking for it.
+func (s *Shelf) Peek(log *sim.MessageLog, r Ref) (chunks.Row, bool) {
+	if r.Page < 0 || r.Page >= len(log.Pages) || r.Entry >= len(log.Pages[r.Page].Entries) {
+		return chunks.Row{}, false
+	}
+	return s.pages[r.Page].row(r.Entry, log.Pages[r.Page].Entries[r.Entry])
+}
+
+// Ask asks for a page of a log unless it is there, and reports whether it is.
+func (s *Shelf) Ask(log *sim.MessageLog, n int) (there bool) {
+	if n < 0 || n >= len(log.Pages) || s.pages[n].fresh(&log.Pages[n]) {
+		return true
+	}
+	s.ask(n)
+	return false
 }
 
 // Packet returns the packet of an entry and the number of its message in it, −1
@@ -81,13 +91,13 @@ func (s *Shelf) Packet(l *List, r Ref) (p *sim.Packet, message int, ok bool) {
 	}
 	page := s.pages[r.Page]
 	switch {
-	case row.packet < 0:
+	case row.Packet < 0:
 		return nil, 0, true
 	case page.packets == nil:
 		s.ask(r.Page)
 		return nil, 0, false
 	}
-	return &page.packets[row.packet], row.message, true
+	return &page.packets[row.Packet], row.Message, true
 }
 
 // Packets returns the packets of a page in their order, as far as they are there,
@@ -155,7 +165,7 @@ func (s *Shelf) Wants(most int) []int {
 func (s *Shelf) Put(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
 	delete(s.asked, n)
 	p := &shelved{
-		entries: page.Entries, rows: rowsOf(page, packets), packets: append([]sim.Packet{}, packets...),
+		entries: page.Entries, rows: chunks.RowsOf(page, packets), packets: append([]sim.Packet{}, packets...),
 		err: err,
 	}
 	s.pages[n] = p
@@ -165,7 +175,7 @@ func (s *Shelf) Put(n int, page *sim.MessagePage, packets []sim.Packet, err erro
 
 // forget drops what was asked for longest ago.
 func (s *Shelf) forget() {
-	for len(s.pages) > pagesKept {
+	for len(s.pages) > s.Keep {
 		delete(s.pages, s.oldest(func(*shelved) bool { return true }))
 	}
 	whole := 0
@@ -188,93 +198,4 @@ func (s *Shelf) oldest(wanted func(*shelved) bool) int {
 		}
 	}
 	return found
-}
-
-// rowsOf returns what each entry of a page says.
-func rowsOf(page *sim.MessagePage, packets []sim.Packet) []Row {
-	rows := make([]Row, len(page.Entries))
-	next, message := 0, 0
-	for i := range page.Entries {
-		e := &page.Entries[i]
-		frame := page.Frame + int(e.Frame)
-		if i == 0 || page.Entries[i-1].Frame != e.Frame {
-			message = 0
-		}
-		for next < len(packets) && packets[next].Number < frame {
-			next++
-		}
-		r := Row{packet: -1, message: -1}
-		r.At = page.From
-		if i > 0 {
-			r.At = rows[i-1].At
-		}
-		if next < len(packets) && packets[next].Number == frame {
-			r.packet = next
-			r.say(e, &packets[next], message)
-		} else {
-			r.Says = "could not be read"
-		}
-		if e.Flags&(sim.MessageLost|sim.MessageControl) == 0 {
-			message++
-		}
-		rows[i] = r
-	}
-	return rows
-}
-
-// say fills in what the message of that number in p says.
-func (r *Row) say(e *sim.MessageEntry, p *sim.Packet, message int) {
-	r.At = p.At
-	r.Chunk = chunkOf(e, p, message)
-	switch {
-	case e.Flags&sim.MessageLost != 0:
-		r.Says = lostSays(int(e.Size), p.Messages[min(message, len(p.Messages)):])
-		return
-	case e.Flags&sim.MessageControl != 0 || message >= len(p.Messages):
-		r.Says = p.Err
-		if r.Says == "" {
-			r.Says = headSays(p)
-		}
-		return
-	}
-	m := &p.Messages[message]
-	r.message = message
-	r.About, r.Says = m.About, m.Says
-	if e.Flags&sim.MessageUnknown != 0 {
-		r.Says = "kept as bytes"
-	}
-	if m.Err != "" {
-		r.Says = m.Err
-	}
-}
-
-// lostSays names the vital numbers that are missing before the next vital one.
-func lostSays(count int, next []sim.PacketMessage) string {
-	const mask = 1023
-	for i := range next {
-		if !next[i].Vital {
-			continue
-		}
-		first, last := (next[i].Seq-count)&mask, (next[i].Seq-1)&mask
-		if first == last {
-			return fmt.Sprintf("sequence %d", first)
-		}
-		return fmt.Sprintf("sequence %d–%d", first, last)
-	}
-	return ""
-}
-
-// headSays returns what is worth saying of a packet without messages.
-func headSays(p *sim.Packet) string {
-	for _, f := range p.Head {
-		if f.Name == "reason" {
-			return f.Value
-		}
-	}
-	for _, f := range p.Head {
-		if f.Name == "ack" && len(p.Messages) == 0 {
-			return "has up to sequence " + f.Value
-		}
-	}
-	return ""
 }

@@ -106,6 +106,9 @@ func (c *Column) Text(x Cell) string {
 	}
 	switch c.Unit {
 	case Moment:
+		if c.Digits > 0 {
+			return times.Clock(duration(x.Float()), false, c.Digits)
+		}
 		return MomentText(x.Float())
 	case Duration:
 		return DurationText(x.Float())

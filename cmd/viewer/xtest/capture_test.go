@@ -41,14 +41,14 @@ type packetState struct {
 
 // Places in a window of 1280 × 720 while a capture is open.
 const (
-	messagesTabX, tabY     = 364, 50
-	chunksTabX, notesTabX  = 440, 506
-	firstHandshakeY        = 136
-	clientX, thirdClientY  = 100, 268
-	allY                   = 88
-	privateX, privateY     = 229, 49
-	copyX                  = 1254
-	rowX, firstRow, rowGap = 480, 142, 24
+	messagesTabX, tabY    = 364, 50
+	chunksTabX, notesTabX = 440, 506
+	firstHandshakeY       = 136
+	clientX, thirdClientY = 100, 268
+	allY                  = 88
+	privateX, privateY    = 229, 49
+	copyX                 = 1254
+	rowX, firstRow        = 480, 166
 )
 
 // watchingCapture starts the viewer on a real capture.
@@ -89,7 +89,7 @@ func TestAClientAndAMessageAreChosenWithTheMouse(t *testing.T) {
 		t.Errorf("%+v, message %+v", c, c.Message)
 	}
 	settled := v.wait(t, "its input as it was sent", func(s *state) bool { return len(s.Capture.Input) == 3 })
-	v.do(t, "mousemove", itoa(rowX), itoa(firstRow+2*rowGap), "click", "1")
+	v.do(t, "mousemove", itoa(rowX), itoa(firstRow), "click", "1")
 	chosen := v.wait(t, "a message chosen", func(s *state) bool {
 		return s.Capture.Message != nil && s.Capture.Message.Pinned && s.Capture.Message.Bytes > 0
 	})

@@ -1,7 +1,6 @@
 package capture
 
 import (
-	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
 )
@@ -12,9 +11,9 @@ type carried struct {
 	titles      map[int][2]string
 	tab         Tab
 	server      int
-	filter      wire.Filter
-	search      widget.Field
-	selected    wire.Ref
+	search      [2]string // the filters of the lists
+	client      int       // that was watched alone
+	selected    int
 	pinned      bool
 	clientsFrom float64         // how far their list is scrolled
 	log         *sim.MessageLog // when all of it was listed
@@ -24,9 +23,11 @@ type carried struct {
 // carry returns what another session of the capture goes on with.
 func (v *View) carry() *carried {
 	c := new(carried)
-	c.clients, c.titles, c.tab, c.filter, c.search = v.Clients(), v.Side.titles, v.tab, v.List.Filter(),
-		v.Messages.search
-	c.clientsFrom = v.Side.clientsFrom
+	c.clients, c.titles, c.tab = v.Clients(), v.Side.titles, v.tab
+	for i := range v.Messages.lists {
+		c.search[i] = v.Messages.lists[i].Filter()
+	}
+	c.clientsFrom, c.client = v.Side.clientsFrom, v.S.Client
 	c.selected, c.pinned = v.Messages.selected, v.Messages.pinned
 	if c.server = v.Side.server; c.server < 0 {
 		c.server = v.S.Server()
@@ -46,15 +47,16 @@ func (v *View) goOn(c *carried) {
 			v.known[i].Address, v.known[i].ServerAddress, v.known[i].Left = "", "", ""
 		}
 	}
-	v.Side.titles, v.tab, v.Messages.search, v.Side.server, v.Side.clientsFrom, v.Side.reveal = c.titles, c.tab,
-		c.search, c.server, c.clientsFrom, true
-	f := c.filter
-	c.pinned = c.pinned && f.Client == v.S.Client
-	f.Client = v.S.Client
+	v.Side.titles, v.Side.server, v.Side.clientsFrom, v.Side.reveal = c.titles, c.server, c.clientsFrom, true
+	v.tab, v.Messages.chunks = c.tab, c.tab == TabChunks
+	c.pinned = c.pinned && c.client == v.S.Client
 	if c.log != nil {
 		v.log, v.listing = c.log, true
+		v.List, v.odd = wire.NewList(v.log, v.List.Filter()), wire.NewList(v.log, v.odd.Filter())
 	}
-	v.List = wire.NewList(v.log, f)
+	for i := range v.Messages.lists {
+		v.Messages.lists[i].SetFilter(c.search[i])
+	}
 	v.carried = c
 	if n := v.S.Client; n >= 0 && n < len(c.clients) {
 		if name := c.clients[n].Name; name != "" {

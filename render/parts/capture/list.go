@@ -1,241 +1,491 @@
 package capture
 
 import (
-	"fmt"
-	"math"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
 	"time"
 
-	"playhead/render/desk"
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
-	"playhead/sim/times"
+	"playhead/sim/chunks"
+	"playhead/sim/table"
 )
 
-// update keeps the list of clients where it was drawn last: within what there is
-// to scroll, and until the user scrolls with the chosen one in view.
-func (sd *side) update() {
-	if sd.reveal {
-		sd.clientsFrom = sd.drawn
-	}
-	sd.clientsFrom = min(sd.clientsFrom, sd.most)
+const (
+	messagePart    widget.Part = "message"      // N: row
+	chipPart       widget.Part = "message kind" // N: index
+	toPlayheadPart widget.Part = "follow the playhead"
+)
+
+// mostRead is up to how many messages all are read, so that every column sorts and
+// filters. Of more, only those that come into view are.
+const mostRead = 1 << 20
+
+// mostListed bounds the rows of a list, which take some memory each.
+const mostListed = 4 << 20
+
+// messages are the messages of the capture in two lists, which differ in their columns,
+// and which message is chosen.
+type messages struct {
+	*traffic
+	lists    [2]part.Table // of the tabs messages and chunks
+	chunks   bool          // the second one is shown
+	of       [2]*table.Table
+	rows     []table.Row // without cells
+	among    []int       // rows that are listed at all, nil for all
+	made     made
+	clients  []string // names
+	starts   []int    // the first row of each page, and how many rows there are
+	selected int      // row that was chosen by hand, while pinned
+	pinned   bool     // until the playhead moves from pinnedAt
+	pinnedAt time.Duration
+	now      int // row at the playhead, -1 before the first
+	chips    []widget.Chip
 }
 
-// paint draws the left column.
-func (sd *side) paint() {
-	c := sd.CaptureSide()
-	c.Scroll, c.Reveal, c.Do = sd.clientsFrom, sd.reveal, sd.sideInput()
-	_, sd.most = c.Draw(&sd.D.P, &sd.D.Lay)
-	sd.drawn = c.Scroll
+// made is what the tables are made from.
+type made struct {
+	version, client, server int
+	read                    bool
 }
 
-// paint draws the list, with how each message travelled if chunks is set.
-func (ms *messages) paint(chunks bool) {
-	s := ms.S
-	m := Messages{
-		Chunks: chunks,
-		Len:    ms.List.Len(), Listed: ms.log.Total, Reading: !ms.log.Complete || !ms.List.Counted(),
-		Search:    &ms.search,
-		Searching: ms.D.Types(&ms.search), Chips: ms.Chips(), AllChips: ms.allChips, Merged: ms.soleClient() < 0,
-		Held: ms.Held, Long: s.Total() >= time.Hour, Do: ms.messagesInput(),
+func newMessages(tr *traffic) messages {
+	ms := messages{traffic: tr, now: -1}
+	for i, columns := range [...][]string{
+		{"seconds", "direction", "client", "message", "about", "bytes", "content"},
+		{"frame", "seconds", "direction", "client", "chunk", "seq", "ack", "bytes", "message", "delivery"},
+	} {
+		ms.lists[i] = part.Table{Row: messagePart, Columns: columns, NoMarks: true, Passing: true}
 	}
-	if ms.log.Err != nil {
-		m.Wrong = ms.log.Err.Error()
-	}
-	now := ms.rowAtPlayhead()
-	selected, _ := ms.chosen()
-	m.Scroll = ms.Scroll
-	m.First = int(ms.Scroll / MessageHeight)
-	for row := m.First; row < m.Len && float64(row)*MessageHeight < ms.Scroll+ms.D.Lay.Map.H; row++ {
-		m.Rows = append(m.Rows, ms.messageRow(ms.List, row, selected, row >= now))
-	}
-	ms.markPackets(m.Rows)
-	ms.rows, _ = m.Draw(&ms.D.P, ms.D.Lay.Map)
+	ms.lists[0].Wide, ms.lists[1].Wide = "content", "delivery"
+	return ms
 }
 
-// rowAtPlayhead returns how many rows were captured at the playhead or before.
-func (tr *traffic) rowAtPlayhead() int {
-	at, ok := tr.captureTime()
+// list returns the list that is shown.
+func (ms *messages) list() *part.Table {
+	if ms.chunks {
+		return &ms.lists[1]
+	}
+	return &ms.lists[0]
+}
+
+// refOf returns the entry of a row.
+func (ms *messages) refOf(row int) wire.Ref {
+	n := sort.SearchInts(ms.starts, row+1) - 1
+	if row < 0 || n < 0 || n >= len(ms.starts)-1 {
+		return wire.Ref{Page: -1}
+	}
+	return wire.Ref{Page: n, Entry: row - ms.starts[n]}
+}
+
+// rowOf returns the row of an entry, -1 if there is none yet.
+func (ms *messages) rowOf(r wire.Ref) int {
+	if r.Page < 0 || r.Page >= len(ms.starts)-1 {
+		return -1
+	}
+	return ms.starts[r.Page] + r.Entry
+}
+
+// fill makes the cells of a row.
+func (ms *messages) fill(row int, cells []table.Cell) {
+	ref := ms.refOf(row)
+	e, ok := ms.List.Entry(ref)
 	if !ok {
+		return
+	}
+	client := ""
+	if int(e.Client) < len(ms.clients) {
+		client = ms.clients[e.Client]
+	}
+	chunks.Fill(cells, &chunks.Entry{
+		MessageEntry: e, Frame: ms.log.Pages[ref.Page].Frame + int(e.Frame), Name: ms.List.Kind(e), Client: client,
+	})
+	if says, ok := ms.shelf.Peek(ms.log, ref); ok {
+		chunks.FillRow(cells, &says, ms.zero)
+	}
+}
+
+// readAll has all pages read, those in view first, and reports whether they were.
+func (ms *messages) readAll() bool {
+	if !ms.log.Complete || ms.log.Total > mostRead {
+		return false
+	}
+	ms.shelf.Keep = max(ms.shelf.Keep, len(ms.log.Pages))
+	if ms.shelf.Asks() {
+		return false
+	}
+	const together = 6
+	for asked := 0; ms.next < len(ms.log.Pages) && asked < together; ms.next++ {
+		if !ms.shelf.Ask(ms.log, ms.next) {
+			asked++
+		}
+	}
+	return ms.next == len(ms.log.Pages) && !ms.shelf.Asks()
+}
+
+// find brings the tables to the log, and has all of it read while it is shown.
+func (ms *messages) find(shown bool) {
+	m := made{ms.version, ms.S.Client, ms.S.Server(), ms.made.read}
+	if m.version != ms.made.version {
+		m.read = false
+	}
+	if shown && !m.read {
+		m.read = ms.readAll()
+	}
+	if m == ms.made && ms.of[0] != nil {
+		return
+	}
+	ms.made, ms.clients = m, ms.clients[:0]
+	clients := ms.Clients()
+	for i := range clients {
+		ms.clients = append(ms.clients, chunks.ClientName(clients, i))
+	}
+	ms.starts = append(ms.starts[:0], 0)
+	for i := range ms.log.Pages {
+		ms.starts = append(ms.starts, ms.starts[i]+len(ms.log.Pages[i].Entries))
+	}
+	total := min(ms.starts[len(ms.starts)-1], mostListed)
+	for len(ms.rows) < total {
+		ms.rows = append(ms.rows, table.Row{At: table.NoTick, To: table.NoTick})
+	}
+	if ms.among = nil; ms.List.Len() < total { // of other clients or servers
+		ms.among = make([]int, 0, ms.List.Len())
+		for row := range total {
+			if ms.List.Shows(ms.refOf(row)) {
+				ms.among = append(ms.among, row)
+			}
+		}
+	}
+	for i, name := range [...]string{"messages_of_capture", "chunks"} {
+		ms.of[i] = &table.Table{
+			Name: name, Title: "Messages", Columns: chunks.Columns(), Rows: ms.rows[:total], Fill: ms.fill,
+		}
+	}
+}
+
+// Table returns the table of the messages, nil while nothing is listed.
+func (v *View) Table() *table.Table { return v.Messages.of[1] }
+
+// before returns how many rows were captured at a time or before, as far as the page of
+// the time was read; without it those before that page.
+func (ms *messages) before(at time.Time) int {
+	n := ms.List.PageAt(at)
+	if n < 0 || n >= len(ms.starts)-1 {
 		return 0
 	}
-	page := tr.List.PageAt(at)
-	tr.shelf.Packets(tr.List, page)
-	if tr.S.Play.Playing() {
-		tr.shelf.Packets(tr.List, page+1) // its turn comes
+	rows := ms.starts[n]
+	for i := range ms.log.Pages[n].Entries {
+		if says, ok := ms.shelf.Peek(ms.log, wire.Ref{Page: n, Entry: i}); ok && !says.At.After(at) {
+			rows++
+		}
 	}
-	return tr.List.Before(at, tr.shelf)
+	return rows
 }
 
-// update keeps the row at the playhead in view, a little below the middle, unless
-// the user scrolled or chose a row.
-func (ms *messages) update() {
-	row, h := ms.rowAtPlayhead(), ms.rows.H
-	if h == 0 {
-		h = ms.D.Lay.Map.H
+// listed returns how many listed rows there are up to a row, in the order of the capture.
+func (ms *messages) listed(row int) int {
+	if ms.list().SortedBy() != "" {
+		return 0
 	}
-	most := max(0, float64(ms.List.Len())*MessageHeight-h)
-	if !ms.Held && (!ms.pinned || ms.refound) {
-		above := math.Floor(h * 0.6 / MessageHeight)
-		ms.Scroll = (float64(row) - above) * MessageHeight
-	}
-	ms.Scroll = min(max(ms.Scroll, 0), most)
-	ms.refound = ms.refound && !ms.List.Counted()
+	return sort.SearchInts(ms.list().Listed(), row+1)
 }
 
-// chosen returns the entry whose bytes are shown: the one chosen by hand, else
-// the one at the playhead; false without one.
-func (ms *messages) chosen() (wire.Ref, bool) {
+// update brings the shown list to its place, keeps the row at the playhead in view unless
+// the user scrolled or chose one, and has the pages read that are seen.
+func (ms *messages) update(r layout.Rect) {
+	l := ms.list()
+	if ms.now = -1; !ms.zero.IsZero() {
+		at := ms.zero.Add(ms.S.Play.Position())
+		page := ms.List.PageAt(at)
+		ms.shelf.Ask(ms.log, page)
+		if ms.S.Play.Playing() {
+			ms.shelf.Ask(ms.log, page+1) // its turn comes
+		}
+		ms.now = ms.before(at) - 1
+	}
+	of := ms.of[btoi(ms.chunks)]
+	l.Update(of, ms.among, l.Now()) // which row is at the playhead depends on those that are listed
+	row, _ := ms.chosen()
+	l.Update(of, ms.among, row)
+	ms.arrangeChips(&r)
+	l.Arrange(r)
+	for _, row := range l.InView() {
+		ms.shelf.Ask(ms.log, ms.refOf(row).Page)
+	}
+	if chosen, ok := ms.chosen(); ok {
+		ms.shelf.Packet(ms.List, ms.refOf(chosen))
+	}
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// chosen returns the row whose bytes are shown: the one chosen by hand, else the last
+// listed one at the playhead; false without one.
+func (ms *messages) chosen() (row int, ok bool) {
 	if ms.pinned {
 		return ms.selected, true
 	}
-	if n := ms.rowAtPlayhead(); n > 0 {
-		return ms.List.At(n - 1), true
+	if ms.list().SortedBy() != "" {
+		return ms.now, ms.now >= 0
 	}
-	return wire.Ref{Page: -1}, false
+	if n := ms.listed(ms.now); n > 0 {
+		return ms.list().Listed()[n-1], true
+	}
+	return -1, false
 }
 
-// notYet stands where a row is being read.
-const notYet = "…"
+// Choose goes to a message and shows its bytes: see [part.Rows].
+func (ms *messages) Choose(row int) {
+	ms.list().Hold()
+	ms.selectMessage(ms.refOf(row))
+}
 
-// messageRow returns a row of a list as it is drawn.
-func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future bool) MessageRow {
-	ref := l.At(row)
-	e, _ := ms.List.Entry(ref)
-	r := MessageRow{
-		Up: e.Flags&sim.MessageUp != 0, Name: ms.List.Kind(e), Size: fmt.Sprint(e.Size), Says: notYet,
-		Again: e.Flags&sim.MessageResent != 0, Selected: ref == selected, Future: future,
+// Reveal scrolls the shown list to a row.
+func (v *View) Reveal(row int) { v.Messages.list().See(row) }
+
+// GoTo does the same for a double-click: see [part.Rows].
+func (ms *messages) GoTo(row int) { ms.Choose(row) }
+
+// Moved goes to the message that keys moved to: see [part.Mover].
+func (ms *messages) Moved(row int) { ms.selectMessage(ms.refOf(row)) }
+
+// Tip says what a row holds in full: see [part.Rows].
+func (ms *messages) Tip(row int) (tip, more string) {
+	e, _ := ms.List.Entry(ms.refOf(row))
+	says, _ := ms.shelf.Peek(ms.log, ms.refOf(row))
+	if e.Flags&sim.MessageLost != 0 {
+		return missing(int(e.Size)), says.Says
 	}
-	if ms.S.Client < 0 {
-		r.Client = fmt.Sprint(e.Client)
+	return strings.TrimSpace(ms.List.Kind(e) + " " + says.About), says.Says
+}
+
+// PaintMark draws nothing; rows later than the playhead are faint: see [part.Rows].
+func (ms *messages) PaintMark(row int, _ layout.Rect) (faint bool) { return row > ms.now }
+
+// The columns that are drawn as more than their texts.
+var (
+	directionColumn = table.Find(chunks.Columns(), "direction")
+	messageColumn   = table.Find(chunks.Columns(), "message")
+	deliveryColumn  = table.Find(chunks.Columns(), "delivery")
+	aboutColumn     = table.Find(chunks.Columns(), "about")
+	contentColumn   = table.Find(chunks.Columns(), "content")
+)
+
+// CellWidth returns how wide columns with more than their texts are: see
+// [part.CellPainter].
+func (ms *messages) CellWidth(column int) float64 {
+	return map[int]float64{
+		directionColumn: 40, messageColumn: 116, aboutColumn: 74, contentColumn: 140, deliveryColumn: 150,
+	}[column]
+}
+
+// PaintCell draws directions as arrows, and names by what became of the message.
+func (ms *messages) PaintCell(row, column int, r layout.Rect) bool {
+	p := &ms.D.P
+	e, _ := ms.List.Entry(ms.refOf(row))
+	switch column {
+	case directionColumn:
+		paintDirection(p, r.X, r.CenterY(), e.Flags&sim.MessageUp != 0)
+	case messageColumn:
+		ms.paintName(r, e, row > ms.now)
+	case deliveryColumn:
+		if e.Flags&sim.MessageResent == 0 {
+			return false
+		}
+		says, _ := ms.shelf.Peek(ms.log, ms.refOf(row))
+		p.TextIn(r.X, r.CenterY(), r.W, canvas.Left, theme.Label, p.T.Warn, says.Chunk.Delivery)
+	default:
+		return false
 	}
+	return true
+}
+
+// paintName draws the name of a message.
+func (ms *messages) paintName(r layout.Rect, e sim.MessageEntry, future bool) {
+	p, y, name := &ms.D.P, r.CenterY(), ms.List.Kind(e)
+	ink := p.T.T1
 	switch {
 	case e.Flags&sim.MessageLost != 0:
-		r.Kind, r.Name, r.Size = MessageLost, missing(int(e.Size)), ""
+		ink, name = p.T.Err, missing(int(e.Size))
+		p.Hatch(r.X-4, r.Y+2, r.W+8, r.H-4, 6, theme.Fade(p.T.Err, 0.33))
 	case e.Flags&sim.MessageUnknown != 0:
-		r.Kind = MessageOdd
+		ink = p.T.Warn
+	case future:
+		ink = p.T.T3
 	case e.Flags&sim.MessageControl != 0:
-		r.Kind = MessagePacket
+		ink = p.T.T2
 	}
-	if x, ok := ms.shelf.Row(ms.List, ref); ok {
-		r.About, r.Says, r.Chunk = x.About, x.Says, chunkCells(&x.Chunk)
-		if !ms.zero.IsZero() {
-			r.Time = captureClock(x.At.Sub(ms.zero))
+	st := theme.Label.In(theme.Medium)
+	p.TextIn(r.X, y, r.W, canvas.Left, st, ink, name)
+	if x := r.X + p.TextWidth(st, name) + 8; e.Flags&sim.MessageResent != 0 && x+40 < r.Right() {
+		p.Text(x, y, theme.Small, p.T.Warn, "resent")
+	}
+}
+
+// paintDirection draws the arrow of a direction and its word.
+func paintDirection(p *widget.Painter, x, y float64, up bool) {
+	word, col := "in", p.T.G1
+	if up {
+		word, col = "out", p.T.G2
+		p.Triangle(x, y+4, x+9, y+4, x+4.5, y-4, col)
+	} else {
+		p.Triangle(x, y-4, x+9, y-4, x+4.5, y+4, col)
+	}
+	p.Text(x+14, y, theme.Label, p.T.T2, word)
+}
+
+// RowMenu goes to a message: see [part.RowMenu].
+func (ms *messages) RowMenu(row int) []widget.MenuItem {
+	return []widget.MenuItem{{Label: "Go to the message", Key: "Enter", Do: func() { ms.Choose(row) }}}
+}
+
+// A chip is a switch above the list: a term of the filter, which hides messages or leaves
+// them alone.
+type chip struct {
+	label, term, tip string
+	only             bool
+}
+
+// chipsOf are the switches.
+func chipsOf() []chip {
+	list := []chip{
+		{"in", "-direction:to_client", "Sent by the server", false},
+		{"out", "-direction:to_server", "Sent by the client", false},
+		{"vital", "vital", "Only vital messages", true},
+		{"unknown", "unread", "Only unknown or undecoded messages", true},
+		{"resent", "resent", "Only resent messages", true},
+		{"missing", "missing:>0", "Only where messages are missing", true},
+	}
+	for g := range chunks.NumGroups {
+		list = append(list, chip{g.String(), "-group:" + g.String(), "", false})
+	}
+	return list
+}
+
+// chipsHeight is the height of the row of switches, which a window with little room lacks.
+const (
+	chipsHeight = 28.0
+	chipsFrom   = 240.0
+)
+
+func (ms *messages) arrangeChips(r *layout.Rect) {
+	if ms.chips = ms.chips[:0]; r.H < chipsFrom {
+		return
+	}
+	row := r.CutTop(chipsHeight)
+	x := row.X + 11
+	for i, c := range chipsOf() {
+		w := widget.Chip{
+			X: x, Y: row.Y + 5, Label: c.label, Tip: c.tip, On: ms.list().Has(c.term) == c.only,
+			Target: widget.Target{Part: chipPart, N: i},
+		}
+		if x += ms.D.P.ChipWidth(w) + 6; x > row.Right()-8 {
+			return
+		}
+		ms.chips = append(ms.chips, w)
+	}
+}
+
+// paint draws the switches and the list.
+func (ms *messages) paint(area layout.Rect) {
+	p := &ms.D.P
+	p.Fill(area, p.T.S2)
+	p.Ground(area)
+	defer p.Hits.Own(ms)()
+	for _, c := range ms.chips {
+		p.Chip(c)
+	}
+	l := ms.list()
+	l.Empty = ms.nothing()
+	l.Paint()
+	if l.Held() {
+		ms.toPlayhead(p, area)
+	}
+}
+
+// nothing says why there are no rows.
+func (ms *messages) nothing() string {
+	switch {
+	case ms.log.Err != nil:
+		return ms.log.Err.Error()
+	case !ms.log.Complete:
+		return "Reading the capture."
+	}
+	return "There are no messages in this capture."
+}
+
+// toPlayhead draws the button that lets the list follow the playhead again.
+func (ms *messages) toPlayhead(p *widget.Painter, area layout.Rect) {
+	const label = "Follow the playhead"
+	w := p.TextWidth(theme.Label, label) + 38
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: area.Right() - w - 14, Y: area.Bottom() - 72, W: w, H: 28},
+		Target: widget.Control(toPlayheadPart, 0), Icon: assets.IconTarget, Label: label,
+	})
+}
+
+// Drag drags nothing: see [widget.Owner].
+func (ms *messages) Drag(*widget.Press) bool { return false }
+
+// Click switches a chip or lets the list follow the playhead.
+func (ms *messages) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case chipPart:
+		if all := chipsOf(); t.N < len(all) {
+			ms.list().Toggle(all[t.N].term)
+		}
+	case toPlayheadPart:
+		ms.pinned = false
+		ms.list().Follow()
+	}
+}
+
+// Wheel scrolls nothing: the list scrolls itself.
+func (ms *messages) Wheel(*widget.Turn) bool { return false }
+
+// step goes dir listed messages on from the chosen one.
+func (ms *messages) step(dir int) {
+	rows := ms.list().Listed()
+	row, ok := ms.chosen()
+	at := slices.Index(rows, row)
+	if at < 0 { // the next one that is listed
+		if at = ms.listed(row); dir > 0 || !ok {
+			at--
 		}
 	}
-	return r
+	if at = min(max(at+dir, 0), len(rows)-1); at >= 0 {
+		ms.selectMessage(ms.refOf(rows[at]))
+	}
 }
 
 // missing says how many chunks the capture lacks.
-func missing(chunks int) string { return "missing: " + widget.Plural(chunks, "chunk") }
+func missing(n int) string { return "missing: " + widget.Plural(n, "chunk") }
 
-// captureClock writes a position with milliseconds; before the first tick it is
-// negative.
-func captureClock(d time.Duration) string {
-	if d < 0 {
-		return "−" + times.Clock(-d, false, 3)
+// chunkText says how a message travelled.
+func chunkText(c *chunks.Chunk) string {
+	part, seq, ack := "", "", ""
+	if c.Of > 0 {
+		part = strconv.Itoa(c.Part) + "/" + strconv.Itoa(c.Of)
 	}
-	return times.Clock(d, d >= time.Hour, 3)
-}
-
-// chips are the switches above the list.
-func (ms *messages) Chips() []widget.Chip {
-	f := ms.List.Filter()
-	var out []widget.Chip
-	add := func(label string, on bool, tip string) {
-		out = append(out, widget.Chip{Label: label, On: on, Tip: tip})
+	if c.Seq >= 0 {
+		seq = strconv.Itoa(c.Seq)
 	}
-	add("in", f.Down, "Sent by the server")
-	add("out", f.Up, "Sent by the client")
-	for _, o := range onlyChips {
-		add(o.label, f.Only&o.flags != 0, o.tip)
+	if c.Ack >= 0 {
+		ack = strconv.Itoa(c.Ack)
 	}
-	for g := range wire.NumGroups {
-		add(g.String(), !f.Hidden[g], "")
-	}
-	return out
-}
-
-// onlyChips leave messages of some sort only.
-var onlyChips = []struct {
-	label string
-	flags sim.MessageFlags
-	tip   string
-}{
-	{"vital", sim.MessageVital, "Only vital messages"},
-	{"unknown", sim.MessageUnknown, "Only unknown or undecoded messages"},
-	{"missing, resent", sim.MessageLost | sim.MessageResent, "Only missing or resent messages"},
-}
-
-// toggleChip switches chip n.
-func (ms *messages) toggleChip(n int) {
-	f := ms.List.Filter()
-	switch k := n - 2 - len(onlyChips); {
-	case n == 0:
-		f.Down = !f.Down
-	case n == 1:
-		f.Up = !f.Up
-	case k < 0:
-		f.Only ^= onlyChips[n-2].flags
-	case k < int(wire.NumGroups):
-		f.Hidden[k] = !f.Hidden[k]
-	}
-	ms.List.SetFilter(f)
-	ms.List.Update(countBudget)
-}
-
-// update begins other bytes at their top.
-func (by *bytes) update() {
-	if ref, _ := by.list.chosen(); ref != by.shown {
-		by.shown, by.pane.FieldScroll, by.pane.ByteScroll = ref, 0, 0
-	}
-}
-
-// paint draws the packet of the chosen message into the panel.
-func (by *bytes) paint() {
-	l := &by.D.Lay
-
-	if l.Panel.Empty() {
-		return
-	}
-	p := &by.D.P
-	if l.Drawer {
-		p.Shadow(l.Panel.X, l.Panel.Y, l.Panel.W, l.Panel.H, 0, p.T.Shadow)
-	}
-	p.Fill(l.Panel, p.T.S2)
-	p.VLine(l.Panel.X, l.Panel.Y, l.Panel.H, p.T.Line)
-	was := by.pane
-	by.pane = by.bytesOf(by.list.chosen())
-	by.pane.FieldScroll, by.pane.ByteScroll = was.FieldScroll, was.ByteScroll
-	by.pane.Do = by.bytesInput()
-	defer p.Hits.Own(by)()
-	by.pane.Draw(p, by.area())
-}
-
-// bytesOf returns the pane of an entry.
-func (by *bytes) bytesOf(ref wire.Ref, chosen bool) desk.Bytes {
-	b := desk.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
-	e, ok := by.List.Entry(ref)
-	if !chosen || !ok {
-		return b
-	}
-	b.Title = by.List.Kind(e)
-	p, message, ok := by.shelf.Packet(by.List, ref)
-	switch {
-	case !ok:
-		b.Says = "Reading the packet…"
-	case p == nil:
-		b.Says = "This packet could not be read."
-		if err := by.shelf.Err(ref.Page); err != nil {
-			b.Says = err.Error()
-		}
-	default:
-		b = desk.PacketPane(p, message)
-		b.Title = by.List.Kind(e)
-		b.Scene = true
-	}
-	if e.Flags&sim.MessageLost != 0 {
-		b.Title, b.Place = missing(int(e.Size)), "before "+b.Place
-	}
-	return b
+	return "packet " + widget.Thousands(c.Packet+1) + " chunk " + part + " seq " + seq + " ack " + ack +
+		": " + c.Delivery
 }

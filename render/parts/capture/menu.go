@@ -1,8 +1,6 @@
 package capture
 
 import (
-	"strings"
-
 	"playhead/render/widget"
 )
 
@@ -33,29 +31,6 @@ func (sd *side) watchItem(label string, n int) widget.MenuItem {
 		it.Disabled = "You are watching this already."
 	}
 	return it
-}
-
-// menu opens the context menu of a row of the list of messages.
-func (ms *messages) menu(_ widget.Thing, row int, p *widget.Press) {
-	if row < 0 || row >= ms.List.Len() {
-		return
-	}
-	ref := ms.List.At(row)
-	r := ms.messageRow(ms.List, row, ref, false)
-	ms.D.Drop(p.X, p.Y, []widget.MenuItem{
-		{Head: true, Label: r.Name},
-		{Label: "Go to the message", Do: func() { ms.selectMessage(ref) }},
-		{Label: "Show only " + r.Name, Do: func() {
-			ms.search.Set(r.Name)
-			ms.search.End(false)
-			ms.setName()
-		}},
-		{Line: true},
-		{Label: "Copy message", Do: func() {
-			ms.copy(strings.TrimSpace(strings.Join([]string{r.Time, r.Name, r.Size, r.About, r.Says}, "\t")),
-				"Message copied")
-		}},
-	})
 }
 
 func (t *traffic) copy(text, said string) {

@@ -3,58 +3,58 @@ package capture
 import (
 	"fmt"
 	"strings"
-	"time"
 
+	"playhead/render/part"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
+	"playhead/sim/chunks"
+	"playhead/sim/table"
 )
 
-// chunkCells returns how a message travelled as it is drawn.
-func chunkCells(c *wire.Chunk) ChunkCells {
-	out := ChunkCells{First: true, Packet: widget.Thousands(c.Packet + 1), Delivery: c.Delivery}
-	if c.Ack >= 0 {
-		out.Ack = fmt.Sprint(c.Ack)
-	}
-	if c.Of > 0 {
-		out.Part = fmt.Sprintf("%d/%d", c.Part, c.Of)
-	}
-	if c.Seq >= 0 {
-		out.Seq = fmt.Sprint(c.Seq)
-	}
-	return out
-}
-
-// markPackets has rows that go on with the packet of the row before say so.
-func (ms *messages) markPackets(rows []MessageRow) {
-	for i := len(rows) - 1; i > 0; i-- {
-		if a, b := &rows[i-1].Chunk, &rows[i].Chunk; a.Packet != "" && a.Packet == b.Packet {
-			b.First = false
-		}
-	}
+// notes are the notes on a capture, with what of it nobody could read.
+type notes struct {
+	*traffic
+	list      *messages
+	Goal      WireGoal
+	notesFrom float64
+	section   NotesSection // to be scrolled to
 }
 
 // paintNotes draws the notes of a capture in place of the map.
 func (nt *notes) paintNotes() {
-	s, area := nt.S, nt.D.Lay.Map
-
+	area := nt.D.Lay.Map
 	rows := nt.noteRows()
 	top, height := nt.heights(rows)
-	n := Notes{Height: height, Merged: nt.soleClient() < 0, Long: s.Total() >= time.Hour, Do: nt.notesInput()}
+	n := Notes{Height: height, Do: nt.notesInput()}
 	n.Scroll = nt.notesFrom
 	n.Rows, n.Above = seenNotes(rows, n.Scroll, area.H)
-	selected, _ := nt.list.chosen()
-	for row := max(0, int((n.Scroll-top)/MessageHeight)); row < nt.odd.Len() &&
-		top+float64(row)*MessageHeight < n.Scroll+area.H; row++ {
+	selected, _ := nt.list.chosenRef()
+	for row := max(0, int((n.Scroll-top)/part.RowHeight)); row < nt.odd.Len() &&
+		top+float64(row)*part.RowHeight < n.Scroll+area.H; row++ {
 		if len(n.Rows) == 0 {
-			n.Above = top + float64(row)*MessageHeight
+			n.Above = top + float64(row)*part.RowHeight
 		}
-		m := nt.list.messageRow(nt.odd, row, selected, false)
-		m.Selected = m.Selected && nt.list.pinned
-		n.Rows = append(n.Rows, NoteRow{Kind: NoteMessage, N: row, Message: m})
+		n.Rows = append(n.Rows, nt.oddRow(row, selected))
 	}
 	n.Draw(&nt.D.P, area)
-	nt.list.rows = area
+}
+
+// oddRow returns the row of a message that could not be read.
+func (nt *notes) oddRow(row int, selected wire.Ref) NoteRow {
+	ref := nt.odd.At(row)
+	e, _ := nt.odd.Entry(ref)
+	r := NoteRow{
+		Kind: NoteMessage, N: row, Up: e.Flags&sim.MessageUp != 0, Title: nt.odd.Kind(e),
+		Chosen: nt.list.pinned && ref == selected,
+	}
+	if says, ok := nt.shelf.Peek(nt.log, ref); ok {
+		r.Aside = says.Says
+		if !nt.zero.IsZero() {
+			r.Lines[0] = table.MomentText(says.At.Sub(nt.zero).Seconds())
+		}
+	}
+	return r
 }
 
 // update scrolls to the section that was asked for, and keeps the rows within what
@@ -75,7 +75,7 @@ func (nt *notes) heights(rows []NoteRow) (top, all float64) {
 	for i := range rows {
 		top += rows[i].Kind.Height()
 	}
-	return top, top + float64(nt.odd.Len())*MessageHeight + 8
+	return top, top + float64(nt.odd.Len())*part.RowHeight + 8
 }
 
 // seenNotes returns the rows between scroll and the end of what is h high, and
@@ -168,6 +168,10 @@ func (nt *notes) warningRows() []NoteRow {
 		}
 		rows = append(rows, row)
 	}
+	if nt.log.Total > mostListed {
+		rows = append(rows, NoteRow{Kind: NoteWarning, N: len(rows), Title: fmt.Sprintf(
+			"The lists end after %s of %s messages.", widget.Thousands(mostListed), widget.Thousands(nt.log.Total))})
+	}
 	if line := nt.outside(); line != "" {
 		rows = append(rows, NoteRow{Kind: NoteWarning, N: len(rows), Title: line})
 	}
@@ -186,7 +190,7 @@ func handshakeRow(n int, c *sim.Client, private bool) NoteRow {
 	case !h.Seen:
 		row.Aside, row.Warn = "not in the capture", true
 	case h.Entered > 0:
-		row.Aside = "in the game after " + wire.Took(h.Entered)
+		row.Aside = "in the game after " + chunks.Took(h.Entered)
 	default:
 		row.Aside = "not in the game"
 	}
@@ -285,4 +289,17 @@ func undecodedFact(u sim.Undecoded) BoxFact {
 		f.Tip = fmt.Sprintf("The first is at 0x%x", u.FirstOffset)
 	}
 	return f
+}
+
+// notesInput returns what the notes are pressed for.
+func (nt *notes) notesInput() NotesInput {
+	return NotesInput{
+		ShowHandshake: nt.showBeginning, ShowWarning: nt.showWarning,
+		ShowUndecoded: func(row int) {
+			if row < nt.odd.Len() {
+				nt.list.selectMessage(nt.odd.At(row))
+			}
+		},
+		ScrollBy: func(px, most float64) { nt.notesFrom = min(max(nt.notesFrom+px, 0), most) },
+	}
 }

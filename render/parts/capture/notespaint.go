@@ -6,6 +6,7 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -18,8 +19,6 @@ type Notes struct {
 	Above  float64 // height of the rows before Rows
 	Height float64 // of all rows
 	Scroll float64
-	Merged bool // of several clients: rows say of which
-	Long   bool
 	Do     NotesInput
 
 	most float64 // the largest useful scroll
@@ -70,7 +69,7 @@ type NoteRow struct {
 	Title, Aside string
 	Lines        [2]string // below the name of a handshake
 	Warn         bool
-	Message      MessageRow // of NoteMessage
+	Up, Chosen   bool // of a message
 }
 
 // A NoteKind is how a row looks.
@@ -86,7 +85,7 @@ const (
 )
 
 // Height returns the height of rows of a kind.
-func (k NoteKind) Height() float64 { return [...]float64{38, 58, 24, MessageHeight, 24}[k] }
+func (k NoteKind) Height() float64 { return [...]float64{38, 58, 24, part.RowHeight, 24}[k] }
 
 // part returns what a click on rows of a kind means.
 func (k NoteKind) part() widget.Part {
@@ -99,8 +98,6 @@ func (n *Notes) Draw(p *widget.Painter, area layout.Rect) (most float64) {
 	p.Fill(area, p.T.S2)
 	p.Ground(area)
 	p.Clip(area)
-	list := Messages{Merged: n.Merged, Long: n.Long}
-	c := list.columns(area)
 	y := area.Y + n.Above - n.Scroll
 	for i := range n.Rows {
 		row := &n.Rows[i]
@@ -114,7 +111,7 @@ func (n *Notes) Draw(p *widget.Painter, area layout.Rect) (most float64) {
 		case NoteWarning:
 			row.warning(p, r, tgt)
 		case NoteMessage:
-			list.row(p, r, c, &row.Message, tgt)
+			row.message(p, r, tgt)
 		case NoteText:
 			p.TextIn(r.X+12, r.CenterY(), r.W-24, canvas.Left, theme.Label, p.T.T3, row.Title)
 		}
@@ -174,6 +171,21 @@ func (n *NoteRow) warning(p *widget.Painter, r layout.Rect, tgt widget.Target) {
 	x := r.X + 36
 	if p.TextIn(x, y, right-x-p.TextWidth(aside, n.Aside)-12, canvas.Left, theme.Label, p.T.T1, n.Title) {
 		z.Tip = n.Title
+	}
+	p.Hits.Add(z)
+}
+
+// message draws a message that could not be read: its time, direction, name and why.
+func (n *NoteRow) message(p *widget.Painter, r layout.Rect, tgt widget.Target) {
+	rowGround(p, r, tgt, n.Chosen)
+	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
+	y := r.CenterY()
+	p.Text(r.X+12, y, theme.Label.In(theme.Mono), p.T.T3, n.Lines[0])
+	paintDirection(p, r.X+98, y, n.Up)
+	w := p.Text(r.X+150, y, theme.Label.In(theme.Medium), p.T.Warn, n.Title)
+	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
+	if x := r.X + 162 + w; p.TextIn(x, y, r.Right()-12-x, canvas.Left, theme.Label, p.T.T2, n.Aside) {
+		z.Tip = n.Aside
 	}
 	p.Hits.Add(z)
 }

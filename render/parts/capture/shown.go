@@ -1,7 +1,5 @@
 package capture
 
-import "playhead/render/wire"
-
 // shown is what the part shows, as far as that changes without anyone doing anything.
 // Equal values are drawn alike, of equal sessions.
 type shown struct {
@@ -10,7 +8,8 @@ type shown struct {
 	listed, odd    int
 	complete       bool
 	scroll         float64
-	selected       wire.Ref
+	selected       int
+	read           int // pages
 	pinned         bool
 	clients, pages int
 }
@@ -19,7 +18,8 @@ func (v *View) shown() shown {
 	return shown{
 		tab: v.tab, total: v.log.Total, listed: v.List.Len(), odd: v.odd.Len(), complete: v.log.Complete &&
 			v.List.Counted() && v.odd.Counted(),
-		scroll: v.Messages.Scroll, selected: v.Messages.selected, pinned: v.Messages.pinned, clients: len(v.Clients()),
-		pages: len(v.log.Pages),
+		scroll: v.Messages.list().Scroll(), read: v.read, selected: v.Messages.selected, pinned: v.Messages.pinned,
+		clients: len(v.Clients()),
+		pages:   len(v.log.Pages),
 	}
 }

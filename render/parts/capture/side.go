@@ -13,6 +13,18 @@ import (
 	"playhead/sim/times"
 )
 
+// side is the left column: servers, clients, and facts about them.
+type side struct {
+	*traffic
+	showNotes   func(section NotesSection)
+	titles      map[int][2]string // of servers, as last shown of all clients
+	server      int               // to be shown next, −1 for the one that is
+	clientsFrom float64           // how far the list is scrolled
+	reveal      bool              // until it is scrolled: the chosen client is seen
+	drawn       float64           // how far the list was scrolled when it was drawn last
+	most        float64           // the largest useful scroll then
+}
+
 // badLoss is the share of vital messages missing that is worth a warning.
 const badLoss = 0.02
 
@@ -364,4 +376,52 @@ func (tr *traffic) inputAt(client int, at time.Time) (*sim.SentInput, string) {
 		}
 	}
 	return again, says
+}
+
+// update keeps the list of clients where it was drawn last: within what there is
+// to scroll, and until the user scrolls with the chosen one in view.
+func (sd *side) update() {
+	if sd.reveal {
+		sd.clientsFrom = sd.drawn
+	}
+	sd.clientsFrom = min(sd.clientsFrom, sd.most)
+}
+
+// paint draws the left column.
+func (sd *side) paint() {
+	c := sd.CaptureSide()
+	c.Scroll, c.Reveal, c.Do = sd.clientsFrom, sd.reveal, sd.sideInput()
+	_, sd.most = c.Draw(&sd.D.P, &sd.D.Lay)
+	sd.drawn = c.Scroll
+}
+
+// sideInput returns what the left column is pressed for.
+func (sd *side) sideInput() SideInput {
+	return SideInput{
+		WatchServer: sd.watchServer, WatchClient: sd.watchClient,
+		ShowNotes: sd.showNotes, Menu: sd.menu,
+		ScrollBy: func(px, most float64) { sd.clientsFrom, sd.reveal = min(max(sd.clientsFrom+px, 0), most), false },
+	}
+}
+
+// watchClient watches client n alone.
+func (sd *side) watchClient(n int) {
+	if n != sd.S.Client && sd.soleClient() != n && sd.D.Host.Watch != nil {
+		sd.D.Host.Watch(n)
+	}
+}
+
+// watchServer shows the game of a server as all its clients together saw it.
+func (sd *side) watchServer(n int) {
+	s := sd.S
+	if sd.S.Client >= 0 {
+		if sd.D.Host.Watch != nil {
+			sd.server = n
+			sd.D.Host.Watch(-1)
+		}
+		return
+	}
+	s.PreferServer(n)
+	sd.St.StartOver()
+	s.ViewHeld = false
 }

@@ -1,7 +1,6 @@
 package capture
 
 import (
-	"fmt"
 	"strings"
 
 	"playhead/render/desk"
@@ -62,11 +61,11 @@ func (v *View) state() *CaptureState {
 	st := &CaptureState{
 		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(v.Clients()), Client: v.S.Client,
 		Server: s.Server(), Private: s.Private,
-		Messages: v.log.Total, Listed: v.List.Len(), Ready: !v.Unfinished(), Held: v.Messages.Held,
-		First: int(v.Messages.Scroll / MessageHeight), Row: v.rowAtPlayhead(), Input: []string{}, Facts: []string{},
-		Notes: []string{}, Undecoded: v.odd.Len(),
+		Messages: v.log.Total, Listed: len(v.Messages.list().Listed()), Ready: !v.Unfinished(),
+		Held: v.Messages.list().Held(), First: v.Messages.list().FirstInView(), Row: v.Messages.listed(v.Messages.now),
+		Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
 	}
-	st.Last = min(st.First+int(v.Messages.rows.H/MessageHeight), st.Listed) - 1
+	st.Last = st.First + len(v.Messages.list().InView()) - 1
 	if n := v.soleClient(); n >= 0 {
 		for _, f := range v.Side.inputFacts(n).Facts {
 			st.Input = append(st.Input, f.Name+" "+f.Value)
@@ -82,7 +81,7 @@ func (v *View) state() *CaptureState {
 			st.Notes = append(st.Notes, strings.TrimSpace(strings.Join([]string{r.Title, r.Aside, r.Lines[0]}, " | ")))
 		}
 	}
-	ref, ok := v.Messages.chosen()
+	ref, ok := v.Messages.chosenRef()
 	e, there := v.List.Entry(ref)
 	if !ok || !there {
 		return st
@@ -91,12 +90,10 @@ func (v *View) state() *CaptureState {
 		Name: v.List.Kind(e), Client: int(e.Client), Out: e.Flags&sim.MessageUp != 0,
 		Pinned: v.Messages.pinned,
 	}
-	if row, ok := v.shelf.Row(v.List, ref); ok {
+	if row, ok := v.shelf.Peek(v.log, ref); ok {
 		st.Message.About, st.Message.Says = row.About, row.Says
 		st.Message.Seconds = row.At.Sub(v.zero).Seconds()
-		c := chunkCells(&row.Chunk)
-		st.Message.Chunk = fmt.Sprintf("packet %s chunk %s seq %s ack %s: %s", c.Packet, c.Part, c.Seq,
-			c.Ack, c.Delivery)
+		st.Message.Chunk = chunkText(&row.Chunk)
 	}
 	st.Message.PacketState = v.Bytes.pane.State()
 	if p, _, _ := v.shelf.Packet(v.List, ref); p != nil {

@@ -17,6 +17,9 @@ type traffic struct {
 	List    *wire.List
 	odd     *wire.List // of it, what nobody could read
 	shelf   *wire.Shelf
+	next    int       // page to be read when nothing else is wanted
+	version int       // how often the log changed
+	read    int       // pages that were read again
 	zero    time.Time // capture time of the recording's beginning, zero while unknown
 }
 
@@ -25,6 +28,8 @@ func (tr *traffic) list() {
 	tr.listing = true
 	tr.S.Packets.List(func(u sim.MessageUpdate) {
 		tr.log.Append(u)
+		tr.version++
+		tr.next = min(tr.next, u.From)
 		tr.List.Touch(u.From)
 		tr.odd.Touch(u.From)
 	})
@@ -41,7 +46,10 @@ func (tr *traffic) readWanted() {
 	for i, n := range numbers {
 		pages[i] = tr.log.Pages[n]
 	}
-	tr.S.Packets.Read(numbers, pages, tr.shelf.Put)
+	tr.S.Packets.Read(numbers, pages, func(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
+		tr.shelf.Put(n, page, packets, err)
+		tr.read++
+	})
 }
 
 // Clients returns what is known of the clients of a capture: of those that are

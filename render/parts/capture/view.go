@@ -17,6 +17,7 @@ var _ interface {
 	part.Bannered
 	part.Changing
 	part.Covering
+	part.Escaping
 	part.Finder
 	part.Framing
 	part.Keyed
@@ -77,10 +78,13 @@ func (v *View) Show(m part.Moment) {
 	tr.List = wire.NewList(tr.log, f)
 	f.Only = sim.MessageUnknown
 	tr.odd = wire.NewList(tr.log, f)
-	v.traffic, v.closed, v.Messages = tr, map[string]bool{}, messages{traffic: tr}
+	v.traffic, v.closed, v.Messages = tr, map[string]bool{}, newMessages(tr)
 	v.Notes = notes{traffic: tr, list: &v.Messages}
 	v.Side = side{traffic: tr, server: -1, titles: map[int][2]string{}, showNotes: v.showSection}
 	v.Bytes = bytes{traffic: tr, list: &v.Messages, showScene: func() { v.showTab(tabScene) }}
+	for i := range v.Messages.lists {
+		v.Messages.lists[i].Show(m.Kit, &v.Messages)
+	}
 	if before != nil {
 		v.goOn(before)
 	}
@@ -139,6 +143,7 @@ func (v *View) follow() {
 	}
 	if _, waiting := v.S.Play.Waiting(); v.Messages.pinned && !waiting && v.S.Play.Position() != v.Messages.pinnedAt {
 		v.Messages.pinned = false
+		v.Messages.list().Follow()
 	}
 	v.St.Snapshot = v.Messages.snapshotBytes()
 	if f := v.S.Events.Filter(); f.Server != v.S.Server() {
@@ -161,6 +166,7 @@ func (v *View) follow() {
 		l.SetServers(servers)
 		l.Update(countBudget)
 	}
+	v.Messages.find(v.Covers())
 }
 
 // wantsList reports whether anything that is shown needs the messages: the list,
@@ -190,13 +196,12 @@ func (v *View) Update() {
 		return
 	}
 	v.Side.update()
-	switch v.tab {
-	case tabScene:
+	if v.tab == tabScene || v.Messages.of[0] == nil {
 		return
-	case TabNotes:
+	}
+	v.Messages.update(v.D.Lay.Map)
+	if v.tab == TabNotes {
 		v.Notes.update()
-	default:
-		v.Messages.update()
 	}
 	v.Bytes.update()
 }
@@ -240,7 +245,7 @@ func (v *View) PaintCover() {
 	if v.tab == TabNotes {
 		v.Notes.paintNotes()
 	} else {
-		v.Messages.paint(v.tab == TabChunks)
+		v.Messages.paint(v.D.Lay.Map)
 	}
 	v.Bytes.paint()
 }
@@ -265,17 +270,18 @@ func (v *View) Unfinished() bool {
 	if v.traffic == nil || !v.wantsList() {
 		return false
 	}
-	return !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() ||
+	unread := v.Covers() && !v.Messages.made.read && v.log.Total <= mostRead
+	return unread || !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() ||
 		v.Notes.Goal.State != noGoal
 }
 
-// OpenSearch gives the keyboard to the search among the messages, all its text
-// selected, and reports whether they are shown: see [part.Searching].
+// OpenSearch gives the keyboard to the filter of the messages, and reports whether they are shown: see
+// [part.Searching].
 func (v *View) OpenSearch() bool {
 	if !v.Covers() {
 		return false
 	}
-	v.Messages.openSearch()
+	v.Messages.list().Filtering()
 	return true
 }
 
