@@ -18,7 +18,7 @@ func (v *View) shown() shown {
 	return shown{
 		tab: v.tab, total: v.log.Total, listed: v.List.Len(), odd: v.odd.Len(), complete: v.log.Complete &&
 			v.List.Counted() && v.odd.Counted(),
-		scroll: v.Messages.list().Scroll(), read: v.read, selected: v.Messages.selected, pinned: v.Messages.pinned,
+		scroll: v.Messages.list().Scrolled(), read: v.read, selected: v.Messages.selected, pinned: v.Messages.pinned,
 		clients: len(v.Clients()),
 		pages:   len(v.log.Pages),
 	}
