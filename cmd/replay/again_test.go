@@ -99,6 +99,15 @@ func againScripts() []againScript {
 		{"marks", [][]string{{"marks", "--json"}, {"file"}}, func(path string) bool {
 			return !goldsrc(path) && !capture(path)
 		}, 3},
+		{
+			"segments",
+			[][]string{
+				{"segments", "--json"},
+				{"messages", "--json", "--name", "NetworkMessages,ConsoleCommand,SVC_SERVERINFO"},
+				{"file"},
+			},
+			goldsrc, 15,
+		},
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},
 		{"sent", [][]string{{"judge", "--csv"}, {"export"}, {"file"}}, capture, 300},

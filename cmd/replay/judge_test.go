@@ -202,3 +202,16 @@ func TestEveryClientOfACaptureIsMeasured(t *testing.T) {
 		}
 	}
 }
+
+// A player whose connection is in a capture has its program, also where it ends before others
+// see that they left.
+func TestPlayersOfACaptureKeepTheirProgram(t *testing.T) {
+	for _, name := range []string{"b-four.pcap", "e-sixup.pcap", "f-vanilla-ctf5.pcap"} {
+		out := fine(t, "players", replays.Path(t, "capture", name), "--csv", "--columns", "client,name")
+		for line := range strings.Lines(out) {
+			if strings.HasPrefix(line, ",") {
+				t.Errorf("%s: no program of %s", name, line)
+			}
+		}
+	}
+}

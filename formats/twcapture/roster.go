@@ -129,6 +129,9 @@ func (m *merger) present(v *view, here *[sim.MaxRows]bool, programs *[sim.MaxRow
 		}
 		here[id] = true
 		who.Client = programs[id]
+		if was, there := m.b.Identity(id); there && who.Client == "" && was.Name == who.Name {
+			who.Client = was.Client // their own connection has ended
+		}
 		if again && !v.ids.translated {
 			m.b.Join(id, who) // an id of the server that somebody else took over
 			continue

@@ -124,7 +124,7 @@ func Columns() []table.Column {
 		return c
 	}
 	frames := null(total(table.Sum, column(table.Number, table.Duration, "frame_seconds", "Frame time",
-		"What the frames of the demo took on the client's clock, all together.")))
+		"What the frames of the demo took on the client's clock while the recorder was on the map, all together.")))
 	frames.Rank = 2
 	marks := column(table.List, table.Counted, "marks", "Marks", "The saves and loads.")
 	marks.Of, marks.Rank = []table.Column{
