@@ -99,15 +99,15 @@ func chunkTiles(exp int) int {
 }
 
 // size returns the size of the area of the layers of a run, in tiles.
-func (d *drawing) runSize(k chunkKey) (w, h int) {
-	for _, e := range d.runEntries(k) {
+func (m *Map) runSize(k chunkKey) (w, h int) {
+	for _, e := range m.runEntries(k) {
 		w, h = max(w, e.layer.Tiles.Width), max(h, e.layer.Tiles.Height)
 	}
 	return w, h
 }
 
-func (d *drawing) runEntries(k chunkKey) []entry {
-	es := d.groups[k.group].entries[k.entry:]
+func (m *Map) runEntries(k chunkKey) []entry {
+	es := m.groups[k.group].entries[k.entry:]
 	return es[:es[0].run]
 }
 
@@ -135,9 +135,9 @@ func (d *drawing) chunked(gi, i int, t *transform) {
 // keepInside replaces a chunk position outside the area of its layers with the
 // nearest one just outside. There a layer repeats its border, so all chunks look
 // alike.
-func (d *drawing) keepInside(k *chunkKey) {
+func (m *Map) keepInside(k *chunkKey) {
 	n := chunkTiles(k.exp)
-	w, h := d.runSize(*k)
+	w, h := m.runSize(*k)
 	k.x, k.y = min(max(k.x, -1), floorDiv(w-1, n)+1), min(max(k.y, -1), floorDiv(h-1, n)+1)
 }
 
@@ -215,7 +215,7 @@ func (d *drawing) makeChunk(k chunkKey, n int) *chunk {
 		d.up.pending = true
 		return nil
 	}
-	c, ok := d.tilesToChunk(k, n)
+	c, ok := d.maker.chunk(k, n)
 	if !ok {
 		return nil
 	}
@@ -226,10 +226,20 @@ func (d *drawing) makeChunk(k chunkKey, n int) *chunk {
 	return c
 }
 
-// tilesToChunk makes a chunk, or returns false when a tileset is not there yet.
-func (d *drawing) tilesToChunk(k chunkKey, n int) (*chunk, bool) {
+// A maker makes the chunks of a map, and keeps the memory for it.
+type maker struct {
+	of      *Map
+	tiles   []sim.Tile
+	dots    []rgba
+	hidden  []bool // by tile: an opaque one is in front
+	solid   [chunkCells * chunkCells]int
+	columns []column
+}
+
+// chunk makes a chunk, or returns false when a tileset is not there yet.
+func (mk *maker) chunk(k chunkKey, n int) (*chunk, bool) {
 	if k.exp < 0 {
-		return d.dottedChunk(k, n), true
+		return mk.dotted(k, n), true
 	}
 	type part struct {
 		b   batch
@@ -237,24 +247,24 @@ func (d *drawing) tilesToChunk(k chunkKey, n int) (*chunk, bool) {
 	}
 	var parts []part
 	c := &chunk{}
-	d.solidTiles = [chunkCells * chunkCells]int{}
-	d.hidden = append(d.hidden[:0], make([]bool, (n+2)*(n+2))...)
+	mk.solid = [chunkCells * chunkCells]int{}
+	mk.hidden = append(mk.hidden[:0], make([]bool, (n+2)*(n+2))...)
 	// From front to back, because hidden tiles are skipped.
-	for _, e := range slices.Backward(d.runEntries(k)) {
-		s, ok := d.sheet(e.layer)
+	for _, e := range slices.Backward(mk.of.runEntries(k)) {
+		s, ok := mk.of.sheet(e.layer)
 		if !ok {
 			continue
 		}
-		p := part{tex: d.plain()}
+		p := part{tex: mk.of.plain()}
 		var l *level
 		if s != nil {
 			i := s.level(float64(int(1) << k.exp))
-			if p.tex = d.picture(e.layer.Image).level(i, &d.up); p.tex == nil {
+			if p.tex = mk.of.picture(e.layer.Image).level(i, &mk.of.up); p.tex == nil {
 				return nil, false
 			}
 			l = &s.levels[i]
 		}
-		p.b = d.chunkTiles(&e, k, n, s, l, c)
+		p.b = mk.layer(&e, k, n, s, l, c)
 		if len(p.b.is) > 0 {
 			parts = append(parts, p)
 		}
@@ -262,32 +272,34 @@ func (d *drawing) tilesToChunk(k chunkKey, n int) (*chunk, bool) {
 	if len(parts) == 0 {
 		return c, true
 	}
-	for i, tiles := range d.solidTiles {
+	for i, tiles := range mk.solid {
 		if tiles == n*n/(chunkCells*chunkCells) {
 			c.solid.add(i%chunkCells, i/chunkCells)
 		}
 	}
 	c.img = upload(make([]byte, 4*chunkImage*chunkImage), chunkImage, chunkImage)
-	op := d.op
-	op.Filter, op.Address = ebiten.FilterNearest, ebiten.AddressUnsafe
+	op := ebiten.DrawTrianglesOptions{
+		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha, DisableMipmaps: true,
+		Filter: ebiten.FilterNearest, Address: ebiten.AddressUnsafe,
+	}
 	for _, p := range slices.Backward(parts) {
-		d.chunks.tiles += len(p.b.is) / 6
+		mk.of.chunks.tiles += len(p.b.is) / 6
 		c.img.DrawTriangles32(p.b.vs, p.b.is, p.tex, &op)
 	}
 	return c, true
 }
 
-// chunkTiles returns the tiles of one layer in a chunk and notes in the chunk where
+// layer returns the tiles of one layer in a chunk and notes in the chunk where
 // they are.
-func (d *drawing) chunkTiles(e *entry, k chunkKey, n int, s *sheet, l *level, c *chunk) batch {
+func (mk *maker) layer(e *entry, k chunkKey, n int, s *sheet, l *level, c *chunk) batch {
 	var b batch
-	solid := &d.solidTiles
+	solid := &mk.solid
 	px := 1 << k.exp
 	col := bakedColor(e.layer)
 	for y := -1; y <= n; y++ {
-		d.tiles = row(&e.layer.Tiles, k.y*n+y, k.x*n-1, k.x*n+n+1, d.tiles)
-		for i, tile := range d.tiles {
-			hidden := &d.hidden[(y+1)*(n+2)+i]
+		mk.tiles = row(&e.layer.Tiles, k.y*n+y, k.x*n-1, k.x*n+n+1, mk.tiles)
+		for i, tile := range mk.tiles {
+			hidden := &mk.hidden[(y+1)*(n+2)+i]
 			if tile.Index == 0 || *hidden || s != nil && s.blank[tile.Index] {
 				continue
 			}

@@ -6,19 +6,19 @@ import (
 	"playhead/sim"
 )
 
-// dottedChunk builds a chunk in which each pixel represents several tiles. A
+// dotted builds a chunk in which each pixel represents several tiles. A
 // pixel is the mean of four of its tiles; if it represents exactly four, of all
 // of them.
-func (d *drawing) dottedChunk(k chunkKey, n int) *chunk {
+func (mk *maker) dotted(k chunkKey, n int) *chunk {
 	step := 1 << -k.exp
-	if d.dots == nil {
-		d.dots = make([]rgba, 4*chunkImage*chunkImage)
+	if mk.dots == nil {
+		mk.dots = make([]rgba, 4*chunkImage*chunkImage)
 	}
-	clear(d.dots)
+	clear(mk.dots)
 	any := false
 	// From front to back: hidden tiles are skipped.
-	for _, e := range slices.Backward(d.runEntries(k)) {
-		if s, ok := d.sheet(e.layer); ok && d.dotLayer(e.layer, s, k.x*n, k.y*n, step) {
+	for _, e := range slices.Backward(mk.of.runEntries(k)) {
+		if s, ok := mk.of.sheet(e.layer); ok && mk.dotLayer(e.layer, s, k.x*n, k.y*n, step) {
 			any = true
 		}
 	}
@@ -31,7 +31,7 @@ func (d *drawing) dottedChunk(k chunkKey, n int) *chunk {
 	for y := range chunkImage {
 		for x := range chunkImage {
 			p := pix[4*(y*chunkImage+x):][:4]
-			d.mix(p, x, y)
+			mk.mix(p, x, y)
 			cx, cy := x-gutter, y-gutter
 			if uint(cx) >= chunkPx || uint(cy) >= chunkPx {
 				continue
@@ -49,9 +49,9 @@ func (d *drawing) dottedChunk(k chunkKey, n int) *chunk {
 }
 
 // mix sets a pixel to the mean of its four dots.
-func (d *drawing) mix(p []byte, x, y int) {
+func (mk *maker) mix(p []byte, x, y int) {
 	i := 2*y*2*chunkImage + 2*x
-	a, b, c, e := &d.dots[i], &d.dots[i+1], &d.dots[i+2*chunkImage], &d.dots[i+2*chunkImage+1]
+	a, b, c, e := &mk.dots[i], &mk.dots[i+1], &mk.dots[i+2*chunkImage], &mk.dots[i+2*chunkImage+1]
 	const k = 255.0 / 4
 	p[0], p[1] = byte((a.r+b.r+c.r+e.r)*k+0.5), byte((a.g+b.g+c.g+e.g)*k+0.5)
 	p[2], p[3] = byte((a.b+b.b+c.b+e.b)*k+0.5), byte((a.a+b.a+c.a+e.a)*k+0.5)
@@ -65,24 +65,24 @@ type column struct {
 
 // dotLayer draws a layer behind the dots of a chunk that begins at tile x0, y0,
 // and reports whether anything of it shows.
-func (d *drawing) dotLayer(l *sim.MapLayer, s *sheet, x0, y0, step int) (any bool) {
+func (mk *maker) dotLayer(l *sim.MapLayer, s *sheet, x0, y0, step int) (any bool) {
 	g, col := &l.Tiles, bakedColor(l)
-	d.columns = d.columns[:0]
+	mk.columns = mk.columns[:0]
 	for x := range 2 * chunkImage {
 		tx := min(max(x0+dotTile(x, step), 0), g.Width-1)
-		d.columns = append(d.columns, column{block: tx / sim.BlockTiles, in: tx % sim.BlockTiles})
+		mk.columns = append(mk.columns, column{block: tx / sim.BlockTiles, in: tx % sim.BlockTiles})
 	}
-	for x, next := len(d.columns)-1, len(d.columns); x >= 0; x-- {
-		if x+1 < len(d.columns) && d.columns[x+1].block != d.columns[x].block {
+	for x, next := len(mk.columns)-1, len(mk.columns); x >= 0; x-- {
+		if x+1 < len(mk.columns) && mk.columns[x+1].block != mk.columns[x].block {
 			next = x + 1
 		}
-		d.columns[x].next = next
+		mk.columns[x].next = next
 	}
 	for y := range 2 * chunkImage {
 		ty := min(max(y0+dotTile(y, step), 0), g.Height-1)
-		dots := d.dots[y*2*chunkImage:][:2*chunkImage]
+		dots := mk.dots[y*2*chunkImage:][:2*chunkImage]
 		for x := 0; x < len(dots); {
-			c := d.columns[x]
+			c := mk.columns[x]
 			b := g.Block(c.block, ty/sim.BlockTiles)
 			if b == nil {
 				x = c.next
@@ -90,7 +90,7 @@ func (d *drawing) dotLayer(l *sim.MapLayer, s *sheet, x0, y0, step int) (any boo
 			}
 			line := b[ty%sim.BlockTiles*sim.BlockTiles:][:sim.BlockTiles]
 			for ; x < c.next; x++ {
-				t := line[d.columns[x].in]
+				t := line[mk.columns[x].in]
 				if t.Index == 0 || dots[x].a >= 1 {
 					continue
 				}

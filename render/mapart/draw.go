@@ -47,12 +47,6 @@ type scratch struct {
 	transforms         []transform
 	across, down       []strip // of the quad that is being cut
 	seen               seen    // of the layer of quads
-
-	// Of the chunk that is being made.
-	dots       []rgba
-	hidden     []bool // by tile: an opaque one is in front
-	solidTiles [chunkCells * chunkCells]int
-	columns    []column
 }
 
 // drawing is a map while it is drawn.
@@ -73,6 +67,7 @@ type drawing struct {
 // Draw draws one side of the scenery into the camera's view, in the middle of a
 // frame of c.
 func (m *Map) Draw(c *canvas.Canvas, v View) {
+	m.maker.of = m
 	d := drawing{Map: m, scratch: &m.drawn, view: &v, c: c, patches: &m.patches}
 	if v.Inset {
 		d.patches = &m.inset
@@ -145,14 +140,14 @@ func (d *drawing) leftOut(e *entry) bool { return d.view.Plain && e.layer.Detail
 
 // sheet returns the tileset of a layer of tiles: nil for one that is drawn in
 // plain colour, false for one that cannot be drawn.
-func (d *drawing) sheet(l *sim.MapLayer) (*sheet, bool) {
+func (m *Map) sheet(l *sim.MapLayer) (*sheet, bool) {
 	if l.Kind != sim.LayerTiles {
 		return nil, false
 	}
 	if l.Image < 0 {
 		return nil, true
 	}
-	p := d.picture(l.Image)
+	p := m.picture(l.Image)
 	if p == nil || p.sheet == nil {
 		return nil, false
 	}
@@ -160,11 +155,11 @@ func (d *drawing) sheet(l *sim.MapLayer) (*sheet, bool) {
 }
 
 // picture returns an image of the map, nil when there is no such image.
-func (d *drawing) picture(i int) *picture {
-	if i < 0 || i >= len(d.pictures) {
+func (m *Map) picture(i int) *picture {
+	if i < 0 || i >= len(m.pictures) {
 		return nil
 	}
-	return d.pictures[i]
+	return m.pictures[i]
 }
 
 // group draws the layers of a group that are on the side asked for.
@@ -250,13 +245,13 @@ func (d *drawing) fills(e *entry, t *transform) bool {
 }
 
 // plain returns a white texture.
-func (d *drawing) plain() *ebiten.Image {
-	if d.white == nil {
+func (m *Map) plain() *ebiten.Image {
+	if m.white == nil {
 		pix := make([]byte, 4*4*4)
 		for i := range pix {
 			pix[i] = 255
 		}
-		d.white = upload(pix, 4, 4)
+		m.white = upload(pix, 4, 4)
 	}
-	return d.white
+	return m.white
 }

@@ -20,6 +20,7 @@ type Map struct {
 	patches patches
 	inset   patches // of a second picture beside the main one
 	drawn   scratch
+	maker   maker
 
 	backdrop         *ebiten.Image // hash of the sky's layers: see drawSky
 	skyShown, skyNow skyState      // its actual and its expected contents
