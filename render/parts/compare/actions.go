@@ -52,7 +52,7 @@ func (v *View) Actions() []action.Row {
 			ID: action.CompareWith, Spoils: true, Label: "Compare with…",
 			Help: "another run of this recording, or of another file",
 			Also: "ghost race difference two runs versus best own times", Chords: both("O"), Menu: at(305),
-			Do: v.askWith,
+			Do: v.asked.with,
 		},
 		{
 			ID: flickerRuns, Label: "Flicker A/B",
@@ -109,7 +109,7 @@ func (v *View) Actions() []action.Row {
 		{
 			ID: savedComparisons, Spoils: true, Label: "Saved comparisons…",
 			Help: "and the reference run of this map",
-			Menu: at(350), Enabled: whyNoneSaved, Do: v.askSaved,
+			Menu: at(350), Enabled: whyNoneSaved, Do: v.asked.saved,
 		},
 		{
 			ID: endComparison, Label: "Close comparison", Menu: at(355), Enabled: whyNot,

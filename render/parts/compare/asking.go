@@ -18,6 +18,14 @@ import (
 // listed is how many runs a list to choose from holds at most.
 const listed = 300
 
+// asked is what is to be compared: what the user chose, and what is still being read.
+type asked struct {
+	v        *View
+	wishes   []*wish           // for what is still being read
+	base     comparison.Ref    // the run wanted as the base
+	restored *comparison.Saved // being opened again, nil for none
+}
+
 // say shows a message for a few seconds.
 func (v *View) say(kind widget.Severity, icon assets.Icon, title, detail string) {
 	v.D.Toast(widget.Toast{Kind: kind, Icon: icon, Title: title, Detail: detail}, nil)
@@ -25,21 +33,21 @@ func (v *View) say(kind widget.Severity, icon assets.Icon, title, detail string)
 
 var tooMany = fmt.Sprintf("At most %d runs can be compared with one.", comparison.Most)
 
-// askWith asks what to compare with: another run of this recording, or one of another
+// with asks what to compare with: another run of this recording, or one of another
 // file.
-func (v *View) askWith() {
-	if v.S.Game() == nil {
+func (q *asked) with() {
+	if q.v.S.Game() == nil {
 		return
 	}
 	lines := []widget.SheetLine{{Text: "Another recording or ghost file…", Detail: "open"}}
 	var all []comparison.Candidate
-	own := v.Own()
+	own := q.v.Own()
 	if !own.Found {
 		own.Update() // which takes in what the list of runs has
 	}
-	a, hasA := v.first()
+	a, hasA := q.first()
 	if own.Found {
-		all = slices.DeleteFunc(own.Candidates(v.S.Game()), func(c comparison.Candidate) bool {
+		all = slices.DeleteFunc(own.Candidates(q.v.S.Game()), func(c comparison.Candidate) bool {
 			return hasA && sameRun(&c, &a) // A is not compared with itself
 		})
 	}
@@ -50,31 +58,31 @@ func (v *View) askWith() {
 			Text: "The runs of this recording", Detail: "still being found: open this again",
 		})
 	}
-	v.Dialogs.Choose(v.AskTitle(), lines, func(i int) {
+	q.v.Dialogs.Choose(q.v.AskTitle(), lines, func(i int) {
 		switch {
 		case i == 0:
-			if v.host.Open != nil {
-				v.host.Open(comparison.Best(""))
+			if q.v.host.Open != nil {
+				q.v.host.Open(comparison.Best(""))
 			}
 			return
 		case i > len(all):
-			v.askWith()
+			q.with()
 			return
-		case v.c == nil:
-			v.base = comparison.RefOf(v.S.Path, a) // also if the playhead is elsewhere by now
-			if !v.begin(false) {
+		case q.v.c == nil:
+			q.base = comparison.RefOf(q.v.S.Path, a) // also if the playhead is elsewhere by now
+			if !q.begin(false) {
 				return
 			}
 		}
-		if _, ok := v.c.Add(own, all[i-1]); !ok {
-			v.refuse(own, tooMany)
+		if _, ok := q.v.c.Add(own, all[i-1]); !ok {
+			q.refuse(own, tooMany)
 		}
 	})
 }
 
 // AskTitle says what the runs of the list are compared with: A, see first.
 func (v *View) AskTitle() string {
-	a, ok := v.first()
+	a, ok := v.asked.first()
 	if !ok {
 		return "Compare with"
 	}
@@ -83,19 +91,19 @@ func (v *View) AskTitle() string {
 
 // first returns A: the base or, for a new comparison, the run of the followed player at the playhead, or the
 // best; false while that is not known.
-func (v *View) first() (a comparison.Candidate, ok bool) {
-	if v.c != nil {
-		return comparison.Candidate{Number: v.c.Base.Number, Run: v.c.Base.Run}, true
+func (q *asked) first() (a comparison.Candidate, ok bool) {
+	if q.v.c != nil {
+		return comparison.Candidate{Number: q.v.c.Base.Number, Run: q.v.c.Base.Run}, true
 	}
-	own := v.Own()
+	own := q.v.Own()
 	if !own.Found {
 		return a, false
 	}
-	all := own.Candidates(v.S.Game())
+	all := own.Candidates(q.v.S.Game())
 	if len(all) == 0 {
 		return a, false
 	}
-	if a, ok = comparison.At(all, v.S.Game().Index, v.S.Followed, v.S.Play.Tick()); !ok {
+	if a, ok = comparison.At(all, q.v.S.Game().Index, q.v.S.Followed, q.v.S.Play.Tick()); !ok {
 		a = all[0]
 	}
 	return a, true
@@ -128,23 +136,23 @@ func lineOf(src *comparison.Source, c *comparison.Candidate) widget.SheetLine {
 	return widget.SheetLine{Text: name, Detail: comparison.Result(&c.Run, c.Number < 0) + " · at " + at}
 }
 
-// askBase asks which run of the recording that is watched the base is.
-func (v *View) askBase() {
-	if !v.own.Found {
+// forBase asks which run of the recording that is watched the base is.
+func (q *asked) forBase() {
+	if !q.v.own.Found {
 		return
 	}
-	all := v.own.Candidates(v.c.Base.Game())
+	all := q.v.own.Candidates(q.v.c.Base.Game())
 	all = all[:min(len(all), listed)]
-	v.Dialogs.Choose("Run A", linesOf(v.own, all), func(i int) {
-		v.c.SetBase(all[i])
-		v.followBase(true)
+	q.v.Dialogs.Choose("Run A", linesOf(q.v.own, all), func(i int) {
+		q.v.c.SetBase(all[i])
+		q.followBase(true)
 	})
 }
 
-// askSecond asks which other tee counts as the same run as s.
-func (v *View) askSecond(s *comparison.Side) {
+// forSecond asks which other tee counts as the same run as s.
+func (q *asked) forSecond(s *comparison.Side) {
 	if s.Second >= 0 {
-		v.c.SetSecond(s, -1)
+		q.v.c.SetSecond(s, -1)
 		return
 	}
 	g := s.Game()
@@ -158,10 +166,10 @@ func (v *View) askSecond(s *comparison.Side) {
 		}
 	}
 	if len(ids) == 0 {
-		v.say(widget.SeverityOK, assets.IconInfo, "No other tee", "No other player was in the game during this run.")
+		q.v.say(widget.SeverityOK, assets.IconInfo, "No other tee", "No other player was in the game during this run.")
 		return
 	}
-	v.Dialogs.Choose("Count as one run with "+s.Who(), lines, func(i int) { v.c.SetSecond(s, ids[i]) })
+	q.v.Dialogs.Choose("Count as one run with "+s.Who(), lines, func(i int) { q.v.c.SetSecond(s, ids[i]) })
 }
 
 // A wish is a run that is to be compared once it is known.
@@ -173,98 +181,98 @@ type wish struct {
 
 // grant lays the wished run beside the base if both are known, and reports whether
 // the wish is settled.
-func (v *View) grant(w *wish) bool {
-	if why := w.src.Refusal(v.own); why != "" {
-		v.refuse(w.src, why)
+func (q *asked) grant(w *wish) bool {
+	if why := w.src.Refusal(q.v.own); why != "" {
+		q.refuse(w.src, why)
 		return true
 	}
-	if !v.own.Found || !w.src.Found || v.S.Game() == nil {
+	if !q.v.own.Found || !w.src.Found || q.v.S.Game() == nil {
 		return false
 	}
-	if v.c == nil && !v.begin(w.placed) {
-		v.refuse(w.src, "This recording has no player to compare.")
+	if q.v.c == nil && !q.begin(w.placed) {
+		q.refuse(w.src, "This recording has no player to compare.")
 		return true
 	}
-	what, ok := v.c.Wanted(w.src, w.ref)
+	what, ok := q.v.c.Wanted(w.src, w.ref)
 	if !ok {
 		which := "no run"
 		if w.ref.Run >= 0 {
 			which = fmt.Sprintf("no run #%d", w.ref.Run)
 		}
-		v.refuse(w.src, fmt.Sprintf("%s has %s on this map.", w.src.Name, which))
+		q.refuse(w.src, fmt.Sprintf("%s has %s on this map.", w.src.Name, which))
 		return true
 	}
-	s, ok := v.c.Add(w.src, what)
+	s, ok := q.v.c.Add(w.src, what)
 	if !ok {
-		v.refuse(w.src, tooMany)
+		q.refuse(w.src, tooMany)
 		return true
 	}
-	if w.ref.Second >= 0 && v.restored == nil {
-		v.c.SetSecond(s, w.ref.Second)
+	if w.ref.Second >= 0 && q.restored == nil {
+		q.v.c.SetSecond(s, w.ref.Second)
 	}
-	v.c.MarkPinned(v.host.OfMap(v.c.Base.Game()).Reference)
+	q.v.c.MarkPinned(q.v.host.OfMap(q.v.c.Base.Game()).Reference)
 	return true
 }
 
 // refuse says why a run is not compared, and closes its recording unless other runs of it
 // are.
-func (v *View) refuse(src *comparison.Source, why string) {
-	v.say(widget.SeverityWarn, assets.IconGhost, "Not compared", why)
+func (q *asked) refuse(src *comparison.Source, why string) {
+	q.v.say(widget.SeverityWarn, assets.IconGhost, "Not compared", why)
 	of := func(s *comparison.Side) bool { return s.Source == src }
-	if !src.Own && (v.c == nil || !slices.ContainsFunc(v.c.Others, of)) {
+	if !src.Own && (q.v.c == nil || !slices.ContainsFunc(q.v.c.Others, of)) {
 		src.Close()
 	}
 }
 
 // begin makes the base: the run that was wished, that of the followed player at
 // the playhead, or the best.
-func (v *View) begin(place bool) bool {
-	all := v.own.Candidates(v.S.Game())
+func (q *asked) begin(place bool) bool {
+	all := q.v.own.Candidates(q.v.S.Game())
 	if len(all) == 0 {
 		return false
 	}
-	what, chosen := v.base.Pick(all)
-	if !chosen && !place && v.S.Followed >= 0 {
-		what, chosen = comparison.At(all, v.S.Game().Index, v.S.Followed, v.S.Play.Tick())
+	what, chosen := q.base.Pick(all)
+	if !chosen && !place && q.v.S.Followed >= 0 {
+		what, chosen = comparison.At(all, q.v.S.Game().Index, q.v.S.Followed, q.v.S.Play.Tick())
 	}
 	if !chosen {
 		what, place = all[0], true
 	}
-	v.c = comparison.New(v.own, what)
-	v.c.SetPlaces(comparison.Edges(v.host.OfMap(v.c.Base.Game()).Places))
-	v.followBase(place)
+	q.v.c = comparison.New(q.v.own, what)
+	q.v.c.SetPlaces(comparison.Edges(q.v.host.OfMap(q.v.c.Base.Game()).Places))
+	q.followBase(place)
 	return true
 }
 
 // followBase follows the player of the base. With place the playhead goes to its
 // start, and the lanes show the run.
-func (v *View) followBase(place bool) {
-	b := v.c.Base
-	if v.St.Cam.Mode == camera.Follow {
-		v.St.Follow(b.Player(), v.D.Now())
+func (q *asked) followBase(place bool) {
+	b := q.v.c.Base
+	if q.v.St.Cam.Mode == camera.Follow {
+		q.v.St.Follow(b.Player(), q.v.D.Now())
 	} else { // as close as a recording that opens
-		v.S.Auto, v.S.Followed, v.S.Wishes.Follow = false, b.Player(), strconv.Itoa(b.Player())
+		q.v.S.Auto, q.v.S.Followed, q.v.S.Wishes.Follow = false, b.Player(), strconv.Itoa(b.Player())
 	}
 	if !place {
 		return
 	}
 	from, to := b.Position(0), b.Position(float64(b.Run.End-b.Run.Start))
-	v.S.Play.Jump(max(0, from))
-	v.S.Play.Prefer(b.Run.Game)
+	q.v.S.Play.Jump(max(0, from))
+	q.v.S.Play.Prefer(b.Run.Game)
 	margin := max((to-from)/12, 500*time.Millisecond)
-	v.S.View = timeline.View{From: from - margin, To: to + margin}.Pan(0, v.S.Total())
-	v.S.ViewHeld = true
+	q.v.S.View = timeline.View{From: from - margin, To: to + margin}.Pan(0, q.v.S.Total())
+	q.v.S.ViewHeld = true
 }
 
-// askSaved lists the comparisons that were saved for this recording, and the reference
+// saved lists the comparisons that were saved for this recording, and the reference
 // run of its map.
-func (v *View) askSaved() {
-	if v.host.Saved == nil || v.S.Game() == nil {
+func (q *asked) saved() {
+	if q.v.host.Saved == nil || q.v.S.Game() == nil {
 		return
 	}
-	v.host.Saved(func(list []comparison.Saved) {
+	q.v.host.Saved(func(list []comparison.Saved) {
 		var lines []widget.SheetLine
-		reference := v.host.OfMap(v.S.Game()).Reference
+		reference := q.v.host.OfMap(q.v.S.Game()).Reference
 		if reference != nil {
 			lines = append(lines, widget.SheetLine{
 				Text: "Reference run: " + reference.Name, Detail: filepath.Base(reference.Path),
@@ -276,47 +284,47 @@ func (v *View) askSaved() {
 			})
 		}
 		if len(lines) == 0 {
-			v.say(widget.SeverityOK, assets.IconGhost, "No saved comparison",
+			q.v.say(widget.SeverityOK, assets.IconGhost, "No saved comparison",
 				"Compare runs of this recording, then save the comparison.")
 			return
 		}
-		v.Dialogs.Choose("Saved comparisons", lines, func(i int) {
+		q.v.Dialogs.Choose("Saved comparisons", lines, func(i int) {
 			if reference != nil {
 				if i--; i < 0 {
-					v.open(*reference)
+					q.open(*reference)
 					return
 				}
 			}
-			v.Restore(list[i])
+			q.v.Restore(list[i])
 		})
 	})
 }
 
 // open compares with a run of this recording or of another one.
-func (v *View) open(r comparison.Ref) {
-	if r.Path == v.S.Path {
-		v.Compare(v.own, r, v.c == nil)
-	} else if v.host.Open != nil {
-		v.host.Open(r)
+func (q *asked) open(r comparison.Ref) {
+	if r.Path == q.v.S.Path {
+		q.v.Compare(q.v.own, r, q.v.c == nil)
+	} else if q.v.host.Open != nil {
+		q.v.host.Open(r)
 	}
 }
 
 // Restore opens a comparison that was saved.
 func (v *View) Restore(s comparison.Saved) {
 	v.Leave()
-	v.base = s.Base
+	v.asked.base = s.Base
 	for _, o := range s.Others {
-		v.open(o)
+		v.asked.open(o)
 	}
-	v.restored = &s
+	v.asked.restored = &s
 }
 
 // settle applies what a restored comparison says beyond its runs, once these are
 // there.
-func (v *View) settle() {
-	if s := v.restored; s != nil && len(v.c.Others) >= len(s.Others) && !v.c.Busy() {
-		v.restored = nil
-		v.sayWithout(v.c.Restore(s))
+func (q *asked) settle() {
+	if s := q.restored; s != nil && len(q.v.c.Others) >= len(s.Others) && !q.v.c.Busy() {
+		q.restored = nil
+		q.v.sayWithout(q.v.c.Restore(s))
 	}
 }
 

@@ -77,7 +77,7 @@ func (v *View) clickCard(t widget.Target, s *comparison.Side) {
 	switch t.Part {
 	case runPart:
 		if t.N == 0 {
-			v.askBase()
+			v.asked.forBase()
 		} else {
 			v.c.Main = t.N - 1
 		}
@@ -90,7 +90,7 @@ func (v *View) clickCard(t widget.Target, s *comparison.Side) {
 	case pinPart:
 		v.pin(s)
 	case secondPart:
-		v.askSecond(s)
+		v.asked.forSecond(s)
 	}
 }
 

@@ -39,9 +39,7 @@ type View struct {
 	own  *comparison.Source     // nil without a recording
 	c    *comparison.Comparison // nil: nothing is compared
 
-	wishes   []*wish           // for what is still being read
-	base     comparison.Ref    // the run wanted as the base
-	restored *comparison.Saved // being opened again, nil for none
+	asked asked
 
 	pictures pictures
 	curves   curves
@@ -52,7 +50,11 @@ type View struct {
 }
 
 // New returns a view that compares nothing yet.
-func New() *View { return &View{base: comparison.Best("")} }
+func New() *View {
+	v := &View{}
+	v.asked = asked{v: v, base: comparison.Best("")}
+	return v
+}
 
 // Connect gives the view what lies outside the window: see [comparison.Comparer].
 func (v *View) Connect(h comparison.Host) { v.host = h }
@@ -64,7 +66,7 @@ func (v *View) Show(m part.Moment) {
 		v.Leave()
 		v.own.Close()
 	}
-	*v = View{Moment: m, host: v.host, base: comparison.Best("")}
+	*v = View{Moment: m, host: v.host, asked: asked{v: v, base: comparison.Best("")}}
 	if m.S != nil {
 		v.own = comparison.NewSource(m.S, nil, true)
 		v.own.Tiles = v.tiles
@@ -115,11 +117,11 @@ func (v *View) LayBeside(base, other comparison.Ref) {
 }
 
 // SetBase has a run of the recording that is watched be the base.
-func (v *View) SetBase(r comparison.Ref) { v.base = r }
+func (v *View) SetBase(r comparison.Ref) { v.asked.base = r }
 
 // Compare lays a run of src beside the base: see [comparison.Comparer].
 func (v *View) Compare(src *comparison.Source, r comparison.Ref, place bool) {
-	v.wishes = append(v.wishes, &wish{src: src, ref: r, placed: place})
+	v.asked.wishes = append(v.asked.wishes, &wish{src: src, ref: r, placed: place})
 }
 
 // Active reports whether runs are compared.
@@ -130,7 +132,7 @@ func (v *View) Comparison() *comparison.Comparison { return v.c }
 
 // Leave ends the comparison; the recording is watched on.
 func (v *View) Leave() {
-	for _, w := range v.wishes {
+	for _, w := range v.asked.wishes {
 		if !w.src.Own {
 			w.src.Close()
 		}
@@ -139,14 +141,14 @@ func (v *View) Leave() {
 		v.c.Close()
 	}
 	v.pictures.close()
-	v.c, v.wishes, v.restored, v.base = nil, nil, nil, comparison.Best("")
+	v.c, v.asked = nil, asked{v: v, base: comparison.Best("")}
 	v.pictures, v.curves, v.best, v.click, v.scroll = pictures{}, curves{}, best{}, clickNothing, 0
 }
 
 // Find takes in what was read and made, and moves the playheads of the other runs to
 // that of the base: see [part.Finder].
 func (v *View) Find(time.Time) (changed bool) {
-	if v.c == nil && len(v.wishes) == 0 {
+	if v.c == nil && len(v.asked.wishes) == 0 {
 		return false
 	}
 	if v.S.Seen.Hiding() { // runs that go on after the playhead
@@ -157,18 +159,18 @@ func (v *View) Find(time.Time) (changed bool) {
 	for _, src := range v.sources() {
 		changed = src.Update() || changed
 	}
-	for i := 0; i < len(v.wishes); {
-		if !v.grant(v.wishes[i]) {
+	for i := 0; i < len(v.asked.wishes); {
+		if !v.asked.grant(v.asked.wishes[i]) {
 			i++
 			continue
 		}
-		v.wishes, changed = append(v.wishes[:i], v.wishes[i+1:]...), true
+		v.asked.wishes, changed = append(v.asked.wishes[:i], v.asked.wishes[i+1:]...), true
 	}
 	if v.c == nil {
 		return changed
 	}
 	changed = v.c.Update() || changed
-	v.settle()
+	v.asked.settle()
 	v.c.Follow()
 	v.pictures.update(v.Kit, v.c)
 	v.best.update(v.c)
@@ -176,7 +178,7 @@ func (v *View) Find(time.Time) (changed bool) {
 }
 
 // Finding reports whether a comparison that was asked for is still being made.
-func (v *View) Finding() bool { return len(v.wishes) > 0 || v.c != nil && v.c.Busy() }
+func (v *View) Finding() bool { return len(v.asked.wishes) > 0 || v.c != nil && v.c.Busy() }
 
 // Unfinished is Finding: see [part.Unfinished].
 func (v *View) Unfinished() bool { return v.Finding() }
@@ -197,7 +199,7 @@ func (v *View) sources() []*comparison.Source {
 			out = append(out, o.Source)
 		}
 	}
-	for _, w := range v.wishes {
+	for _, w := range v.asked.wishes {
 		out = append(out, w.src)
 	}
 	for i := 1; i < len(out); { // each once

@@ -74,15 +74,9 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 		Kit: p, Panel: tabbed, Parts: parts, Preview: r.Picture.PaintPreview,
 		PlayerMenu: r.playerMenu, TeamMenu: r.Teams.Rows,
 	})
-	r.Time.Query = r.searched
 	r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu
 	r.Notices.opening = &r.opening
-	if r.Marks, _ = part.First[session.Marker](parts); r.Marks != nil {
-		r.Time.GoToBookmark = r.Marks.GoToBookmark
-	}
-	if events, ok := part.First[part.EventList](parts); ok {
-		r.Time.GoToEvent = events.GoToEvent
-	}
+	r.Marks, _ = part.First[session.Marker](parts)
 	r.Time.DrawPreview = r.Picture.PaintPreview
 }
 

@@ -53,7 +53,7 @@ func chooseEvent(tb *Bar, c timeline.Cluster, x, y float64) {
 	var items []widget.MenuItem
 	for n := c.First; n < min(c.First+c.Count, s.Events.Len()); n++ {
 		g, e := s.Events.At(s.Recording(), n)
-		items = append(items, widget.MenuItem{Label: feed.Describe(g, e).String(), Do: func() { tb.GoToEvent(n, nil) }})
+		items = append(items, widget.MenuItem{Label: feed.Describe(g, e).String(), Do: func() { tb.goToEvent(n, nil) }})
 	}
 	tb.D.Drop(x, y, items)
 }

@@ -242,5 +242,5 @@ func (tb *Bar) clickCluster(n int, p *widget.Press) {
 		chooseEvent(tb, c, p.X, p.Y)
 		return
 	}
-	tb.GoToEvent(c.First, p)
+	tb.goToEvent(c.First, p)
 }

@@ -17,18 +17,14 @@ import (
 
 // inputs are what the parts of the timeline are pressed for.
 type inputs struct {
-	overview  lanes.OverviewInput
-	lanes     lanes.LanesInput
-	transport TransportInput
+	overview lanes.OverviewInput
+	lanes    lanes.LanesInput
 }
 
 // input returns what the parts of the timeline are pressed for.
 func input(tb *Bar) *inputs {
 	if tb.made == nil {
-		tb.made = &inputs{
-			overview: tb.overviewInput(), lanes: tb.lanesInput(),
-			transport: TransportInput{DropSpeeds: tb.dropSpeeds, StepSpeed: tb.StepSpeed, EditTime: tb.editTime},
-		}
+		tb.made = &inputs{overview: tb.overviewInput(), lanes: tb.lanesInput()}
 	}
 	return tb.made
 }
@@ -59,7 +55,7 @@ func (tb *Bar) lanesInput() lanes.LanesInput {
 		Cluster:     tb.clickCluster,
 		Past:        func(x float64) bool { return goPast(tb.S, tb.LaneScale(), x) },
 		Menu:        tb.Menu,
-		Bookmark:    tb.GoToBookmark,
+		Bookmark:    tb.goToBookmark,
 	}
 }
 

@@ -72,7 +72,7 @@ func (tb *Bar) PaintTimeline() {
 	if !l.Ruler.Empty() {
 		shown.Scale = tb.LaneScale()
 		shown.Ticks, shown.Events = tb.Lanes.ticks, tb.Lanes.clusters
-		shown.NoEvents = feed.NoEvents(s.Events, tb.Query())
+		shown.NoEvents = feed.NoEvents(s.Events, tb.query())
 		tb.DescribeLanes(&shown)
 		shown.Draw(&tb.D.P, l)
 		hideFuture(tb, shown.Scale)
@@ -107,6 +107,7 @@ func (tb *Bar) PaintTimeline() {
 func (tb *Bar) paintTransport() {
 	s, l := tb.S, &tb.D.Lay
 	t := Transport{
+		bar:     tb,
 		Playing: s.Play.Playing(), Speed: s.Play.Speed(), SpeedText: speedText(s.Play.Speed()),
 		Now: s.Play.Position(), Total: s.Total(), Open: s.Seen.Hiding(),
 		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.Ended(), AtEnd: s.Live(),
@@ -124,12 +125,9 @@ func (tb *Bar) paintTransport() {
 	if tb.D.Types(&tb.field) {
 		t.Editing = &tb.field
 	}
-	t.Do = input(tb).transport
-	t.Do.GoLive = s.GoLive
 	if r, ok := s.Range(); ok {
-		plate := Plate{Range: r, Values: tb.rangeTool.values(s)}
-		_, _, _, plate.Looping = s.Play.Loop()
-		t.Range = func(left, middle, right float64) { plate.Draw(&tb.D.P, left, middle, right) }
+		t.Range = &Plate{Range: r, Values: tb.rangeTool.values(s)}
+		_, _, _, t.Range.Looping = s.Play.Loop()
 	}
 	t.Draw(&tb.D.P, l)
 }

@@ -25,24 +25,15 @@ type Transport struct {
 	WallClock string // what day and time it was, "" when that is not known
 	Tick      int32
 	HasTick   bool
-	// Range draws the selected range between left and right, nil without one.
-	Range  func(left, middle, right float64)
-	Panel  bool
-	Follow bool // more may come: the recording is still being written
-	AtEnd  bool
+	Range     *Plate // the selected range, nil without one
+	Panel     bool
+	Follow    bool // more may come: the recording is still being written
+	AtEnd     bool
 	// Skipped says how much missing time playing just went past, "" if it did not.
 	Skipped string
 	// Editing is the field in place of the time, nil when it is not edited.
 	Editing *widget.Field
-	Do      TransportInput
-}
-
-// TransportInput does what the controls of the row are pressed for.
-type TransportInput struct {
-	DropSpeeds func() // opens or closes the list of speeds
-	StepSpeed  func(dir int)
-	EditTime   func()
-	GoLive     func()
+	bar     *Bar
 }
 
 const (
@@ -59,11 +50,11 @@ func (t *Transport) Drag(*widget.Press) bool { return false }
 func (t *Transport) Click(p *widget.Press) {
 	switch p.Target.Part {
 	case speedPart:
-		t.Do.DropSpeeds()
+		t.bar.dropSpeeds()
 	case timePart:
-		t.Do.EditTime()
+		t.bar.editTime()
 	case livePart:
-		t.Do.GoLive()
+		t.bar.S.GoLive()
 	}
 }
 
@@ -72,7 +63,7 @@ func (t *Transport) Wheel(w *widget.Turn) bool {
 	if w.Target.Part != speedPart {
 		return false
 	}
-	t.Do.StepSpeed(w.Notch())
+	t.bar.StepSpeed(w.Notch())
 	return true
 }
 
@@ -200,7 +191,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 		t.skipped(r, right)
 	}
 	if t.Range != nil {
-		t.Range(r.x, r.y, right)
+		t.Range.Draw(r.p, r.x, r.y, right)
 	}
 }
 
