@@ -235,6 +235,35 @@ func TestExportOffersADemo(t *testing.T) {
 	}
 }
 
+func TestExportOffersAPage(t *testing.T) {
+	v, st := withStudio(t)
+	v.act("key Ctrl+E")
+	v.clickOn(widget.Target{Part: "clip kind", N: 9})
+	v.act("key Enter")
+	who := v.watch.Session.Followed
+	if len(st.asked) != 1 || st.asked[0].Ending != desk.PageEnding || st.asked[0].Page == nil ||
+		*st.asked[0].Page != (desk.Page{Follow: who, Player: -1}) {
+		t.Fatalf("%+v", st.asked)
+	}
+	st.state = desk.ClipState{Path: "/somewhere/run.html", Ended: true, Bytes: 400_000}
+	v.frames(2)
+	if n := len(v.d.Toasts); n == 0 || v.d.Toasts[n-1].Title != "Page exported" {
+		t.Errorf("toasts %+v", v.d.Toasts)
+	}
+	v.clickOn(widget.Target{Part: "clip inputs", N: 1})
+	v.clickOn(widget.Target{Part: "clip list", N: 10})
+	v.act("key ArrowDown", "key ArrowDown", "key Enter") // the followed player
+	v.frames(1)
+	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, "every player's exact inputs") {
+		t.Errorf("no warning before writing: %s", text)
+	}
+	st.state = desk.ClipState{}
+	v.act("key Enter")
+	if len(st.asked) != 2 || *st.asked[1].Page != (desk.Page{Exact: true, Follow: who, Player: who}) {
+		t.Errorf("%+v", st.asked)
+	}
+}
+
 func TestOnlyTeeworldsBecomesADemo(t *testing.T) {
 	v := watchPaused(t, "goldsrc", 20*time.Second)
 	st := &studio{}

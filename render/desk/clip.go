@@ -27,6 +27,7 @@ type Clip struct {
 	MaxBytes     int64           // 0: any size
 	Demo         *Demo           // a demo instead of a clip, nil for a clip
 	Table        *Table          // a table instead of a clip, nil for a clip
+	Page         *Page           // a moment page instead of a clip, nil for a clip
 }
 
 // DemoEnding is how the names of demos end.
@@ -49,6 +50,16 @@ type Table struct {
 	Whole    bool // the whole recording instead of the range
 	Player   int  // only this client id, −1 everybody
 	Inferred bool // also simulated and inferred values
+}
+
+// PageEnding is how the names of moment pages end.
+const PageEnding = ".html"
+
+// A Page is what a moment page of a range holds.
+type Page struct {
+	Exact  bool // no noise is added: a program can repeat the players' inputs
+	Follow int  // the client id that the page follows at first, −1 for all
+	Player int  // only this client id, −1 everybody
 }
 
 // A ClipJob is a clip that is being made by another process.

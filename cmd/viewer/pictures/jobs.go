@@ -60,10 +60,10 @@ func ClipFolder() string {
 
 // KindNeeds returns the programs that files with this extension require.
 func KindNeeds(ending string) string {
-	if ending == desk.DemoEnding || ending == desk.TableEnding {
+	if ending == desk.DemoEnding || ending == desk.TableEnding || ending == desk.PageEnding {
 		if _, err := findReplay(); err != nil {
-			return "Exporting demos and tables needs the replay program, which comes with Playhead: put it next to " +
-				"the viewer."
+			return "Exporting demos, tables and pages needs the replay program, which comes with Playhead: put it next " +
+				"to the viewer."
 		}
 		return ""
 	}
@@ -99,7 +99,7 @@ func (st *Studio) StartClip(c desk.Clip) (*desk.ClipJob, error) {
 		return nil, err
 	}
 	path := freePath(dir, st.clipName(c), c.Ending, c.Numbered)
-	if c.Demo != nil || c.Table != nil {
+	if c.Demo != nil || c.Table != nil || c.Page != nil {
 		return st.startDemo(c, path)
 	}
 	args := append(clipArgs(c, path), st.sameView()...)
@@ -208,6 +208,9 @@ func (st *Studio) clipName(c desk.Clip) string {
 	}
 	if c.Table != nil {
 		who = c.Table.Player
+	}
+	if c.Page != nil {
+		who = c.Page.Follow
 	}
 	if g := s.Game(); g != nil && who >= 0 {
 		name += " " + g.Label(who, s.Play.Tick())
@@ -324,7 +327,7 @@ func (st *Studio) endWithParent() {
 	}()
 }
 
-// The window has demos and tables made by replay, the program beside this one. It says on its
+// The window has demos, tables and pages made by replay, the program beside this one. It says on its
 // standard error what went wrong, and removes what it wrote when it is interrupted.
 
 // replayNames are how the program that makes them is called: as we build it, and
@@ -333,7 +336,7 @@ var replayNames = [...]string{"replay", "playhead-replay"}
 
 // errNoReplay means that the program that makes demos is missing.
 var errNoReplay = errors.New(
-	"exporting demos and tables needs the replay program, which comes with Playhead: put it next to the viewer")
+	"exporting demos, tables and pages needs the replay program, which comes with Playhead: put it next to the viewer")
 
 // findReplay returns the path of the program that makes demos: beside this one, or
 // installed.
@@ -360,7 +363,7 @@ func findReplay() (string, error) {
 	return "", errNoReplay
 }
 
-// startDemo has a demo or table made.
+// startDemo has a demo, table or page made.
 func (st *Studio) startDemo(c desk.Clip, path string) (*desk.ClipJob, error) {
 	program, err := findReplay()
 	if err != nil {
@@ -374,8 +377,11 @@ func (st *Studio) startDemo(c desk.Clip, path string) (*desk.ClipJob, error) {
 		}
 	}
 	args := st.demoArgs
-	if c.Table != nil {
+	switch {
+	case c.Table != nil:
 		args = st.tableArgs
+	case c.Page != nil:
+		args = st.pageArgs
 	}
 	cmd := exec.Command(program, args(c, file, path)...)
 	if err := j.start(cmd); err != nil {
@@ -415,6 +421,21 @@ func (st *Studio) tableArgs(c desk.Clip, file, path string) []string {
 	}
 	if c.Table.Inferred {
 		args = append(args, "--inferred")
+	}
+	return append(st.withMaps(args), "--", file)
+}
+
+// pageArgs are the arguments for a moment page.
+func (st *Studio) pageArgs(c desk.Clip, file, path string) []string {
+	args := []string{"page", "--from", secondsArg(c.From), "--to", secondsArg(c.To), "-o", path}
+	if c.Page.Follow >= 0 {
+		args = append(args, "--follow", strconv.Itoa(c.Page.Follow))
+	}
+	if c.Page.Player >= 0 {
+		args = append(args, "--player", strconv.Itoa(c.Page.Player))
+	}
+	if c.Page.Exact {
+		args = append(args, "--exact-inputs")
 	}
 	return append(st.withMaps(args), "--", file)
 }

@@ -31,6 +31,27 @@ func TestADemoIsAskedForAsItWasChosen(t *testing.T) {
 	}
 }
 
+func TestAPageIsAskedForAsItWasChosen(t *testing.T) {
+	o := opening.New(opening.Config{})
+	o.Now().MapFile = "/maps/x.map"
+	st := &Studio{Config: Config{Opener: o}}
+	got := st.pageArgs(desk.Clip{From: time.Second, To: 2 * time.Second, Page: &desk.Page{
+		Exact: true, Follow: 0, Player: 7,
+	}}, "-odd.demo", "/out/a.html")
+	want := []string{
+		"page", "--from", "1.000000s", "--to", "2.000000s", "-o", "/out/a.html", "--follow", "0", "--player", "7",
+		"--exact-inputs", "--map", "/maps/x.map", "--", "-odd.demo",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	got = st.pageArgs(desk.Clip{Page: &desk.Page{Follow: -1, Player: -1}}, "b", "c")
+	want = []string{"page", "--from", "0.000000s", "--to", "0.000000s", "-o", "c", "--map", "/maps/x.map", "--", "b"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
 func TestATableIsAskedForAsItWasChosen(t *testing.T) {
 	o := opening.New(opening.Config{})
 	o.Now().MapFile = "/maps/x.map"

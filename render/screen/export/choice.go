@@ -18,6 +18,7 @@ var kinds = [...]struct {
 	still        bool
 	every        time.Duration // between the moments on one picture
 	demo, table  bool
+	page         bool
 	tip          string
 }{
 	{
@@ -41,6 +42,10 @@ var kinds = [...]struct {
 		name: "CSV", ending: desk.TableEnding, table: true,
 		tip: "A table: position, speed, keys and aim of players at every recorded tick",
 	},
+	{
+		name: "Page", ending: desk.PageEnding, page: true,
+		tip: "A web page that plays the range in any browser, offline",
+	},
 }
 
 // isStill reports whether c is a picture.
@@ -52,8 +57,11 @@ func (c choice) isDemo() bool { return kinds[c.Kind].demo }
 // isTable reports whether c is a table.
 func (c choice) isTable() bool { return kinds[c.Kind].table }
 
-// isData reports whether c shows nothing: it is a demo or a table.
-func (c choice) isData() bool { return c.isDemo() || c.isTable() }
+// isPage reports whether c is a page.
+func (c choice) isPage() bool { return kinds[c.Kind].page }
+
+// isData reports whether c is no picture of the window: it is a demo, a table or a page.
+func (c choice) isData() bool { return c.isDemo() || c.isTable() || c.isPage() }
 
 // sizes are those of clips, in the widest shape. The last one is for pictures.
 var sizes = [...]struct{ w, h int }{

@@ -67,6 +67,9 @@ func (st *Strip) controls(c *choice) []control {
 	if c.isTable() {
 		return append(out, tableControls(c)...)
 	}
+	if c.isPage() {
+		return append(out, pageControls(c)...)
+	}
 	if !c.keysAlone() {
 		out = append(out, sizeControl(c), control{
 			label: "Aspect", part: aspectPart, names: names(len(aspects), func(i int) string {

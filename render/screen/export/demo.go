@@ -105,5 +105,8 @@ func (st *Strip) notExported() string {
 	if st.choice().isTable() {
 		return "Table not exported"
 	}
+	if st.choice().isPage() {
+		return "Page not exported"
+	}
 	return "Clip not exported"
 }

@@ -177,7 +177,7 @@ func (st *Strip) paintFoot(p *widget.Painter, r layout.Rect, c choice, sel timel
 		return
 	}
 	ink := p.T.T2
-	if c.isDemo() && c.Exact {
+	if (c.isDemo() || c.isPage()) && c.Exact {
 		ink = p.T.Warn
 	}
 	x := r.X + 14
@@ -217,6 +217,9 @@ func (st *Strip) summary(c choice, sel timeline.Range) string {
 	}
 	if c.isTable() {
 		return tableSummary(st, c, sel)
+	}
+	if c.isPage() {
+		return pageSummary(st, c, sel)
 	}
 	camera := "camera stays here"
 	if g := st.S.Game(); g != nil && st.S.Followed >= 0 {

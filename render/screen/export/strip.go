@@ -164,6 +164,8 @@ func (st *Strip) tell() {
 			title = "Demo exported"
 		case filepath.Ext(e.Path) == desk.TableEnding:
 			title = "Table exported"
+		case filepath.Ext(e.Path) == desk.PageEnding:
+			title = "Page exported"
 		}
 		if e.Copied {
 			detail += " · copied"
@@ -201,6 +203,10 @@ func (st *Strip) why() string {
 	}
 	if c.isTable() {
 		if why := whyNoTable(st, c); why != "" {
+			return why
+		}
+	} else if c.isPage() {
+		if why := whyNoPage(st, c); why != "" {
 			return why
 		}
 	} else if c.isDemo() {
@@ -280,6 +286,10 @@ func (st *Strip) clip() desk.Clip {
 	c := k.clip(r.From, r.To)
 	if k.isDemo() {
 		c.Demo = st.demo(k)
+		return c
+	}
+	if k.isPage() {
+		c.Page = pageOf(st, k)
 		return c
 	}
 	if k.isTable() {

@@ -1,0 +1,54 @@
+package export
+
+import (
+	"fmt"
+	"time"
+
+	"playhead/render/desk"
+	"playhead/render/settings"
+	"playhead/render/timeline"
+)
+
+// longestPage is how much a moment page holds.
+const longestPage = 10 * time.Minute
+
+// whyNoPage says why no page can be written as it was chosen, "" if one can.
+func whyNoPage(st *Strip, c choice) string {
+	if r, ok := st.S.Range(); ok && r.Length() > longestPage {
+		return "A page holds at most ten minutes: select a shorter range."
+	}
+	return whyNoTable(st, c)
+}
+
+// pageOf returns what a page shall hold.
+func pageOf(st *Strip, c choice) *desk.Page {
+	p := &desk.Page{Exact: c.Exact, Follow: st.S.Followed, Player: -1}
+	if c.Alone {
+		p.Player = st.S.Followed
+	}
+	return p
+}
+
+// pageControls are the controls of a page: those of a demo that apply to it.
+func pageControls(c *choice) []control {
+	inputs := demoControls(c)[0]
+	alone := 0
+	if c.Alone {
+		alone = 1
+	}
+	return []control{inputs, list("Players", dropAlone, []string{"all players", "the followed player"}, alone,
+		func(c *settings.Clip, i int) { c.Alone = i == 1 })}
+}
+
+// pageSummary says in words what a page will hold, and what it gives away.
+func pageSummary(st *Strip, c choice, sel timeline.Range) string {
+	length := fmt.Sprintf("%.1f s · ", sel.Length().Seconds())
+	if c.Exact {
+		return length + "this page will hold every player's exact inputs: a program can repeat them"
+	}
+	who := "all players"
+	if g := st.S.Game(); g != nil && c.Alone && st.S.Followed >= 0 {
+		who = g.Label(st.S.Followed, st.S.Play.Tick())
+	}
+	return length + who + " · a web page that plays offline, on phones too, without chat"
+}
