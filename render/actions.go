@@ -91,7 +91,7 @@ func (w *Window) own() []action.Row {
 			ID: action.WithRound, After: action.ChooseMap, Group: action.GroupProgram,
 			Label: "Add the log or demo of this round…", Help: "chat and kills of a demo, keys and aim of a log",
 			Also: "same round teehistorian server demo together combine merge inputs chat",
-			Menu: action.ToolsMenu.At(112), Named: w.namedRound, Enabled: w.whyNoRound,
+			Menu: action.ToolsMenu.At(111), Named: w.namedRound, Enabled: w.whyNoRound,
 			Do: func() { call(w.d.Host.Round.With) },
 		},
 		{
