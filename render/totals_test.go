@@ -60,10 +60,28 @@ func TestThePageOfAMatchShowsItsScoreAndPlayers(t *testing.T) {
 			t.Errorf("at %v: %+v", size, st)
 		}
 	}
+	for n, want := range map[int]widget.Part{0: "match page player", 1: "match page kill", 2: "match page cell",
+		3: "match page round"} {
+		v.frames(1)
+		v.clickWith("", widget.Target{Part: "match page list", N: n})
+		if _, ok := v.d.Hits.Find(widget.Target{Part: want, N: map[int]int{1: v.firstKill(), 2: 256 + 7}[n]}); !ok {
+			t.Errorf("list %d has no %s", n, want)
+		}
+	}
 	v.act("key Ctrl+Shift+M")
 	if v.matchState() != nil {
 		t.Error("the page is not closed")
 	}
+}
+
+// firstKill returns the first row of kills on the screen.
+func (v *watched) firstKill() int {
+	for _, z := range v.d.Hits.All() {
+		if z.Part == "match page kill" {
+			return z.N
+		}
+	}
+	return -1
 }
 
 func TestANumberOfThePageListsItsKills(t *testing.T) {
@@ -104,12 +122,8 @@ func TestTheTotalsOfThePageAreThoseOfTheChosenRounds(t *testing.T) {
 func TestAKillOfThePageIsWatched(t *testing.T) {
 	v := watchTotals(t)
 	v.watch.Session.Play.Play(false)
-	kill := widget.Target{Part: "match page kill"}
-	for _, z := range v.d.Hits.All() {
-		if z.Part == kill.Part {
-			kill.N = max(kill.N, z.N)
-		}
-	}
+	v.frames(2)
+	kill := widget.Target{Part: "match page kill", N: v.firstKill() + 1}
 	v.clickWith("", kill)
 	v.clickWith("", kill)
 	if v.matchState() != nil {

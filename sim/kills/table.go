@@ -91,7 +91,7 @@ func Table(r *sim.Recording) *table.Table {
 		basis.Add(of, list)
 		AddRows(t, &r.Meta, g, i, of, list)
 	}
-	t.Notes = basis.Notes(r)
+	t.Notes = Notes(r, &basis)
 	return t
 }
 
@@ -191,12 +191,17 @@ func one(b bool) int {
 	return 0
 }
 
-// Notes says in sentences what the kills of r are based on and what is missing.
-func (b *Basis) Notes(r *sim.Recording) (notes []string) {
-	switch {
-	case len(r.Games) == 0 || r.Games[0].Engine != sim.GoldSrc:
+// Notes says in sentences what the kills of r are based on.
+func Notes(r *sim.Recording, b *Basis) []string {
+	if len(r.Games) == 0 || r.Games[0].Engine != sim.GoldSrc {
 		return []string{"Playhead finds kills of matches only in GoldSrc demos."}
-	case b.Kills == 0:
+	}
+	return b.Notes()
+}
+
+// Notes says in sentences on what kills of GoldSrc games are based and what is missing.
+func (b *Basis) Notes() (notes []string) {
+	if b.Kills == 0 {
 		return []string{"This recording holds no kills."}
 	}
 	part := func(n int, what string) {

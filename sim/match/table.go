@@ -110,14 +110,21 @@ func Each(r *sim.Recording, f func(*sim.Game, int, *Match)) []string {
 	for i, g := range r.Games {
 		m := Of(g, i)
 		basis.Add(m.Rounds, m.Kills)
-		left = append(left, m.leftOut(g)...)
+		left = append(left, m.leftOut()...)
 		f(g, i, m)
 	}
-	return append(basis.Notes(r), left...)
+	return append(kills.Notes(r, &basis), left...)
+}
+
+// Notes says on what the totals are based, and which rounds do not count.
+func (m *Match) Notes() []string {
+	var basis kills.Basis
+	basis.Add(m.Rounds, m.Kills)
+	return append(basis.Notes(), m.leftOut()...)
 }
 
 // leftOut says which rounds do not count.
-func (m *Match) leftOut(g *sim.Game) (notes []string) {
+func (m *Match) leftOut() (notes []string) {
 	for i := range m.Parts {
 		p := &m.Parts[i]
 		if p.Counts {
@@ -127,7 +134,7 @@ func (m *Match) leftOut(g *sim.Game) (notes []string) {
 		if p.First == p.Last {
 			what = "The round at %s does not count"
 		}
-		at := table.MomentText(g.TimeOf(m.Rounds[p.First].First).Seconds())
+		at := table.MomentText(m.game.TimeOf(m.Rounds[p.First].First).Seconds())
 		notes = append(notes, fmt.Sprintf(what, at)+": a restart or a longer match follows.")
 	}
 	return notes

@@ -16,6 +16,7 @@ type summary struct {
 	kills  *table.Table    // has a row for each of of.Kills
 	at     []time.Duration // of each kill
 	whole  bool            // the recording was read to its end
+	notes  []string        // on what it is based
 	bombs  [2]int          // planted, defused
 	length time.Duration   // of the game
 	starts []time.Duration // where to watch each round from
@@ -80,6 +81,7 @@ func (f *finder) update(now time.Time) (changed bool) {
 
 func summarize(meta *sim.Meta, g *sim.Game, game int, whole bool) *summary {
 	s := &summary{of: match.Of(g, game), kills: kills.NewTable(), whole: whole}
+	s.notes = s.of.Notes()
 	kills.AddRows(s.kills, meta, g, game, s.of.Rounds, s.of.Kills)
 	for i := range s.of.Kills {
 		s.at = append(s.at, s.of.Kills[i].Time)

@@ -57,9 +57,11 @@ func (v *View) pairs() (n [][]int, sums [2][]int) {
 func (v *View) paintMatrix(r layout.Rect) {
 	p, t := &v.D.P, v.counted.Totals
 	p.VLine(r.X, r.Y, r.H, p.T.Line)
-	head := r.CutTop(headingHeight)
-	p.HLine(head.X, head.Bottom()-p.Hair(), head.W, p.T.Line)
-	p.Heading(head, "Killers and victims", strconv.Itoa(len(v.among)))
+	if v.tall() {
+		head := r.CutTop(headingHeight)
+		p.HLine(head.X, head.Bottom()-p.Hair(), head.W, p.T.Line)
+		p.Heading(head, "Killers and victims", strconv.Itoa(len(v.among)))
+	}
 	if len(t) == 0 {
 		p.Text(r.X+20, r.Y+20, theme.Body, p.T.T2, "No kills.")
 		return
@@ -92,8 +94,21 @@ func (v *View) paintMatrix(r layout.Rect) {
 	for i := range t {
 		p.TextAt(left+xs[i]+size/2, y, canvas.Center, theme.Small.In(theme.Mono), p.T.T2, strconv.Itoa(sums[1][i]))
 	}
-	if y+34 < r.Bottom() {
-		p.TextIn(r.X, y+24, r.W, canvas.Left, theme.Small, p.T.T3, v.whyUneven(sums))
+	lines := v.of.notes
+	if why := v.whyUneven(sums); why != "" {
+		lines = append([]string{why}, lines...)
+	}
+	y += 28
+	for i, line := range lines {
+		if y > r.Bottom()-8 {
+			return
+		}
+		p.TextIn(r.X, y, r.W, canvas.Left, theme.Small, p.T.T3, line)
+		p.Hits.Add(widget.Zone{
+			Rect:   layout.Rect{X: r.X, Y: y - 8, W: r.W, H: 16},
+			Target: widget.Target{Part: headPart, N: i}, Cursor: widget.CursorDefault, Tip: line, Mouse: true,
+		})
+		y += 18
 	}
 }
 
@@ -123,7 +138,7 @@ func (v *View) whyUneven(sums [2][]int) string {
 	}
 	var parts []string
 	if own > 0 {
-		parts = append(parts, fmt.Sprintf("outlined: %d by the own team", own))
+		parts = append(parts, fmt.Sprintf("Outlined: %d by the own team", own))
 	}
 	if alone > 0 {
 		parts = append(parts, fmt.Sprintf("%d by the map, the bomb or themselves", alone))

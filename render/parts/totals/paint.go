@@ -196,11 +196,17 @@ func (v *View) paintHeading(r layout.Rect) {
 	p := &v.D.P
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 	if !v.tall() {
-		labels := listNames[:]
-		if _, wide := v.area(); wide {
-			labels = labels[:matrixList]
+		x := r.X + 12
+		for n, name := range listNames {
+			if _, wide := v.area(); n == matrixList && wide || n == roundList && len(v.of.of.Rounds) == 0 {
+				continue
+			}
+			c := widget.Chip{
+				X: x, Y: r.Y + 7, Label: name, Target: widget.Target{Part: listPart, N: n}, On: v.list == n,
+			}
+			p.Chip(c)
+			x += p.ChipWidth(c) + 6
 		}
-		p.Segments(r.X+12, r.Y+3, widget.Target{Part: listPart}, labels, min(v.list, len(labels)-1))
 		return
 	}
 	p.Heading(r, "Players", strconv.Itoa(len(v.counted.Totals)))
@@ -253,7 +259,8 @@ func (v *View) paintKillHead(r layout.Rect) {
 	}
 }
 
-var listNames = [...]string{playerList: "Players", killList: "Kills", matrixList: "Killers and victims"}
+var listNames = [...]string{playerList: "Players", killList: "Kills", matrixList: "Killers and victims",
+	roundList: "Rounds"}
 
 // paintRounds draws a cell for each round, with a gap between parts.
 func (v *View) paintRounds(r layout.Rect) {

@@ -34,7 +34,7 @@ func (r *players) GoTo(row int) {
 // Tip says what a click does, and which part of the match the player missed.
 func (r *players) Tip(row int) (tip, more string) {
 	t := &r.of.counted.Totals[row]
-	tip = fmt.Sprintf("%s: %d kills, %d deaths", t.Name, t.Kills, t.Deaths)
+	tip = fmt.Sprintf("%s: %s, %s", t.Name, counted(t.Kills, "kill"), counted(t.Deaths, "death"))
 	if t.TeamKills > 0 {
 		tip += fmt.Sprintf(", %d of the own team", t.TeamKills)
 	}
@@ -45,6 +45,14 @@ func (r *players) Tip(row int) (tip, more string) {
 		}
 	}
 	return tip, "Click to list the kills · double-click to play them"
+}
+
+// counted returns "1 kill", "2 kills".
+func counted(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // PaintMark draws nothing.

@@ -56,6 +56,7 @@ const (
 	playerList = iota
 	killList
 	matrixList
+	roundList
 )
 
 // A View is the page of a match.
@@ -416,6 +417,8 @@ func (v *View) arrange() {
 			at.kills = r
 		case v.list == matrixList && !wide:
 			at.matrix = r
+		case v.list == roundList && len(v.of.of.Rounds) > 0:
+			at.rounds = r.CutTop(roundsHeight)
 		default:
 			at.players = r
 		}
