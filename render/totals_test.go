@@ -60,8 +60,10 @@ func TestThePageOfAMatchShowsItsScoreAndPlayers(t *testing.T) {
 			t.Errorf("at %v: %+v", size, st)
 		}
 	}
-	for n, want := range map[int]widget.Part{0: "match page player", 1: "match page kill", 2: "match page cell",
-		3: "match page round"} {
+	for n, want := range map[int]widget.Part{
+		0: "match page player", 1: "match page kill", 2: "match page cell",
+		3: "match page round",
+	} {
 		v.frames(1)
 		v.clickWith("", widget.Target{Part: "match page list", N: n})
 		if _, ok := v.d.Hits.Find(widget.Target{Part: want, N: map[int]int{1: v.firstKill(), 2: 256 + 7}[n]}); !ok {

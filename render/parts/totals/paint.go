@@ -259,8 +259,10 @@ func (v *View) paintKillHead(r layout.Rect) {
 	}
 }
 
-var listNames = [...]string{playerList: "Players", killList: "Kills", matrixList: "Killers and victims",
-	roundList: "Rounds"}
+var listNames = [...]string{
+	playerList: "Players", killList: "Kills", matrixList: "Killers and victims",
+	roundList: "Rounds",
+}
 
 // paintRounds draws a cell for each round, with a gap between parts.
 func (v *View) paintRounds(r layout.Rect) {
