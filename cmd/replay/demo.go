@@ -95,7 +95,7 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := checkDemoName(f.out.path); err != nil {
+	if err := checkEnding("demo", f.out.path, "demo"); err != nil {
 		return err
 	}
 	m := demoMaker{f: f, stderr: stderr, race: len(sources) > 1, opt: compose.Options{
@@ -126,13 +126,13 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 	})
 }
 
-// checkDemoName refuses the names of other kinds of recordings: programs would not open
-// such a file.
-func checkDemoName(path string) error {
+// checkEnding refuses the names of other kinds of recordings than a command writes: programs
+// would not open such a file.
+func checkEnding(command, path, want string) error {
 	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
 	for _, format := range formats.All() {
-		if ending != "demo" && slices.Contains(format.Extensions, ending) {
-			return usageError{fmt.Errorf("demo: -o %s: this command writes .demo files, not .%s", path, ending)}
+		if ending != want && slices.Contains(format.Extensions, ending) {
+			return usageError{fmt.Errorf("%s: -o %s: this command writes .%s files, not .%s", command, path, want, ending)}
 		}
 	}
 	return nil
@@ -213,7 +213,7 @@ func (m *demoMaker) add(ctx context.Context, s demoSource) error {
 func (m *demoMaker) chosen(ctx context.Context, o *opened, s demoSource) (part compose.Part, run *runs.Run, err error) {
 	part = compose.Part{Team: m.f.team, Inputs: o.Meta.Content == sim.ContentInputs}
 	if s.run >= 0 || m.race {
-		if run, err = m.run(ctx, o, s); err != nil {
+		if run, err = m.f.chosenRun(ctx, o, s, m.stderr); err != nil {
 			return part, nil, err
 		}
 		part.Game = o.Games[run.Game]
@@ -243,9 +243,9 @@ func (m *demoMaker) cut(p *compose.Part, r *runs.Run) {
 	}
 }
 
-// run returns the run that a source names, otherwise the fastest.
-func (m *demoMaker) run(ctx context.Context, o *opened, s demoSource) (*runs.Run, error) {
-	found, _, err := m.f.runs(ctx, o, s.path, m.stderr)
+// chosenRun returns the run that a source names, otherwise the fastest.
+func (f *recordingFlags) chosenRun(ctx context.Context, o *opened, s demoSource, notes io.Writer) (*runs.Run, error) {
+	found, _, err := f.runs(ctx, o, s.path, notes)
 	if err != nil {
 		return nil, err
 	}

@@ -426,7 +426,7 @@ func TestADemoIsNotWrittenUnderTheNameOfAnotherKind(t *testing.T) {
 		"x.demo": true, "X.DEMO": true, "x": true, "-": true, "x.gho": false, "x.GHO": false, "x.teehistorian": false,
 		"x.dem": false, "x.pcap": false,
 	} {
-		if err := checkDemoName(path); (err == nil) != fine {
+		if err := checkEnding("demo", path, "demo"); (err == nil) != fine {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

@@ -24,6 +24,9 @@ type File struct {
 	TimeMS    uint32
 	StartTick int32
 	Skin      string
+	// CustomColor says that the tee has the colours Body and Feet: 0xHHSSLL.
+	CustomColor bool
+	Body, Feet  uint32
 	// NoTicks omits the ticks of the characters.
 	NoTicks    bool
 	Characters []Character
@@ -60,7 +63,11 @@ func fixed(s string, n int) []byte {
 func (g *File) Bytes() []byte {
 	b := g.Header()
 	b = append(b, Chunk(byte(itemStartTick), 1, []int32{g.StartTick})...)
-	b = append(b, Chunk(byte(itemSkin), 1, append(twcodec.PackString(g.Skin, 6), 1, 255, 65280))...)
+	custom := int32(0)
+	if g.CustomColor {
+		custom = 1
+	}
+	b = append(b, Chunk(byte(itemSkin), 1, append(twcodec.PackString(g.Skin, 6), custom, int32(g.Body), int32(g.Feet)))...)
 	kind := itemCharacter
 	if g.NoTicks {
 		kind = itemCharacterNoTick

@@ -8,7 +8,7 @@ func Walk(n int) *ghost.File {
 	const start = 1000
 	g := &ghost.File{
 		Version: 6, Owner: "mouse", Map: "lane", Ticks: uint32(n), TimeMS: uint32(n * 40),
-		StartTick: start, Skin: "default",
+		StartTick: start, Skin: "default", CustomColor: true, Body: 255, Feet: 65280,
 	}
 	for i := range n {
 		x := int32(100 + 20*i)
