@@ -94,6 +94,7 @@ var layers = []layer{
 	{"library", []string{"library", "export", "formats", "sim", "statefile"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
 	{"formats/internal", []string{"formats/internal", "sim"}},
+	{"formats/ghost/compose", []string{"formats/ghost", "sim"}},
 	{"formats/twdemo/compose", []string{"formats/twdemo", "formats/internal", "sim"}},
 	{"formats/", []string{"formats/internal", "sim"}}, // one folder a format
 	{"formats", []string{"formats", "sim"}},           // the table of them

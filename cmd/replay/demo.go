@@ -132,7 +132,8 @@ func checkEnding(command, path, want string) error {
 	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
 	for _, format := range formats.All() {
 		if ending != want && slices.Contains(format.Extensions, ending) {
-			return usageError{fmt.Errorf("%s: -o %s: this command writes .%s files, not .%s", command, path, want, ending)}
+			return usageError{fmt.Errorf("%s: -o %s: this command writes .%s files, not .%s", command, path,
+				want, ending)}
 		}
 	}
 	return nil

@@ -9,8 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"playhead/export"
-	"playhead/formats/ghost"
+	"playhead/formats/ghost/compose"
 	"playhead/outfile"
 )
 
@@ -68,13 +67,13 @@ func (f *ghostFlags) run(cmd *cobra.Command, arg string) error {
 		return err
 	}
 	return to.write(func(w io.Writer) error {
-		_, err := w.Write(g.Bytes())
+		_, err := w.Write(g)
 		return err
 	})
 }
 
-// ghost makes the ghost of a run.
-func (f *ghostFlags) ghost(ctx context.Context, s demoSource, notes io.Writer) (*ghost.File, error) {
+// ghost makes the bytes of the ghost of a run.
+func (f *ghostFlags) ghost(ctx context.Context, s demoSource, notes io.Writer) ([]byte, error) {
 	o, err := f.open(ctx, s.path, notes)
 	if err != nil {
 		return nil, err
@@ -89,16 +88,16 @@ func (f *ghostFlags) ghost(ctx context.Context, s demoSource, notes io.Writer) (
 		return nil, err
 	}
 	game := o.Games[run.Game]
-	g, err := export.Ghost(game, run, complete)
+	g, err := compose.Run(game, run, complete)
 	if err != nil {
 		return nil, usageError{fmt.Errorf("%s: %w", s.path, err)}
 	}
-	if g.SHA256 == ([sha256.Size]byte{}) {
+	if !game.Map.HasSHA256 {
 		level, err := f.mapBytes(ctx, s.path, game.Map, notes)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w: the client would not find the ghost of a map without its hash", s.path, err)
 		}
 		g.SHA256 = sha256.Sum256(level)
 	}
-	return g, nil
+	return g.Bytes(), nil
 }

@@ -92,7 +92,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all),
 		roundsCommand(all), marksCommand(all), judgeCommand(all), similarCommand(all), segmentsCommand(all),
 		compareCommand(all),
-		benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), ghostCommand(all), pageCommand(all), packetCommand(all),
+		benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), ghostCommand(all), pageCommand(all),
+		packetCommand(all),
 		messagesCommand(all),
 		indexCommand(all), findCommand(all), tablesCommand(all), manualCommand())
 	for _, a := range answers.All() {

@@ -67,7 +67,8 @@ func (g *File) Bytes() []byte {
 	if g.CustomColor {
 		custom = 1
 	}
-	b = append(b, Chunk(byte(itemSkin), 1, append(twcodec.PackString(g.Skin, 6), custom, int32(g.Body), int32(g.Feet)))...)
+	b = append(b, Chunk(byte(itemSkin), 1, append(twcodec.PackString(g.Skin, 6), custom, int32(g.Body),
+		int32(g.Feet)))...)
 	kind := itemCharacter
 	if g.NoTicks {
 		kind = itemCharacterNoTick

@@ -1,24 +1,25 @@
-package export
+// Package compose writes runs of any recording as ghosts, which DDNet races against.
+package compose
 
 import (
-	"fmt"
+	"errors"
 
 	"playhead/formats/ghost"
 	"playhead/sim"
 	"playhead/sim/runs"
 )
 
-// Ghost returns a player's run as a ghost that DDNet races against, without the hash of its
-// map if the recording does not hold it. complete moves stale characters of a world to its
-// tick; it may be nil. The error says why a run cannot be one.
-func Ghost(g *sim.Game, r *runs.Run, complete func(*sim.Game, *sim.World)) (*ghost.File, error) {
+// Run returns a player's run as a ghost, without the hash of its map if the recording does
+// not hold it. complete moves stale characters of a world to its tick; it may be nil. The
+// error says why a run cannot be one.
+func Run(g *sim.Game, r *runs.Run, complete func(*sim.Game, *sim.World)) (*ghost.File, error) {
 	switch {
 	case r.Player < 0:
-		return nil, fmt.Errorf("this is the run of a team, and a ghost is one player")
+		return nil, errors.New("this is the run of a team, and a ghost is one player")
 	case r.Loaded != nil:
-		return nil, fmt.Errorf("this run goes on where a saved one ended, and a ghost begins at the start")
+		return nil, errors.New("this run goes on where a saved one ended, and a ghost begins at the start")
 	case !r.Finished():
-		return nil, fmt.Errorf("this run was not finished, and a ghost ends at the finish")
+		return nil, errors.New("this run was not finished, and a ghost ends at the finish")
 	}
 	// The client begins a run one tick before the server does.
 	f := &ghost.File{Version: 6, Map: g.Map.Name, SHA256: g.Map.SHA256, StartTick: int32(r.Start) - 1, Skin: "default"}
@@ -52,7 +53,7 @@ func Ghost(g *sim.Game, r *runs.Run, complete func(*sim.Game, *sim.World)) (*gho
 		return true
 	})
 	if len(f.Characters) == 0 {
-		return nil, fmt.Errorf("the recording does not show the player in this run")
+		return nil, errors.New("the recording does not show the player in this run")
 	}
 	f.Ticks = uint32(len(f.Characters))
 	return f, nil
