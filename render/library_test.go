@@ -436,3 +436,57 @@ func TestTheLibraryLeadsBackToTheRecording(t *testing.T) {
 		}
 	}
 }
+
+// Of ten thousand recordings only those in view are drawn, and their pictures asked for.
+// Columns, groups and several rows are chosen as in any list.
+func TestTheLibraryListsTenThousandRecordings(t *testing.T) {
+	v := libraryWindow(t)
+	var copied string
+	v.d.Host.Copy = func(s string) { copied = s }
+	for i := range 10_000 {
+		r := v.lib.rows[i%3]
+		r.ID, r.Name, r.Map = int64(100+i), fmt.Sprintf("more %05d.demo", i), fmt.Sprintf("Map %d", i%7)
+		r.Date = v.clock.Add(-time.Duration(i) * time.Hour)
+		v.lib.rows = append(v.lib.rows, r)
+	}
+	v.act("type more")
+	v.frames(2)
+	rows := func() (n int) {
+		for _, z := range v.d.Hits.All() {
+			if z.Part == "library row" && z.W > 400 {
+				n++
+			}
+		}
+		return n
+	}
+	if st := v.State().Library; st.Found != 10_000 || rows() > 12 || st.Pictures > 40 {
+		t.Fatalf("%d found, %d rows, %d pictures", st.Found, rows(), st.Pictures)
+	}
+	v.act("key PageDown", "key ArrowDown")
+	was := v.State().Library
+	v.lib.find(shelf.Ask{Text: "more"}) // the index has grown
+	v.frames(2)
+	if st := v.State().Library; st.Chosen != was.Chosen || st.Scroll != was.Scroll || st.Chosen < 5 {
+		t.Errorf("chosen %d, scrolled %v; were %d and %v", st.Chosen, st.Scroll, was.Chosen, was.Scroll)
+	}
+	top := 0
+	for _, z := range v.d.Hits.All() {
+		if z.Part == "library row" && z.W > 400 {
+			top = z.N
+			break
+		}
+	}
+	v.clickOn(widget.Target{Part: "library row", N: top + 2})
+	v.clickWith("Shift+", widget.Target{Part: "library row", N: top + 4})
+	v.clickOn(widget.Target{Part: "table copy"})
+	if lines := strings.Split(strings.TrimSpace(copied), "\n"); len(lines) != 4 ||
+		!strings.HasPrefix(lines[1], fmt.Sprintf("more %05d.demo\t", top+2)) {
+		t.Errorf("copied %q", copied)
+	}
+	head := v.zone("table head", recordings(nil).Column("map"))
+	v.menuAt(head.CenterX(), head.CenterY())
+	v.choose("Group by Map")
+	if st := v.State().Library; st.Group != "map" || st.Names[0] != "more 00000.demo" || len(v.groups()) == 0 {
+		t.Errorf("grouped by %q: %q", st.Group, st.Names)
+	}
+}

@@ -49,6 +49,7 @@ func (s *snapshot) find(ctx context.Context, db *library.DB, ask shelf.Ask) *she
 		return cmp.Or(cmp.Compare(a.lowerName, b.lowerName), cmp.Compare(a.ID, b.ID))
 	})
 	f.Table = &table.Table{Name: "find", Title: "Recordings", Columns: s.columns, Rows: make([]table.Row, len(rows))}
+	cells, players := s.cellsFor(rows, &found)
 	f.Items = make([]shelf.Item, len(rows))
 	for i, r := range rows {
 		it := shelf.Item{Row: &r.Row, Best: r.Best, Runs: r.Runs}
@@ -58,14 +59,12 @@ func (s *snapshot) find(ctx context.Context, db *library.DB, ask shelf.Ask) *she
 				it.Best = runOf(h.Best, r.Path, r.Date, r.Missing)
 			}
 		}
-		cells := r.found(&found, s.shared)
-		if names := hits[r.ID].Players; len(names) > 0 {
+		if players[i] != nil {
 			c := *it.Row
-			c.Players = r.of.For(&found, s.shared).Players
-			it.Row = &c
+			c.Players, it.Row = players[i], &c
 		}
 		f.Items[i] = it
-		f.Table.Rows[i] = table.Row{At: table.NoTick, To: table.NoTick, Cells: cells}
+		f.Table.Rows[i] = table.Row{At: table.NoTick, To: table.NoTick, Cells: cells[i]}
 	}
 	f.Runs = finishes(rows, hits)
 	f.Terms = terms(ask.Text, q)

@@ -60,14 +60,31 @@ func (r *row) cellsOf(t *table.Table, found *table.Row) []table.Cell {
 		table.If(r.Length > 0, table.Float(r.Watched)), table.Time(r.watchedAt))
 }
 
-// found returns the cells of a row for a query.
-func (r *row) found(hits *library.Hits, shared map[int64]int) []table.Cell {
-	hit, ok := hits.Of[r.ID]
-	if !ok || !hits.Choosy && len(hit.Players) == 0 {
-		return r.cells
+// cellsFor returns the cells of rows for a query, and the players that it puts first in rows
+// where it names some.
+func (s *snapshot) cellsFor(rows []*row, hits *library.Hits) (cells [][]table.Cell, players [][]string) {
+	cells, players = make([][]table.Cell, len(rows)), make([][]string, len(rows))
+	var others []library.Row // those that the query shows otherwise
+	var at []int
+	for i, r := range rows {
+		hit, ok := hits.Of[r.ID]
+		if cells[i] = r.cells; !ok || !hits.Choosy && len(hit.Players) == 0 {
+			continue
+		}
+		of := r.of.For(hits, s.shared)
+		if len(hit.Players) > 0 {
+			players[i] = of.Players
+		}
+		others, at = append(others, of), append(at, i)
 	}
-	c := *r
-	c.of = r.of.For(hits, shared)
-	t := library.Table([]library.Row{c.of})
-	return c.cellsOf(t, &t.Rows[0])
+	if len(others) == 0 {
+		return cells, players
+	}
+	t := library.Table(others)
+	for k, i := range at {
+		c := *rows[i]
+		c.of = others[k]
+		cells[i] = c.cellsOf(t, &t.Rows[k])
+	}
+	return cells, players
 }
