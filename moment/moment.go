@@ -62,6 +62,9 @@ type Options struct {
 	Follow int
 	// Notes are chapters, in addition to what happens.
 	Notes []Note
+	// Run says that Notes have the start, the checkpoints and the finish of a run, so that events of these kinds are no
+	// chapters.
+	Run bool
 	// Veil adds noise to recordings of Teeworlds; nil shows them exactly.
 	Veil *compose.Veil
 	// Exact also shows recordings of GoldSrc exactly, not to the unit and degree.

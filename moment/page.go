@@ -194,7 +194,8 @@ func (m *Moment) notes(opt *Options, lead time.Duration) {
 		add(n.Time, n.Title, n.Text)
 	}
 	for e := range p.Game.EachEvent {
-		if e.Tick < p.From || e.Tick > p.To {
+		raced := e.Kind == sim.EventStart || e.Kind == sim.EventCheckpoint || e.Kind == sim.EventFinish
+		if e.Tick < p.From || e.Tick > p.To || opt.Run && raced {
 			continue
 		}
 		if title, ok := p.happened(e); ok {

@@ -16,6 +16,8 @@ import (
 	"playhead/moment"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/runs"
+	"playhead/sim/times"
 )
 
 // pageFlags are the flags of page.
@@ -150,7 +152,7 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 		return err
 	}
 	p.demo.opened = append(p.demo.opened, o)
-	chosen, _, err := p.demo.chosen(ctx, o, s)
+	chosen, run, err := p.demo.chosen(ctx, o, s)
 	if err != nil {
 		return err
 	}
@@ -177,6 +179,9 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 			return err
 		}
 	}
+	if len(p.opt.Parts) == 0 && run != nil {
+		p.notes(part.Game, run)
+	}
 	p.veils = p.veils || part.Game.Engine.Teeworlds()
 	p.opt.Parts = append(p.opt.Parts, part)
 	if len(p.opt.Parts) > 1 {
@@ -195,6 +200,23 @@ func (p *pageMaker) marks(o *opened, path string) error {
 		addMarks(o, path, all, p.stderr)
 	}
 	return err
+}
+
+// notes makes the start, the checkpoints and the end of a run chapters.
+func (p *pageMaker) notes(g *sim.Game, r *runs.Run) {
+	p.opt.Run = true
+	add := func(t sim.Tick, title, text string) {
+		p.opt.Notes = append(p.opt.Notes, moment.Note{Time: g.TimeOf(t), Title: title, Text: text})
+	}
+	if first, _, ok := g.Span(); ok && r.Start >= first {
+		add(r.Start, "Start", "")
+	}
+	for _, c := range r.Checkpoints {
+		add(c.Tick, fmt.Sprintf("Checkpoint %d", c.Number), times.Clock(c.Time, false, 2))
+	}
+	if r.Finished() {
+		add(r.End, "Finish", times.Clock(r.Time, false, 2))
+	}
 }
 
 // follow finds whom the page follows.
