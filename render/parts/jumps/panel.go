@@ -131,7 +131,7 @@ func paintPresses(p *widget.Painter, r layout.Rect, c *Count) {
 	head := r.CutTop(24)
 	w := p.Text(r.X+12, head.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Jump presses")
 	p.Text(r.X+12+w+8, head.CenterY(), theme.Label.In(theme.Mono), p.T.T3, strconv.Itoa(c.Presses))
-	p.TextAt(r.Right()-12, head.CenterY(), canvas.Right, theme.Small, p.T.T3, "frames between two")
+	p.TextAt(r.Right()-12, head.CenterY(), canvas.Right, theme.Small, p.T.T2, c.words())
 	foot := r.CutBottom(44)
 	labels := r.CutBottom(16)
 	plot := layout.Rect{X: r.X + 12, Y: r.Y + 4, W: r.W - 24, H: r.H - 4}
@@ -166,7 +166,7 @@ func paintPresses(p *widget.Painter, r layout.Rect, c *Count) {
 	p.Text(foot.X+12, foot.CenterY(), big, p.T.Lanes[theme.LaneJump], share)
 	x := foot.X + 12 + p.TextWidth(big, share) + 10
 	p.Text(x, foot.CenterY()-8, theme.Small, p.T.T1, "in the same frame")
-	p.Text(x, foot.CenterY()+8, theme.Small, p.T.T3, c.words())
+	p.Text(x, foot.CenterY()+8, theme.Small, p.T.T3, "median "+plural(c.Median, "frame")+" apart")
 	p.TextAt(foot.Right()-12, foot.CenterY()-8, canvas.Right, theme.Small, p.T.T1,
 		fmt.Sprintf("%d of %d", c.OneHop, c.Hops))
 	p.TextAt(foot.Right()-12, foot.CenterY()+8, canvas.Right, theme.Small, p.T.T3, "one-frame hops")
@@ -174,20 +174,17 @@ func paintPresses(p *widget.Painter, r layout.Rect, c *Count) {
 
 // patternWords say how jump was pressed.
 var patternWords = [...]string{
-	jumps.NoPattern: "", jumps.NoPress: "without a press", jumps.Held: "held, as a key is",
+	jumps.NoPattern: "frames between two", jumps.NoPress: "without a press", jumps.Held: "held, as a key is",
 	jumps.OneTap: "one tap", jumps.Taps: "taps, as of a wheel", jumps.EvenTaps: "even taps",
 }
 
-// words says how jump was pressed for most jumps and how far apart presses are.
+// words says how jump was pressed for most jumps, or what the bars are if the demo does not say.
 func (c *Count) words() string {
-	most, median := 0, fmt.Sprintf("median %d frames", c.Median)
+	most := 0
 	for k, n := range c.Patterns {
 		if n > c.Patterns[most] {
 			most = k
 		}
 	}
-	if patternWords[most] == "" {
-		return median
-	}
-	return patternWords[most] + " · " + median
+	return patternWords[most]
 }
