@@ -76,8 +76,9 @@ func (f *fakeLibrary) host() shelf.Host {
 		Names: func(_ shelf.Place, done func([]shelf.Named)) {
 			done([]shelf.Named{{Name: "nova", Recordings: 4, Hours: 1.5}, {Name: "mimi", Recordings: 2, Hours: 0.5}})
 		},
-		Picture: func(_ int64, done func(image.Image)) { done(image.NewGray(image.Rect(0, 0, 192, 108))) },
-		Play:    func(path string, at time.Duration) { f.played = append(f.played, path+"@"+at.String()) },
+		Picture:  func(_ int64, done func(image.Image)) { done(image.NewGray(image.Rect(0, 0, 192, 108))) },
+		Play:     func(path string, at time.Duration) { f.played = append(f.played, path+"@"+at.String()) },
+		PlayWith: func(path, other string) { f.played = append(f.played, path+" with "+other) },
 		PlayRun: func(r *shelf.Run) {
 			f.played = append(f.played, fmt.Sprintf("%s@%v of player %d", r.Path, r.Start, r.Player))
 		},
@@ -488,5 +489,25 @@ func TestTheLibraryListsTenThousandRecordings(t *testing.T) {
 	v.choose("Group by Map")
 	if st := v.State().Library; st.Group != "map" || st.Names[0] != "more 00000.demo" || len(v.groups()) == 0 {
 		t.Errorf("grouped by %q: %q", st.Group, st.Names)
+	}
+}
+
+// A log and the demo of its round are played one by one, or together.
+func TestRecordingsOfOneRoundArePlayedTogether(t *testing.T) {
+	v := watchLibrary(t, onStartScreen(t, 1280, 720))
+	v.lib.rows[0].SameRound = []string{"evening.teehistorian"}
+	v.act("type nova_best")
+	v.frames(2)
+	z, ok := v.d.Hits.Find(widget.Target{Part: "library row", N: 0})
+	if !ok {
+		t.Fatal("no row")
+	}
+	labels := v.menuAt(z.X+300, z.CenterY())
+	if !slices.Contains(labels, "Play the same round: evening.teehistorian") {
+		t.Errorf("the menu has %q", labels)
+	}
+	v.choose("Play together with evening.teehistorian")
+	if want := "nova_best.demo with evening.teehistorian"; !slices.Contains(v.lib.played, want) {
+		t.Errorf("played %q, want %q", v.lib.played, want)
 	}
 }

@@ -22,6 +22,8 @@ type Host struct {
 	// Play opens a recording, at a time of it or, with a negative one, where it
 	// was left.
 	Play func(path string, at time.Duration)
+	// PlayWith opens a recording where it was left, completed by another one of its round.
+	PlayWith func(path, other string)
 	// PlayRun opens the recording of a run where the run begins, with its player
 	// followed.
 	PlayRun func(r *Run)

@@ -104,6 +104,13 @@ func FileAt(path string, at time.Duration) Request {
 	return r
 }
 
+// Together returns the request for a file, from where it was left, with another recording of its round.
+func Together(path, other string) Request {
+	r := FileAt(path, -1)
+	r.With = other
+	return r
+}
+
 // AtRun returns the request for the recording of a run from its start, with its player
 // followed. It goes by the client ID: others may have the name.
 func AtRun(run *shelf.Run) Request {

@@ -291,7 +291,10 @@ func (s *Screen) rowMenu(i int) []widget.MenuItem {
 	for _, path := range it.SameRound {
 		items = append(items, widget.MenuItem{Label: "Play the same round: " + sim.Clean(baseOf(path)), Do: func() {
 			s.host.Play(path, -1)
-		}})
+		}}, widget.MenuItem{
+			Label: "Play together with " + sim.Clean(baseOf(path)), Disabled: why,
+			Do: func() { s.host.PlayWith(it.Path, path) },
+		})
 	}
 	items = append(items, widget.MenuItem{Line: true})
 	if it.Map != "" {
