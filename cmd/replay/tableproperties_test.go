@@ -401,6 +401,8 @@ func (l *lawful) sorted(text string, s *table.Table, c int, down bool) {
 			}
 		case s.Columns[c].Kind.Texts():
 			order = cmp.Compare(strings.ToLower(a[c].String()), strings.ToLower(b[c].String()))
+		case s.Columns[c].Kind == table.List && s.Columns[c].Plain() && s.Columns[c].Of[0].Kind.Texts():
+			order = slices.Compare(lowerTexts(a[c]), lowerTexts(b[c]))
 		default:
 			order = cmp.Compare(a[c].Float(), b[c].Float())
 		}
@@ -414,6 +416,14 @@ func (l *lawful) sorted(text string, s *table.Table, c int, down bool) {
 	if len(s.Rows) != len(l.of.Rows) || slices.Contains(seen, false) {
 		l.Errorf("--sort=%s: %d rows of %d", text, len(s.Rows), len(l.of.Rows))
 	}
+}
+
+// lowerTexts returns the texts of a list without their case.
+func lowerTexts(list table.Cell) (texts []string) {
+	for _, r := range list.List() {
+		texts = append(texts, strings.ToLower(r.Cells[0].String()))
+	}
+	return texts
 }
 
 // columnsAreThoseOfCSV checks that a choice of columns has the cells of the same columns of all, in

@@ -114,6 +114,7 @@ type sameTable struct {
 var notShown = map[string]string{
 	"stats":    "The list of players shows the moment at the playhead, and no total.",
 	"messages": "The window lists the messages of captures, not those of GoldSrc demos.",
+	"segments": "The window shows one demo of a run at a time.",
 	"losses":   "The window lists the sections of two runs, and draws the gap.",
 }
 
