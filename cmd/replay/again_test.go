@@ -109,6 +109,7 @@ func againScripts() []againScript {
 			goldsrc, 15,
 		},
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
+		{"chunks", [][]string{{"chunks", "--json"}, {"file"}}, capture, 100_000},
 		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},
 		{"sent", [][]string{{"judge", "--csv"}, {"export"}, {"file"}}, capture, 300},
 		{
