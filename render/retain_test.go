@@ -19,6 +19,7 @@ import (
 	"playhead/gamedata"
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/occurs"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/stage"
@@ -60,7 +61,7 @@ func watchSample(t *testing.T, name string) *watched {
 func watchSession(t *testing.T, s *session.Session) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
-	v.Window = New(desk.Host{}, settings.Default())
+	v.Window = New(desk.Host{}, playersFirst())
 	v.d.Now = func() time.Time { return v.clock }
 	v.Show(NewWatch(s))
 	for !s.Ended() {
@@ -71,6 +72,16 @@ func watchSession(t *testing.T, s *session.Session) *watched {
 	}
 	v.resize(960, 600)
 	return v
+}
+
+// playersFirst are settings with which every recording opens with players and events.
+func playersFirst() settings.Settings {
+	set := settings.Default()
+	set.Tabs = map[string]string{}
+	for _, kind := range []string{occurs.KindRace, occurs.KindMatch, occurs.KindJumps, occurs.KindCapture} {
+		set.Tabs[kind] = "Players"
+	}
+	return set
 }
 
 func openSample(t *testing.T, name string) *session.Session {

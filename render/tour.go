@@ -17,6 +17,9 @@ func (w *Window) updateTour() {
 		s.Play.Jump(0) // a sample goes on for as long as the tour does
 		s.Play.Play(true)
 	}
+	if w.tour.Goes() { // it points at players and events
+		w.replay.Tabs.Stay()
+	}
 	w.loop.played = s != nil && s.Play.Playing()
 	w.tour.Update(s != nil && s.Game() != nil, s != nil && s.Path != "")
 }

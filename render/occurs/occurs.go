@@ -4,6 +4,7 @@
 package occurs
 
 import (
+	"slices"
 	"strings"
 
 	"playhead/sim"
@@ -72,6 +73,33 @@ func In(r *sim.Recording, g *sim.Game) Things {
 		return things | Packets
 	}
 	return things &^ Packets
+}
+
+// Kinds of games that are watched in different ways.
+const (
+	KindRace    = "race"
+	KindMatch   = "match"
+	KindJumps   = "jumps" // a GoldSrc demo of a map for jumping
+	KindCapture = "capture"
+)
+
+// jumpMaps are how names of maps for jumping begin.
+var jumpMaps = []string{
+	"kz", "kzpf", "bkz", "ckz", "skz", "bhop", "bh", "lj", "xj", "hb", "cg", "surf", "slide", "climb", "speed",
+}
+
+// Kind returns the kind of game g of recording r, one of the above.
+func Kind(r *sim.Recording, g *sim.Game) string {
+	prefix, _, named := strings.Cut(strings.ToLower(g.Map.Name), "_")
+	switch {
+	case r.Meta.Content == sim.ContentPackets:
+		return KindCapture
+	case g.Engine == sim.DDNet:
+		return KindRace
+	case g.Engine == sim.GoldSrc && r.Meta.Recorder >= 0 && named && slices.Contains(jumpMaps, prefix):
+		return KindJumps
+	}
+	return KindMatch
 }
 
 // Has reports whether any of the things in want can occur, or nothing is wanted.

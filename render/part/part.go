@@ -80,6 +80,8 @@ type (
 		ArrangeTab(r layout.Rect)
 		PaintTab(r layout.Rect)
 	}
+	// A Suiting part has the tab that suits some kinds of games best: they open with it.
+	Suiting interface{ Suits(kind string) bool }
 	// An Opener is a Tabbed part that does something when the user opens its tab.
 	Opener interface{ TabOpened() }
 	// An Unfinished part draws more in a later picture, without being asked again.

@@ -43,6 +43,9 @@ type Settings struct {
 	// Lists are how the user left lists, by the names of their tables. The map is not
 	// changed in place.
 	Lists map[string]List `json:"lists,omitempty"`
+	// Tabs are the titles of the tabs of the panel that the user chose last, by kinds of
+	// games: see [occurs.Kind]. The map is not changed in place.
+	Tabs map[string]string `json:"tabs,omitempty"`
 	// JudgeMarks are values of measures, by name: where a player's is above, its
 	// moments are marked. The map is not changed in place.
 	JudgeMarks map[string]float64 `json:"judge_marks,omitempty"`

@@ -187,7 +187,7 @@ func startProgram(t *testing.T, program, home string, in *os.File, args ...strin
 }
 
 // declineTour has the tour not offered, unless there are settings: its card
-// would lie over what the tests press.
+// would lie over what the tests press. Recordings open with players and events.
 func (v *viewer) declineTour(t *testing.T) {
 	t.Helper()
 	if _, err := os.Stat(v.home); err != nil {
@@ -199,7 +199,8 @@ func (v *viewer) declineTour(t *testing.T) {
 	if err := os.MkdirAll(filepath.Dir(v.settingsFile()), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(v.settingsFile(), []byte(`{"tour_seen": true}`), 0o600); err != nil {
+	if err := os.WriteFile(v.settingsFile(), []byte(`{"tour_seen": true,
+		"tabs": {"race": "Players", "match": "Players", "jumps": "Players", "capture": "Players"}}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/layout"
+	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -40,6 +41,7 @@ var _ interface {
 	part.Laner
 	part.OverPlayers
 	part.Overlaid
+	part.Suiting
 	part.Tabbed
 	part.Telling
 	part.UnderPlayers
@@ -97,6 +99,9 @@ func (v *View) Tab() part.Tab {
 	}
 	return part.Tab{Title: "Jumps", Count: len(v.List().Jumps), Width: layout.PanelWidthWide}
 }
+
+// Suits reports whether there are jumps on a map for jumping: see [part.Suiting].
+func (v *View) Suits(kind string) bool { return kind == occurs.KindJumps && v.Any() }
 
 // Lab reports whether movement is looked at: lanes show it in detail.
 func (v *View) Lab() bool { return v.Any() && v.Panel.Shows(v) }

@@ -5,6 +5,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/layout"
+	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/theme"
@@ -30,6 +31,9 @@ func target(p widget.Part, n int) widget.Target { return widget.Target{Part: p, 
 func (v *View) Tab() part.Tab {
 	return part.Tab{Title: "Runs", Count: v.runs.total, Hidden: !v.HasRuns(), Width: layout.PanelWidthWide, Wide: 420}
 }
+
+// Suits reports whether there are runs in a race: see [part.Suiting].
+func (v *View) Suits(kind string) bool { return kind == occurs.KindRace && v.HasRuns() }
 
 // TabOpened gives the keyboard to the list: see [part.Opener].
 func (v *View) TabOpened() {

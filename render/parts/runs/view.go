@@ -18,6 +18,7 @@ var _ interface {
 	part.Keyed
 	part.Laner
 	part.Opener
+	part.Suiting
 	part.Overlaid
 	part.Tabbed
 	part.Telling

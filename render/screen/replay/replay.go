@@ -70,6 +70,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	}
 	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler, parts: parts}, plate{Kit: p, ruler: &r.Ruler}
 	tabbed.values = values{Kit: p}
+	tabbed.show()
 	r.Parts.Show(part.Moment{
 		Kit: p, Panel: tabbed, Parts: parts, Preview: r.Picture.PaintPreview,
 		PlayerMenu: r.playerMenu, TeamMenu: r.Teams.Rows,
@@ -106,6 +107,7 @@ func (r *Screen) Update() (more bool) {
 	for p := range part.Each[part.Updater](r.Parts) {
 		p.Update()
 	}
+	r.Tabs.suit()
 	more = r.Time.Update()
 	for p := range part.Each[part.Changing](r.Parts) {
 		more = p.Changed() || more

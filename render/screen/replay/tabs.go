@@ -1,9 +1,12 @@
 package replay
 
 import (
+	"maps"
+
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/part"
+	"playhead/render/settings"
 	"playhead/render/widget"
 )
 
@@ -14,6 +17,7 @@ type tabs struct {
 	open   part.Tabbed // nil: the stacked parts
 	split  float64     // how high the user made the first of these, 0 for the default
 	values values      // may be in place of all below the first
+	first  first
 
 	stack []stacked // as arranged
 }
@@ -41,7 +45,7 @@ func (t *tabs) Open(tab part.Tabbed) {
 	if _, ok := tab.(part.Stacked); ok {
 		tab, t.values.shown = nil, false
 	}
-	t.open = tab
+	t.open, t.first.over = tab, true
 	if o, ok := tab.(part.Opener); ok {
 		o.TabOpened()
 	}
@@ -233,8 +237,24 @@ func (t *tabs) Click(p *widget.Press) {
 	}
 }
 
-// choose opens a tab that the user chose.
-func (t *tabs) choose(tab part.Tabbed) { t.Open(tab) }
+// choose opens a tab, nil for that of the stacked parts, and remembers it for other
+// recordings of this kind of game.
+func (t *tabs) choose(tab part.Tabbed) {
+	t.Open(tab)
+	title := t.firstTab().Title
+	if tab != nil {
+		title = tab.Tab().Title
+	}
+	if kind := t.first.kind; kind != "" && t.screen.D.Set.Tabs[kind] != title {
+		t.screen.D.Change(func(s *settings.Settings) {
+			s.Tabs = maps.Clone(s.Tabs)
+			if s.Tabs == nil {
+				s.Tabs = map[string]string{}
+			}
+			s.Tabs[kind] = title
+		})
+	}
+}
 
 // Wheel scrolls the values: lists scroll themselves.
 func (t *tabs) Wheel(turn *widget.Turn) bool { return t.values.wheel(turn) }
