@@ -209,14 +209,17 @@ func (t *Table) hasTools() bool {
 	return !t.NoFilter && (!t.Quiet || t.Filter() != "" || t.desk().Types(&t.filter.text))
 }
 
-// follow scrolls to the row at the playhead, unless the user scrolled. Rows in the order
-// of the recording go by at the same place.
+// follow scrolls to the row at the playhead when that is another one, unless the user
+// scrolled. Rows in the order of the recording go by at the same place.
 func (t *Table) follow() {
-	if t.view.held {
+	if t.view.held || !t.view.moved {
 		return
 	}
 	line := t.listing.lineOf(t.now)
-	if t.view.moved && !t.Arranged() {
+	if line < 0 { // it comes when it is listed
+		return
+	}
+	if !t.Arranged() {
 		t.view.reach(line)
 	}
 	t.view.show(line)
