@@ -199,8 +199,9 @@ func (v *viewer) declineTour(t *testing.T) {
 	if err := os.MkdirAll(filepath.Dir(v.settingsFile()), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(v.settingsFile(), []byte(`{"tour_seen": true,
-		"tabs": {"race": "Players", "match": "Players", "jumps": "Players", "capture": "Players"}}`), 0o600); err != nil {
+	const settings = `{"tour_seen": true,
+		"tabs": {"race": "Players", "match": "Players", "jumps": "Players", "capture": "Players"}}`
+	if err := os.WriteFile(v.settingsFile(), []byte(settings), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }
