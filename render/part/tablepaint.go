@@ -166,7 +166,7 @@ func (t *Table) Arrange(r layout.Rect) {
 		at.columns = layout.Rect{X: at.head.Right() - 28, Y: at.head.Y + 1, W: 24, H: 24}
 		at.marks = max(at.marks, 32)
 	}
-	if !t.NoFoot && r.H >= footFrom*RowHeight+footHeight {
+	if !t.NoFoot && r.H >= footFrom*t.view.row+footHeight {
 		at.foot = r.CutBottom(footHeight)
 	}
 	sums := t.columns.hasTotals()
