@@ -84,6 +84,26 @@ func TestJudgeMeasuresTheFollowedPlayerBesideOthers(t *testing.T) {
 	}
 }
 
+// Measuring ends also for a player who has not joined yet, at the playhead.
+func TestAPlayerWhoJoinsLaterIsMeasured(t *testing.T) {
+	v := watchPaused(t, "ddnet", 20*time.Second)
+	s := v.watch.Session
+	id, ok := s.Find("nova")
+	if !ok {
+		t.Fatal("nobody is called nova")
+	}
+	s.Play.Jump(0)
+	v.watch.Stage.Follow(id, v.clock)
+	v.act("key Ctrl+J")
+	v.judged()
+	if who, _ := s.Game().MembershipOf(id, s.Play.Tick()); who != sim.NotJoined {
+		t.Fatal("nova is there from the beginning")
+	}
+	if r := v.judge().Judge().Report(); r.Name != "nova" || r.Why != "" || len(r.Measures) < 40 {
+		t.Errorf("%q, %q, %d measures", r.Name, r.Why, len(r.Measures))
+	}
+}
+
 func TestJudgeMeasuresTheSelectedRangeAlone(t *testing.T) {
 	v := watchJudge(t, "nova")
 	whole := v.judge().Judge().Report().Ticks

@@ -80,7 +80,7 @@ class Tee:
 def check(r, tee, events, last):
     """Yields what is said of a run, and what the rows say."""
     start, end, how = r["start_tick"], r["end_tick"], r["end"]
-    mine = [e for e in events if (r["player"] in (e["player"], e["target"]) if r["player"] is not None else e["player"] is None and e.get("team") == r["team"])]
+    mine = [e for e in events if r["player"] in (e["player"], e["target"])]  # of a team: all, of which a member's finish is one
     about = lambda kinds: any(e["kind"] in kinds and abs(e["tick"] - end) <= 3 for e in mine)
     told = [e for e in mine if e["kind"] == "finish" and not e.get("inferred") and abs(e["tick"] - end) <= 2]
     yield "seconds", round(r["end_seconds"] - r["start_seconds"], 2), round((end - r.get("load_tick", start)) / 50, 2)

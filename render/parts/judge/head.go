@@ -171,7 +171,7 @@ func subject(s *session.Session) (of judging.Subject, ok bool) {
 	if g == nil || s.Followed < 0 {
 		return of, false
 	}
-	st := g.StintAt(s.Followed, s.Play.Tick())
+	_, st := g.MembershipOf(s.Followed, s.Play.Tick()) // the next one where the player joins later
 	first, last, any := g.Span()
 	if st == nil || !any {
 		return of, false

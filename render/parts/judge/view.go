@@ -211,12 +211,20 @@ func (j *View) why() string {
 	switch {
 	case j.S.Followed < 0:
 		return "Follow a player to see how they played."
+	case !j.known():
+		return "This cannot be judged: there are no inputs of this player here."
 	case j.table.report == nil || j.table.report.Of.Player != j.S.Followed:
 		return "Measuring…"
 	case j.table.report.Why != "":
 		return "This cannot be judged: " + j.table.report.Why + "."
 	}
 	return ""
+}
+
+// known reports whether the recording holds more of the followed player than an ID.
+func (j *View) known() bool {
+	_, ok := subject(j.S)
+	return ok
 }
 
 // StepMoment goes to the next moment behind the chosen measure, or with -1 back, from the
