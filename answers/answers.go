@@ -24,6 +24,7 @@ import (
 	"playhead/sim/markfile"
 	"playhead/sim/match"
 	"playhead/sim/measure"
+	"playhead/sim/pieces"
 	"playhead/sim/players"
 	"playhead/sim/rounds"
 	"playhead/sim/runs"
@@ -297,7 +298,7 @@ func All() []Answer {
 				"does not read. " +
 				"With --json it lists each of them with its offset in the file and, with --show-private, its bytes " +
 				"in hex.",
-			Columns: formats.MessageColumns, Raw: true,
+			Columns: pieces.Columns, Raw: true,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				return formats.Messages(ctx, s.Opened, s.Options, s.Ended)
 			},

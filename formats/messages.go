@@ -3,52 +3,30 @@ package formats
 import (
 	"cmp"
 	"context"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 
 	"playhead/sim"
+	"playhead/sim/pieces"
 	"playhead/sim/table"
 )
-
-// MessageColumns returns the columns of [Messages].
-func MessageColumns() []table.Column {
-	column := table.RecordedColumn
-	bytes := column(table.Integer, table.Bytes, "bytes", "Size", "The size in the file.")
-	bytes.Total = table.Sum
-	return []table.Column{
-		column(table.Word, table.Plain, "name", "Message", "The name of the message, or of the frame."),
-		column(table.Flag, table.Plain, "frame", "Frame", "Whether it is a frame, which may hold messages."),
-		column(table.Flag, table.Plain, "read", "Read", "Whether Playhead reads it."),
-		column(table.Flag, table.Plain, "loading", "Loading", "Whether it comes before the first tick."),
-		column(table.Integer, table.Ticks, "tick", "Tick", "The tick of the recording."),
-		column(table.Number, table.Moment, "seconds", "Time", "The time of the recording."),
-		column(table.Integer, table.Plain, "offset", "Offset", "The offset in the file."),
-		bytes,
-		column(table.Text, table.Plain, "hex", "Bytes", "The bytes in hex, with --show-private."),
-	}
-}
 
 // Messages returns the frames and messages of a demo, made while they are read from its
 // file. ended, unless nil, is called with what ended the file early.
 func Messages(ctx context.Context, f *File, opt Options, ended func(error)) (*table.Table, error) {
-	pieces := Of(f.Decoder.Meta()).Pieces
-	if pieces == nil {
+	list := Of(f.Decoder.Meta()).Pieces
+	if list == nil {
 		return nil, errors.New("only GoldSrc demos can be listed message by message; for captures, see replay packets")
 	}
-	t := &table.Table{Name: "messages", Title: "Messages", Columns: MessageColumns()}
+	t := &table.Table{Name: "messages", Title: "Messages", Columns: pieces.Columns()}
 	t.Each = func(yield func(*table.Row) bool) {
 		var row table.Row
 		more := true
 		unpacking := f.Unpacked()
-		err := pieces(f.Source(), opt, func(p *Piece) bool {
-			row = table.Row{At: sim.Tick(p.Tick), To: sim.Tick(p.Tick), Cells: append(row.Cells[:0],
-				table.String(p.Name), table.Bool(!p.Message), table.Bool(!p.Unknown), table.Bool(p.Loading),
-				table.Int(p.Tick),
-				table.Float(p.Seconds), table.Int(p.Offset), table.Int(p.Bytes),
-				table.If(len(p.Data) > 0, table.String(hex.EncodeToString(p.Data))))}
+		err := list(f.Source(), opt, func(p *Piece) bool {
+			row = table.Row{At: sim.Tick(p.Tick), To: sim.Tick(p.Tick), Cells: pieces.Append(row.Cells[:0], p)}
 			more = yield(&row) && ctx.Err() == nil
 			return more
 		})

@@ -25,6 +25,7 @@ import (
 	"playhead/render/parts/contacts"
 	"playhead/render/parts/events"
 	"playhead/render/parts/jumps"
+	"playhead/render/parts/pieces"
 	"playhead/render/roundlist"
 	"playhead/render/runlist"
 	"playhead/render/shelf"
@@ -67,6 +68,11 @@ func sameTables() []sameTable {
 			name:    "packets",
 			columns: []string{"frame", "direction", "chunks", "resent", "lost_estimate"},
 			rows:    packetRows,
+		},
+		{
+			name:    "messages",
+			columns: []string{"name", "frame", "read", "loading", "tick", "seconds", "offset", "bytes"},
+			rows:    demoRows,
 		},
 		{
 			name: "chunks",
@@ -443,6 +449,22 @@ func compareCopies(s *same) int {
 		"ticks", "equal_share", "changes", "same_connection",
 	}, func(r map[string]string) bool { return r["a_file"] == s.path || r["b_file"] == s.path },
 		s.command("similar", s.path, other), got)
+}
+
+// demoRows returns the rows of the list of frames and messages of a demo.
+func demoRows(s *same) (rows [][]table.Cell) {
+	list, ok := part.First[*pieces.View](s.win.Replay().Parts)
+	if !ok || s.win.Session().Pieces == nil {
+		return nil
+	}
+	s.win.Do("show-demo-messages")
+	s.until("all messages of the demo", func() bool { _, whole := list.Table(); return whole })
+	s.win.Do("show-demo-messages")
+	of, _ := list.Table()
+	for r := range of.All() {
+		rows = append(rows, slices.Clone(r.Cells[:len(r.Cells)-1])) // the bytes are private
+	}
+	return rows
 }
 
 // chunkRows returns the rows of the list of messages.

@@ -12,6 +12,7 @@ import (
 	"playhead/render/parts/killheat"
 	"playhead/render/parts/marking"
 	"playhead/render/parts/match"
+	"playhead/render/parts/pieces"
 	"playhead/render/parts/players"
 	"playhead/render/parts/rounds"
 	"playhead/render/parts/runs"
@@ -33,6 +34,7 @@ func Replay() part.List {
 		judge.New(),
 		totals.New(),
 		capture.New(),
+		pieces.New(),
 		undoing.New(),
 		players.New(),
 		events.New(),

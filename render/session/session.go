@@ -6,6 +6,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/pieces"
 )
 
 // A Session is a recording that is being watched.
@@ -32,7 +33,10 @@ type Session struct {
 
 	// Packets reads the messages of a capture, nil for other recordings.
 	Packets *Packets
-	line    *line
+	// Pieces begins to list the frames and messages of a demo, nil for other recordings. add
+	// is called on the window's goroutine, with whole for the last ones.
+	Pieces func(add func(more []pieces.Piece, whole bool))
+	line   *line
 
 	Client    int  // of a capture, that is watched alone; −1 for all
 	Followed  int  // client id, −1 for none

@@ -19,6 +19,7 @@ import (
 	"playhead/sim"
 	"playhead/sim/markfile"
 	"playhead/sim/measure"
+	"playhead/sim/pieces"
 )
 
 // readPackets has the messages of a capture listed and read for a session. Both happen on
@@ -44,6 +45,33 @@ func readPackets(q *work.Queue, now *Recording, packets *formats.Packets) {
 				}
 			})
 		},
+	}
+}
+
+// listPieces has the frames and messages of a demo listed for a session, on a goroutine that
+// ends with the session. What they hold stays in the file.
+func listPieces(q *work.Queue, now *Recording, list func(formats.Source, formats.Options,
+	func(*formats.Piece) bool) error,
+) {
+	ctx, file := now.Ctx, now.Files[0]
+	now.Session.Pieces = func(add func([]pieces.Piece, bool)) {
+		q.Go("listing messages", func() {
+			const together = 10_000
+			var some []pieces.Piece
+			tell := func(whole bool) {
+				more := some
+				q.PostTo(ctx, func() { add(more, whole) })
+				some = nil
+			}
+			_ = file.Unpacked() // what ends the recording early was reported
+			_ = list(file.Source(), formats.Options{}, func(p *formats.Piece) bool {
+				if some = append(some, *p); len(some) == together {
+					tell(false)
+				}
+				return ctx.Err() == nil
+			})
+			tell(true)
+		})
 	}
 }
 

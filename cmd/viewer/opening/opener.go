@@ -266,6 +266,9 @@ func (o *Opener) show(r Request, f *openFile) {
 	if p := formats.Of(loading.Meta).Packets; p != nil {
 		readPackets(o.Work, now, p)
 	}
+	if p := formats.Of(loading.Meta).Pieces; p != nil {
+		listPieces(o.Work, now, p)
+	}
 	if !o.Making { // of other files a picture says nothing
 		o.findMaps(now)
 	}

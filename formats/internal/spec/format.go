@@ -8,6 +8,7 @@ import (
 
 	"playhead/formats/internal/binread"
 	"playhead/sim"
+	"playhead/sim/pieces"
 	"playhead/sim/tee"
 )
 
@@ -76,17 +77,7 @@ type CutOptions struct {
 }
 
 // A Piece is one frame of a recording, or one message of the frame before it.
-type Piece struct {
-	Name    string // "SVC_SOUND", "DeathMsg", or the name of a frame
-	Message bool   // part of the frame before it
-	Unknown bool   // nothing of it is read
-	Loading bool   // before the first tick
-	Tick    int64  // of the recording
-	Seconds float64
-	Offset  int64
-	Bytes   int
-	Data    []byte // as in the file, nil unless what is private was asked for
-}
+type Piece = pieces.Piece
 
 // Packets reads the messages of a recording of network traffic.
 type Packets struct {
