@@ -23,9 +23,9 @@ import (
 	captureview "playhead/render/parts/capture"
 	compareview "playhead/render/parts/compare"
 	"playhead/render/parts/contacts"
+	"playhead/render/parts/demomessages"
 	"playhead/render/parts/events"
 	"playhead/render/parts/jumps"
-	"playhead/render/parts/pieces"
 	"playhead/render/roundlist"
 	"playhead/render/runlist"
 	"playhead/render/shelf"
@@ -453,7 +453,7 @@ func compareCopies(s *same) int {
 
 // demoRows returns the rows of the list of frames and messages of a demo.
 func demoRows(s *same) (rows [][]table.Cell) {
-	list, ok := part.First[*pieces.View](s.win.Replay().Parts)
+	list, ok := part.First[*demomessages.View](s.win.Replay().Parts)
 	if !ok || s.win.Session().Pieces == nil {
 		return nil
 	}

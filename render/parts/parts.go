@@ -6,13 +6,13 @@ import (
 	"playhead/render/parts/capture"
 	"playhead/render/parts/compare"
 	"playhead/render/parts/contacts"
+	"playhead/render/parts/demomessages"
 	"playhead/render/parts/events"
 	"playhead/render/parts/judge"
 	"playhead/render/parts/jumps"
 	"playhead/render/parts/killheat"
 	"playhead/render/parts/marking"
 	"playhead/render/parts/match"
-	"playhead/render/parts/pieces"
 	"playhead/render/parts/players"
 	"playhead/render/parts/rounds"
 	"playhead/render/parts/runs"
@@ -34,7 +34,7 @@ func Replay() part.List {
 		judge.New(),
 		totals.New(),
 		capture.New(),
-		pieces.New(),
+		demomessages.New(),
 		undoing.New(),
 		players.New(),
 		events.New(),

@@ -1,5 +1,5 @@
-// Package pieces is the part that lists the frames and messages of a GoldSrc demo.
-package pieces
+// Package demomessages is the part that lists the frames and messages of a GoldSrc demo.
+package demomessages
 
 import (
 	"sort"
