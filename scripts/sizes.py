@@ -13,8 +13,9 @@ import subprocess
 import sys
 import tempfile
 
-# In bytes, of linux/amd64 without symbols. docs/releases.md has the sizes and reasons.
-LIMITS = {'viewer': 36_000_000, 'replay': 16_000_000}
+# In bytes, of linux/amd64 without symbols: what must not be exceeded, and the aim. docs/releases.md has the sizes and
+# reasons.
+LIMITS = {'viewer': (38_000_000, 36_000_000), 'replay': (24_900_000, 23_000_000)}
 HOSTS = ('github.com/', 'golang.org/x/', 'golang.design/', 'google.golang.org/')
 
 
@@ -72,11 +73,12 @@ def embedded(program):
 def main():
     failed = False
     with tempfile.TemporaryDirectory() as tmp:
-        for program, limit in LIMITS.items():
+        for program, (limit, aim) in LIMITS.items():
             out = os.path.join(tmp, program)
             size = build(program, out, '-s -w')
             build(program, out, '-w')
-            print(f'{program}: {size / 1e6:.1f} MB, at most {limit / 1e6:.1f}')
+            print(f'{program}: {size / 1e6:.2f} MB, at most {limit / 1e6:.1f}, aim {aim / 1e6:.0f}' +
+                  (': MORE THAN THE AIM' if size > aim else ''))
             parts = shares(program, out)
             for name, n in embedded(program).items():
                 parts['embedded files: ' + name] = n
