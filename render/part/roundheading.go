@@ -1,8 +1,6 @@
 package part
 
 import (
-	"sort"
-
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -33,24 +31,6 @@ const HeadingRows = 2
 
 // A Headings is the headings of a list of events, in order.
 type Headings []Heading
-
-// Slots returns how many rows the headings above event i take.
-func (l Headings) Slots(i int) int {
-	return HeadingRows * sort.Search(len(l), func(k int) bool { return l[k].Before > i })
-}
-
-// First returns the first event that is seen, or whose heading is, where the list
-// begins with row slot.
-func (l Headings) First(slot int) int {
-	return sort.Search(slot+1, func(i int) bool { return i+l.Slots(i) >= slot })
-}
-
-// Above returns the headings that stand right above event i.
-func (l Headings) Above(i int) Headings {
-	from := sort.Search(len(l), func(k int) bool { return l[k].Before >= i })
-	to := sort.Search(len(l), func(k int) bool { return l[k].Before > i })
-	return l[from:to]
-}
 
 // Draw draws a heading into r.
 func (h *Heading) Draw(p *widget.Painter, r layout.Rect, t widget.Target) {

@@ -1,26 +1,40 @@
 package part
 
-import "testing"
+import (
+	"slices"
+	"testing"
 
-// Headings above events 0, 3, 3 and 5 of five: rows H H 0 1 2 H H H H 3 4 H H.
+	"playhead/sim/table"
+)
+
+// Headings above events 0, 3, 3 and 5 of five take rows of the list, as long as it is in
+// the order of the recording.
 func TestHeadingsTakeRowsOfTheList(t *testing.T) {
-	l := Headings{{Before: 0}, {Before: 3}, {Before: 3}, {Before: 5}}
-	for i, want := range []int{2, 3, 4, 9, 10, 13} {
-		if got := i + l.Slots(i); got != want {
-			t.Errorf("event %d is row %d, want %d", i, got, want)
-		}
+	columns := []table.Column{{Key: "n", Kind: table.Integer}}
+	of := &table.Table{Columns: columns}
+	for i := range 5 {
+		of.Rows = append(of.Rows, table.Row{Cells: []table.Cell{table.Int(-i)}})
 	}
-	for slot, want := range []int{0, 0, 0, 1, 2, 3, 3, 3, 3, 3, 4, 5, 5, 5} {
-		if got := l.First(slot); got != want {
-			t.Errorf("the list from row %d on begins with event %d, want %d", slot, got, want)
+	l := listing{of: of, by: -1}
+	l.arrange()
+	l.setHeads(Headings{{Before: 0}, {Before: 3}, {Before: 3}, {Before: 5}})
+	lines := func() (all []int) {
+		for _, line := range l.lines {
+			if i, _, ok := headAt(line); ok {
+				line = -1 - i
+			}
+			all = append(all, line)
 		}
+		return all
 	}
-	for i, want := range []int{1, 0, 0, 2, 0, 1} {
-		if got := len(l.Above(i)); got != want {
-			t.Errorf("%d headings above event %d, want %d", got, i, want)
-		}
+	if got, want := lines(), []int{-1, -1, 0, 1, 2, -2, -2, -3, -3, 3, 4, -4, -4}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
-	if none := Headings(nil); none.Slots(7) != 0 || none.First(7) != 7 || len(none.Above(3)) != 0 {
-		t.Error("a list without headings is not its events")
+	if got := l.lineOf(3); got != 9 {
+		t.Errorf("row 3 is line %d", got)
+	}
+	l.sortBy(table.Key{Column: 0})
+	if got, want := lines(), []int{4, 3, 2, 1, 0}; !slices.Equal(got, want) {
+		t.Errorf("sorted: %v, want %v", got, want)
 	}
 }

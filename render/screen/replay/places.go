@@ -72,7 +72,8 @@ func (r *Screen) places() (at places) {
 	return at
 }
 
-// placeLegends finds where the legends of parts are.
+// placeLegends finds where the legends of parts are, and what room overlays, minimap and
+// legend of the physics have.
 func (r *Screen) placeLegends() {
 	if r.St.Scene.Game == nil {
 		return
@@ -81,6 +82,18 @@ func (r *Screen) placeLegends() {
 	for p := range part.Each[part.Explaining](r.Parts) {
 		p.PlaceLegend(at.legend, at.beside)
 	}
+	o := &r.Over
+	o.score, o.below, o.top, o.foot = at.score, at.right, at.keys, r.Inset.Taken(settings.BottomLeft)
+	r.Minimap.foot, r.Physics.below = r.Inset.Taken(settings.BottomRight), at.left
+	if o.end = r.D.Lay.Map.Bottom() - r.Minimap.foot; r.showsMinimap(&at) {
+		o.end = r.Minimap.rect().Y
+	}
+}
+
+// showsMinimap reports whether there is room for the minimap below what is in its corner.
+func (r *Screen) showsMinimap(at *places) bool {
+	l := &r.D.Lay
+	return l.Minimap && r.St.Scene.Map != nil && l.Map.Y+at.right <= r.Minimap.rect().Y
 }
 
 // overlays returns the height of what parts show in a corner, below one another in a room,

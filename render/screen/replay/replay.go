@@ -240,20 +240,11 @@ func (r *Screen) paintOnMap() {
 			p.PaintLegend()
 		}
 	}
-	r.Physics.below = at.left
 	r.Physics.paint()
 	r.overlays(part.TopRight, at.topRight, true)
-	r.Over.score, r.Over.below, r.Over.top, r.Over.foot = at.score, at.right, at.keys,
-		r.Inset.Taken(settings.BottomLeft)
-	r.Minimap.foot = r.Inset.Taken(settings.BottomRight)
-	r.Over.end = l.Map.Bottom() - r.Minimap.foot
-	minimap := l.Minimap && r.St.Scene.Map != nil && l.Map.Y+at.right <= r.Minimap.rect().Y
-	if minimap {
-		r.Over.end = r.Minimap.rect().Y
-	}
 	r.Over.paint()
 	r.paintGap()
-	if minimap {
+	if r.showsMinimap(&at) {
 		r.Minimap.paint()
 	}
 	r.Inset.Paint()
