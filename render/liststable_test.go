@@ -17,7 +17,8 @@ import (
 func (v *watched) rowsIn(row widget.Part) (numbers []int) {
 	var zones []widget.Zone
 	for _, z := range v.d.Hits.All() {
-		if z.Part == row && v.d.Lay.Panel.Has(z.CenterX(), z.CenterY()) && !slices.ContainsFunc(zones, func(o widget.Zone) bool { return o.N == z.N }) {
+		again := slices.ContainsFunc(zones, func(o widget.Zone) bool { return o.N == z.N })
+		if z.Part == row && v.d.Lay.Panel.Has(z.CenterX(), z.CenterY()) && !again {
 			zones = append(zones, z)
 		}
 	}
