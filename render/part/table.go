@@ -295,7 +295,7 @@ func (t *Table) Filtering() {
 }
 
 // Follow has the list follow the playhead again.
-func (t *Table) Follow() { t.view.held = false }
+func (t *Table) Follow() { t.view.held, t.view.moved = false, true }
 
 // Room returns where the rows are.
 func (t *Table) Room() layout.Rect { return t.view.area }

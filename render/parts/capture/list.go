@@ -277,6 +277,8 @@ func (ms *messages) PaintMark(row int, _ layout.Rect) (faint bool) { return row 
 
 // The columns that are drawn as more than their texts.
 var (
+	frameColumn     = table.Find(chunks.Columns(), "frame")
+	chunkColumn     = table.Find(chunks.Columns(), "chunk")
 	directionColumn = table.Find(chunks.Columns(), "direction")
 	messageColumn   = table.Find(chunks.Columns(), "message")
 	deliveryColumn  = table.Find(chunks.Columns(), "delivery")
@@ -289,6 +291,9 @@ var (
 func (ms *messages) CellWidth(column int) float64 {
 	return map[int]float64{
 		directionColumn: 40, messageColumn: 116, aboutColumn: 74, contentColumn: 140, deliveryColumn: 150,
+		chunkColumn: 40,
+		// The first rows, by which columns are measured, have few digits.
+		frameColumn: ms.D.P.TextWidth(theme.Label.In(theme.Mono), strconv.Itoa(max(ms.log.Frames, 9999))) + 4,
 	}[column]
 }
 

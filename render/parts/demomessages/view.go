@@ -201,14 +201,14 @@ func (v *View) Tip(row int) (tip, more string) {
 // PaintMark draws nothing; what Playhead does not read is faint: see [part.Rows].
 func (v *View) PaintMark(row int, _ layout.Rect) (faint bool) { return v.all[row].Unknown }
 
-var nameColumn = table.Find(pieces.Columns(), "name")
+var (
+	nameColumn   = table.Find(pieces.Columns(), "name")
+	offsetColumn = table.Find(pieces.Columns(), "offset")
+)
 
-// CellWidth returns how wide names are: see [part.CellPainter].
+// CellWidth returns how wide names and offsets are: see [part.CellPainter].
 func (v *View) CellWidth(column int) float64 {
-	if column == nameColumn {
-		return 120
-	}
-	return 0
+	return map[int]float64{nameColumn: 120, offsetColumn: 64}[column]
 }
 
 // PaintCell draws names as the file has them, those of frames in bold.
