@@ -115,6 +115,10 @@ type sameTable struct {
 // notShown are the tables that no list of the window holds.
 var notShown = map[string]string{
 	"stats":    "The list of players shows the moment at the playhead, and no total.",
+	"kills":    "The page of a match counts kills between players, and the list of events has them in words.",
+	"match":    "The page of a match shows this table as far as the playhead, with columns of its own.",
+	"weapons":  "The page of a match shows the weapons of each player.",
+	"economy":  "The window shows money as a lane.",
 	"segments": "The window shows one demo of a run at a time.",
 	"losses":   "The window lists the sections of two runs, and draws the gap.",
 }
