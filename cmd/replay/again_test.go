@@ -161,6 +161,9 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			compared := 0
 			for _, path := range paths {
+				if path == long && !strings.Contains("kills match weapons economy rounds", s.name) {
+					continue // the others know nothing of teams that change out of sight
+				}
 				if s.of(path) {
 					compared += s.compare(t, python, path, explained)
 				}
