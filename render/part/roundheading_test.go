@@ -17,7 +17,10 @@ func TestHeadingsTakeRowsOfTheList(t *testing.T) {
 	}
 	l := listing{of: of, by: -1}
 	l.arrange()
-	l.setHeads(Headings{{Before: 0}, {Before: 3}, {Before: 3}, {Before: 5}})
+	heads := Headings{{Before: 0}, {Before: 3}, {Before: 3}, {Before: 5}}
+	if !l.setHeads(heads) || l.setHeads(heads) || l.setHeads(slices.Clone(heads)) {
+		t.Error("rows are elsewhere below other headings only")
+	}
 	lines := func() (all []int) {
 		for _, line := range l.lines {
 			if i, _, ok := headAt(line); ok {

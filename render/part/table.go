@@ -154,6 +154,7 @@ func (t *Table) Update(of *table.Table, among []int, now int) {
 		if l.of == nil || len(of.Rows) == 0 || len(t.choice.rows) > 0 && len(of.Rows) < len(l.of.Rows) {
 			t.choice.drop()
 		}
+		t.view.moved = t.view.moved || !t.Arranged() // rows may be elsewhere
 		l.of, l.among = of, among
 		t.columns.of, t.columns.fits = of.Columns, nil
 		if t.columns.shown == nil || t.kind != of.Name {
@@ -163,7 +164,9 @@ func (t *Table) Update(of *table.Table, among []int, now int) {
 		t.parse()
 	}
 	if h, ok := t.rows.(Headed); ok {
-		t.listing.setHeads(h.Heads())
+		if t.listing.setHeads(h.Heads()) {
+			t.view.moved = true // rows are elsewhere
+		}
 	}
 	if now != t.now {
 		t.now = now

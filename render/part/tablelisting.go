@@ -84,13 +84,19 @@ func headAt(line int) (i, row int, ok bool) {
 	return (line - headLine) / HeadingRows, (line - headLine) % HeadingRows, line < math.MinInt32
 }
 
-// setHeads puts headings between the rows.
-func (l *listing) setHeads(heads Headings) {
+// setHeads puts headings between the rows, and reports whether others are there than
+// before.
+func (l *listing) setHeads(heads Headings) bool {
 	if len(heads) == len(l.rounds) && (len(heads) == 0 || &heads[0] == &l.rounds[0]) {
-		return
+		return false
+	}
+	moved := len(heads) != len(l.rounds)
+	for i := range min(len(heads), len(l.rounds)) {
+		moved = moved || heads[i].Before != l.rounds[i].Before
 	}
 	l.rounds = heads
 	l.group()
+	return moved
 }
 
 // head puts the headings between the lines of rows, if these are in the order of the
