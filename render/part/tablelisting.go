@@ -205,6 +205,10 @@ func (l *listing) sortGroups() {
 	for i, r := range l.of.Pick(first).Order(nil, keys) {
 		l.groups[i] = of[first[r]]
 	}
+	if words := l.of.Columns[l.by].Words; len(words) > 0 && !keys[0].Descending { // they have an order of their own
+		place := func(g group) int { return slices.Index(words, l.cells(g.rows[0])[l.by].String()) }
+		slices.SortStableFunc(l.groups, func(a, b group) int { return place(a) - place(b) })
+	}
 }
 
 // grouped returns how many listed rows are below a heading.

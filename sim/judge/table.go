@@ -65,7 +65,7 @@ func Columns() []table.Column {
 			What: "The name of the measure, as docs/measures.md explains it.",
 		},
 		{
-			Key: "group", Title: "Group", Kind: table.Word, From: table.Computed,
+			Key: "group", Title: "Group", Kind: table.Word, From: table.Computed, Words: measure.Groups[:],
 			What: "What the measure is about: keys, jumps, reactions, aim or timing.",
 		},
 		text("unit", "Unit", "The unit of the value, empty for shares and plain numbers."),

@@ -60,6 +60,7 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 
 	v.pressOn(t, "judge measure/3")
 	s = v.judged(t, "another measure", func(j *judgeState) bool { return j.Chosen != first && j.Moments > 3 })
+	v.pressOn(t, "judge tab/1") // the list has the keyboard until a press elsewhere
 	v.do(t, "key", "Home")
 	v.wait(t, "the start", func(s *state) bool { return s.Playhead.Seconds == 0 })
 	v.pressOn(t, "judge step/1")
