@@ -72,7 +72,9 @@ func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 			}
 			p.Text(x+menuPad-1, r.CenterY(), theme.Body, col, menu.String())
 			if m.Letters {
-				p.HLine(x+menuPad-1, r.CenterY()+7, p.TextWidth(theme.Body, menu.String()[:1]), col)
+				word, n := menu.String(), menu.Letter()
+				p.HLine(x+menuPad-1+p.TextWidth(theme.Body, word[:n]), r.CenterY()+7,
+					p.TextWidth(theme.Body, word[n:n+1]), col)
 			}
 			drops = append(drops, drop)
 			x += w

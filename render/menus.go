@@ -2,6 +2,7 @@ package render
 
 import (
 	"path/filepath"
+	"strings"
 
 	"playhead/render/action"
 	"playhead/render/desk"
@@ -130,7 +131,7 @@ func (b *menuBar) addRecents(items []widget.MenuItem) []widget.MenuItem {
 	return items
 }
 
-// press opens the menu whose first letter is pressed with Alt, and reports
+// press opens the menu whose letter is pressed with Alt, and reports
 // whether one is. While Alt is held the menus show these letters.
 func (b *menuBar) press(in *desk.Input) bool {
 	b.letters = in.Mods == keyboard.Alt && !b.d.Lay.Slim
@@ -139,7 +140,7 @@ func (b *menuBar) press(in *desk.Input) bool {
 	}
 	for _, k := range in.Keys {
 		for i, m := range action.Menus {
-			if !k.Repeat && k.Key == m.String()[:1] {
+			if !k.Repeat && k.Key == strings.ToUpper(m.String()[m.Letter():m.Letter()+1]) {
 				b.dialogs.Close()
 				b.open(i)
 				return true

@@ -31,7 +31,7 @@ func watchTotals(t *testing.T) *watched {
 	}
 	v := watchSession(t, session.New("match.dem", sim.Load(t.Context(), d), func() {}))
 	v.resize(1600, 900)
-	v.act("key Ctrl+Shift+M")
+	v.act("key Shift+W")
 	v.until("the match", func() { v.frames(1) }, func() bool { return v.matchState() != nil })
 	return v
 }
@@ -70,7 +70,7 @@ func TestThePageOfAMatchShowsItsScoreAndPlayers(t *testing.T) {
 			t.Errorf("list %d has no %s", n, want)
 		}
 	}
-	v.act("key Ctrl+Shift+M")
+	v.act("key Shift+W")
 	if v.matchState() != nil {
 		t.Error("the page is not closed")
 	}

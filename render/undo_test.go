@@ -212,10 +212,10 @@ func TestHistoriesAreThoseOfTheirRecordings(t *testing.T) {
 
 func TestTheEditMenuHasUndoWithItsReason(t *testing.T) {
 	v := watchPaused(t, "ddnet", 10*time.Second)
-	v.act("key Alt+E")
+	v.act("key Alt+D")
 	m, ok := v.dialogs.Top().(*desk.Menu)
 	if !ok {
-		t.Fatal("Alt+E opens no menu")
+		t.Fatal("Alt+D opens no menu")
 	}
 	items := m.Items()
 	i := slices.IndexFunc(items, func(it widget.MenuItem) bool { return strings.HasPrefix(it.Label, "Undo") })

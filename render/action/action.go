@@ -49,6 +49,15 @@ func (m Menu) String() string {
 	return [...]string{"", "File", "Edit", "View", "Play", "Tools", "Help"}[m]
 }
 
+// Letter returns the letter of the menu's word that opens it with Alt, by its index: the first
+// one, unless it is the key of an action.
+func (m Menu) Letter() int {
+	if m == EditMenu {
+		return 1
+	}
+	return 0
+}
+
 // A Place is where in the menus an action is. Actions are sorted by At; where its
 // hundreds change there is a line.
 type Place struct {

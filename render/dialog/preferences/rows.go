@@ -73,11 +73,13 @@ var Rows = []Row{
 	},
 	{
 		ID: "lists", Section: Look, Label: "Lists",
-		Help:  "Sort and filter them, and choose their columns, by their headers",
+		Help:  "Sort and filter them, choose their columns by their headers, and which opens first",
 		Words: "tables columns sort filter group",
 		Kept: &Kept{
-			Text:  func(s *settings.Settings) string { return count(len(s.Lists), "list", "lists") },
-			Reset: func(s *settings.Settings) { s.Lists = nil },
+			Text: func(s *settings.Settings) string {
+				return count(len(s.Lists)+len(s.Tabs), "change", "changes")
+			},
+			Reset: func(s *settings.Settings) { s.Lists, s.Tabs = nil, nil },
 		},
 	},
 	{

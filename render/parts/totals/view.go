@@ -114,7 +114,7 @@ func (v *View) Actions() []action.Row {
 		ID: toggleMatch, After: action.ToggleJudge, Spoils: true, Group: action.GroupView, Label: "Match",
 		Help:   "score, players, killers and victims; again for the scene",
 		Also:   "scoreboard summary kills deaths matrix rounds statistics clutch opening economy",
-		Chords: []keyboard.Chord{{Mods: keyboard.Ctrl | keyboard.Shift, Key: "M"}}, Menu: action.ViewMenu.At(213),
+		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "W"}}, Menu: action.ViewMenu.At(213),
 		Switch:  true,
 		Enabled: v.why, Checked: v.Covers, Do: func() { v.shows = !v.shows },
 	}}
