@@ -60,7 +60,9 @@ func TestThePaletteLeavesNothingOut(t *testing.T) {
 				t.Errorf("%q finds %q", r.Label, all)
 			}
 		default:
-			has("action", "> ", r.Label, func(l string) bool { return l == r.Label || strings.HasPrefix(l, r.Label+": ") })
+			has("action", "> ", r.Label, func(l string) bool {
+				return l == r.Label || strings.HasPrefix(l, r.Label+": ")
+			})
 		}
 	}
 	for i := range preferences.Rows {
