@@ -50,14 +50,15 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		sum    string
 	}{
 		// Since then, jumps whose press is between two frames are found.
-		{"goldsrc-labelled", []string{"jumps"}, "187ba3421dfc5ce2"},
+		{"goldsrc-labelled", []string{"jumps"}, "477332435e810bc7"},
 		{"goldsrc-labelled", []string{"jumps", "--csv"}, "276dfb9182329774"},
 		{"goldsrc-labelled", []string{"jumps", "--json"}, "16872761eb1d4943"},
-		// Since then, a round that a restart cut short has no number.
-		{"goldsrc", []string{"rounds"}, "67ed558963c7c3eb"},
+		// Since then, a round that a restart cut short has no number, and lengths have two decimals.
+		{"goldsrc", []string{"rounds"}, "7fdab9482a9ba238"},
 		{"goldsrc", []string{"rounds", "--json"}, "df9394a3c8312098"},
-		{"teehistorian", []string{"runs"}, "817b608d7a7ca1fb"},
-		{"teehistorian", []string{"runs", "--json"}, "b71f2e6feac37b8c"},
+		// Since then, a checkpoint is CP 1, and a run that was saved ends with save for each of its players.
+		{"teehistorian", []string{"runs"}, "d4233f041ec84841"},
+		{"teehistorian", []string{"runs", "--json"}, "c4aaa9589d18169f"},
 		// Since then, kills, deaths and finishes that a format does not hold are empty, not 0, and
 		// players without a recorded position have no distance.
 		{"teehistorian", []string{"stats"}, "50561a5fd3184e07"},
