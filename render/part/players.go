@@ -34,20 +34,32 @@ func (k *Reader) PlayerIDs() []int {
 	return ids
 }
 
+// A PlayerList holds rows of players and their pictures, in memory that is used again.
+type PlayerList struct {
+	Rows      []Player
+	portraits []canvas.Tee
+}
+
 // Players returns the rows of the list of players at the playhead. Without
 // plain each has its picture.
 func (k *Reader) Players(plain bool) []Player {
+	var l PlayerList
+	k.ReadPlayers(&l, plain)
+	return l.Rows
+}
+
+// ReadPlayers is Players into a list, whose rows are overwritten.
+func (k *Reader) ReadPlayers(l *PlayerList, plain bool) {
+	clear(l.Rows)
+	l.Rows = l.Rows[:0]
 	g := k.St.Scene.Game
 	if g == nil {
-		return nil
+		return
 	}
 	tick := k.St.Scene.Cur.Tick
 	seen := [sim.MaxRows]bool{}
-	out := make([]Player, 0, sim.MaxRows/2)
-	var portraits []canvas.Tee
-	if !plain {
-		portraits = make([]canvas.Tee, 0, sim.MaxRows/2)
-	}
+	out, portraits := l.Rows, l.portraits[:0]
+	defer func() { l.portraits = portraits }()
 	add := func(id int, name string) {
 		if id < 0 || id >= sim.MaxRows || seen[id] {
 			return
@@ -84,7 +96,7 @@ func (k *Reader) Players(plain bool) []Player {
 		}
 		return 0
 	})
-	return out
+	l.Rows = out
 }
 
 // Team returns the number of the team shape of a player, −1 for nobody's.

@@ -81,7 +81,8 @@ func (c *columns) setWidth(column int, w float64) {
 
 // byHand reports whether the user chose the columns, in whatever order.
 func (c *columns) byHand() bool {
-	return !slices.Equal(slices.Sorted(slices.Values(c.names())), slices.Sorted(slices.Values(c.first)))
+	return len(c.shown) != len(c.first) ||
+		slices.ContainsFunc(c.shown, func(k int) bool { return !slices.Contains(c.first, c.of[k].Name()) })
 }
 
 // label says how many columns are on the screen.

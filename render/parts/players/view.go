@@ -58,6 +58,8 @@ type listed struct {
 	of      [sim.MaxRows]int // the index of a row's player + 1, 0 for those who are not listed
 	table   *table.Table
 	values  []value // that table was made of
+	next    []value // those of this picture
+	read    part.PlayerList
 	found   *table.Table
 }
 
@@ -123,19 +125,23 @@ func (v *View) Tab() part.Tab {
 // Update brings the list to the players at the playhead.
 func (v *View) Update() {
 	l := &v.listed
-	l.players = slices.DeleteFunc(v.Look.Players(false), func(p part.Player) bool {
+	v.Look.ReadPlayers(&l.read, false)
+	l.players = slices.DeleteFunc(l.read.Rows, func(p part.Player) bool {
 		return v.St.Scene.Hides(p.ID) || v.onlyHere && p.Gone
 	})
 	l.of = [sim.MaxRows]int{}
-	among := make([]int, 0, len(l.players))
 	for i := range l.players {
 		p := &l.players[i]
 		p.Together = v.St.Together.Has(p.ID)
 		l.of[p.ID] = i + 1
-		among = append(among, p.ID)
 	}
-	if values := v.values(); l.table == nil || !slices.Equal(values, l.values) || l.found != v.finder.table {
-		l.values, l.among, l.found = values, among, v.finder.table
+	l.next = v.values(l.next[:0])
+	if l.table == nil || !slices.Equal(l.next, l.values) || l.found != v.finder.table {
+		l.values, l.next, l.found = l.next, l.values, v.finder.table
+		l.among = make([]int, 0, len(l.players)) // the list holds on to the one before
+		for i := range l.players {
+			l.among = append(l.among, l.players[i].ID)
+		}
 		l.table = &table.Table{
 			Name: "players", Title: "Players", Columns: columns, Rows: make([]table.Row, sim.MaxRows), Fill: v.fill,
 		}
@@ -147,8 +153,8 @@ func (v *View) Update() {
 	v.list.Update(l.table, l.among, v.S.Followed)
 }
 
-// values returns what the rows are made of.
-func (v *View) values() (list []value) {
+// values appends what the rows are made of.
+func (v *View) values(list []value) []value {
 	for i := range v.listed.players {
 		p := &v.listed.players[i]
 		r := &v.St.Scene.Cur.Rows[p.ID]
