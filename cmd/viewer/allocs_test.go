@@ -40,8 +40,16 @@ func TestAllocationsInSteadyState(t *testing.T) {
 		// Objects a picture at most, a fifth more than there were.
 		update, draw, paused float64
 	}{
-		{"DDNet", filepath.Join(beside, "sunny-ledges.demo.xz"), sim.Point{Kind: sim.AtPercent, Percent: 40}, 42, 216, 27},
-		{"GoldSrc", filepath.Join(beside, "ledgeworks.dem.xz"), sim.Point{Kind: sim.AtPercent, Percent: 40}, 63, 160, 36},
+		{
+			"DDNet", filepath.Join(beside, "sunny-ledges.demo.xz"),
+			sim.Point{Kind: sim.AtPercent, Percent: 40},
+			42, 216, 27,
+		},
+		{
+			"GoldSrc", filepath.Join(beside, "ledgeworks.dem.xz"),
+			sim.Point{Kind: sim.AtPercent, Percent: 40},
+			63, 160, 36,
+		},
 		{"46 tees", crowd(t), sim.Point{Kind: sim.AtTick, Tick: crowdwriter.Busy + 600}, 42, 200, 27},
 	} {
 		t.Run(c.name, func(t *testing.T) {
