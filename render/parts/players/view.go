@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/part"
@@ -70,6 +72,7 @@ type value struct {
 	score, deaths, money, ping int32
 	best                       int32
 	gone                       bool
+	skin                       *ebiten.Image
 }
 
 // A look is what of a picture follows from the players that are listed.
@@ -160,10 +163,18 @@ func (v *View) values(list []value) []value {
 		r := &v.St.Scene.Cur.Rows[p.ID]
 		list = append(list, value{
 			p.ID, p.Name, p.TeamText, p.Value, r.Or(sim.Score, math.MinInt32), r.Or(sim.Deaths, -1),
-			r.Or(sim.Money, -1), r.Or(sim.Ping, -1), r.Or(sim.BestTime, -1), p.Gone,
+			r.Or(sim.Money, -1), r.Or(sim.Ping, -1), r.Or(sim.BestTime, -1), p.Gone, skinOf(p),
 		})
 	}
 	return list
+}
+
+// skinOf returns the picture of a player's skin, nil for ours: it may be found later.
+func skinOf(p *part.Player) *ebiten.Image {
+	if p.Tee == nil {
+		return nil
+	}
+	return p.Tee.Skin
 }
 
 // fill makes the cells of a row.

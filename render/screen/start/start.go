@@ -314,7 +314,7 @@ func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
 	if c.Missing {
 		ink, detail, detailInk = p.T.T3, "file not found", p.T.Warn
 	}
-	room := r.W - 68 - 190
+	room := r.W - 68 - max(190, 106+p.TextWidth(theme.Label, c.When))
 	p.TextIn(r.X+68, r.Y+15, room, canvas.Left, theme.Body.In(theme.Medium), ink, c.Name)
 	p.TextIn(r.X+68, r.Y+31, room, canvas.Left, theme.Small, detailInk, detail)
 	p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: c.Path})
