@@ -54,7 +54,6 @@ func (v *watched) painted(r layout.Rect, c color.NRGBA) int {
 
 // The list, the preview and the minimap show tees in the skins of the map.
 func TestAPlayerWearsTheSameSkinEverywhere(t *testing.T) {
-	t.Skip("a known fault: the list of players keeps the look of before when skins are found")
 	v := watchSample(t, "ddnet-demo")
 	v.resize(1280, 900)
 	s := v.watch.Session
@@ -72,11 +71,16 @@ func TestAPlayerWearsTheSameSkinEverywhere(t *testing.T) {
 	}
 	skin := look.Body()
 	zone := func(part widget.Part, n int) layout.Rect {
-		z, ok := v.d.Hits.Find(widget.Target{Part: part, N: n})
-		if !ok {
+		var widest layout.Rect // cells of a row may have zones of their own
+		for _, z := range v.d.Hits.All() {
+			if z.Target == (widget.Target{Part: part, N: n}) && z.W > widest.W {
+				widest = z.Rect
+			}
+		}
+		if widest.Empty() {
 			t.Fatalf("no %s %d", part, n)
 		}
-		return z.Rect
+		return widest
 	}
 	row := zone("player", id)
 	row.W = 43 // left of the name

@@ -222,8 +222,6 @@ func (v *watched) onEachOther() (wrong []string) {
 }
 
 func TestNothingIsClippedOrCoveredInACrowd(t *testing.T) {
-	t.Skip(
-		"a known fault: in a window of twice the size, a name from right to left on the scoreboard is covered in part")
 	m, err := fs.ReadFile(samples.Files, "Sunny Ledges.map")
 	if err != nil {
 		t.Fatal(err)

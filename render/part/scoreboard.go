@@ -230,9 +230,15 @@ func (s *Scoreboard) block(p *widget.Painter, r layout.Rect, players []Player, r
 		s.header(p, head, c, &all[c.column])
 	}
 	p.HLine(head.X+4, head.Bottom()-1, head.W-8, p.T.Line2)
+	rowAt := func(i int) layout.Rect { return layout.Rect{X: r.X, Y: r.Y + float64(i)*rowH, W: r.W, H: rowH} }
+	for i := range players { // first: letters of low rows reach into the next one
+		if row := rowAt(i); players[i].Followed {
+			p.Fill(row, p.T.Sel)
+			p.FillRect(row.X, row.Y, theme.LineBar, row.H, p.T.Acc)
+		}
+	}
 	for i := range players {
-		row := layout.Rect{X: r.X, Y: r.Y + float64(i)*rowH, W: r.W, H: rowH}
-		s.row(p, row, &players[i], at, last, all)
+		s.row(p, rowAt(i), &players[i], at, last, all)
 	}
 }
 
@@ -268,10 +274,6 @@ func (s *Scoreboard) header(p *widget.Painter, r layout.Rect, at boardCell, c *t
 // row draws a player: the shape of the team, the name up to last, and the values.
 func (s *Scoreboard) row(p *widget.Painter, r layout.Rect, pl *Player, at []boardCell, last float64, all []table.Column,
 ) {
-	if pl.Followed {
-		p.Fill(r, p.T.Sel)
-		p.FillRect(r.X, r.Y, theme.LineBar, r.H, p.T.Acc)
-	}
 	y, ink, faint := r.CenterY(), p.T.T1, p.T.T2
 	if pl.Gone {
 		ink, faint = p.T.T3, p.T.T3

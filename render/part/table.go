@@ -361,6 +361,7 @@ func (t *Table) typed() {
 		t.parse()
 	}
 	t.view.scroll, t.view.held = 0, false
+	t.view.moved = t.view.moved || !t.Arranged() // the row at the playhead is elsewhere
 }
 
 // Escape gives the keyboard back, and reports whether the list had it and more than
