@@ -187,7 +187,7 @@ func compareEverywhere(
 				compared++
 			}
 			pad := v.replay.Look.Pad()
-			lanes := timeline.At(g, id, s.Play.Position(), s.Reckoning(0))
+			lanes := new(timeline.Instant).At(g, id, s.Play.Position(), s.Reckoning(0))
 			for _, key := range pad.Keys {
 				for i := range lanes.Rows {
 					lane := &lanes.Rows[i]

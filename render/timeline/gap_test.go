@@ -59,7 +59,7 @@ func TestKeysEndAtAGap(t *testing.T) {
 
 // In a gap no value is that of the moment, not even the one before.
 func TestNoValueIsShownInAGap(t *testing.T) {
-	d := At(gapped(true), 0, tick(15), nil)
+	d := new(Instant).At(gapped(true), 0, tick(15), nil)
 	if d.Row.Present() {
 		t.Errorf("a row: %+v", d.Row.Has)
 	}

@@ -95,6 +95,12 @@ func (k *keyReader) at(e sim.Engine, r, before *sim.Row, t sim.Tick) sim.KeyStat
 	return sim.KeyState{}
 }
 
+// reset forgets what was read, and keeps the memory for it.
+func (k *keyReader) reset() {
+	k.row.Bars, k.row.Bins, k.row.Missing = k.row.Bars[:0], k.row.Bins[:0], true
+	k.open, k.last, k.bins = false, sim.KeyState{}, binner{}
+}
+
 func newKey(label string, lane theme.Lane, key sim.Key) *keyReader {
 	return &keyReader{row: Row{Label: label, Lane: lane, Missing: true}, key: key}
 }

@@ -94,6 +94,12 @@ func (m *Meter) add(s *sample) {
 // put adds nothing to the lanes: see probe.
 func (m *Meter) put(*Data) {}
 
+// reset forgets what was measured: see probe.
+func (m *Meter) reset() {
+	m.speed.reset()
+	*m = Meter{r: m.r, of: m.of, speed: m.speed, out: Measured{Tiles: m.out.Tiles}}
+}
+
 // Result returns the measurement so far.
 func (m *Meter) Result() Measured {
 	out := m.out

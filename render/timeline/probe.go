@@ -26,6 +26,8 @@ type probe interface {
 	add(s *sample)
 	// put adds values to d.
 	put(d *Data)
+	// reset forgets what was read, and keeps the memory for it.
+	reset()
 }
 
 // speedProbe reads how fast the player is. Without a recorded velocity, it is
@@ -101,7 +103,12 @@ func (p *speedProbe) keep(s *sample) {
 	p.last, p.tick, p.at, p.here = *s.row, s.tick, s.at, true
 }
 
-func (p *speedProbe) put(d *Data) { d.Graphs[LaneSpeed].Series = []Series{p.out} }
+func (p *speedProbe) put(d *Data) { d.Graphs[LaneSpeed].put(p.out) }
+
+func (p *speedProbe) reset() {
+	p.out.reset()
+	*p = speedProbe{out: p.out}
+}
 
 // turnReader reads an angle and how fast it turns.
 type turnReader struct {
@@ -138,6 +145,12 @@ func (p *turnReader) add(s *sample) {
 	p.shown, p.last, p.at, p.here = v, exact, s.at, true
 }
 
+func (p *turnReader) reset() {
+	p.angle.reset()
+	p.rate.reset()
+	*p = turnReader{angle: p.angle, rate: p.rate, of: p.of, signed: p.signed}
+}
+
 // aimProbe reads where a tee aims.
 type aimProbe struct{ turnReader }
 
@@ -155,7 +168,7 @@ func newAim() *aimProbe {
 	}}
 }
 
-func (p *aimProbe) put(d *Data) { d.Graphs[LaneAim].Series = []Series{p.angle, p.rate} }
+func (p *aimProbe) put(d *Data) { d.Graphs[LaneAim].put(p.angle, p.rate) }
 
 // strafeProbe reads how the player turns while holding a sideways key.
 type strafeProbe struct {
@@ -185,7 +198,15 @@ func (p *strafeProbe) add(s *sample) {
 }
 
 func (p *strafeProbe) put(d *Data) {
-	d.Graphs[LaneStrafe] = Graph{Series: []Series{p.rate}, Signed: true, Held: []Row{p.left.row, p.right.row}}
+	g := &d.Graphs[LaneStrafe]
+	g.put(p.rate)
+	g.Signed, g.Held = true, append(g.Held[:0], p.left.row, p.right.row)
+}
+
+func (p *strafeProbe) reset() {
+	p.turnReader.reset()
+	p.left.reset()
+	p.right.reset()
 }
 
 // pressProbe counts keys pressed in the last second.
@@ -243,4 +264,10 @@ func inLast(times *[]time.Duration, now time.Duration) int {
 	return len(*times)
 }
 
-func (p *pressProbe) put(d *Data) { d.Graphs[LanePresses].Series = []Series{p.all, p.fire} }
+func (p *pressProbe) put(d *Data) { d.Graphs[LanePresses].put(p.all, p.fire) }
+
+func (p *pressProbe) reset() {
+	p.all.reset()
+	p.fire.reset()
+	p.times, p.fired, p.begun = p.times[:0], p.fired[:0], false
+}

@@ -25,7 +25,12 @@ func (p *frameProbe) add(s *sample) {
 	p.took.add(s.at, float64(us)/1000, s.step, s.after)
 }
 
-func (p *frameProbe) put(d *Data) { d.Graphs[LaneFrames].Series = []Series{p.rate, p.took} }
+func (p *frameProbe) put(d *Data) { d.Graphs[LaneFrames].put(p.rate, p.took) }
+
+func (p *frameProbe) reset() {
+	p.rate.reset()
+	p.took.reset()
+}
 
 // pingProbe reads the player's ping as reported by the server, and the round-trip
 // time of the recorder's own packets.
@@ -50,7 +55,12 @@ func (p *pingProbe) add(s *sample) {
 // TripSeries is the place in [LanePing] of the round-trip time, which is the recorder's.
 const TripSeries = 1
 
-func (p *pingProbe) put(d *Data) { d.Graphs[LanePing].Series = []Series{p.told, p.trip} }
+func (p *pingProbe) put(d *Data) { d.Graphs[LanePing].put(p.told, p.trip) }
+
+func (p *pingProbe) reset() {
+	p.told.reset()
+	p.trip.reset()
+}
 
 // LossKind is why data did not arrive in time.
 type LossKind uint8
@@ -114,3 +124,5 @@ func addLoss(ls []Loss, l Loss, step time.Duration) []Loss {
 const lossApart = 12
 
 func (p *lossProbe) put(d *Data) { d.Losses, d.LossKnown = p.out, p.known }
+
+func (p *lossProbe) reset() { *p = lossProbe{out: p.out[:0]} }

@@ -151,26 +151,50 @@ func (r *Reader) lose(d time.Duration) {
 }
 
 // Data returns the data read so far. It is valid until the next Read.
-func (r *Reader) Data() *Data {
-	if r.fresh {
-		return &r.data
-	}
+func (r *Reader) Data() *Data { return r.dataOf(r.probes) }
+
+func (r *Reader) dataOf(probes []probe) *Data {
 	d := &r.data
-	*d = Data{Rows: d.Rows[:0], Here: r.ever, Row: r.last}
+	if r.fresh {
+		return d
+	}
+	d.Rows, d.Here, d.Row = d.Rows[:0], r.ever, r.last
 	for _, k := range r.keys {
 		d.Rows = append(d.Rows, k.result(r.g, r.ever))
 	}
-	for _, p := range r.probes {
+	for _, p := range probes {
 		p.put(d)
 	}
 	r.fresh = true
 	return d
 }
 
+// reset forgets all that was read, and keeps the memory for it.
+func (r *Reader) reset() {
+	for _, k := range r.keys {
+		k.reset()
+	}
+	for _, p := range r.probes {
+		p.reset()
+	}
+	r.next, r.begun, r.here, r.ever, r.fresh = 0, false, false, false, false
+	r.last, r.w.Tick, r.w.Time = sim.Row{}, 0, 0
+}
+
+// An Instant reads the lanes of one player at one position after another, into memory
+// that is used again. The zero Instant is ready to use.
+type Instant struct{ r *Reader }
+
 // At returns the lanes of player id of g at position t: its current values are
-// those of the tick there.
-func At(g *sim.Game, id int, t time.Duration, complete func(w *sim.World)) *Data {
-	r := NewReader(g, id, View{t, t}, 0, complete)
+// those of the tick there. They are valid until the next call.
+func (n *Instant) At(g *sim.Game, id int, t time.Duration, complete func(w *sim.World)) *Data {
+	r := n.r
+	if r == nil || r.g.Engine != g.Engine {
+		r = NewReader(g, id, View{}, 0, nil)
+		n.r = r
+	}
+	r.reset()
+	r.g, r.id, r.complete = g, id, complete
 	first, last, ok := g.Span()
 	if ok {
 		tick := g.TickAt(t)
@@ -180,7 +204,8 @@ func At(g *sim.Game, id int, t time.Duration, complete func(w *sim.World)) *Data
 		})
 		if _, lost := g.GapAt(t); lost {
 			r.lose(t)
-			r.data, r.probes = Data{}, nil // not even what was before
+			r.data = Data{Rows: r.data.Rows} // not even what was before
+			return r.dataOf(nil)
 		}
 	}
 	return r.Data()

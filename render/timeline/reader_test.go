@@ -316,14 +316,14 @@ func TestPressesAreCountedOverASecond(t *testing.T) {
 		b.Set(0, sim.Jump, jump)
 		b.Set(0, sim.Fire, fire)
 	})
-	in := At(g, 0, tick(199), nil)
+	in := new(Instant).At(g, 0, tick(199), nil)
 	if v, ok := in.Graphs[LanePresses].Series[0].Last(); !ok || v != 5 {
 		t.Errorf("%v presses a second (%v), want 5", v, ok)
 	}
-	if v, _ := At(g, 0, tick(355), nil).Graphs[LanePresses].Series[1].Last(); v != 5 {
+	if v, _ := new(Instant).At(g, 0, tick(355), nil).Graphs[LanePresses].Series[1].Last(); v != 5 {
 		t.Errorf("%v shots a second, want 5", v)
 	}
-	if v, ok := At(g, 0, tick(280), nil).Graphs[LanePresses].Series[0].Last(); !ok || v != 0 {
+	if v, ok := new(Instant).At(g, 0, tick(280), nil).Graphs[LanePresses].Series[0].Last(); !ok || v != 0 {
 		t.Errorf("%v presses a second, want 0", v)
 	}
 }
@@ -349,7 +349,7 @@ func TestAimTurnsTheShortWay(t *testing.T) {
 	if gaps != 1 { // at the beginning; over 0 it goes on
 		t.Errorf("%d gaps, want 1", gaps)
 	}
-	now := At(g, 0, tick(10), nil).Graphs[LaneAim].Series[0]
+	now := new(Instant).At(g, 0, tick(10), nil).Graphs[LaneAim].Series[0]
 	if v, _ := now.Last(); math.Abs(v+5) > 0.25 {
 		t.Errorf("aim at tick 10 is %v, want -5 as the game rounds it", v)
 	}
@@ -452,7 +452,7 @@ func BenchmarkRead(b *testing.B) {
 func BenchmarkAt(b *testing.B) {
 	g := play(20_000, func(b *sim.Builder, n int) { b.Set(0, sim.X, int32(n)); b.Set(0, sim.Direction, int32(n/9%2)) })
 	for b.Loop() {
-		At(g, 0, tick(9999), nil)
+		new(Instant).At(g, 0, tick(9999), nil)
 	}
 }
 

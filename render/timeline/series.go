@@ -113,6 +113,12 @@ func (s *Series) add(t time.Duration, v float64, step time.Duration, gap bool) {
 	s.Points = append(s.Points, Point{Time: t, Lo: v, Hi: v, Gap: gap || n == 0})
 }
 
+// reset removes all values, and keeps the memory for them.
+func (s *Series) reset() { s.Points, s.Lo, s.Hi, s.Inferred = s.Points[:0], 0, 0, false }
+
+// put replaces the curves of a graph.
+func (g *Graph) put(curves ...Series) { g.Series = append(g.Series[:0], curves...) }
+
 // longestHold is how long a value lasts if no other value follows.
 const longestHold = 2 * time.Second
 

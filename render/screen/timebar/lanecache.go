@@ -211,6 +211,7 @@ type exactLanes struct {
 	at        time.Duration
 	tick      sim.Tick
 	inferred  sim.Tick
+	player    timeline.Instant
 	rows, net *timeline.Data
 }
 
@@ -222,7 +223,7 @@ func (e *exactLanes) update(s *session.Session, at time.Duration) {
 	if e.of != of || e.tick != tick || e.inferred != inferred || e.rows == nil {
 		e.rows = nil
 		if of.Player >= 0 {
-			e.rows = timeline.At(g, of.Player, at, s.Reckoning(g.Index))
+			e.rows = e.player.At(g, of.Player, at, s.Reckoning(g.Index))
 		}
 	}
 	if of.client < 0 {
