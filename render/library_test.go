@@ -10,8 +10,8 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/layout"
+	"playhead/render/screen/library"
 	"playhead/render/settings"
-	"playhead/render/shelf"
 	"playhead/render/widget"
 	tables "playhead/sim/table"
 
@@ -20,13 +20,13 @@ import (
 
 // A fakeLibrary answers the library's questions from a list of recordings.
 type fakeLibrary struct {
-	rows    []shelf.Row
-	found   func(*shelf.Found)
-	asks    []shelf.Ask
+	rows    []library.Row
+	found   func(*library.Found)
+	asks    []library.Ask
 	played  []string
 	added   int
 	exclude []string
-	pages   []shelf.PageOf
+	pages   []library.PageOf
 }
 
 // watchLibrary opens the library of v over a few recordings.
@@ -34,11 +34,11 @@ func watchLibrary(t *testing.T, v *watched) *watched {
 	t.Helper()
 	v.lib = &fakeLibrary{}
 	for i, name := range []string{"nova_best.demo", "evening.teehistorian", "nova_second.demo", "old.demo"} {
-		run := &shelf.Run{
+		run := &library.Run{
 			Path: name, Name: "nova", Map: "Tsunami", Player: 4 + i, Start: 3 * time.Second,
 			Time: time.Duration(50+i) * time.Second, Date: v.clock,
 		}
-		v.lib.rows = append(v.lib.rows, shelf.Row{
+		v.lib.rows = append(v.lib.rows, library.Row{
 			ID: int64(i + 1), Path: name, Name: name, Folder: "demos", Copies: 1, Kind: "demo", Map: "Tsunami",
 			Players: []string{"nova", "mimi"}, PlayerCount: 5,
 			Length: time.Duration(i+1) * time.Minute, Date: v.clock, Watched: 0.3, Best: run, Runs: 1,
@@ -51,62 +51,62 @@ func watchLibrary(t *testing.T, v *watched) *watched {
 	return v
 }
 
-func (f *fakeLibrary) host() shelf.Host {
-	return shelf.Host{
-		Show: func(places func(*shelf.Places), found func(*shelf.Found)) {
+func (f *fakeLibrary) host() library.Host {
+	return library.Host{
+		Show: func(places func(*library.Places), found func(*library.Found)) {
 			f.found = found
-			p := &shelf.Places{Folders: []shelf.Folder{
+			p := &library.Places{Folders: []library.Folder{
 				{Path: "/demos", Name: "demos", Count: 3},
 				{Path: "/old", Name: "Old disk", Missing: true},
 			}}
-			p.Counts[shelf.All], p.Counts[shelf.Players], p.Indexing.Unreadable = 4, 2, 2
+			p.Counts[library.All], p.Counts[library.Players], p.Indexing.Unreadable = 4, 2, 2
 			places(p)
 		},
 		Find: f.find,
-		Page: func(of shelf.PageOf, done func(*shelf.Page)) {
+		Page: func(of library.PageOf, done func(*library.Page)) {
 			f.pages = append(f.pages, of)
-			p := &shelf.Page{Of: of, Name: of.Name, Recordings: 4, Others: 1, Runs: 4, Hours: 1.5, Map: "Tsunami"}
+			p := &library.Page{Of: of, Name: of.Name, Recordings: 4, Others: 1, Runs: 4, Hours: 1.5, Map: "Tsunami"}
 			for i := range f.rows {
 				p.Course = append(p.Course, *f.rows[i].Best)
 			}
-			p.Best, p.Often = p.Course[:1], []shelf.Named{{Name: "mimi", Recordings: 4}}
-			p.Heat, p.HeatW, p.HeatH = []shelf.Cell{{X: 3, Y: 4, Deaths: 2}, {X: 9, Y: 9, Freezes: 5}}, 10, 10
+			p.Best, p.Often = p.Course[:1], []library.Named{{Name: "mimi", Recordings: 4}}
+			p.Heat, p.HeatW, p.HeatH = []library.Cell{{X: 3, Y: 4, Deaths: 2}, {X: 9, Y: 9, Freezes: 5}}, 10, 10
 			done(p)
 		},
-		Names: func(_ shelf.Place, done func([]shelf.Named)) {
-			done([]shelf.Named{{Name: "nova", Recordings: 4, Hours: 1.5}, {Name: "mimi", Recordings: 2, Hours: 0.5}})
+		Names: func(_ library.Place, done func([]library.Named)) {
+			done([]library.Named{{Name: "nova", Recordings: 4, Hours: 1.5}, {Name: "mimi", Recordings: 2, Hours: 0.5}})
 		},
 		Picture:  func(_ int64, done func(image.Image)) { done(image.NewGray(image.Rect(0, 0, 192, 108))) },
 		Play:     func(path string, at time.Duration) { f.played = append(f.played, path+"@"+at.String()) },
 		PlayWith: func(path, other string) { f.played = append(f.played, path+" with "+other) },
-		PlayRun: func(r *shelf.Run) {
+		PlayRun: func(r *library.Run) {
 			f.played = append(f.played, fmt.Sprintf("%s@%v of player %d", r.Path, r.Start, r.Player))
 		},
-		Compare:   func(runs []shelf.Run) { f.played = append(f.played, runs[0].Path+" beside "+runs[1].Path) },
+		Compare:   func(runs []library.Run) { f.played = append(f.played, runs[0].Path+" beside "+runs[1].Path) },
 		AddFolder: func() { f.added++ }, Exclude: func(p []string) { f.exclude = p },
 	}
 }
 
-func (f *fakeLibrary) find(a shelf.Ask) {
+func (f *fakeLibrary) find(a library.Ask) {
 	f.asks = append(f.asks, a)
-	out := &shelf.Found{Ask: a}
+	out := &library.Found{Ask: a}
 	word, _, _ := strings.Cut(strings.TrimSpace(a.Text), " ")
 	for i := range f.rows {
 		if strings.Contains(f.rows[i].Name, word) {
-			out.Items = append(out.Items, shelf.Item{Row: &f.rows[i], Best: f.rows[i].Best, Runs: 1})
+			out.Items = append(out.Items, library.Item{Row: &f.rows[i], Best: f.rows[i].Best, Runs: 1})
 		}
 	}
 	out.Table = recordings(out.Items)
 	out.ByRuns = strings.Contains(a.Text, "under")
 	if word != "" {
-		out.Words, out.Terms = []string{word}, []shelf.Term{{Label: "player", Value: word}}
+		out.Words, out.Terms = []string{word}, []library.Term{{Label: "player", Value: word}}
 	}
-	out.Facets = []shelf.Facet{{Label: "demo", Count: 2, With: "demo"}}
+	out.Facets = []library.Facet{{Label: "demo", Count: 2, With: "demo"}}
 	f.found(out)
 }
 
 // recordings returns the columns of recordings that the tests look at.
-func recordings(items []shelf.Item) *tables.Table {
+func recordings(items []library.Item) *tables.Table {
 	t := &tables.Table{Name: "find", Title: "Recordings"}
 	for _, c := range []struct {
 		key, title string
@@ -362,8 +362,8 @@ func TestAnEmptyLibraryOffersToAddAFolder(t *testing.T) {
 	v := onStartScreen(t, 1280, 720)
 	v.lib = &fakeLibrary{}
 	host := v.lib.host()
-	host.Show = func(places func(*shelf.Places), found func(*shelf.Found)) {
-		places(&shelf.Places{})
+	host.Show = func(places func(*library.Places), found func(*library.Found)) {
+		places(&library.Places{})
 		v.lib.found = found
 	}
 	v.Start().Library.Connect(host)
@@ -465,7 +465,7 @@ func TestTheLibraryListsTenThousandRecordings(t *testing.T) {
 	}
 	v.act("key PageDown", "key ArrowDown")
 	was := v.State().Library
-	v.lib.find(shelf.Ask{Text: "more"}) // the index has grown
+	v.lib.find(library.Ask{Text: "more"}) // the index has grown
 	v.frames(2)
 	if st := v.State().Library; st.Chosen != was.Chosen || st.Scroll != was.Scroll || st.Chosen < 5 {
 		t.Errorf("chosen %d, scrolled %v; were %d and %v", st.Chosen, st.Scroll, was.Chosen, was.Scroll)

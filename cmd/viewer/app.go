@@ -28,9 +28,9 @@ import (
 	"playhead/render/comparison"
 	"playhead/render/desk"
 	"playhead/render/judging"
+	"playhead/render/screen/library"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
-	"playhead/render/shelf"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/version"
@@ -204,8 +204,8 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 		Save:    a.settingsChanged,
 	})
 	play := func(path string, at time.Duration) { o.Open(opening.FileAt(path, at)) }
-	playRun := func(r *shelf.Run) { o.Open(opening.AtRun(r)) }
-	compare := func(runs []shelf.Run) {
+	playRun := func(r *library.Run) { o.Open(opening.AtRun(r)) }
+	compare := func(runs []library.Run) {
 		if len(runs) > 1 {
 			o.Open(opening.Runs(runs))
 		}

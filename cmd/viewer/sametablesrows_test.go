@@ -28,7 +28,7 @@ import (
 	"playhead/render/parts/jumps"
 	"playhead/render/roundlist"
 	"playhead/render/runlist"
-	"playhead/render/shelf"
+	"playhead/render/screen/library"
 	"playhead/sim"
 	"playhead/sim/judge"
 	"playhead/sim/measure"
@@ -636,18 +636,18 @@ func compareLibrary(s *same) int {
 	set := s.win.Settings()
 	set.Library.Folders = []string{dir}
 	s.win.SetSettings(set)
-	var places *shelf.Places
-	var found *shelf.Found
+	var places *library.Places
+	var found *library.Found
 	host := s.library.Host(nil, nil, nil, nil)
-	host.Show(func(p *shelf.Places) { places = p }, func(f *shelf.Found) { found = f })
-	answer := func(text string) *shelf.Found {
+	host.Show(func(p *library.Places) { places = p }, func(f *library.Found) { found = f })
+	answer := func(text string) *library.Found {
 		found = nil
-		host.Find(shelf.Ask{Text: text})
+		host.Find(library.Ask{Text: text})
 		s.until("an answer to "+text, func() bool { return found != nil && found.Ask.Text == text })
 		return found
 	}
 	s.until("the index", func() bool {
-		return places != nil && places.Indexing.Step == "" && places.Counts[shelf.All] > 0 &&
+		return places != nil && places.Indexing.Step == "" && places.Counts[library.All] > 0 &&
 			!answer("").Items[0].Pending
 	})
 	db := filepath.Join(s.TempDir(), "library.db")

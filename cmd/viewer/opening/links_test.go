@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/shelf"
+	"playhead/render/screen/library"
 	"playhead/sim"
 )
 
@@ -92,7 +92,7 @@ func TestLinksLeadToRegularFiles(t *testing.T) {
 // A run is played from its start to the tick, and its player is followed by client ID:
 // others in the recording may run as well, and have the same name.
 func TestARunIsPlayedFromItsStartWithItsPlayer(t *testing.T) {
-	r := AtRun(&shelf.Run{Path: "a.demo", Name: "nova", Player: 7, Start: 28120 * time.Millisecond})
+	r := AtRun(&library.Run{Path: "a.demo", Name: "nova", Player: 7, Start: 28120 * time.Millisecond})
 	if r.Wishes.At == nil || r.Wishes.At.Kind != sim.AtTime || r.Wishes.At.Time != 28120*time.Millisecond ||
 		r.Wishes.Follow != "7" || r.Path() != "a.demo" {
 		t.Errorf("%+v", r.Wishes)

@@ -24,9 +24,9 @@ import (
 	"playhead/render"
 	"playhead/render/camera"
 	"playhead/render/comparison"
+	"playhead/render/screen/library"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/shelf"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -113,7 +113,7 @@ func Together(path, other string) Request {
 
 // AtRun returns the request for the recording of a run from its start, with its player
 // followed. It goes by the client ID: others may have the name.
-func AtRun(run *shelf.Run) Request {
+func AtRun(run *library.Run) Request {
 	r := FileAt(run.Path, max(0, run.Start))
 	r.Wishes.Follow = strconv.Itoa(run.Player)
 	return r
@@ -121,7 +121,7 @@ func AtRun(run *shelf.Run) Request {
 
 // Runs returns the request for the recording of the first of some runs, compared with
 // the others.
-func Runs(all []shelf.Run) Request {
+func Runs(all []library.Run) Request {
 	r := File(all[0].Path)
 	r.Base, r.Placed = comparison.Best(""), true
 	r.Base.Run = all[0].Number

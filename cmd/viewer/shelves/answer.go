@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"playhead/library"
-	"playhead/render/shelf"
+	screen "playhead/render/screen/library"
 )
 
 // How often the list is read anew while the index grows: reading it may take a
@@ -32,7 +32,7 @@ func (k *Keeper) answer() {
 	var cost time.Duration
 	loaded, loading := make(chan *snapshot, 1), false // typing does not wait for it
 	answered := 0                                     // questions
-	var shown shelf.Indexing
+	var shown screen.Indexing
 	for {
 		ticked, fresh := false, false
 		select {
@@ -80,7 +80,7 @@ func (k *Keeper) answer() {
 }
 
 // answerOnce answers a question, unless a newer one comes meanwhile.
-func (k *Keeper) answerOnce(db *library.DB, ask shelf.Ask, number int) {
+func (k *Keeper) answerOnce(db *library.DB, ask screen.Ask, number int) {
 	ctx, cancel := context.WithCancel(k.ctx)
 	defer cancel()
 	k.mu.Lock()
@@ -96,18 +96,18 @@ func (k *Keeper) answerOnce(db *library.DB, ask shelf.Ask, number int) {
 }
 
 // postPlaces hands over what the library consists of.
-func (k *Keeper) postPlaces(x shelf.Indexing) {
-	p := &shelf.Places{Indexing: x}
+func (k *Keeper) postPlaces(x screen.Indexing) {
+	p := &screen.Places{Indexing: x}
 	k.mu.Lock()
 	folders := slices.Clone(k.folders)
 	p.Excluded = k.excluded
 	k.mu.Unlock()
 	if k.rows != nil {
 		p.Counts = k.rows.counts
-		p.Indexing.Unreadable = k.rows.counts[shelf.Unreadable]
+		p.Indexing.Unreadable = k.rows.counts[screen.Unreadable]
 	}
 	for _, f := range folders {
-		row := shelf.Folder{Path: f.Path, Name: f.Game, Game: f.Game != ""}
+		row := screen.Folder{Path: f.Path, Name: f.Game, Game: f.Game != ""}
 		if row.Name == "" {
 			row.Name = filepath.Base(f.Path)
 		}
@@ -120,10 +120,10 @@ func (k *Keeper) postPlaces(x shelf.Indexing) {
 }
 
 // Names answers with all players or maps.
-func (k *Keeper) Names(place shelf.Place, done func([]shelf.Named)) {
+func (k *Keeper) Names(place screen.Place, done func([]screen.Named)) {
 	k.later(func(db *library.DB) {
 		read := db.Players
-		if place == shelf.Maps {
+		if place == screen.Maps {
 			read = db.Maps
 		}
 		names, err := read(k.ctx)
@@ -135,10 +135,10 @@ func (k *Keeper) Names(place shelf.Place, done func([]shelf.Named)) {
 	})
 }
 
-func named(names []library.Named) []shelf.Named {
-	out := make([]shelf.Named, len(names))
+func named(names []library.Named) []screen.Named {
+	out := make([]screen.Named, len(names))
 	for i, n := range names {
-		out[i] = shelf.Named{Name: n.Name, Recordings: n.Recordings, Hours: n.Seconds / 3600}
+		out[i] = screen.Named{Name: n.Name, Recordings: n.Recordings, Hours: n.Seconds / 3600}
 	}
 	return out
 }

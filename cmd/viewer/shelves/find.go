@@ -9,16 +9,16 @@ import (
 	"time"
 
 	"playhead/library"
-	"playhead/render/shelf"
+	screen "playhead/render/screen/library"
 	"playhead/sim"
 	"playhead/sim/table"
 	"playhead/sim/times"
 )
 
 // find answers a question from the snapshot and, for a query, the index.
-func (s *snapshot) find(ctx context.Context, db *library.DB, ask shelf.Ask) *shelf.Found {
+func (s *snapshot) find(ctx context.Context, db *library.DB, ask screen.Ask) *screen.Found {
 	begun := time.Now()
-	f := &shelf.Found{Ask: ask}
+	f := &screen.Found{Ask: ask}
 	q, err := library.ParseQuery(ask.Text)
 	if err != nil {
 		f.Problem = sim.Clean(err.Error())
@@ -50,9 +50,9 @@ func (s *snapshot) find(ctx context.Context, db *library.DB, ask shelf.Ask) *she
 	})
 	f.Table = &table.Table{Name: "find", Title: "Recordings", Columns: s.columns, Rows: make([]table.Row, len(rows))}
 	cells, players := s.cellsFor(rows, &found)
-	f.Items = make([]shelf.Item, len(rows))
+	f.Items = make([]screen.Item, len(rows))
 	for i, r := range rows {
-		it := shelf.Item{Row: &r.Row, Best: r.Best, Runs: r.Runs}
+		it := screen.Item{Row: &r.Row, Best: r.Best, Runs: r.Runs}
 		if h, ok := hits[r.ID]; ok && found.Choosy {
 			it.Best, it.Runs = nil, h.Runs
 			if h.Best != nil {
@@ -103,33 +103,33 @@ func nameHas(r *row, words []string) bool {
 }
 
 // inPlace reports whether a row belongs to the part of the library that is shown.
-func inPlace(r *row, ask shelf.Ask) bool {
-	if r.Broken != (ask.Place == shelf.Unreadable) {
+func inPlace(r *row, ask screen.Ask) bool {
+	if r.Broken != (ask.Place == screen.Unreadable) {
 		return false
 	}
 	switch ask.Place {
-	case shelf.Watched:
+	case screen.Watched:
 		return !r.watchedAt.IsZero()
-	case shelf.Unfinished:
+	case screen.Unfinished:
 		return r.unfinished()
-	case shelf.Bookmarked:
+	case screen.Bookmarked:
 		return r.bookmarked
-	case shelf.InFolder:
+	case screen.InFolder:
 		return within(r.Path, ask.Folder)
 	}
 	return true
 }
 
 // terms returns the understood parts of a query, with the query without each.
-func terms(text string, q library.Query) []shelf.Term {
-	var out []shelf.Term
+func terms(text string, q library.Query) []screen.Term {
+	var out []screen.Term
 	for _, u := range q.Understood {
-		out = append(out, shelf.Term{
+		out = append(out, screen.Term{
 			Label: u.Label, Value: u.Value, Without: tidy(text[:u.From] + " " + text[u.To:]),
 		})
 	}
 	rank := map[string]int{"player": -2, "map": -1}
-	slices.SortStableFunc(out, func(a, b shelf.Term) int { return rank[a.Label] - rank[b.Label] })
+	slices.SortStableFunc(out, func(a, b screen.Term) int { return rank[a.Label] - rank[b.Label] })
 	return out
 }
 
@@ -143,7 +143,7 @@ func tidy(text string) string {
 }
 
 // facets returns what would narrow a list, each with the query that does.
-func facets(text string, rows []*row, q library.Query) []shelf.Facet {
+func facets(text string, rows []*row, q library.Query) []screen.Facet {
 	kinds, years := map[string]int{}, map[int]int{}
 	unwatched, finished := 0, 0
 	for _, r := range rows {
@@ -160,10 +160,10 @@ func facets(text string, rows []*row, q library.Query) []shelf.Facet {
 			finished++
 		}
 	}
-	var out []shelf.Facet
+	var out []screen.Facet
 	add := func(label string, n int, word string) {
 		if n > 0 && n < len(rows) {
-			out = append(out, shelf.Facet{Label: label, Count: n, With: tidy(text + " " + word)})
+			out = append(out, screen.Facet{Label: label, Count: n, With: tidy(text + " " + word)})
 		}
 	}
 	names := make([]string, 0, len(kinds))

@@ -10,15 +10,15 @@ import (
 	"time"
 
 	"playhead/library"
-	"playhead/render/shelf"
+	screen "playhead/render/screen/library"
 )
 
 // index opens the index and keeps it up to date until the Keeper is closed.
 func (k *Keeper) index() {
-	k.step(shelf.Indexing{Step: "Opening the index"})
+	k.step(screen.Indexing{Step: "Opening the index"})
 	db, err := k.openIndex()
 	if err != nil {
-		k.step(shelf.Indexing{Problem: err.Error()})
+		k.step(screen.Indexing{Problem: err.Error()})
 		close(k.opened)
 		return
 	}
@@ -29,7 +29,7 @@ func (k *Keeper) index() {
 	k.changed()
 	for k.ctx.Err() == nil {
 		if err := k.update(db); err != nil && k.ctx.Err() == nil {
-			k.step(shelf.Indexing{Problem: err.Error()})
+			k.step(screen.Indexing{Problem: err.Error()})
 		}
 		select {
 		case <-k.rescan:
@@ -92,7 +92,7 @@ func (k *Keeper) update(db *library.DB) error {
 		s, err := db.Scan(k.ctx, library.Folder{Path: path, Exclude: excluded}, func(n int) {
 			if time.Since(shown) > 300*time.Millisecond {
 				shown = time.Now()
-				k.step(shelf.Indexing{Step: "Listing files"})
+				k.step(screen.Indexing{Step: "Listing files"})
 			}
 		})
 		failed = errors.Join(failed, err)
@@ -121,7 +121,7 @@ func (k *Keeper) update(db *library.DB) error {
 	}
 	k.changed()
 	_, err := db.Contents(k.ctx, k.progress(opt, "Reading recordings"))
-	k.step(shelf.Indexing{})
+	k.step(screen.Indexing{})
 	k.changed()
 	return errors.Join(failed, err)
 }
@@ -136,7 +136,7 @@ func (k *Keeper) progress(opt library.IndexOptions, step string) library.IndexOp
 			return
 		}
 		shown = time.Now()
-		x := shelf.Indexing{Step: step, Done: p.Done, Total: p.Total}
+		x := screen.Indexing{Step: step, Done: p.Done, Total: p.Total}
 		if spent := time.Since(begun); spent > 2*time.Second && p.Done > 0 {
 			x.Left = time.Duration(float64(spent) * float64(p.Total-p.Done) / float64(p.Done))
 		}
@@ -156,7 +156,7 @@ func (k *Keeper) pause(ctx context.Context) {
 	}
 }
 
-func (k *Keeper) step(x shelf.Indexing) {
+func (k *Keeper) step(x screen.Indexing) {
 	k.mu.Lock()
 	x.NotKept = k.notKept
 	k.indexing = x

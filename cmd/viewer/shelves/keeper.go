@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"playhead/library"
-	"playhead/render/shelf"
+	screen "playhead/render/screen/library"
 )
 
 // Options say where the index is and how it is filled.
@@ -53,13 +53,13 @@ type Keeper struct {
 	db       *library.DB // nil until it is open
 	folders  []Folder
 	excluded []string
-	ask      shelf.Ask
+	ask      screen.Ask
 	asks     int                // questions so far
 	stop     context.CancelFunc // ends the answer to the question before
 	notKept  string             // why the index is a temporary one, "" for one that is kept
-	indexing shelf.Indexing
-	places   func(*shelf.Places)
-	found    func(*shelf.Found)
+	indexing screen.Indexing
+	places   func(*screen.Places)
+	found    func(*screen.Found)
 
 	dirty   atomic.Bool   // the index holds more than was answered from
 	rescan  chan struct{} // the folders are others, or may have changed
@@ -83,7 +83,7 @@ func New(opt Options) *Keeper {
 
 // Start opens the index and begins to fill it and to answer. places and found
 // are called through Post from then on.
-func (k *Keeper) Start(places func(*shelf.Places), found func(*shelf.Found)) {
+func (k *Keeper) Start(places func(*screen.Places), found func(*screen.Found)) {
 	k.places, k.found = places, found
 	k.start("reading the library", k.index)
 	k.start("searching the library", k.answer)
@@ -144,7 +144,7 @@ func (k *Keeper) Forget(path string) {
 
 // Find asks for a list. Of several questions only the last is answered, again
 // whenever the answer changes.
-func (k *Keeper) Find(a shelf.Ask) {
+func (k *Keeper) Find(a screen.Ask) {
 	k.mu.Lock()
 	k.ask = a
 	k.asks++

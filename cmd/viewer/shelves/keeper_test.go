@@ -13,7 +13,7 @@ import (
 	"playhead/formats"
 	"playhead/library"
 	"playhead/library/listing"
-	"playhead/render/shelf"
+	screen "playhead/render/screen/library"
 	"playhead/sim/table"
 	"playhead/testdata/thwriter"
 )
@@ -43,8 +43,8 @@ type bench struct {
 	t      *testing.T
 	dir    string
 	posted chan func()
-	places *shelf.Places
-	found  *shelf.Found
+	places *screen.Places
+	found  *screen.Found
 }
 
 func keep(t *testing.T, files map[string][]byte, uses map[[32]byte]library.Use) *bench {
@@ -58,7 +58,7 @@ func keep(t *testing.T, files map[string][]byte, uses map[[32]byte]library.Use) 
 		Post: func(f func()) { b.posted <- f },
 		Uses: func() map[[32]byte]library.Use { return uses },
 	})
-	b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
+	b.Start(func(p *screen.Places) { b.places = p }, func(f *screen.Found) { b.found = f })
 	t.Cleanup(b.Close)
 	b.SetFolders([]Folder{{Path: b.dir}}, nil)
 	return b
@@ -93,12 +93,12 @@ func (b *bench) until(what string, seen func() bool) {
 func (b *bench) ready(n int) {
 	b.t.Helper()
 	b.until("a complete index", func() bool {
-		return b.places != nil && b.places.Indexing.Step == "" && b.places.Counts[shelf.All] == n && !b.dirty.Load()
+		return b.places != nil && b.places.Indexing.Step == "" && b.places.Counts[screen.All] == n && !b.dirty.Load()
 	})
 }
 
 // ask returns the names of what a question finds.
-func (b *bench) ask(a shelf.Ask) []string {
+func (b *bench) ask(a screen.Ask) []string {
 	b.t.Helper()
 	b.found = nil
 	b.Find(a)
@@ -133,25 +133,25 @@ func TestListsAreNarrowed(t *testing.T) {
 	b.ready(3)
 	for _, c := range []struct {
 		name string
-		ask  shelf.Ask
+		ask  screen.Ask
 		want []string
 	}{
-		{"the newest first", shelf.Ask{}, []string{"fast.teehistorian", "slow.teehistorian", "never.teehistorian"}},
-		{"a query about runs", shelf.Ask{Text: "Tsunami <60s"}, []string{"fast.teehistorian", "slow.teehistorian"}},
-		{"a player", shelf.Ask{Text: "nova"}, []string{"fast.teehistorian", "never.teehistorian"}},
-		{"a folder", shelf.Ask{Place: shelf.InFolder, Folder: b.dir}, []string{
+		{"the newest first", screen.Ask{}, []string{"fast.teehistorian", "slow.teehistorian", "never.teehistorian"}},
+		{"a query about runs", screen.Ask{Text: "Tsunami <60s"}, []string{"fast.teehistorian", "slow.teehistorian"}},
+		{"a player", screen.Ask{Text: "nova"}, []string{"fast.teehistorian", "never.teehistorian"}},
+		{"a folder", screen.Ask{Place: screen.InFolder, Folder: b.dir}, []string{
 			"fast.teehistorian", "slow.teehistorian",
 			"never.teehistorian",
 		}},
-		{"another folder", shelf.Ask{Place: shelf.InFolder, Folder: b.dir + "er"}, []string{}},
-		{"broken files", shelf.Ask{Place: shelf.Unreadable}, []string{"broken.demo"}},
-		{"nothing watched", shelf.Ask{Place: shelf.Watched}, []string{}},
+		{"another folder", screen.Ask{Place: screen.InFolder, Folder: b.dir + "er"}, []string{}},
+		{"broken files", screen.Ask{Place: screen.Unreadable}, []string{"broken.demo"}},
+		{"nothing watched", screen.Ask{Place: screen.Watched}, []string{}},
 	} {
 		if got := b.ask(c.ask); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
-	if b.ask(shelf.Ask{Text: "nova Tsunami <60s"}); b.found.Runs != 1 || len(b.found.Terms) != 3 ||
+	if b.ask(screen.Ask{Text: "nova Tsunami <60s"}); b.found.Runs != 1 || len(b.found.Terms) != 3 ||
 		b.found.Items[0].Copies != 2 || b.found.Items[0].Best.Time != 52140*time.Millisecond {
 		t.Errorf("%d runs, terms %+v, %+v", b.found.Runs, b.found.Terms, b.found.Items[0])
 	}
@@ -160,7 +160,7 @@ func TestListsAreNarrowed(t *testing.T) {
 			t.Errorf("without the map: %q", term.Without)
 		}
 	}
-	if b.ask(shelf.Ask{Text: "nova Tsunami <50s"}); b.found.
+	if b.ask(screen.Ask{Text: "nova Tsunami <50s"}); b.found.
 		None != "No run of nova on Tsunami is under 50.00 s. Best: 52.14 s." {
 		t.Errorf("nothing found, because %q", b.found.None)
 	}
@@ -173,7 +173,7 @@ func TestTheListHasTheRowsOfFind(t *testing.T) {
 	of := listing.Columns()
 	compared := 0
 	for _, query := range []string{"", "nova", "Tsunami <60s", "nova Tsunami <60s", "mimi finished", "Sunny"} {
-		b.ask(shelf.Ask{Text: query})
+		b.ask(screen.Ask{Text: query})
 		q, err := library.ParseQuery(query)
 		if err != nil {
 			t.Fatal(err)
@@ -184,7 +184,7 @@ func TestTheListHasTheRowsOfFind(t *testing.T) {
 		}
 		want := library.Table(rows)
 		for i := range rows {
-			k := slices.IndexFunc(b.found.Items, func(it shelf.Item) bool { return it.ID == rows[i].ID })
+			k := slices.IndexFunc(b.found.Items, func(it screen.Item) bool { return it.ID == rows[i].ID })
 			if k < 0 {
 				t.Fatalf("%q: %q is not in the window", query, rows[i].Files)
 			}
@@ -210,13 +210,13 @@ func TestTheListHasTheRowsOfFind(t *testing.T) {
 func TestChipsSayHowManyRowsAreLeft(t *testing.T) {
 	b := keep(t, files(), nil)
 	b.ready(3)
-	b.ask(shelf.Ask{})
+	b.ask(screen.Ask{})
 	facets := b.found.Facets
 	if len(facets) < 3 {
 		t.Fatalf("%+v", facets)
 	}
 	for _, f := range facets {
-		if got := b.ask(shelf.Ask{Text: f.With}); len(got) != f.Count {
+		if got := b.ask(screen.Ask{Text: f.With}); len(got) != f.Count {
 			t.Errorf("%s: says %d, finds %q", f.Label, f.Count, got)
 		}
 	}
@@ -225,7 +225,7 @@ func TestChipsSayHowManyRowsAreLeft(t *testing.T) {
 func TestChangesShowUpInTheList(t *testing.T) {
 	b := keep(t, files(), nil)
 	b.ready(3)
-	b.ask(shelf.Ask{})
+	b.ask(screen.Ask{})
 	b.write("new.teehistorian", recording("kettle", "Old Mill", day.AddDate(0, 0, 1), time.Minute))
 	if err := os.Remove(filepath.Join(b.dir, "slow.teehistorian")); err != nil {
 		t.Fatal(err)
@@ -260,7 +260,7 @@ func TestRowsOfADiskThatIsNotConnectedSaySo(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(other + ".away") })
 	b.Rescan()
 	b.until("the missing disk", func() bool { return len(b.places.Folders) == 2 && b.places.Folders[1].Missing })
-	got := b.ask(shelf.Ask{})
+	got := b.ask(screen.Ask{})
 	i := slices.Index(got, "old.teehistorian")
 	if i < 0 || b.found.Items[i].Playable() || b.found.Items[i].Folder != filepath.Base(other) ||
 		b.found.Table.Cell(&b.found.Table.Rows[i], "connected").Bool() {
@@ -273,7 +273,7 @@ func TestExcludedFilesAreNotListed(t *testing.T) {
 	b.ready(3)
 	b.SetFolders([]Folder{{Path: b.dir}}, []string{"slow.*", "copies/"})
 	b.ready(2)
-	b.ask(shelf.Ask{Text: "nova Tsunami"})
+	b.ask(screen.Ask{Text: "nova Tsunami"})
 	if len(b.found.Items) != 1 || b.found.Items[0].Copies != 1 {
 		t.Errorf("%+v", b.found.Items)
 	}
@@ -288,7 +288,7 @@ func TestFoldersInsideOthersAreScannedOnce(t *testing.T) {
 	b.SetFolders([]Folder{{Path: filepath.Join(b.dir, "copies")}, {Path: b.dir}}, nil)
 	b.ready(3)
 	b.until("both folders", func() bool { return len(b.places.Folders) == 2 && b.places.Folders[1].Count == 3 })
-	if got := b.ask(shelf.Ask{Place: shelf.InFolder, Folder: filepath.Join(b.dir, "copies")}); len(got) != 1 {
+	if got := b.ask(screen.Ask{Place: screen.InFolder, Folder: filepath.Join(b.dir, "copies")}); len(got) != 1 {
 		t.Errorf("%q", got)
 	}
 }
@@ -296,27 +296,27 @@ func TestFoldersInsideOthersAreScannedOnce(t *testing.T) {
 func TestPagesPlayersAndPictures(t *testing.T) {
 	b := keep(t, files(), nil)
 	b.ready(3)
-	var page *shelf.Page
-	b.Page(shelf.PageOf{Name: "NOVA"}, func(p *shelf.Page) { page = p })
+	var page *screen.Page
+	b.Page(screen.PageOf{Name: "NOVA"}, func(p *screen.Page) { page = p })
 	b.until("the page of a player", func() bool { return page != nil })
 	if page.Name != "nova" || page.Recordings != 2 || page.Others != 2 || page.Runs != 1 || len(page.Best) != 1 ||
 		page.Map != "Tsunami" || len(page.Course) != 1 {
 		t.Errorf("%+v", page)
 	}
 	page = nil
-	b.Page(shelf.PageOf{Name: "Tsunami", IsMap: true}, func(p *shelf.Page) { page = p })
+	b.Page(screen.PageOf{Name: "Tsunami", IsMap: true}, func(p *screen.Page) { page = p })
 	b.until("the page of a map", func() bool { return page != nil })
 	if page.Recordings != 2 || page.Others != 2 || page.Runs != 2 || len(page.Best) != 2 ||
 		page.Best[0].Name != "nova" || page.Best[1].Time != 59*time.Second {
 		t.Errorf("%+v", page)
 	}
-	var names []shelf.Named
-	b.Names(shelf.Players, func(n []shelf.Named) { names = n })
+	var names []screen.Named
+	b.Names(screen.Players, func(n []screen.Named) { names = n })
 	b.until("the players", func() bool { return names != nil })
 	if len(names) != 2 || names[0].Name != "nova" || names[0].Recordings != 2 {
 		t.Errorf("%+v", names)
 	}
-	b.ask(shelf.Ask{})
+	b.ask(screen.Ask{})
 	var img image.Image
 	b.Picture(b.found.Items[0].ID, func(i image.Image) { img = i })
 	b.until("a picture", func() bool { return img != nil })
@@ -335,8 +335,8 @@ func TestWhatWasWatchedIsShown(t *testing.T) {
 	key := fingerprint(t, path)
 	b := keep(t, all, map[[32]byte]library.Use{key: {Watched: 3, WatchedAt: day, Bookmarked: true}})
 	b.ready(3)
-	for _, place := range []shelf.Place{shelf.Watched, shelf.Unfinished, shelf.Bookmarked} {
-		if got := b.ask(shelf.Ask{Place: place}); !slices.Equal(got, []string{"slow.teehistorian"}) {
+	for _, place := range []screen.Place{screen.Watched, screen.Unfinished, screen.Bookmarked} {
+		if got := b.ask(screen.Ask{Place: place}); !slices.Equal(got, []string{"slow.teehistorian"}) {
 			t.Errorf("place %d: %q", place, got)
 		}
 	}
@@ -347,7 +347,7 @@ func TestWhatWasWatchedIsShown(t *testing.T) {
 		"is:watched": 1, "is:unfinished": 1, "is:bookmarked": 1, "is:new": 2,
 		"in:copies": 1, fmt.Sprintf("in:%q", filepath.Base(b.dir)): 3,
 	} {
-		if got := b.ask(shelf.Ask{Text: query}); len(got) != want {
+		if got := b.ask(screen.Ask{Text: query}); len(got) != want {
 			t.Errorf("%s: %q, want %d", query, got, want)
 		}
 	}
@@ -376,9 +376,9 @@ func TestAnIndexThatCannotBeKept(t *testing.T) {
 		ReloadEvery: 40 * time.Millisecond, Path: filepath.Join(file, "library.db"),
 		Post: func(f func()) { b.posted <- f },
 	})
-	b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
+	b.Start(func(p *screen.Places) { b.places = p }, func(f *screen.Found) { b.found = f })
 	b.SetFolders([]Folder{{Path: b.dir}}, nil)
-	b.Find(shelf.Ask{Text: "nova on Tsunami under 70s"})
+	b.Find(screen.Ask{Text: "nova on Tsunami under 70s"})
 	b.until("the run", func() bool {
 		return b.found != nil && len(b.found.Items) == 1 && b.places != nil && b.places.Indexing.NotKept != "" &&
 			b.places.Indexing.Problem == ""
@@ -426,13 +426,13 @@ func TestTheLibraryOfAnotherVersionOrADamagedOne(t *testing.T) {
 		b.Keeper = New(Options{ReloadEvery: 40 * time.Millisecond, Path: path, Index: opt, Post: func(f func()) {
 			b.posted <- f
 		}})
-		b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
+		b.Start(func(p *screen.Places) { b.places = p }, func(f *screen.Found) { b.found = f })
 		folders := []Folder{{Path: t.TempDir()}}
 		if c.newer {
 			folders = []Folder{{Path: added}}
 		}
 		b.SetFolders(folders, nil)
-		b.Find(shelf.Ask{Text: "nova on Tsunami under 70s"})
+		b.Find(screen.Ask{Text: "nova on Tsunami under 70s"})
 		b.until(name+": the run", func() bool {
 			return b.found != nil && len(b.found.Items) == 1 && b.places != nil &&
 				(b.places.Indexing.NotKept != "") == c.newer

@@ -7,11 +7,11 @@ import (
 	"math"
 
 	"playhead/library"
-	"playhead/render/shelf"
+	screen "playhead/render/screen/library"
 )
 
 // Page answers with what is known of a player or a map.
-func (k *Keeper) Page(of shelf.PageOf, done func(*shelf.Page)) {
+func (k *Keeper) Page(of screen.PageOf, done func(*screen.Page)) {
 	k.later(func(db *library.DB) {
 		var p library.Page
 		var err error
@@ -28,15 +28,15 @@ func (k *Keeper) Page(of shelf.PageOf, done func(*shelf.Page)) {
 	})
 }
 
-func pageOf(of shelf.PageOf, p *library.Page) *shelf.Page {
-	out := &shelf.Page{
+func pageOf(of screen.PageOf, p *library.Page) *screen.Page {
+	out := &screen.Page{
 		Of: of, Name: p.Name, From: p.From, To: p.To, Recordings: p.Recordings, Others: p.Others, Runs: p.Runs,
 		Hours: p.Seconds / 3600, Best: runsOf(p.Best), Often: named(p.Often), Map: p.Map, Course: runsOf(p.Course),
 	}
 	x0, y0, x1, y1 := int32(math.MaxInt32), int32(math.MaxInt32), int32(math.MinInt32), int32(math.MinInt32)
 	for _, c := range p.Heat {
 		x0, y0, x1, y1 = min(x0, c.X), min(y0, c.Y), max(x1, c.X), max(y1, c.Y)
-		out.Heat = append(out.Heat, shelf.Cell{X: c.X, Y: c.Y, Deaths: c.Deaths, Freezes: c.Freezes})
+		out.Heat = append(out.Heat, screen.Cell{X: c.X, Y: c.Y, Deaths: c.Deaths, Freezes: c.Freezes})
 	}
 	if len(out.Heat) > 0 {
 		out.HeatX, out.HeatY, out.HeatW, out.HeatH = x0, y0, x1-x0+1, y1-y0+1
@@ -44,8 +44,8 @@ func pageOf(of shelf.PageOf, p *library.Page) *shelf.Page {
 	return out
 }
 
-func runsOf(list []library.PageRun) []shelf.Run {
-	out := make([]shelf.Run, len(list))
+func runsOf(list []library.PageRun) []screen.Run {
+	out := make([]screen.Run, len(list))
 	for i := range list {
 		out[i] = *runOf(&list[i].FoundRun, list[i].Path, list[i].At, !list[i].Connected)
 	}

@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"playhead/library"
-	"playhead/render/shelf"
+	screen "playhead/render/screen/library"
 	"playhead/sim"
 	"playhead/sim/table"
 )
 
 // A row is a recording with what it is chosen and sorted by.
 type row struct {
-	shelf.Row
+	screen.Row
 	of         library.Row
 	cells      []table.Cell // of columns
 	lowerName  string
@@ -29,7 +29,7 @@ type snapshot struct {
 	rows    []row
 	columns []table.Column
 	shared  map[int64]int // see [library.DB.Shared]
-	counts  [shelf.NumPlaces]int
+	counts  [screen.NumPlaces]int
 	folders map[string]bool // as they are in the index: not connected
 }
 
@@ -78,13 +78,13 @@ func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
 	for _, f := range folders {
 		s.folders[f.Path] = !f.Present
 	}
-	s.counts[shelf.Players], s.counts[shelf.Maps], err = db.Named(ctx)
+	s.counts[screen.Players], s.counts[screen.Maps], err = db.Named(ctx)
 	return s, err
 }
 
 func rowOf(x *library.Summary) row {
 	r := row{watchedAt: x.WatchedAt, bookmarked: x.Bookmarked}
-	r.Row = shelf.Row{
+	r.Row = screen.Row{
 		ID: x.ID, Path: x.Path, Name: sim.Clean(filepath.Base(x.Path)), Folder: filepath.Base(x.Folder),
 		Copies: x.Copies, Kind: kindOf(x.Format),
 		Map: x.Map, Server: x.Server, Players: x.Players, PlayerCount: x.PlayerCount, Length: seconds(x.Seconds),
@@ -105,8 +105,8 @@ func rowOf(x *library.Summary) row {
 // seconds returns a time to the nanosecond: less would be in the tick before.
 func seconds(v float64) time.Duration { return time.Duration(math.Round(v * float64(time.Second))) }
 
-func runOf(x *library.FoundRun, path string, date time.Time, missing bool) *shelf.Run {
-	return &shelf.Run{
+func runOf(x *library.FoundRun, path string, date time.Time, missing bool) *screen.Run {
+	return &screen.Run{
 		Path: path, Name: x.Name, Map: x.Map, Number: x.Number, Player: x.Player, Sources: x.Sources,
 		Start: seconds(x.StartSeconds),
 		Time:  seconds(x.TimeSeconds), Date: date, Missing: missing,
@@ -118,18 +118,18 @@ func (r *row) unfinished() bool { return !r.watchedAt.IsZero() && r.Watched < 0.
 
 func (s *snapshot) count(r *row) {
 	if r.Broken {
-		s.counts[shelf.Unreadable]++
+		s.counts[screen.Unreadable]++
 		return
 	}
-	s.counts[shelf.All]++
+	s.counts[screen.All]++
 	if !r.watchedAt.IsZero() {
-		s.counts[shelf.Watched]++
+		s.counts[screen.Watched]++
 	}
 	if r.unfinished() {
-		s.counts[shelf.Unfinished]++
+		s.counts[screen.Unfinished]++
 	}
 	if r.bookmarked {
-		s.counts[shelf.Bookmarked]++
+		s.counts[screen.Bookmarked]++
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/shelf"
+	screen "playhead/render/screen/library"
 )
 
 // soakCount is how many files there are: those that PLAYHEAD_SOAK says, or 5,000.
@@ -78,10 +78,10 @@ func TestSoakManyFiles(t *testing.T) {
 	}
 	b.Keeper = New(Options{Path: filepath.Join(t.TempDir(), "library.db"), Post: func(f func()) { b.posted <- f }})
 	begun := time.Now()
-	b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
+	b.Start(func(p *screen.Places) { b.places = p }, func(f *screen.Found) { b.found = f })
 	t.Cleanup(b.Close)
 	b.SetFolders([]Folder{{Path: b.dir}}, nil)
-	b.Find(shelf.Ask{})
+	b.Find(screen.Ask{})
 	b.until("a first list", func() bool { return b.found != nil && len(b.found.Items) > 0 })
 	t.Logf("first list after %v: %d rows", time.Since(begun).Round(time.Millisecond), len(b.found.Items))
 	var during, after []time.Duration
@@ -93,7 +93,7 @@ func TestSoakManyFiles(t *testing.T) {
 		during = append(during, b.keystroke(queries, i))
 	}
 	t.Logf("index complete after %v: %d recordings, %d broken files", time.Since(begun).Round(time.Millisecond),
-		b.places.Counts[shelf.All], b.places.Counts[shelf.Unreadable])
+		b.places.Counts[screen.All], b.places.Counts[screen.Unreadable])
 	for i := range 500 {
 		after = append(after, b.keystroke(queries, i))
 	}
@@ -106,7 +106,7 @@ func TestSoakManyFiles(t *testing.T) {
 	}
 	var runs []time.Duration
 	for i := range 50 {
-		a := shelf.Ask{Text: fmt.Sprintf("finished by player%d on \"Map %d\"", i, i%40)}
+		a := screen.Ask{Text: fmt.Sprintf("finished by player%d on \"Map %d\"", i, i%40)}
 		begun := time.Now()
 		b.Find(a)
 		b.until("the runs", func() bool { return b.found != nil && b.found.Ask == a })
@@ -130,7 +130,7 @@ func (b *bench) keystroke(queries []string, i int) time.Duration {
 	i %= total
 	for _, q := range queries {
 		if i < len(q) {
-			a := shelf.Ask{Text: q[:i+1]}
+			a := screen.Ask{Text: q[:i+1]}
 			begun := time.Now()
 			b.Find(a)
 			b.until("an answer", func() bool { return b.found != nil && b.found.Ask == a })

@@ -16,8 +16,8 @@ import (
 	"playhead/gamedata"
 	"playhead/library"
 	"playhead/render"
+	screen "playhead/render/screen/library"
 	"playhead/render/settings"
-	"playhead/render/shelf"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -70,10 +70,10 @@ func libraryPath() string { return filepath.Join(xdg.CacheHome, "playhead", "lib
 
 // Host returns what the window asks of the library. play opens a recording at a time of
 // it, playRun one at the start of a run, compare several runs; askFolder asks for a folder.
-func (l *Library) Host(play func(path string, at time.Duration), playRun func(*shelf.Run), compare func([]shelf.Run),
+func (l *Library) Host(play func(path string, at time.Duration), playRun func(*screen.Run), compare func([]screen.Run),
 	askFolder func(func(path string)),
-) shelf.Host {
-	return shelf.Host{
+) screen.Host {
+	return screen.Host{
 		Show: l.start, Find: l.keeper.Find, Page: l.keeper.Page, Names: l.keeper.Names, Picture: l.keeper.Picture,
 		Play: play, PlayRun: playRun, Compare: compare,
 		AddFolder: func() { askFolder(l.add) }, RemoveFolder: l.remove,
@@ -95,7 +95,7 @@ func (l *Library) tiles() func(context.Context, string, *sim.Game) *sim.TileMap 
 	}
 }
 
-func (l *Library) start(places func(*shelf.Places), found func(*shelf.Found)) {
+func (l *Library) start(places func(*screen.Places), found func(*screen.Found)) {
 	l.keeper.Start(places, found)
 	l.open = true
 	l.findFolders()

@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/times"
@@ -18,7 +17,7 @@ const chartHeight = 136.0
 
 // paintCourse draws the finished runs on a map by date: a dot each, and the best
 // so far as a line. Faster is further up.
-func paintCourse(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+func paintCourse(p *widget.Painter, in layout.Rect, pg *Page) {
 	y := in.Y
 	note := count(len(pg.Course), "run")
 	p.TextAt(in.Right(), y+8, canvas.Right, theme.Small, p.T.T3, note)
@@ -37,7 +36,7 @@ func paintCourse(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
 	slow = min(slow, fast*3) // one very slow run does not flatten the others
 	first, last := pg.Course[0].Date, pg.Course[len(pg.Course)-1].Date
 	plot := layout.Rect{X: r.X + 48, Y: r.Y + 18, W: r.W - 62, H: r.H - 44}
-	at := func(run *shelf.Run) (x, y float64) {
+	at := func(run *Run) (x, y float64) {
 		sx, sy := 0.5, 0.0
 		if d := last.Sub(first); d > 0 {
 			sx = float64(run.Date.Sub(first)) / float64(d)
@@ -131,7 +130,7 @@ func gridTime(v time.Duration) string {
 }
 
 // paintHeat draws where tees died and froze on a map, over all recordings.
-func paintHeat(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+func paintHeat(p *widget.Painter, in layout.Rect, pg *Page) {
 	deaths, freezes, mostD, mostF := 0, 0, 0, 0
 	for _, c := range pg.Heat {
 		deaths, freezes = deaths+c.Deaths, freezes+c.Freezes

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"playhead/assets"
-	"playhead/render/shelf"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -67,7 +66,7 @@ func (s *Screen) Click(p *widget.Press) {
 		}
 	case pagesPart:
 		if f := s.found; f != nil && t.N < len(f.Terms) {
-			s.openPage(shelf.PageOf{Name: f.Terms[t.N].Value, IsMap: f.Terms[t.N].Label == "map"})
+			s.openPage(PageOf{Name: f.Terms[t.N].Value, IsMap: f.Terms[t.N].Label == "map"})
 		}
 	case facetPart:
 		if f := s.found; f != nil && t.N < len(f.Facets) {
@@ -86,10 +85,10 @@ func (s *Screen) Click(p *widget.Press) {
 	case patternPart:
 		s.side.editPatterns()
 	case placePart:
-		s.goTo(shelf.Place(t.N), "")
+		s.goTo(Place(t.N), "")
 	case folderPart:
 		if t.N < len(s.places.Folders) {
-			s.goTo(shelf.InFolder, s.places.Folders[t.N].Path)
+			s.goTo(InFolder, s.places.Folders[t.N].Path)
 		}
 	default:
 		s.clickList(p)
@@ -107,11 +106,11 @@ func (s *Screen) clickList(p *widget.Press) {
 		}
 	case rowMapPart:
 		if s.list.table.Point(t.N); p.Double && row {
-			s.openPage(shelf.PageOf{Name: s.items()[t.N].Map, IsMap: true})
+			s.openPage(PageOf{Name: s.items()[t.N].Map, IsMap: true})
 		}
 	case rowPlayerPart:
 		if s.list.table.Point(t.N); p.Double && row && len(s.items()[t.N].Players) > 0 {
-			s.openPage(shelf.PageOf{Name: s.items()[t.N].Players[0]})
+			s.openPage(PageOf{Name: s.items()[t.N].Players[0]})
 		}
 	case pageClosePart:
 		s.page.close()
@@ -127,7 +126,7 @@ func (s *Screen) clickList(p *widget.Press) {
 		s.clickRun(t.N, p.Double)
 	case pageOftenPart:
 		if pg := s.page.shown; pg != nil && t.N < len(pg.Often) {
-			s.openPage(shelf.PageOf{Name: pg.Often[t.N].Name})
+			s.openPage(PageOf{Name: pg.Often[t.N].Name})
 		}
 	case pageDotPart:
 		if pg := s.page.shown; pg != nil && t.N < len(pg.Course) && p.Double {
@@ -147,7 +146,7 @@ func (s *Screen) clickRun(i int, play bool) {
 		return
 	}
 	if !pg.Of.IsMap && pg.Best[i].Map != pg.Map {
-		s.openPage(shelf.PageOf{Name: pg.Of.Name, Map: pg.Best[i].Map})
+		s.openPage(PageOf{Name: pg.Of.Name, Map: pg.Best[i].Map})
 	}
 }
 
@@ -158,7 +157,7 @@ func (s *Screen) listPage() {
 	if of.IsMap {
 		word = "map:"
 	}
-	s.ask.Place, s.ask.Folder = shelf.All, ""
+	s.ask.Place, s.ask.Folder = All, ""
 	if s.areas().covers {
 		s.page.close()
 	}
@@ -299,12 +298,12 @@ func (s *Screen) rowMenu(i int) []widget.MenuItem {
 	items = append(items, widget.MenuItem{Line: true})
 	if it.Map != "" {
 		items = append(items, widget.MenuItem{Label: "Page of the map " + it.Map, Do: func() {
-			s.openPage(shelf.PageOf{Name: it.Map, IsMap: true})
+			s.openPage(PageOf{Name: it.Map, IsMap: true})
 		}})
 	}
 	for _, name := range it.Players {
 		items = append(items, widget.MenuItem{Label: "Page of " + name, Do: func() {
-			s.openPage(shelf.PageOf{Name: name})
+			s.openPage(PageOf{Name: name})
 		}})
 	}
 	items = append(items, widget.MenuItem{Line: true})
@@ -340,7 +339,7 @@ func folderOf(path string) string {
 	return path
 }
 
-func (s *Screen) folderMenu(f shelf.Folder) []widget.MenuItem {
+func (s *Screen) folderMenu(f Folder) []widget.MenuItem {
 	var items []widget.MenuItem
 	if show := s.d.Host.ShowFolder; show != nil {
 		items = append(items, widget.MenuItem{Label: "Show in file manager", Disabled: missing(f.Missing), Do: func() {
@@ -350,7 +349,7 @@ func (s *Screen) folderMenu(f shelf.Folder) []widget.MenuItem {
 	if remove := s.host.RemoveFolder; remove != nil {
 		items = append(items, widget.MenuItem{Label: "Remove from the library", Do: func() {
 			if s.ask.Folder == f.Path {
-				s.goTo(shelf.All, "")
+				s.goTo(All, "")
 			}
 			remove(f.Path)
 			s.d.Toast(widget.Toast{

@@ -6,7 +6,6 @@ import (
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/part"
-	"playhead/render/shelf"
 	"playhead/render/widget"
 )
 
@@ -34,7 +33,7 @@ func New(d *desk.Desk, dialogs *desk.Stack) *Screen {
 }
 
 // Connect sets what answers the screen's questions.
-func (s *Screen) Connect(h shelf.Host) { s.host = h }
+func (s *Screen) Connect(h Host) { s.host = h }
 
 // Shows reports whether the screen is open.
 func (s *Screen) Shows() bool { return s.shows }
@@ -122,7 +121,7 @@ func (s *Screen) search(text string) {
 }
 
 // goTo shows another part of the library.
-func (s *Screen) goTo(p shelf.Place, folder string) {
+func (s *Screen) goTo(p Place, folder string) {
 	s.ask.Place, s.ask.Folder, s.drawer = p, folder, false
 	s.list.again = true
 	if s.listsNames() && s.host.Names != nil {
@@ -130,7 +129,7 @@ func (s *Screen) goTo(p shelf.Place, folder string) {
 			s.query.names, s.names.of = nil, nil
 		}
 		s.asked = p
-		s.host.Names(p, func(names []shelf.Named) {
+		s.host.Names(p, func(names []Named) {
 			if s.asked == p {
 				s.query.names = names
 				s.came++
@@ -140,13 +139,13 @@ func (s *Screen) goTo(p shelf.Place, folder string) {
 	s.find()
 }
 
-func (s *Screen) takePlaces(p *shelf.Places) {
+func (s *Screen) takePlaces(p *Places) {
 	s.places = *p
 	s.came++
 }
 
 // takeFound shows an answer. The chosen row stays chosen wherever it went.
-func (s *Screen) takeFound(f *shelf.Found) {
+func (s *Screen) takeFound(f *Found) {
 	s.came++
 	if f.Ask != s.ask {
 		return // there is a newer question
@@ -190,11 +189,11 @@ func (s *Screen) playChosen() {
 
 // openNamed opens the page of the player or map that has the cursor.
 func (s *Screen) openNamed() {
-	s.openPage(shelf.PageOf{Name: s.names.chosen(), IsMap: s.ask.Place == shelf.Maps})
+	s.openPage(PageOf{Name: s.names.chosen(), IsMap: s.ask.Place == Maps})
 }
 
 // playRun opens a recording where a run begins, with its player followed.
-func (s *Screen) playRun(r *shelf.Run) {
+func (s *Screen) playRun(r *Run) {
 	if r == nil || s.host.PlayRun == nil {
 		return
 	}
@@ -206,13 +205,13 @@ func (s *Screen) playRun(r *shelf.Run) {
 }
 
 // openPage asks for the page of a player or a map.
-func (s *Screen) openPage(of shelf.PageOf) {
+func (s *Screen) openPage(of PageOf) {
 	if s.host.Page == nil || of.Name == "" {
 		return
 	}
 	s.page.open(of)
 	s.drawer = false
-	s.host.Page(of, func(p *shelf.Page) {
+	s.host.Page(of, func(p *Page) {
 		s.came++
 		if p.Of == s.page.of {
 			s.page.shown = p
@@ -276,8 +275,8 @@ func (s *Screen) back() {
 		s.page.close()
 	case s.field.Text() != "":
 		s.search("")
-	case s.ask.Place != shelf.All:
-		s.goTo(shelf.All, "")
+	case s.ask.Place != All:
+		s.goTo(All, "")
 	default:
 		s.Close()
 	}
@@ -291,7 +290,7 @@ func (s *Screen) sayMissing() {
 }
 
 // sayWhyNot says why a row cannot be played.
-func (s *Screen) sayWhyNot(r *shelf.Row) {
+func (s *Screen) sayWhyNot(r *Row) {
 	if r.Missing {
 		s.sayMissing()
 		return

@@ -9,7 +9,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/table"
@@ -29,7 +28,7 @@ type list struct {
 	table    part.Table
 	of       *table.Table // that is listed: without results where they are hidden
 	at       map[int]cell // columns that are drawn as more than their texts
-	from     *shelf.Found // of which of was made
+	from     *Found       // of which of was made
 	hidden   bool
 	again    bool // the next answer is to another question
 	grid     grid
@@ -118,7 +117,7 @@ func withoutColumns(of *table.Table, names []string) *table.Table {
 // sorting returns how the list is sorted until the user sorts it.
 func (s *list) sorting() string {
 	switch {
-	case s.ask.Place == shelf.Watched || s.ask.Place == shelf.Unfinished:
+	case s.ask.Place == Watched || s.ask.Place == Unfinished:
 		return "-watched_at,-date"
 	case s.found != nil && s.found.ByRuns && !hides(s.d):
 		return "best_run_time_seconds,-date"
@@ -136,7 +135,7 @@ func (s *list) arrange(area layout.Rect) {
 }
 
 // take takes over an answer. Rows that it has again stay chosen.
-func (s *list) take(f *shelf.Found) {
+func (s *list) take(f *Found) {
 	at := map[int64]int{}
 	for i := range f.Items {
 		at[f.Items[i].ID] = i
@@ -153,7 +152,7 @@ func (s *list) take(f *shelf.Found) {
 }
 
 // idOf returns the ID of an item, 0 if there is none.
-func idOf(items []shelf.Item, i int) int64 {
+func idOf(items []Item, i int) int64 {
 	if i < 0 || i >= len(items) {
 		return 0
 	}
@@ -214,15 +213,15 @@ func (s *list) paintNothing(p *widget.Painter, r layout.Rect) {
 		title = "Nothing found for “" + s.field.Text() + "”."
 	case len(s.places.Folders) == 0 && x.Step == "":
 		title, text = "No folders yet", "Add a folder with recordings, or drop it here. Playhead only reads it."
-	case s.ask.Place == shelf.All && x.Step != "":
+	case s.ask.Place == All && x.Step != "":
 		title = "Looking for recordings…"
-	case s.ask.Place == shelf.Watched:
+	case s.ask.Place == Watched:
 		title, text = "Nothing watched yet", "Recordings you open appear here."
-	case s.ask.Place == shelf.Unfinished:
+	case s.ask.Place == Unfinished:
 		title, text = "Nothing left unfinished", ""
-	case s.ask.Place == shelf.Bookmarked:
+	case s.ask.Place == Bookmarked:
 		title, text = "No bookmarks yet", s.d.Keys.Press("Press ", " while watching to set one.", action.Bookmark)
-	case s.ask.Place == shelf.Unreadable:
+	case s.ask.Place == Unreadable:
 		title = "All files can be read"
 	default:
 		title = "No recordings in this folder"
@@ -362,7 +361,7 @@ func (s *list) PaintCell(row, column int, r layout.Rect) bool {
 }
 
 // second is the second line of a recording: what it is and where, or what is wrong.
-func (s *list) second(p *widget.Painter, it *shelf.Item) (text string, ink color.NRGBA) {
+func (s *list) second(p *widget.Painter, it *Item) (text string, ink color.NRGBA) {
 	switch text = detail(it.Row); {
 	case it.Missing:
 		return "disk not connected · " + it.Folder, p.T.Warn
@@ -376,7 +375,7 @@ func (s *list) second(p *widget.Painter, it *shelf.Item) (text string, ink color
 	return text, p.T.T3
 }
 
-func (s *list) paintMap(p *widget.Painter, r layout.Rect, i int, it *shelf.Item, ink color.NRGBA) {
+func (s *list) paintMap(p *widget.Painter, r layout.Rect, i int, it *Item, ink color.NRGBA) {
 	if it.Map == "" {
 		return
 	}
@@ -388,7 +387,7 @@ func (s *list) paintMap(p *widget.Painter, r layout.Rect, i int, it *shelf.Item,
 	})
 }
 
-func (s *list) paintPlayers(p *widget.Painter, r layout.Rect, i int, it *shelf.Item, ink color.NRGBA) {
+func (s *list) paintPlayers(p *widget.Painter, r layout.Rect, i int, it *Item, ink color.NRGBA) {
 	names, more := players(it.Row)
 	if names == "" || it.Pending {
 		return
@@ -406,7 +405,7 @@ func (s *list) paintPlayers(p *widget.Painter, r layout.Rect, i int, it *shelf.I
 	})
 }
 
-func paintWatched(p *widget.Painter, bar layout.Rect, r *shelf.Row) {
+func paintWatched(p *widget.Painter, bar layout.Rect, r *Row) {
 	p.Round(bar, 2, p.T.S4)
 	if r.Watched <= 0 {
 		return
@@ -420,7 +419,7 @@ func paintWatched(p *widget.Painter, bar layout.Rect, r *shelf.Row) {
 }
 
 // paintPicture draws what a recording looks like, or what kind of file it is.
-func (s *list) paintPicture(p *widget.Painter, r layout.Rect, it *shelf.Item, play bool) {
+func (s *list) paintPicture(p *widget.Painter, r layout.Rect, it *Item, play bool) {
 	p.Round(r, theme.RadiusWell, p.T.S0)
 	if img := s.pictures.of(it.ID); img != nil {
 		p.Image(img, r.X, r.Y, r.W, r.H)

@@ -7,7 +7,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/table"
@@ -21,7 +20,7 @@ type names struct {
 	screen *Screen
 	table  part.Table
 	of     *table.Table
-	from   []shelf.Named // of which the table was made
+	from   []Named // of which the table was made
 	hidden bool
 	typed  string // the rows that match this are listed
 	among  []int
@@ -35,7 +34,7 @@ func newNames(s *Screen) names {
 }
 
 // namesTable returns the table of players or maps. Hours say how recordings end.
-func namesTable(list []shelf.Named, maps, hidden bool) *table.Table {
+func namesTable(list []Named, maps, hidden bool) *table.Table {
 	t := &table.Table{Name: "players_of_library", Title: "Players", Columns: []table.Column{
 		table.RecordedColumn(table.Player, table.Plain, "name", "Player", "The name of the player."),
 		table.RecordedColumn(table.Integer, table.Counted, "recordings", "Recordings",
@@ -59,7 +58,7 @@ func namesTable(list []shelf.Named, maps, hidden bool) *table.Table {
 
 // update brings the table to the names that match what is typed.
 func (s *names) update() {
-	maps, text := s.ask.Place == shelf.Maps, strings.ToLower(strings.TrimSpace(s.field.Text()))
+	maps, text := s.ask.Place == Maps, strings.ToLower(strings.TrimSpace(s.field.Text()))
 	fresh := s.of == nil || !slices.Equal(s.from, s.query.names) || s.hidden != hides(s.d)
 	if fresh {
 		s.from, s.hidden = s.query.names, hides(s.d)
@@ -80,11 +79,11 @@ func (s *names) update() {
 }
 
 // matching returns the names that are listed, in their order.
-func (s *names) matching() []shelf.Named {
+func (s *names) matching() []Named {
 	if s.of == nil || !s.listsNames() {
 		return nil
 	}
-	var all []shelf.Named
+	var all []Named
 	for _, r := range s.table.Listed() {
 		all = append(all, s.from[r])
 	}

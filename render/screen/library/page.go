@@ -8,7 +8,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/times"
@@ -36,31 +35,31 @@ func hours(h float64) string {
 // A page is what is known of a player or a map.
 type page struct {
 	d      *desk.Desk
-	shown  *shelf.Page  // nil until the first one came
-	of     shelf.PageOf // what shown is, or will be, about
+	shown  *Page  // nil until the first one came
+	of     PageOf // what shown is, or will be, about
 	scroll float64
 	chosen int // of the best runs, −1 none
 }
 
 // open shows another page, or another map on it.
-func (g *page) open(of shelf.PageOf) {
+func (g *page) open(of PageOf) {
 	if of.Name != g.of.Name || of.IsMap != g.of.IsMap {
 		g.scroll, g.chosen = 0, -1
 	}
 	g.of = of
 }
 
-func (g *page) close() { g.shown, g.of, g.chosen = nil, shelf.PageOf{}, -1 }
+func (g *page) close() { g.shown, g.of, g.chosen = nil, PageOf{}, -1 }
 
 // A section is a stretch of a page, as far below the one before as its gap.
 type section struct {
 	gap, h float64
-	paint  func(p *widget.Painter, r layout.Rect, pg *shelf.Page)
+	paint  func(p *widget.Painter, r layout.Rect, pg *Page)
 }
 
 // sections returns what the page consists of, and the page without what is hidden, nil
 // while it did not come.
-func (g *page) sections() (all []section, pg *shelf.Page) {
+func (g *page) sections() (all []section, pg *Page) {
 	all = append(all, section{0, 48, g.paintHead})
 	if pg = g.shown; pg == nil || pg.Of.Name != g.of.Name || pg.Of.IsMap != g.of.IsMap {
 		return all, nil
@@ -78,7 +77,7 @@ func (g *page) sections() (all []section, pg *shelf.Page) {
 		buttons += 38
 	}
 	all = append(all, section{12, buttons, g.paintButtons})
-	if pg.Of.IsMap && slices.ContainsFunc(pg.Heat, func(c shelf.Cell) bool { return c.Deaths+c.Freezes > 0 }) {
+	if pg.Of.IsMap && slices.ContainsFunc(pg.Heat, func(c Cell) bool { return c.Deaths+c.Freezes > 0 }) {
 		all = append(all, section{14, 24 + chartHeight, paintHeat})
 	}
 	if n := len(pg.Best); n > 0 {
@@ -131,7 +130,7 @@ func (g *page) paint(p *widget.Painter, r layout.Rect, covers bool) {
 	})
 }
 
-func (g *page) paintHead(p *widget.Painter, in layout.Rect, _ *shelf.Page) {
+func (g *page) paintHead(p *widget.Painter, in layout.Rect, _ *Page) {
 	kind, icon := "Player", assets.IconTarget
 	if g.of.IsMap {
 		kind, icon = "Map", assets.IconFlag
@@ -155,7 +154,7 @@ func (g *page) paintHead(p *widget.Painter, in layout.Rect, _ *shelf.Page) {
 	p.TextIn(box.Right()+14, in.Y+38, in.W-62, canvas.Left, theme.Small, p.T.T3, kind)
 }
 
-func (g *page) paintCounts(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+func (g *page) paintCounts(p *widget.Painter, in layout.Rect, pg *Page) {
 	r := in
 	p.Box(r, theme.RadiusCard, p.T.S1, p.T.Line)
 	others := "maps"
@@ -188,7 +187,7 @@ func (g *page) paintCounts(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
 	}
 }
 
-func (g *page) paintButtons(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+func (g *page) paintButtons(p *widget.Painter, in layout.Rect, pg *Page) {
 	y := in.Y
 	b := layout.Rect{X: in.X, Y: y, W: (in.W - 8) / 2, H: 30}
 	if g.best() != nil {
@@ -212,7 +211,7 @@ func (g *page) paintButtons(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
 
 // best returns the run that "Play best run" plays: the fastest on the map of the
 // chart.
-func (g *page) best() *shelf.Run {
+func (g *page) best() *Run {
 	if two := g.bestTwo(); len(two) > 0 {
 		return &two[0]
 	}
@@ -220,11 +219,11 @@ func (g *page) best() *shelf.Run {
 }
 
 // bestTwo returns the two fastest runs on the map of the chart that can be played.
-func (g *page) bestTwo() []shelf.Run {
+func (g *page) bestTwo() []Run {
 	if g.shown == nil || hides(g.d) {
 		return nil
 	}
-	var two []shelf.Run
+	var two []Run
 	for _, r := range g.shown.Course {
 		if r.Missing {
 			continue
@@ -244,7 +243,7 @@ func (g *page) bestTwo() []shelf.Run {
 }
 
 // paintBest lists the best runs.
-func (g *page) paintBest(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+func (g *page) paintBest(p *widget.Painter, in layout.Rect, pg *Page) {
 	y := in.Y
 	p.Text(in.X, y+10, theme.Title, p.T.T1, "Best runs")
 	note := count(len(pg.Best), "map")
@@ -288,7 +287,7 @@ func (g *page) paintBest(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
 }
 
 // paintOften lists who else was there.
-func paintOften(p *widget.Painter, in layout.Rect, pg *shelf.Page) {
+func paintOften(p *widget.Painter, in layout.Rect, pg *Page) {
 	y := in.Y
 	title := "Often with"
 	if pg.Of.IsMap {

@@ -5,7 +5,6 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -23,15 +22,15 @@ const (
 // A query is what the library is asked, and what it answered.
 type query struct {
 	d     *desk.Desk
-	host  shelf.Host
+	host  Host
 	field widget.Field
-	ask   shelf.Ask
-	found *shelf.Found // nil until the first answer
+	ask   Ask
+	found *Found // nil until the first answer
 	// places are the folders, how much is in each list, and how far the index is.
-	places shelf.Places
-	names  []shelf.Named // of the place Players or Maps
-	asked  shelf.Place   // that names are of
-	came   int           // how often anything came from the host
+	places Places
+	names  []Named // of the place Players or Maps
+	asked  Place   // that names are of
+	came   int     // how often anything came from the host
 }
 
 // find asks for what the list should show.
@@ -45,10 +44,10 @@ func (s *query) find() {
 }
 
 // listsNames reports whether the list is one of players or maps.
-func (s *query) listsNames() bool { return s.ask.Place == shelf.Players || s.ask.Place == shelf.Maps }
+func (s *query) listsNames() bool { return s.ask.Place == Players || s.ask.Place == Maps }
 
 // items returns what is in the list.
-func (s *query) items() []shelf.Item {
+func (s *query) items() []Item {
 	if s.found == nil {
 		return nil
 	}
@@ -60,7 +59,7 @@ func (s *query) heading(names int) string {
 	switch {
 	case s.listsNames():
 		word := "player"
-		if s.ask.Place == shelf.Maps {
+		if s.ask.Place == Maps {
 			word = "map"
 		}
 		return count(names, word)
@@ -68,7 +67,7 @@ func (s *query) heading(names int) string {
 		return ""
 	case s.found.ByRuns && !hides(s.d):
 		return count(s.found.Runs, "run") + " in " + count(len(s.found.Items), "recording")
-	case s.ask.Place == shelf.Unreadable:
+	case s.ask.Place == Unreadable:
 		return count(len(s.found.Items), "file")
 	}
 	return count(len(s.found.Items), "recording")

@@ -1,9 +1,5 @@
 package library
 
-import (
-	"playhead/render/shelf"
-)
-
 // Shown is what a picture of the screen is made from. Equal values are drawn
 // alike.
 type Shown struct {
@@ -11,8 +7,8 @@ type Shown struct {
 	came, chosen, chosenRun      int
 	scroll, page, places         float64
 	sort, group                  string
-	of                           shelf.PageOf
-	ask                          shelf.Ask
+	of                           PageOf
+	ask                          Ask
 	query, patterns              string
 }
 
@@ -55,7 +51,7 @@ func (s *Screen) State() *LibraryState {
 	}
 	st := &LibraryState{
 		Query: s.field.Text(), Folders: len(s.places.Folders), Step: s.places.Indexing.Step,
-		Unreadable: s.places.Indexing.Unreadable, All: s.places.Counts[shelf.All],
+		Unreadable: s.places.Indexing.Unreadable, All: s.places.Counts[All],
 		Found: len(s.items()), Chosen: s.list.place(), Scroll: s.scrolled(), Grid: s.list.grid.on,
 		Group: s.grouping().label,
 		Page:  s.page.of.Name, Editing: s.side.editing,

@@ -10,28 +10,27 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/shelf"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
 
 const (
-	placePart  widget.Part = "library place"  // N: shelf.Place
+	placePart  widget.Part = "library place"  // N: Place
 	folderPart widget.Part = "library folder" // N: index
 	addPart    widget.Part = "library add"
 )
 
 var placeRows = [...]struct {
-	place shelf.Place
+	place Place
 	icon  assets.Icon
 	label string
 }{
-	{shelf.All, assets.IconLayers, "All recordings"},
-	{shelf.Watched, assets.IconClock, "Recently watched"},
-	{shelf.Unfinished, assets.IconEye, "Not finished"},
-	{shelf.Bookmarked, assets.IconPin, "With bookmarks"},
-	{shelf.Players, assets.IconTarget, "Players"},
-	{shelf.Maps, assets.IconFlag, "Maps"},
+	{All, assets.IconLayers, "All recordings"},
+	{Watched, assets.IconClock, "Recently watched"},
+	{Unfinished, assets.IconEye, "Not finished"},
+	{Bookmarked, assets.IconPin, "With bookmarks"},
+	{Players, assets.IconTarget, "Players"},
+	{Maps, assets.IconFlag, "Maps"},
 }
 
 // placeRow is how high a place is.
@@ -84,7 +83,7 @@ func (s *sidebar) paint(p *widget.Painter, r layout.Rect, drawer bool) {
 	for i := range s.places.Folders {
 		f := &s.places.Folders[i]
 		s.place(p, layout.Rect{X: r.X, Y: y, W: r.W, H: placeRow}, widget.Target{Part: folderPart, N: i},
-			assets.IconFolder, f.Name, thousands(f.Count), s.ask.Place == shelf.InFolder && s.ask.Folder == f.Path,
+			assets.IconFolder, f.Name, thousands(f.Count), s.ask.Place == InFolder && s.ask.Folder == f.Path,
 			f.Missing)
 		y += placeRow
 	}
@@ -213,8 +212,8 @@ func (s *sidebar) paintIndexing(p *widget.Painter, r layout.Rect) {
 	}
 	if x.Unreadable > 0 {
 		row := layout.Rect{X: r.X, Y: y - 11, W: r.W - 1, H: 24}
-		t := widget.Target{Part: placePart, N: int(shelf.Unreadable)}
-		if p.Hovered(t) || s.ask.Place == shelf.Unreadable {
+		t := widget.Target{Part: placePart, N: int(Unreadable)}
+		if p.Hovered(t) || s.ask.Place == Unreadable {
 			p.Fill(row, p.T.S3)
 		}
 		p.TextIn(r.X+12, y, r.W-70, canvas.Left, theme.Small, p.T.Warn, count(x.Unreadable, "file")+

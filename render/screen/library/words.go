@@ -7,7 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"playhead/render/shelf"
 	"playhead/render/widget"
 	"playhead/sim/times"
 )
@@ -21,7 +20,7 @@ func length(d time.Duration) string {
 }
 
 // found says in how many recordings a run is, if in several.
-func found(r *shelf.Run) string {
+func found(r *Run) string {
 	if r.Sources < 2 {
 		return ""
 	}
@@ -37,7 +36,7 @@ func count(n int, word string) string {
 }
 
 // players names those of a row.
-func players(r *shelf.Row) (names, more string) {
+func players(r *Row) (names, more string) {
 	if n := r.PlayerCount - len(r.Players); n > 0 {
 		more = fmt.Sprintf("and %d more", n)
 	}
@@ -45,7 +44,7 @@ func players(r *shelf.Row) (names, more string) {
 }
 
 // detail is the second line of a row: what it is and where.
-func detail(r *shelf.Row) string {
+func detail(r *Row) string {
 	parts := []string{}
 	if r.Kind != "" {
 		parts = append(parts, r.Kind)
