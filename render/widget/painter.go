@@ -234,69 +234,6 @@ func (p *Painter) Primary(r layout.Rect, t Target, label string) {
 	p.Hits.Add(Zone{Rect: r, Target: t, Cursor: CursorPointer})
 }
 
-// A Chip is a small rounded switch or label.
-type Chip struct {
-	X, Y    float64
-	Target  Target // none: a label
-	Label   string
-	Mark    theme.Mark
-	HasMark bool
-	Icon    assets.Icon
-	HasIcon bool
-	Ink     color.NRGBA // the zero colour is chosen by the state
-	On      bool
-	Tip     string
-}
-
-// ChipWidth returns how wide c is.
-func (p *Painter) ChipWidth(c Chip) float64 {
-	w := p.TextWidth(theme.Small, c.Label) + 16
-	if c.HasMark || c.HasIcon {
-		w += 11
-		if c.HasIcon {
-			w += 3
-		}
-	}
-	return w
-}
-
-// Chip draws c, 20 px high, and returns its width.
-func (p *Painter) Chip(c Chip) float64 {
-	r := layout.Rect{X: c.X, Y: c.Y, W: p.ChipWidth(c), H: 20}
-	ground, border, ink := color.NRGBA{}, p.T.Line2, p.T.T2
-	switch {
-	case c.On:
-		ground, border, ink = p.T.S5, p.T.Line3, p.T.T1
-	case p.Hovered(c.Target):
-		ground = p.T.S4
-	}
-	if c.Ink.A > 0 {
-		ink = c.Ink
-	}
-	p.Box(r, theme.RadiusChip, ground, border)
-	x := r.X + 8
-	if c.HasMark {
-		p.Mark(c.Mark, r.X+12, r.CenterY(), 8, p.T.Marks[c.Mark])
-		x += 11
-	}
-	if c.HasIcon {
-		p.Canvas.Icon(c.Icon, r.X+6, r.Y+4, 12, ink)
-		x += 14 - 3
-	}
-	p.Text(x, r.CenterY(), theme.Small, ink, c.Label)
-	if c.Target != (Target{}) || c.Tip != "" {
-		cursor := CursorPointer
-		if c.Target == (Target{}) {
-			cursor = CursorDefault
-		}
-		p.Hits.Add(Zone{
-			Rect: r.Grow(theme.HitMin), Target: c.Target, Cursor: cursor, Tip: c.Tip,
-			Radius: theme.RadiusChip,
-		})
-	}
-	return r.W
-}
-
 // KeyCap draws a key with its label, its middle at (x, y), and returns its width.
 func (p *Painter) KeyCap(x, y float64, label string) float64 {
 	st := theme.Small.In(theme.Mono)

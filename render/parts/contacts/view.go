@@ -49,6 +49,8 @@ type View struct {
 	of     []int  // the rows that passes is made of
 	now    int    // the contact at the playhead, or the last before it
 	open   []int  // those that last at the playhead
+
+	kinds [contacts.NumKinds]int // that the chips are of
 }
 
 // New returns a view that shows nothing yet.
@@ -232,7 +234,7 @@ func (v *View) Escape() bool { return v.table.Escape() }
 
 // ArrangeTab finds where chips and list are: see [part.Tabbed].
 func (v *View) ArrangeTab(rest layout.Rect) {
-	v.chips = v.kindChips(&rest)
+	v.arrangeChips(&rest)
 	v.table.Arrange(rest)
 }
 
@@ -240,39 +242,30 @@ func (v *View) ArrangeTab(rest layout.Rect) {
 func (v *View) PaintTab(layout.Rect) {
 	p := &v.D.P
 	defer p.Hits.Own(v)()
-	for _, c := range v.chips {
-		p.Chip(c)
-	}
+	p.Chips(v.chips)
 	v.table.Paint()
 }
 
 func without(kind int) string { return "-kind:" + contacts.Kind(kind).String() }
 
-// kindChips returns a chip for each kind that occurs, in rows at the top of rest.
-func (v *View) kindChips(rest *layout.Rect) (chips []widget.Chip) {
-	row := rest.CutTop(28)
-	x, y := row.X+11, row.Y+5
-	for k, n := range v.finder.list.kinds {
-		if n == 0 {
-			continue
+// arrangeChips finds where a chip for each kind that occurs is, in rows at the top of rest.
+func (v *View) arrangeChips(rest *layout.Rect) {
+	if kinds := v.finder.list.kinds; kinds != v.kinds {
+		v.kinds, v.chips = kinds, v.chips[:0]
+		for k, n := range kinds {
+			if n > 0 {
+				v.chips = append(v.chips, widget.Chip{
+					Label:  strings.ReplaceAll(contacts.Kind(k).String(), "_", " "),
+					Target: widget.Target{Part: kindPart, N: k},
+				})
+			}
 		}
-		on := !v.table.Has(without(k))
-		c := widget.Chip{
-			X: x, Y: y, Label: strings.ReplaceAll(contacts.Kind(k).String(), "_", " "), On: on,
-			Target: widget.Target{Part: kindPart, N: k},
-			Tip:    map[bool]string{true: "Hide these contacts", false: "List these contacts"}[on],
-		}
-		w := v.D.P.ChipWidth(c)
-		if x+w > row.Right()-8 && x > row.X+11 {
-			row = rest.CutTop(24)
-			x, y = row.X+11, row.Y+1
-			c.X, c.Y = x, y
-		}
-		chips = append(chips, c)
-		x += w + 6
 	}
-	rest.CutTop(4)
-	return chips
+	for i := range v.chips {
+		c := &v.chips[i]
+		c.Switch(!v.table.Has(without(c.Target.N)), "Hide these contacts", "List these contacts")
+	}
+	v.D.P.PlaceChips(v.chips, rest)
 }
 
 // Drag drags nothing.

@@ -48,7 +48,10 @@ type tabPlaces struct {
 // ArrangeTab finds where search, chips and list are: see [part.Tabbed].
 func (v *View) ArrangeTab(rest layout.Rect) {
 	at := rest.CutTop(34)
-	v.at = tabPlaces{field: layout.Rect{X: at.X + 11, Y: at.Y, W: at.W - 23, H: 26}}
+	v.at = tabPlaces{
+		field: layout.Rect{X: at.X + 11, Y: at.Y, W: at.W - 23, H: 26},
+		chips: v.at.chips[:0],
+	}
 	if v.search.wrong != nil {
 		v.at.wrong = rest.CutTop(18)
 	}
@@ -65,9 +68,7 @@ func (v *View) PaintTab(layout.Rect) {
 	if w, r := v.search.wrong, v.at.wrong; w != nil && !r.Empty() {
 		p.TextIn(r.X+12, r.CenterY()-4, r.W-24, canvas.Left, theme.Small, p.T.Err, w.Problem)
 	}
-	for _, c := range v.at.chips {
-		p.Chip(c)
-	}
+	p.Chips(v.at.chips)
 	v.list.Paint()
 	if v.D.Types(&v.search.text) {
 		v.search.ways.Draw(p, v.at.field, v.D.Lay.Panel)
@@ -109,38 +110,34 @@ func (v *View) paintSearch() {
 	}
 }
 
-// chips returns the groups that the recording offers.
-func (v *View) chips() (list []feed.Group) {
-	offered := v.Offered()
-	for g := range feed.NumGroups {
-		if offered.Has(g) {
-			list = append(list, g)
-		}
-	}
-	return list
-}
-
 // arrangeChips finds where as many chips are as fit into a row at the top of rest, or all
 // of them.
 func (v *View) arrangeChips(rest *layout.Rect) {
-	p, chips := &v.D.P, v.chips()
-	add := func(c widget.Chip) { v.at.chips = append(v.at.chips, c) }
-	row := rest.CutTop(28)
+	p, offered, left := &v.D.P, v.Offered(), 0
+	for g := range feed.NumGroups {
+		if offered.Has(g) {
+			left++
+		}
+	}
+	chips, row := v.at.chips, rest.CutTop(28)
 	x := row.X + 11
-	for i, g := range chips {
+	for g := range feed.NumGroups {
+		if !offered.Has(g) {
+			continue
+		}
 		chip := widget.Chip{
 			Label: g.String(), Mark: g.Mark(), HasMark: true, On: v.groups.Has(g),
 			Target: widget.Target{Part: chipPart, N: int(g)},
 		}
 		w := p.ChipWidth(chip)
 		room := row.Right() - 12 - 40
-		if i == len(chips)-1 || v.allChips {
+		if left == 1 || v.allChips {
 			room = row.Right() - 12
 		}
 		if x+w > room {
 			if !v.allChips {
-				add(widget.Chip{
-					X: x, Y: row.Y, Label: "+" + strconv.Itoa(len(chips)-i),
+				v.at.chips = append(chips, widget.Chip{
+					X: x, Y: row.Y, Label: v.moreLabels.Get(left, moreLabel),
 					Target: widget.Target{Part: moreChipsPart}, Tip: "More kinds of events",
 				})
 				return
@@ -148,17 +145,22 @@ func (v *View) arrangeChips(rest *layout.Rect) {
 			row, x = rest.CutTop(26), row.X+11
 		}
 		chip.X, chip.Y = x, row.Y
-		add(chip)
+		chips = append(chips, chip)
 		x += w + 6
+		left--
 	}
 	if v.allChips {
 		fewer := widget.Chip{X: x, Y: row.Y, Label: "fewer", Target: widget.Target{Part: moreChipsPart}}
 		if x+p.ChipWidth(fewer) > row.Right()-12 {
 			fewer.X, fewer.Y = row.X+11, rest.CutTop(26).Y
 		}
-		add(fewer)
+		chips = append(chips, fewer)
 	}
+	v.at.chips = chips
 }
+
+// moreLabel says how many kinds of events there are beside the chips.
+func moreLabel(n int) string { return "+" + strconv.Itoa(n) }
 
 // Heads returns the headings of the rounds between the rows: see [part.Headed].
 func (v *View) Heads() part.Headings {

@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/feed"
+	"playhead/render/memo"
 	"playhead/render/part"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -60,6 +61,8 @@ type View struct {
 	list     part.Table
 	listed   listed
 	rounds   part.HeadingSource // nil where nothing knows rounds
+
+	moreLabels memo.Table[int, string]
 }
 
 // listed are the rows of the list: the events of the session's list.

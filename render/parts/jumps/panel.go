@@ -22,13 +22,13 @@ const (
 
 // tabPlaces are where the pieces of the tab are; empty ones are not drawn.
 type tabPlaces struct {
-	kinds        []widget.Chip
 	presses, key layout.Rect
 }
 
 // ArrangeTab finds where list, chips and histogram are: see [part.Tabbed].
 func (v *View) ArrangeTab(rest layout.Rect) {
-	v.tab = tabPlaces{kinds: v.kindChips(&rest)}
+	v.tab = tabPlaces{}
+	v.arrangeChips(&rest)
 	if v.D.Lay.Panel.H >= pressFrom {
 		v.tab.presses = rest.CutBottom(pressHeight)
 		v.tab.key = rest.CutBottom(keyHeight)
@@ -41,9 +41,7 @@ func (v *View) ArrangeTab(rest layout.Rect) {
 func (v *View) PaintTab(layout.Rect) {
 	p := &v.D.P
 	defer p.Hits.Own(v)()
-	for _, chip := range v.tab.kinds {
-		p.Chip(chip)
-	}
+	p.Chips(v.chips)
 	if !v.tab.presses.Empty() {
 		paintPresses(p, v.tab.presses, &v.List().Count)
 		paintKey(p, v.tab.key)
@@ -54,31 +52,23 @@ func (v *View) PaintTab(layout.Rect) {
 // without is the term of a filter that leaves out a kind.
 func without(kind int) string { return "-kind:" + jumps.Kind(kind).String() }
 
-// kindChips returns a chip for each kind that occurs, in rows at the top of rest.
-func (v *View) kindChips(rest *layout.Rect) (chips []widget.Chip) {
-	p := &v.D.P
-	row := rest.CutTop(28)
-	x, y := row.X+11, row.Y+5
-	for k, n := range v.List().Kinds {
-		if n == 0 {
-			continue
+// arrangeChips finds where a chip for each kind that occurs is, in rows at the top of rest.
+func (v *View) arrangeChips(rest *layout.Rect) {
+	if kinds := v.List().Kinds; kinds != v.kinds {
+		v.kinds, v.chips = kinds, v.chips[:0]
+		for k, n := range kinds {
+			if n > 0 {
+				v.chips = append(v.chips, widget.Chip{
+					Label: kindWords[k] + " " + strconv.Itoa(n), Target: widget.Target{Part: kindPart, N: k},
+				})
+			}
 		}
-		chip := widget.Chip{
-			X: x, Y: y, Label: kindWords[k] + " " + strconv.Itoa(n), On: !v.list.Has(without(k)),
-			Target: widget.Target{Part: kindPart, N: k},
-			Tip:    map[bool]string{false: "Hide these jumps", true: "List these jumps"}[v.list.Has(without(k))],
-		}
-		w := p.ChipWidth(chip)
-		if x+w > row.Right()-8 && x > row.X+11 {
-			row = rest.CutTop(24)
-			x, y = row.X+11, row.Y+1
-			chip.X, chip.Y = x, y
-		}
-		chips = append(chips, chip)
-		x += w + 6
 	}
-	rest.CutTop(4)
-	return chips
+	for i := range v.chips {
+		c := &v.chips[i]
+		c.Switch(!v.list.Has(without(c.Target.N)), "Hide these jumps", "List these jumps")
+	}
+	v.D.P.PlaceChips(v.chips, rest)
 }
 
 // Tip names a jump: see [part.Rows].

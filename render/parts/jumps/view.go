@@ -56,7 +56,9 @@ type View struct {
 	carding bool // the card is open
 	list    part.Table
 	tab     tabPlaces
-	at      int // jump at the playhead, or the last before it
+	chips   []widget.Chip
+	kinds   [jumps.NumKinds]int // that the chips are of
+	at      int                 // jump at the playhead, or the last before it
 	ways    ways
 }
 

@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"cmp"
 	"fmt"
 
 	"playhead/assets"
@@ -16,7 +17,6 @@ import (
 const (
 	rowHeight  = 24.0
 	tabsHeight = 34.0
-	chipHeight = 28.0
 	headHeight = 22.0
 	sumHeight  = 32.0
 
@@ -45,7 +45,6 @@ func (v *View) TabOpened() {
 
 // tabPlaces are where the pieces of the tab are; empty ones are not drawn.
 type tabPlaces struct {
-	chips             []widget.Chip
 	whoAt             layout.Rect // the chip of a player
 	list, sum, splits layout.Rect
 }
@@ -81,9 +80,7 @@ func (v *View) ArrangeTab(rest layout.Rect) {
 func (v *View) PaintTab(layout.Rect) {
 	p, at := &v.D.P, &v.runs.tab
 	defer p.Hits.Own(v)()
-	for _, chip := range at.chips {
-		p.Chip(chip)
-	}
+	p.Chips(v.runs.chips)
 	if v.HasRuns() {
 		v.list.Paint()
 	} else {
@@ -102,44 +99,39 @@ func (v *View) HasRuns() bool { return v.runs.total > 0 }
 
 // arrangeChips finds where the filters are, in rows at the top of rest.
 func (v *View) arrangeChips(rest *layout.Rect) {
-	p, t := &v.D.P, &v.runs
-	row := rest.CutTop(chipHeight)
-	x, y := row.X+11, row.Y+5
+	t := &v.runs
+	if of := (chipsOf{t.counts, t.filter}); of != t.chipsOf || t.chips == nil {
+		t.chipsOf, t.chips = of, chips(of)
+	}
+	who := &t.chips[len(t.chips)-1]
+	who.Label = cmp.Or(t.filter.Who, "all players")
+	v.D.P.PlaceChips(t.chips, rest)
+	t.tab.whoAt = layout.Rect{X: who.X, Y: who.Y, W: v.D.P.ChipWidth(*who), H: 20}
+}
+
+// chipsOf is what the chips are made of.
+type chipsOf struct {
+	counts [runlist.NumClasses]int
+	filter runlist.Filter
+}
+
+// chips makes a chip for each class of runs, and for the player whose runs are listed.
+func chips(of chipsOf) (list []widget.Chip) {
 	for c := range runlist.NumClasses {
-		chip := widget.Chip{
-			X: x, Y: y, Label: fmt.Sprintf("%s %d", c, t.counts[c]), On: !t.filter.Hidden[c],
-			Target: target(classPart, int(c)),
-			Tip:    map[bool]string{false: "Hide these runs", true: "Show these runs"}[t.filter.Hidden[c]],
-		}
+		chip := widget.Chip{Label: fmt.Sprintf("%s %d", c, of.counts[c]), Target: target(classPart, int(c))}
+		chip.Switch(!of.filter.Hidden[c], "Hide these runs", "Show these runs")
 		switch c {
 		case runlist.Finished:
 			chip.Mark, chip.HasMark = theme.MarkFinish, true
 		case runlist.Failed:
 			chip.Mark, chip.HasMark = theme.MarkKill, true
 		}
-		if x+p.ChipWidth(chip) > row.Right()-8 {
-			row = rest.CutTop(chipHeight - 4)
-			x, y = row.X+11, row.Y+1
-			chip.X, chip.Y = x, y
-		}
-		t.tab.chips = append(t.tab.chips, chip)
-		x += p.ChipWidth(chip) + 6
+		list = append(list, chip)
 	}
-	who := widget.Chip{
-		X: x, Y: y, Label: "all players", Icon: assets.IconDown, HasIcon: true, On: t.filter.Who != "",
-		Target: target(whoPart, 0), Tip: "Runs of one player",
-	}
-	if t.filter.Who != "" {
-		who.Label = t.filter.Who
-	}
-	if x+p.ChipWidth(who) > row.Right()-8 {
-		row = rest.CutTop(chipHeight - 4)
-		who.X, who.Y = row.X+11, row.Y+1
-	}
-	who.Label = p.Fit(theme.Small, who.Label, row.Right()-8-who.X-30)
-	t.tab.chips = append(t.tab.chips, who)
-	t.tab.whoAt = layout.Rect{X: who.X, Y: who.Y, W: p.ChipWidth(who), H: 20}
-	rest.CutTop(4)
+	return append(list, widget.Chip{
+		Icon: assets.IconDown, HasIcon: true, On: of.filter.Who != "", Target: target(whoPart, 0),
+		Tip: "Runs of one player",
+	})
 }
 
 // paintNothing says why there are no runs, and makes one.

@@ -65,6 +65,9 @@ type listed struct {
 	total  int
 
 	tab tabPlaces
+
+	chips   []widget.Chip
+	chipsOf chipsOf
 }
 
 // listedOf is what the rows of a list were made of.
