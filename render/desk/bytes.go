@@ -10,7 +10,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
-	"playhead/render/wire"
 )
 
 // Bytes shows one packet: its fields, and its bytes tinted as the fields are.
@@ -18,7 +17,7 @@ type Bytes struct {
 	Title  string // the message
 	Place  string // which packet
 	Says   string // shown if there are no fields
-	Pane   wire.Pane
+	Pane   Pane
 	Chosen int // message that is shown, −1 the packet as a whole
 	Note   string
 	Wrong  string // what could not be read of it
@@ -174,7 +173,7 @@ func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
 }
 
 // ink returns the colour of a field.
-func (b *Bytes) ink(p *widget.Painter, f *wire.Field) color.NRGBA {
+func (b *Bytes) ink(p *widget.Painter, f *PacketField) color.NRGBA {
 	if f.Tone < 0 {
 		return p.T.T3
 	}

@@ -8,7 +8,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
-	"playhead/render/wire"
 	"playhead/sim"
 )
 
@@ -134,7 +133,7 @@ func CopyHex(d *Desk, p *sim.Packet) {
 	if d.Host.Copy == nil {
 		return
 	}
-	d.Host.Copy(wire.Hex(p))
+	d.Host.Copy(hexOf(p))
 	toast := widget.Toast{Title: "Packet copied as hex"}
 	if len(p.Blanked) > 0 {
 		toast.Detail = "Private bytes are replaced with 00."
@@ -145,7 +144,7 @@ func CopyHex(d *Desk, p *sim.Packet) {
 // PacketPane returns the pane of a packet.
 func PacketPane(p *sim.Packet, message int) Bytes {
 	b := Bytes{
-		Title: p.Summary, Pane: wire.PaneOf(p, message), Chosen: message, Wrong: p.Err,
+		Title: p.Summary, Pane: paneOf(p, message), Chosen: message, Wrong: p.Err,
 		Place: "Teeworlds " + p.Protocol,
 	}
 	if p.Number >= 0 {

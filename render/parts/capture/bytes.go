@@ -4,7 +4,6 @@ import (
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/widget"
-	"playhead/render/wire"
 	"playhead/sim"
 )
 
@@ -13,7 +12,7 @@ type bytes struct {
 	*traffic
 	list      *messages
 	showScene func()
-	shown     wire.Ref // whose bytes are shown, to begin others at their top
+	shown     Ref // whose bytes are shown, to begin others at their top
 	pane      desk.Bytes
 }
 
@@ -44,7 +43,7 @@ func (by *bytes) paint() {
 }
 
 // bytesOf returns the pane of an entry.
-func (by *bytes) bytesOf(ref wire.Ref, chosen bool) desk.Bytes {
+func (by *bytes) bytesOf(ref Ref, chosen bool) desk.Bytes {
 	b := desk.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
 	e, ok := by.List.Entry(ref)
 	if !chosen || !ok {
@@ -112,7 +111,7 @@ func (by *bytes) clickByte(at int) {
 	want := by.pane.Pane.Bytes[at].Message
 	e, _ := by.List.Entry(ref)
 	for ref.Entry > 0 {
-		before, ok := by.List.Entry(wire.Ref{Page: ref.Page, Entry: ref.Entry - 1})
+		before, ok := by.List.Entry(Ref{Page: ref.Page, Entry: ref.Entry - 1})
 		if !ok || before.Frame != e.Frame {
 			break
 		}

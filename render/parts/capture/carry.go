@@ -1,7 +1,6 @@
 package capture
 
 import (
-	"playhead/render/wire"
 	"playhead/sim"
 )
 
@@ -52,7 +51,7 @@ func (v *View) goOn(c *carried) {
 	c.pinned = c.pinned && c.client == v.S.Client
 	if c.log != nil {
 		v.log, v.listing = c.log, true
-		v.List, v.odd = wire.NewList(v.log, v.List.Filter()), wire.NewList(v.log, v.odd.Filter())
+		v.List, v.odd = NewList(v.log, v.List.Filter()), NewList(v.log, v.odd.Filter())
 	}
 	for i := range v.Messages.lists {
 		v.Messages.lists[i].SetFilter(c.search[i])

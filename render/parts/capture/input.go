@@ -1,10 +1,12 @@
 package capture
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"playhead/render/desk"
-	"playhead/render/wire"
+	"playhead/sim"
 )
 
 // showTab shows a tab.
@@ -84,13 +86,13 @@ func (v *View) stepMessage(dir int) {
 }
 
 // chosenRef returns the entry whose bytes are shown, false without one.
-func (ms *messages) chosenRef() (wire.Ref, bool) {
+func (ms *messages) chosenRef() (Ref, bool) {
 	row, ok := ms.chosen()
 	return ms.refOf(row), ok
 }
 
 // selectMessage shows the bytes of an entry and moves the playhead to it.
-func (ms *messages) selectMessage(r wire.Ref) {
+func (ms *messages) selectMessage(r Ref) {
 	s := ms.S
 	if row, ok := ms.shelf.Row(ms.List, r); ok && !ms.zero.IsZero() {
 		at := max(0, row.At.Sub(ms.zero))
@@ -110,7 +112,7 @@ func (ms *messages) snapshotBytes() int {
 	if !ok || p == nil || n < 0 || n >= len(p.Messages) {
 		return 0
 	}
-	return wire.SnapshotBytes(&p.Messages[n])
+	return snapshotBytes(&p.Messages[n])
 }
 
 // snapshotWithin is how far from its arrival the tick of a snapshot may be.
@@ -119,16 +121,45 @@ const snapshotWithin = 2 * time.Second
 // seekSnapshot moves the playhead to the very tick that a snapshot holds, if the
 // entry is one of what is watched: it may arrive a little before the clock of the
 // game says so.
-func (ms *messages) seekSnapshot(r wire.Ref, at time.Duration) {
+func (ms *messages) seekSnapshot(r Ref, at time.Duration) {
 	p, n, ok := ms.shelf.Packet(ms.List, r)
 	if !ok || p == nil || n < 0 || n >= len(p.Messages) {
 		return
 	}
-	tick, ok := wire.SnapshotTick(&p.Messages[n])
+	tick, ok := snapshotTick(&p.Messages[n])
 	g := ms.S.Game()
 	if !ok || g == nil || ms.S.Play.Tick() == tick || g.TickAt(g.TimeOf(tick)) != tick ||
 		(g.TimeOf(tick)-at).Abs() > snapshotWithin {
 		return
 	}
 	ms.S.Play.SeekTick(g, tick)
+}
+
+// snapshotTick returns the tick of a snapshot, false for other messages.
+func snapshotTick(m *sim.PacketMessage) (sim.Tick, bool) {
+	if !strings.HasPrefix(m.Name, "SNAP") {
+		return 0, false
+	}
+	for _, f := range m.Fields {
+		if f.Name == "tick" {
+			n, err := strconv.ParseInt(f.Value, 10, 32)
+			return sim.Tick(n), err == nil
+		}
+	}
+	return 0, false
+}
+
+// snapshotBytes returns how many bytes of data a message with a whole snapshot holds, 0
+// for other messages.
+func snapshotBytes(m *sim.PacketMessage) int {
+	if m.Name != "SNAPSINGLE" {
+		return 0
+	}
+	for _, f := range m.Fields {
+		if f.Name == "data" {
+			n, _ := strconv.Atoi(strings.TrimSuffix(f.Value, " bytes"))
+			return n
+		}
+	}
+	return 0
 }

@@ -5,14 +5,13 @@ import (
 	"sort"
 
 	"playhead/render/widget"
-	"playhead/render/wire"
 )
 
 // A wireGoal is a packet that is to be chosen as soon as it was read again.
 type WireGoal struct {
 	State  goalState
-	offset int64    // of its record, with goalOffset
-	Ref    wire.Ref // with goalEntry
+	offset int64 // of its record, with goalOffset
+	Ref    Ref   // with goalEntry
 }
 
 type goalState uint8
@@ -28,7 +27,7 @@ func (nt *notes) showBeginning(client int) {
 	for n := range nt.log.Pages {
 		for i, e := range nt.log.Pages[n].Entries {
 			if int(e.Client) == client {
-				nt.Goal = WireGoal{State: GoalEntry, Ref: wire.Ref{Page: n, Entry: i}}
+				nt.Goal = WireGoal{State: GoalEntry, Ref: Ref{Page: n, Entry: i}}
 				return
 			}
 		}
@@ -71,7 +70,7 @@ func (nt *notes) reachGoal() {
 
 // entryAt returns the first entry of the packet whose record is at offset, and
 // whether the page it would be on was read.
-func (tr *traffic) entryAt(offset int64) (ref wire.Ref, found, read bool) {
+func (tr *traffic) entryAt(offset int64) (ref Ref, found, read bool) {
 	pages := tr.log.Pages
 	n := sort.Search(len(pages), func(i int) bool { return pages[i].Offset > offset }) - 1
 	if n == len(pages)-1 && !tr.log.Complete {
@@ -87,7 +86,7 @@ func (tr *traffic) entryAt(offset int64) (ref wire.Ref, found, read bool) {
 		}
 		for k, e := range pages[n].Entries {
 			if pages[n].Frame+int(e.Frame) == packets[i].Number {
-				return wire.Ref{Page: n, Entry: k}, true, true
+				return Ref{Page: n, Entry: k}, true, true
 			}
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
-	"playhead/render/wire"
 	"playhead/sim"
 	"playhead/sim/chunks"
 	"playhead/sim/table"
@@ -78,16 +77,16 @@ func (ms *messages) list() *part.Table {
 }
 
 // refOf returns the entry of a row.
-func (ms *messages) refOf(row int) wire.Ref {
+func (ms *messages) refOf(row int) Ref {
 	n := sort.SearchInts(ms.starts, row+1) - 1
 	if row < 0 || n < 0 || n >= len(ms.starts)-1 {
-		return wire.Ref{Page: -1}
+		return Ref{Page: -1}
 	}
-	return wire.Ref{Page: n, Entry: row - ms.starts[n]}
+	return Ref{Page: n, Entry: row - ms.starts[n]}
 }
 
 // rowOf returns the row of an entry, -1 if there is none yet.
-func (ms *messages) rowOf(r wire.Ref) int {
+func (ms *messages) rowOf(r Ref) int {
 	if r.Page < 0 || r.Page >= len(ms.starts)-1 {
 		return -1
 	}
@@ -183,7 +182,7 @@ func (ms *messages) before(at time.Time) int {
 	}
 	rows := ms.starts[n]
 	for i := range ms.log.Pages[n].Entries {
-		if says, ok := ms.shelf.Peek(ms.log, wire.Ref{Page: n, Entry: i}); ok && !says.At.After(at) {
+		if says, ok := ms.shelf.Peek(ms.log, Ref{Page: n, Entry: i}); ok && !says.At.After(at) {
 			rows++
 		}
 	}

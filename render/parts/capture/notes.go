@@ -6,7 +6,6 @@ import (
 
 	"playhead/render/part"
 	"playhead/render/widget"
-	"playhead/render/wire"
 	"playhead/sim"
 	"playhead/sim/chunks"
 	"playhead/sim/table"
@@ -41,7 +40,7 @@ func (nt *notes) paintNotes() {
 }
 
 // oddRow returns the row of a message that could not be read.
-func (nt *notes) oddRow(row int, selected wire.Ref) NoteRow {
+func (nt *notes) oddRow(row int, selected Ref) NoteRow {
 	ref := nt.odd.At(row)
 	e, _ := nt.odd.Entry(ref)
 	r := NoteRow{

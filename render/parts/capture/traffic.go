@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"playhead/render/part"
-	"playhead/render/wire"
 	"playhead/sim"
 )
 
@@ -14,9 +13,9 @@ type traffic struct {
 	known   []sim.Client // as known from whatever was watched before
 	listing bool
 	log     *sim.MessageLog
-	List    *wire.List
-	odd     *wire.List // of it, what nobody could read
-	shelf   *wire.Shelf
+	List    *List
+	odd     *List // of it, what nobody could read
+	shelf   *Shelf
 	next    int       // page to be read when nothing else is wanted
 	version int       // how often the log changed
 	read    int       // pages that were read again

@@ -7,7 +7,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/timeline"
-	"playhead/render/wire"
 	"playhead/sim"
 )
 
@@ -72,12 +71,12 @@ func (v *View) Show(m part.Moment) {
 	if m.S == nil || m.S.Packets == nil {
 		return
 	}
-	tr := &traffic{Moment: m, log: new(sim.MessageLog), shelf: wire.NewShelf()}
-	f := wire.Everything(0)
+	tr := &traffic{Moment: m, log: new(sim.MessageLog), shelf: NewShelf()}
+	f := Everything(0)
 	f.Client = m.S.Client
-	tr.List = wire.NewList(tr.log, f)
+	tr.List = NewList(tr.log, f)
 	f.Only = sim.MessageUnknown
-	tr.odd = wire.NewList(tr.log, f)
+	tr.odd = NewList(tr.log, f)
 	v.traffic, v.closed, v.Messages = tr, map[string]bool{}, newMessages(tr)
 	v.Notes = notes{traffic: tr, list: &v.Messages}
 	v.Side = side{traffic: tr, server: -1, titles: map[int][2]string{}, showNotes: v.showSection}
@@ -157,7 +156,7 @@ func (v *View) follow() {
 		return
 	}
 	servers := v.servers()
-	for _, l := range []*wire.List{v.List, v.odd} {
+	for _, l := range []*List{v.List, v.odd} {
 		f := l.Filter()
 		if server := v.S.Server(); f.Server != server {
 			f.Server = server

@@ -1,13 +1,15 @@
-package wire
+package desk
 
 import (
+	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"playhead/sim"
 )
 
-// A Field is a named stretch of a packet's bytes as the pane of bytes shows it.
-type Field struct {
+// A PacketField is a named stretch of a packet's bytes as the pane of bytes shows it.
+type PacketField struct {
 	Name, Value string
 	From, To    int
 	// Tone is the number of its colour, −1 for the heads of packet and chunk,
@@ -16,11 +18,11 @@ type Field struct {
 	Private bool // it is not for showing, whether it is shown or not
 }
 
-// Tones is how many colours fields take turns in.
-const Tones = 6
+// fieldTones is how many colours fields take turns in.
+const fieldTones = 6
 
-// A Byte is one byte of a packet.
-type Byte struct {
+// A PacketByte is one byte of a packet.
+type PacketByte struct {
 	Value   byte
 	Blanked bool // not for showing: Value says nothing
 	Field   int  // number of its field, −1 without one
@@ -30,21 +32,21 @@ type Byte struct {
 // A Pane is one packet by field: first the fields of the chosen message, then
 // those of the heads.
 type Pane struct {
-	Fields []Field
+	Fields []PacketField
 	Own    int // how many of Fields are the message's
-	Bytes  []Byte
+	Bytes  []PacketByte
 }
 
-// PaneOf takes packet p with its message of number m, −1 for none, apart.
-func PaneOf(p *sim.Packet, m int) Pane {
+// paneOf takes packet p with its message of number m, −1 for none, apart.
+func paneOf(p *sim.Packet, m int) Pane {
 	var out Pane
 	chosen := m >= 0 && m < len(p.Messages)
 	if chosen {
 		for i, f := range p.Messages[m].Fields {
-			out.Fields = append(out.Fields, Field{f.Name, f.Value, f.From, f.To, i % Tones, f.Secret})
+			out.Fields = append(out.Fields, PacketField{f.Name, f.Value, f.From, f.To, i % fieldTones, f.Secret})
 		}
 		out.Own = len(out.Fields)
-		out.Fields = append(out.Fields, idOf(&p.Messages[m]))
+		out.Fields = append(out.Fields, messageID(&p.Messages[m]))
 		if head := chunkHead(&p.Messages[m]); head.From >= 0 {
 			out.Fields = append(out.Fields, head)
 		}
@@ -52,9 +54,9 @@ func PaneOf(p *sim.Packet, m int) Pane {
 	for i, f := range p.Head {
 		tone := -1
 		if !chosen { // a packet without messages is about its head
-			tone = i % Tones
+			tone = i % fieldTones
 		}
-		out.Fields = append(out.Fields, Field{f.Name, f.Value, f.From, f.To, tone, f.Secret})
+		out.Fields = append(out.Fields, PacketField{f.Name, f.Value, f.From, f.To, tone, f.Secret})
 	}
 	if !chosen {
 		out.Own = len(out.Fields)
@@ -63,10 +65,10 @@ func PaneOf(p *sim.Packet, m int) Pane {
 	return out
 }
 
-// idOf returns what tells what kind of message it is: all before its first
+// messageID returns what tells what kind of message it is: all before its first
 // field.
-func idOf(m *sim.PacketMessage) Field {
-	f := Field{Name: "id", Value: m.Name, From: m.From, To: m.To, Tone: -1}
+func messageID(m *sim.PacketMessage) PacketField {
+	f := PacketField{Name: "id", Value: m.Name, From: m.From, To: m.To, Tone: -1}
 	if len(m.Fields) > 0 {
 		f.To = m.Fields[0].From
 	}
@@ -74,8 +76,8 @@ func idOf(m *sim.PacketMessage) Field {
 }
 
 // chunkHead returns the head of the chunk a message came in.
-func chunkHead(m *sim.PacketMessage) Field {
-	f := Field{Name: "chunk", Value: fmt.Sprintf("size %d", m.To-m.From), From: m.From - 2, To: m.From, Tone: -1}
+func chunkHead(m *sim.PacketMessage) PacketField {
+	f := PacketField{Name: "chunk", Value: fmt.Sprintf("size %d", m.To-m.From), From: m.From - 2, To: m.From, Tone: -1}
 	if m.Vital {
 		f.From--
 		f.Value += fmt.Sprintf(", vital %d", m.Seq)
@@ -89,9 +91,9 @@ func chunkHead(m *sim.PacketMessage) Field {
 // fill says of each byte what it is. Where fields overlap the earlier one
 // counts: the flags share a byte with the acknowledgement.
 func (n *Pane) fill(p *sim.Packet) {
-	n.Bytes = make([]Byte, len(p.Bytes))
+	n.Bytes = make([]PacketByte, len(p.Bytes))
 	for i, v := range p.Bytes {
-		n.Bytes[i] = Byte{Value: v, Field: -1, Message: -1}
+		n.Bytes[i] = PacketByte{Value: v, Field: -1, Message: -1}
 	}
 	for k, f := range n.Fields {
 		for i := max(0, f.From); i < min(f.To, len(n.Bytes)); i++ {
@@ -110,4 +112,35 @@ func (n *Pane) fill(p *sim.Packet) {
 			n.Bytes[i].Blanked = true
 		}
 	}
+}
+
+// Bits of the first byte that say that a packet is compressed.
+const (
+	packed6 = 0x80
+	packed7 = 0x10
+)
+
+// hexOf returns a packet as text, 16 bytes a line: the bytes of the wire, or where
+// those tell what is private, the same packet as it would be uncompressed.
+func hexOf(p *sim.Packet) string {
+	b := p.Raw
+	if len(b) == 0 && len(p.Bytes) > 0 {
+		b = append([]byte(nil), p.Bytes...)
+		bit := byte(packed6)
+		if p.Protocol == "0.7" {
+			bit = packed7
+		}
+		b[0] &^= bit
+	}
+	var out strings.Builder
+	for i := range b {
+		switch {
+		case i > 0 && i%16 == 0:
+			out.WriteByte('\n')
+		case i > 0:
+			out.WriteByte(' ')
+		}
+		out.WriteString(hex.EncodeToString(b[i : i+1]))
+	}
+	return out.String()
 }
