@@ -10,8 +10,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/keyboard"
 	"playhead/render/part"
-	roundview "playhead/render/parts/rounds"
-	"playhead/render/roundlist"
+	"playhead/render/parts/match"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -25,9 +24,9 @@ func watchMatch(t *testing.T, at time.Duration) *watched {
 }
 
 // match returns the part that shows the rounds.
-func (v *watched) match() *roundview.View {
+func (v *watched) match() *match.Rounds {
 	v.t.Helper()
-	p, ok := part.First[*roundview.View](v.replay.Parts)
+	p, ok := part.First[*match.Rounds](v.replay.Parts)
 	if !ok {
 		v.t.Fatal("the screen has no rounds")
 	}
@@ -35,7 +34,7 @@ func (v *watched) match() *roundview.View {
 }
 
 // rounds returns what finds the rounds.
-func (v *watched) rounds() *roundlist.Finder { return v.match().RoundFinder() }
+func (v *watched) rounds() *match.Finder { return v.match().RoundFinder() }
 
 // awaitRounds waits until the rounds of a match were looked for.
 func (v *watched) awaitRounds() {

@@ -26,7 +26,7 @@ import (
 	"playhead/render/parts/demomessages"
 	"playhead/render/parts/events"
 	"playhead/render/parts/jumps"
-	"playhead/render/roundlist"
+	"playhead/render/parts/match"
 	"playhead/render/runlist"
 	"playhead/render/screen/library"
 	"playhead/sim"
@@ -211,7 +211,7 @@ func cellsOf(t *table.Table) (rows [][]table.Cell) {
 }
 
 func roundRows(s *same) (rows [][]table.Cell) {
-	finder, ok := part.First[roundlist.Found](s.win.Replay().Parts)
+	finder, ok := part.First[*match.Rounds](s.win.Replay().Parts)
 	if !ok {
 		s.Fatal("no list of rounds")
 	}

@@ -14,7 +14,6 @@ import (
 	"playhead/render/parts/marking"
 	"playhead/render/parts/match"
 	"playhead/render/parts/players"
-	"playhead/render/parts/rounds"
 	"playhead/render/parts/runs"
 	"playhead/render/parts/totals"
 	"playhead/render/parts/undoing"
@@ -26,7 +25,7 @@ func Replay() part.List {
 		compare.New(),
 		marking.New(),
 		killheat.New(),
-		rounds.New(),
+		match.NewRounds(),
 		runs.New(),
 		contacts.New(),
 		match.New(),

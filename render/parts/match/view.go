@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"playhead/render/part"
-	"playhead/render/roundlist"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -32,12 +31,12 @@ var _ interface {
 	part.Updater
 } = (*View)(nil)
 
-// A View is what is shown of a match.
+// A View is what is shown of a match besides its rounds.
 type View struct {
 	part.Moment
 
-	none roundlist.List // where nothing finds rounds
-	of   *roundlist.List
+	none RoundList // where nothing finds rounds
+	of   *RoundList
 	game *sim.Game
 	used *utility.Match
 
@@ -55,9 +54,9 @@ func (v *View) Show(m part.Moment) {
 }
 
 // rounds returns the rounds that were found so far.
-func (v *View) rounds() *roundlist.List {
-	if found, ok := part.First[roundlist.Found](v.Parts); ok {
-		return found.RoundFinder().List()
+func (v *View) rounds() *RoundList {
+	if r, ok := part.First[*Rounds](v.Parts); ok {
+		return r.list()
 	}
 	return &v.none
 }

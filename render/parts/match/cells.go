@@ -1,4 +1,4 @@
-package rounds
+package match
 
 import (
 	"image/color"

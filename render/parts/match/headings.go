@@ -1,4 +1,4 @@
-package rounds
+package match
 
 import (
 	"fmt"
@@ -6,10 +6,9 @@ import (
 
 	"playhead/render/feed"
 	"playhead/render/part"
-	"playhead/render/roundlist"
 	"playhead/render/widget"
 	"playhead/sim"
-	match "playhead/sim/rounds"
+	"playhead/sim/rounds"
 	"playhead/sim/times"
 )
 
@@ -20,7 +19,7 @@ type headings struct {
 }
 
 type headingsOf struct {
-	rounds  *roundlist.List
+	rounds  *RoundList
 	filter  feed.Filter
 	events  int
 	current int
@@ -29,7 +28,7 @@ type headingsOf struct {
 
 // Headings returns what stands above the events of each round in the list of
 // events. It is nil where there are no rounds, and while the list is searched.
-func (v *View) Headings() part.Headings {
+func (v *Rounds) Headings() part.Headings {
 	if !v.StripShows() || v.S.Events.Filter().Text != "" || len(v.S.Recording().Games) == 0 {
 		return nil
 	}
@@ -54,7 +53,7 @@ func (v *View) Headings() part.Headings {
 
 // heading returns that of a round. One that is being played does not say how it
 // will end.
-func (v *View) heading(r *roundlist.Round, now, later bool) part.Heading {
+func (v *Rounds) heading(r *Round, now, later bool) part.Heading {
 	h := part.Heading{Name: r.Name(), Winner: -1, Now: now, Later: later}
 	var facts []string
 	switch {
@@ -66,7 +65,7 @@ func (v *View) heading(r *roundlist.Round, now, later bool) part.Heading {
 		h.Result = "not decided in this recording"
 	default:
 		h.Winner, h.Ending = winner(&r.Round), r.Ending
-		h.Result = [...]string{"nobody won", v.sideName(r, match.SideOne), v.sideName(r, match.SideTwo)}[min(r.Winner,
+		h.Result = [...]string{"nobody won", v.sideName(r, rounds.SideOne), v.sideName(r, rounds.SideTwo)}[min(r.Winner,
 			sim.TeamTwoWon)]
 		if words := endings[r.Ending]; words != "" && r.Winner != sim.NobodyWon {
 			h.Result += ", " + words
@@ -77,10 +76,10 @@ func (v *View) heading(r *roundlist.Round, now, later bool) part.Heading {
 		}
 	}
 	if r.Scored && !now {
-		h.Score = fmt.Sprintf("%d–%d", r.Score[match.SideTwo], r.Score[match.SideOne])
+		h.Score = fmt.Sprintf("%d–%d", r.Score[rounds.SideTwo], r.Score[rounds.SideOne])
 	}
 	var money []string
-	for _, side := range [...]int{match.SideTwo, match.SideOne} {
+	for _, side := range [...]int{rounds.SideTwo, rounds.SideOne} {
 		if r.MoneyOf[side] == 0 {
 			continue
 		}
@@ -107,28 +106,28 @@ func (v *View) heading(r *roundlist.Round, now, later bool) part.Heading {
 }
 
 // KillTeams returns the team shapes of killer and victim of a kill of game g.
-func (v *View) KillTeams(g *sim.Game, e *sim.Event) part.KillTeams {
+func (v *Rounds) KillTeams(g *sim.Game, e *sim.Event) part.KillTeams {
 	k, ok := v.list().Kill(g.Index, e)
 	if !ok {
 		return part.UnknownTeams
 	}
-	shape := func(side int) int {
-		if side < 0 {
+	shape := func(of int) int {
+		if of < 0 {
 			return -1
 		}
-		return team(side)
+		return side(of)
 	}
 	return part.KillTeams{Killer: shape(k.KillerSide), Victim: shape(k.Side)}
 }
 
 // sideName returns the short name of a side of the game of a round.
-func (v *View) sideName(r *roundlist.Round, side int) string {
+func (v *Rounds) sideName(r *Round, side int) string {
 	return feed.TeamInitial(v.S.Recording().Games[r.Game], int32(side+1))
 }
 
 // survivors returns how many were alive at the end of a round, of those whose
 // state is recorded.
-func survivors(r *match.Round) (n int, ok bool) {
+func survivors(r *rounds.Round) (n int, ok bool) {
 	for _, s := range r.Survivors {
 		if s >= 0 {
 			n, ok = n+s, true

@@ -1,15 +1,18 @@
-package rounds
+package match
 
 import (
 	"fmt"
 	"strings"
 	"time"
 
+	"playhead/render/action"
+	"playhead/render/feed"
+	"playhead/render/keyboard"
+	"playhead/render/occurs"
 	"playhead/render/part"
-	"playhead/render/roundlist"
 	"playhead/render/timeline"
 	"playhead/sim"
-	match "playhead/sim/rounds"
+	"playhead/sim/rounds"
 	"playhead/sim/times"
 )
 
@@ -22,50 +25,49 @@ var _ interface {
 	part.Titled
 	part.Updater
 	part.HeadingSource
-	roundlist.Found
-} = (*View)(nil)
+} = (*Rounds)(nil)
 
-// A View shows the rounds of what is watched.
-type View struct {
+// Rounds shows the rounds of what is watched.
+type Rounds struct {
 	part.Moment
-	finder *roundlist.Finder // nil without a recording
+	finder *Finder // nil without a recording
 
-	of    *roundlist.List
+	of    *RoundList
 	drawn []cell // of of
 	heads headings
 	// looped is the range of the round that was looped last.
 	looped timeline.Range
 }
 
-// New returns a view that shows nothing yet.
-func New() *View { return &View{} }
+// NewRounds returns a part that shows nothing yet.
+func NewRounds() *Rounds { return &Rounds{} }
 
 // Show shows the rounds of another session.
-func (v *View) Show(m part.Moment) {
-	*v = View{Moment: m}
+func (v *Rounds) Show(m part.Moment) {
+	*v = Rounds{Moment: m}
 	if m.S != nil {
-		v.finder = roundlist.New(m.S)
+		v.finder = newFinder(m.S)
 	}
 }
 
 // Find takes over rounds that were found: see [part.Finder].
-func (v *View) Find(now time.Time) bool { return v.finder.Update(now) }
+func (v *Rounds) Find(now time.Time) bool { return v.finder.Update(now) }
 
 // Finding reports whether more rounds will be found.
-func (v *View) Finding() bool { return v.finder.Pending() }
+func (v *Rounds) Finding() bool { return v.finder.Pending() }
 
-// RoundFinder returns what finds the rounds: see [roundlist.Found].
-func (v *View) RoundFinder() *roundlist.Finder { return v.finder }
+// RoundFinder returns what finds the rounds.
+func (v *Rounds) RoundFinder() *Finder { return v.finder }
 
 // list returns the rounds found so far.
-func (v *View) list() *roundlist.List { return v.finder.List() }
+func (v *Rounds) list() *RoundList { return v.finder.List() }
 
 // StripShows reports whether there is a strip, as the recording is of a match: see
 // [part.Striped].
-func (v *View) StripShows() bool { return len(v.list().Rounds) > 0 }
+func (v *Rounds) StripShows() bool { return len(v.list().Rounds) > 0 }
 
 // Update brings the cells to the rounds found so far.
-func (v *View) Update() {
+func (v *Rounds) Update() {
 	if v.of == v.list() {
 		return
 	}
@@ -76,11 +78,7 @@ func (v *View) Update() {
 	}
 }
 
-// team returns the number of the shape of a side of a match: that of
-// Counter-Terrorists is the first.
-func team(side int) int { return 1 - side }
-
-func (v *View) cell(r *roundlist.Round) cell {
+func (v *Rounds) cell(r *Round) cell {
 	c := cell{
 		Number: r.Number, From: r.From, To: r.To, Start: r.Start, Freeze: r.Begun && r.Moves, MidRound: !r.Begun,
 		Ended: r.Ended, Winner: winner(&r.Round), Ending: r.Ending, Planted: r.Planted, PlantedTo: r.PlantedTo,
@@ -96,7 +94,7 @@ func (v *View) cell(r *roundlist.Round) cell {
 	for i, k := range r.Kills {
 		died := kill{At: r.KillsAt[i], Team: -1}
 		if k.Side >= 0 {
-			died.Team = team(k.Side)
+			died.Team = side(k.Side)
 		}
 		c.Kills = append(c.Kills, died)
 	}
@@ -104,11 +102,11 @@ func (v *View) cell(r *roundlist.Round) cell {
 }
 
 // winner returns the number of the shape of who won, -1 for nobody.
-func winner(r *match.Round) int {
+func winner(r *rounds.Round) int {
 	if !r.Ended || r.Winner == sim.NobodyWon {
 		return -1
 	}
-	return team(int(r.Winner) - 1)
+	return side(int(r.Winner) - 1)
 }
 
 // endings are the words for how a round ended.
@@ -119,7 +117,7 @@ var endings = [sim.NumRoundEndings]string{
 }
 
 // tip says how a round went.
-func (v *View) tip(r *roundlist.Round) string {
+func (v *Rounds) tip(r *Round) string {
 	text := r.Name()
 	switch {
 	case r.Restarted:
@@ -141,7 +139,7 @@ func (v *View) tip(r *roundlist.Round) string {
 		text += " · " + times.WithUnit(r.EndAt-r.Start)
 	}
 	if r.Scored {
-		text += fmt.Sprintf(" · %d–%d", r.Score[match.SideTwo], r.Score[match.SideOne])
+		text += fmt.Sprintf(" · %d–%d", r.Score[rounds.SideTwo], r.Score[rounds.SideOne])
 	}
 	if !r.Begun {
 		text += " · the recording begins during this round"
@@ -150,7 +148,7 @@ func (v *View) tip(r *roundlist.Round) string {
 }
 
 // PaintStrip draws the strip.
-func (v *View) PaintStrip() {
+func (v *Rounds) PaintStrip() {
 	now := v.S.Play.Position()
 	c := cells{Cells: v.drawn, Current: v.of.At(now), Now: now, Total: v.S.Seen.Bar(v.S.Total()), Go: v.GoToRound}
 	c.Score, c.Known = v.score()
@@ -158,7 +156,7 @@ func (v *View) PaintStrip() {
 }
 
 // score returns the score at the playhead, that of Counter-Terrorists first.
-func (v *View) score() (score [2]int, ok bool) {
+func (v *Rounds) score() (score [2]int, ok bool) {
 	g := &v.St.Scene.Cur.Global
 	one, ok1 := g.Get(sim.ScoreRed)
 	two, ok2 := g.Get(sim.ScoreBlue)
@@ -167,7 +165,7 @@ func (v *View) score() (score [2]int, ok bool) {
 
 // Title says which round is watched and how the match stands, "" without a
 // match.
-func (v *View) Title() string {
+func (v *Rounds) Title() string {
 	if !v.StripShows() {
 		return ""
 	}
@@ -183,7 +181,7 @@ func (v *View) Title() string {
 }
 
 // title says which of the rounds round i is. A recording may hold rounds 13 and 14 only.
-func title(l *roundlist.List, i int, hiding bool) string {
+func title(l *RoundList, i int, hiding bool) string {
 	r, n := &l.Rounds[i], len(l.Rounds)
 	text := strings.ToLower(r.Name())
 	switch {
@@ -201,7 +199,7 @@ func title(l *roundlist.List, i int, hiding bool) string {
 
 // GoToRound goes to the end of the freeze time of round i, and with loop loops the
 // round.
-func (v *View) GoToRound(i int, loop bool) {
+func (v *Rounds) GoToRound(i int, loop bool) {
 	l := v.list()
 	if i < 0 || i >= len(l.Rounds) {
 		return
@@ -223,7 +221,7 @@ func (v *View) GoToRound(i int, loop bool) {
 // step goes dir rounds on. Back, it goes to the start of the round that is
 // watched first, unless the playhead has just passed it. Where a round is looped, the
 // one it goes to is looped instead.
-func (v *View) step(dir int) {
+func (v *Rounds) step(dir int) {
 	l := v.list()
 	now := v.S.Play.Position()
 	i := l.At(now)
@@ -237,21 +235,72 @@ func (v *View) step(dir int) {
 }
 
 // loop loops the round at the playhead, the first one where there is none.
-func (v *View) loop() { v.GoToRound(max(0, v.list().At(v.S.Play.Position())), true) }
+func (v *Rounds) loop() { v.GoToRound(max(0, v.list().At(v.S.Play.Position())), true) }
 
 // loops reports whether the loop is that of a round.
-func (v *View) loops() bool {
+func (v *Rounds) loops() bool {
 	from, to, set, on := v.S.Play.Loop()
 	return set && on && timeline.Range{From: from, To: to} == v.looped
 }
 
 // WhyNone says why there are no rounds to go to, "" if there are.
-func (v *View) WhyNone() string {
+func (v *Rounds) WhyNone() string {
 	switch {
 	case v.StripShows():
 		return ""
 	case v.S == nil || v.list().None == "":
-		return match.WhyNone(nil)
+		return rounds.WhyNone(nil)
 	}
 	return v.list().None
+}
+
+// Choices returns the rounds of the match: see [part.Choosing].
+func (v *Rounds) Choices() []part.Choice {
+	if !v.StripShows() {
+		return nil
+	}
+	l, now := v.list(), v.S.Play.Position()
+	current := l.At(now)
+	all := make([]part.Choice, 0, len(l.Rounds))
+	for i := range l.Rounds {
+		r := &l.Rounds[i]
+		h := v.heading(r, i == current && (!r.Ended || now < r.EndAt), i > current)
+		all = append(all, part.Choice{
+			Name: h.Name, Words: h.Result, Time: r.Start, Mark: feed.Rounds.Mark(),
+			Go: func() { v.GoToRound(i, false) },
+		})
+	}
+	return all
+}
+
+// The actions of the rounds that only they name.
+const (
+	prevRound action.ID = "prev-round"
+	nextRound action.ID = "next-round"
+)
+
+// Actions returns the actions of the rounds: see [part.Acting].
+func (v *Rounds) Actions() []action.Row {
+	return []action.Row{
+		{
+			ID: prevRound, After: action.NextRecorded, Needs: occurs.Strip, Group: action.GroupPlay,
+			Label: "Previous round", Help: "the end of its freeze time",
+			Also: "match", Chords: []keyboard.Chord{{Char: '['}}, Repeat: true,
+			Menu:    action.PlayMenu.At(225),
+			Enabled: v.WhyNone, Do: func() { v.step(-1) },
+		},
+		{
+			ID: nextRound, Needs: occurs.Strip, Group: action.GroupPlay, Label: "Next round",
+			Also: "match", Chords: []keyboard.Chord{{Char: ']'}}, Repeat: true,
+			Menu:    action.PlayMenu.At(230),
+			Enabled: v.WhyNone, Do: func() { v.step(1) },
+		},
+		{
+			ID: action.LoopRound, Needs: occurs.Strip, Group: action.GroupPlay,
+			Label:  "Loop this round",
+			Help:   "from the end of its freeze time; then the next and the previous round are looped too",
+			Chords: []keyboard.Chord{{Char: '|'}}, Menu: action.PlayMenu.At(232),
+			Enabled: v.WhyNone, Do: v.loop,
+		},
+	}
 }
