@@ -24,7 +24,7 @@ import (
 // package of the window is a room.
 var windowRooms = map[string][]string{
 	"the window": {"doc.go", "window.go", "watch.go", "arrange.go", "state.go", "dumpstate.go"},
-	"actions":    {"actions.go", "menus.go", "menubar.go", "tour.go"},
+	"actions":    {"actions.go", "menus.go", "menubar.go", "tour.go", "tourdraw.go"},
 	"input":      {"input.go", "keyboard.go", "pointer.go", "focus.go", "act.go", "steps.go"},
 	"pictures":   {"picture.go", "tools.go"},
 	"the loop":   {"loop.go", "pace.go", "rest.go", "shown.go"},

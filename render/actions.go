@@ -110,7 +110,7 @@ func (w *Window) own() []action.Row {
 			ID: action.Tour, After: action.AllKeys, Group: action.GroupProgram, Label: "Show me around",
 			Help: "a tour of one minute", Also: "help tutorial guide introduction",
 			Menu: action.HelpMenu.At(103), Bare: true,
-			Do: func() { w.tour.Start(w.watch.Session != nil) },
+			Do: func() { w.tour.start(w.watch.Session != nil) },
 		},
 		{
 			ID: action.WhichFiles, After: action.ChangeKeys, Group: action.GroupProgram, Label: "Which files work?",

@@ -7,7 +7,6 @@ import (
 	"playhead/render/dialog/preferences"
 	"playhead/render/screen/library"
 	"playhead/render/screen/replay"
-	"playhead/render/tour"
 )
 
 // State is what a test wants to know of a window: --dump-state writes it.
@@ -51,7 +50,7 @@ type State struct {
 	Library *library.LibraryState `json:"library,omitempty"`
 	// Settings is what the Settings show, null while they are closed.
 	Settings *preferences.SettingsState `json:"settings,omitempty"`
-	Tour     *tour.TourState            `json:"tour,omitempty"` // null while it is neither offered nor goes on
+	Tour     *TourState                 `json:"tour,omitempty"` // null while it is neither offered nor goes on
 	Maps     MapsState                  `json:"maps"`
 	Packet   *desk.PacketState          `json:"packet,omitempty"` // that was pasted
 	// Parts is what parts of the screen say of themselves, each beside the fields above.

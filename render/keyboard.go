@@ -30,7 +30,7 @@ func (w *Window) keyboard(in *desk.Input) {
 		return
 	}
 	if len(in.Keys) == 1 && in.Mods == 0 && w.watch.Session != nil && !w.replay.Export.Shows() &&
-		w.tour.Key(in.Keys[0].Key) {
+		w.tour.key(in.Keys[0].Key) {
 		return
 	}
 	if w.watch.Session != nil {
@@ -55,7 +55,7 @@ func (w *Window) escape() bool {
 	switch {
 	case w.focus.on:
 		w.focus.on = false
-	case w.tour.Escape():
+	case w.tour.escape():
 	case w.d.Bare:
 		w.d.Bare = false
 	case w.watch.Session != nil && w.replay.Escape():

@@ -11,7 +11,6 @@ import (
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
-	"playhead/render/tour"
 )
 
 // New returns a window that shows the start screen.
@@ -23,7 +22,7 @@ func New(host desk.Host, set settings.Settings) *Window {
 	}
 	w.replay = replay.New(d, w.dialogs, parts.Replay())
 	d.SetActions(w.Actions())
-	w.tour = tour.Tour{D: d, Find: w.tourPlace, Door: w.tourDoor}
+	w.tour = tour{d: d, find: w.tourPlace, door: w.tourDoor}
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, session: w.Session, do: w.Do, recents: func() []start.Recent {
 		return w.start.Offers().Recents
 	}}

@@ -33,7 +33,7 @@ func (w *Window) Paint(dst *ebiten.Image) {
 	} else {
 		w.paintRecording()
 	}
-	w.tour.Draw(w.watch.Session != nil)
+	w.tour.draw(w.watch.Session != nil)
 	w.dialogs.Draw()
 	w.paintTip()
 	w.paintFocus()

@@ -9,7 +9,6 @@ import (
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/stage"
-	"playhead/render/tour"
 )
 
 // paints compares what the window shows with what was painted last.
@@ -42,14 +41,14 @@ type window struct {
 	session     session.Shown
 	stage       stage.Shown
 	replay      replay.Shown
-	tour        tour.Shown
+	tour        tourShown
 }
 
 // shows returns what a picture is made from now.
 func (w *Window) shows() shown {
 	s := shown{settings: w.d.Set, window: window{
 		size: w.surface.size, factor: w.factor(), acts: w.loop.acts, found: w.loop.found,
-		desk: w.d.Shown(), dialogs: w.dialogs.Shown(), focus: w.focus, letters: w.menus.letters, tour: w.tour.Shown(),
+		desk: w.d.Shown(), dialogs: w.dialogs.Shown(), focus: w.focus, letters: w.menus.letters, tour: w.tour.shown(),
 	}}
 	if w.watch.Session == nil {
 		s.start = w.start.Shown()

@@ -42,7 +42,7 @@ func (w *Window) State() State {
 		st.Toasts, st.ToastDetails = append(st.Toasts, t.Title), append(st.ToastDetails, t.Detail)
 	}
 	st.Packet, st.Settings = w.packetState(), preferences.Shown(w.dialogs).State()
-	st.Tour = w.tour.State()
+	st.Tour = w.tour.state()
 	if w.watch.Session == nil {
 		st.Library = w.start.Library.State()
 	} else {

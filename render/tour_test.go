@@ -8,10 +8,9 @@ import (
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/settings"
-	"playhead/render/tour"
 )
 
-var tourPlaces = []tour.Place{tour.Time, tour.Players, tour.Events, tour.Lanes, tour.Menu, tour.Export}
+var tourPlaces = []tourPlace{tourTime, tourPlayers, tourEvents, tourLanes, tourMenu, tourExport}
 
 // tourPress presses a button of the tour.
 func (v *watched) tourPress(button string) {

@@ -12,7 +12,6 @@ import (
 	"playhead/render/screen/start"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/tour"
 	"playhead/render/widget"
 )
 
@@ -26,7 +25,7 @@ type Window struct {
 	replay  *replay.Screen
 	watch   Watch // the zero Watch on the start screen
 	behind  Watch // what was watched before the library was opened; the zero Watch for none
-	tour    tour.Tour
+	tour    tour
 
 	reader   *devices.Reader
 	surface  surface
