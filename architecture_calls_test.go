@@ -28,7 +28,7 @@ var windowRooms = map[string][]string{
 	"input":      {"input.go", "keyboard.go", "pointer.go", "focus.go", "act.go", "steps.go"},
 	"pictures":   {"picture.go", "tools.go"},
 	"the loop":   {"loop.go", "pace.go", "rest.go", "shown.go"},
-	"wiring":     {"new.go"},
+	"wiring":     {"new.go", "parts.go"},
 }
 
 // upcalls are the interfaces through which a room calls rooms above it, which it

@@ -428,8 +428,8 @@ func TestScreensDoNotKnowEachOther(t *testing.T) {
 	}
 }
 
-// A part is a folder below render/parts and a row of their list. Screens, the window
-// and what they are made of ask parts by the interfaces of render/part.
+// A part is a folder below render/parts and a row of the list in render/parts.go. Screens, the
+// window and what they are made of ask parts by the interfaces of render/part.
 func TestNobodyKnowsAPartByName(t *testing.T) {
 	var names []string
 	for _, p := range list(t, false, "./render/parts/...") {
@@ -446,8 +446,17 @@ func TestNobodyKnowsAPartByName(t *testing.T) {
 			dep := strings.TrimPrefix(imp, module)
 			of, isPart := strings.CutPrefix(dep, "render/parts/")
 			of, _, _ = strings.Cut(of, "/")
-			if isPart && pkg != "render/parts" && !within(pkg, "render/parts/"+of) {
+			if isPart && pkg != "render" && !within(pkg, "render/parts/"+of) {
 				t.Errorf("%s imports the part %s; only the list of parts may", pkg, of)
+			}
+		}
+	}
+	for set, file := range parsed(t, "render") {
+		at := filepath.ToSlash(set.Position(file.Pos()).Filename)
+		for _, imp := range file.Imports {
+			isPart := strings.Contains(imp.Path.Value, "render/parts/")
+			if isPart && path.Dir(at) == "render" && at != "render/parts.go" {
+				t.Errorf("%s imports a part; only the list in render/parts.go may", at)
 			}
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/devices"
-	"playhead/render/parts"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
@@ -20,7 +19,7 @@ func New(host desk.Host, set settings.Settings) *Window {
 	w := &Window{
 		d: d, dialogs: dialogs, start: start.New(d, dialogs), reader: devices.New(), surface: surface{device: 1},
 	}
-	w.replay = replay.New(d, w.dialogs, parts.Replay())
+	w.replay = replay.New(d, w.dialogs, replayParts())
 	d.SetActions(w.Actions())
 	w.tour = tour{d: d, find: w.tourPlace, door: w.tourDoor}
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, session: w.Session, do: w.Do, recents: func() []start.Recent {

@@ -1,5 +1,4 @@
-// Package parts is the one list of the parts that screens show.
-package parts
+package render
 
 import (
 	"playhead/render/part"
@@ -19,8 +18,9 @@ import (
 	"playhead/render/parts/undoing"
 )
 
-// Replay returns the parts of the screen of a recording, in the order of their tabs.
-func Replay() part.List {
+// replayParts returns the parts of the screen of a recording, in the order of their tabs: the only
+// place that knows them by name.
+func replayParts() part.List {
 	return part.List{
 		compare.New(),
 		marking.New(),
