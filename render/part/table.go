@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/layout"
+	"playhead/render/memo"
 	"playhead/render/widget"
 	"playhead/sim/table"
 )
@@ -112,6 +113,9 @@ type Table struct {
 	kit     Kit
 	kind    string // the name of the table that was shown last
 	rows    Rows
+	lead    Leader      // rows, if they are: asking in each picture allocates now and then
+	cells   CellPainter // the same
+	heads   Headed      // the same
 	listing listing
 	choice  choice
 	columns columns
@@ -124,11 +128,18 @@ type Table struct {
 	totals  bool // there is a line of totals
 	sorted  bool // the rows are listed by the keys
 	kept    kept
+
+	counts  memo.Table[counted, string]
+	numbers memo.Table[int, string]
+	labels  memo.Table[shownOf, string]
 }
 
 // Show begins to show rows of a recording.
 func (t *Table) Show(k Kit, rows Rows) {
 	t.kit, t.rows = k, rows
+	t.lead, _ = rows.(Leader)
+	t.cells, _ = rows.(CellPainter)
+	t.heads, _ = rows.(Headed)
 	t.listing.apart = nil
 	if a, ok := rows.(Apart); ok {
 		t.listing.apart = a.Apart
@@ -156,17 +167,16 @@ func (t *Table) Update(of *table.Table, among []int, now int) {
 		}
 		t.view.moved = t.view.moved || !t.Arranged() // rows may be elsewhere
 		l.of, l.among = of, among
-		t.columns.of, t.columns.fits = of.Columns, nil
+		t.columns.of = of.Columns
+		clear(t.columns.fits)
 		if t.columns.shown == nil || t.kind != of.Name {
 			t.kind = of.Name
 			t.restore()
 		}
 		t.parse()
 	}
-	if h, ok := t.rows.(Headed); ok {
-		if t.listing.setHeads(h.Heads()) {
-			t.view.moved = true // rows are elsewhere
-		}
+	if t.heads != nil && t.listing.setHeads(t.heads.Heads()) {
+		t.view.moved = true // rows are elsewhere
 	}
 	if now != t.now {
 		t.now = now

@@ -25,6 +25,7 @@ type columns struct {
 	shown  []int           // by the user, from left to right
 	widths map[int]float64 // by hand, px
 	fits   map[int]fit
+	some   []int         // scratch: those that fit, see place
 	places []columnPlace // of those that fit
 	skip   int           // columns behind the first that are scrolled out of view
 	beyond bool          // there are more to the right
@@ -85,8 +86,15 @@ func (c *columns) byHand() bool {
 		slices.ContainsFunc(c.shown, func(k int) bool { return !slices.Contains(c.first, c.of[k].Name()) })
 }
 
-// label says how many columns are on the screen.
-func (c *columns) label() string { return fmt.Sprintf("Columns %d of %d", len(c.places), len(c.of)) }
+// columnsLabel says how many columns are on the screen.
+func (t *Table) columnsLabel() string {
+	return t.labels.Get(shownOf{len(t.columns.places), len(t.columns.of)}, shownOf.text)
+}
+
+// A shownOf is how many of how many columns are on the screen.
+type shownOf struct{ shown, of int }
+
+func (n shownOf) text() string { return fmt.Sprintf("Columns %d of %d", n.shown, n.of) }
 
 // menu lists the columns. changed is called when one was shown or hidden.
 func (c *columns) menu(changed func()) []widget.MenuItem {
@@ -237,60 +245,73 @@ func cellStyle(c *table.Column) theme.Text {
 	return theme.Label
 }
 
+// A measure is what columns are measured with: see [columns.fit]. size is which of the
+// widths of a fit counts.
+type measure struct {
+	p    *widget.Painter
+	of   *table.Table
+	own  CellPainter
+	size int
+}
+
+// width returns how wide a column is.
+func (c *columns) width(m *measure, i int) float64 {
+	if w := c.widths[i]; w > 0 {
+		return w
+	}
+	return c.fit(m.p, m.of, m.own, i)[m.size]
+}
+
+// sum returns how wide some columns are together, with the gaps behind them.
+func (c *columns) sum(m *measure, some []int) (all float64) {
+	for _, i := range some {
+		all += c.width(m, i) + gap
+	}
+	return all
+}
+
 // place finds where the columns are between x and right. Where not all fit with their
 // headers, these are cut; where not even the values do, the columns of the highest rank
 // are left out, of equal rank the last ones. One always stays. Columns that were chosen by
 // hand are scrolled instead. What is left goes to the column wide, or to all.
-func (c *columns) place(p *widget.Painter, of *table.Table, own CellPainter, x, right float64, wide int) {
-	shown := slices.Clone(c.shown)
-	size := 0
-	width := func(i int) float64 {
-		if w := c.widths[i]; w > 0 {
-			return w
-		}
-		return c.fit(p, of, own, i)[size]
-	}
-	sum := func() (all float64) {
-		for _, i := range shown {
-			all += width(i) + gap
-		}
-		return all
-	}
-	for sum() > right-x && len(shown) > 1 {
-		if size < len(fit{})-1 {
-			size++
+func (c *columns) place(m *measure, x, right float64, wide int) {
+	some := append(c.some[:0], c.shown...)
+	c.some = some
+	for c.sum(m, some) > right-x && len(some) > 1 {
+		if m.size < len(fit{})-1 {
+			m.size++
 			continue
 		}
 		if c.byHand() {
 			break
 		}
-		last := len(shown) - 1
-		for i := range shown {
-			if c.of[shown[i]].Rank > c.of[shown[last]].Rank {
+		last := len(some) - 1
+		for i := range some {
+			if c.of[some[i]].Rank > c.of[some[last]].Rank {
 				last = i
 			}
 		}
-		shown = slices.Delete(shown, last, last+1)
+		some = slices.Delete(some, last, last+1)
 	}
-	c.beyond = sum() > right-x && len(shown) > 1
+	c.beyond = c.sum(m, some) > right-x && len(some) > 1
 	if c.beyond {
-		c.skip = min(c.skip, len(shown)-2)
-		shown = slices.Delete(shown, 1, 1+c.skip)
-		for sum() > right-x && len(shown) > 2 {
-			shown = shown[:len(shown)-1]
+		c.skip = min(c.skip, len(some)-2)
+		some = slices.Delete(some, 1, 1+c.skip)
+		for c.sum(m, some) > right-x && len(some) > 2 {
+			some = some[:len(some)-1]
 		}
-		c.beyond = shown[len(shown)-1] != c.shown[len(c.shown)-1]
+		c.beyond = some[len(some)-1] != c.shown[len(c.shown)-1]
 	} else {
 		c.skip = 0
 	}
-	extra := max(0, right-x-sum())
-	one := slices.Contains(shown, wide)
+	extra := max(0, right-x-c.sum(m, some))
+	one := slices.Contains(some, wide)
 	if !one {
-		extra /= float64(len(shown))
+		extra /= float64(len(some))
 	}
 	c.places = c.places[:0]
-	for _, i := range shown {
-		w := width(i)
+	for _, i := range some {
+		w := c.width(m, i)
 		if c.widths[i] == 0 && (!one || i == wide) {
 			w += extra
 		}

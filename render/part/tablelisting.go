@@ -27,6 +27,7 @@ type listing struct {
 	lines  []int        // from top to bottom: rows, and below zero groups: i as ^i, and headings
 	rounds Headings     // between rows in the order of the recording
 	space  []table.Cell // see cells
+	in     []bool       // scratch: which rows are among
 	groups []group
 	sums   []table.Cell // of the listed rows, nil until they are needed
 }
@@ -58,6 +59,11 @@ func (l *listing) everything() []int {
 
 // parse sets the filter to a text. While that is wrong, the rows stay as they were.
 func (l *listing) parse(text string) (wrong *table.FilterError) {
+	if text == "" {
+		l.filter = nil
+		l.arrange()
+		return nil
+	}
 	f, err := table.ParseFilter(l.of.Columns, text)
 	if err != nil {
 		wrong, _ = err.(*table.FilterError)
@@ -121,11 +127,12 @@ func (l *listing) head() {
 func (l *listing) arrange() {
 	l.rows, l.sums = l.of.Order(l.filter, l.keys), nil
 	if l.among != nil {
-		in := make([]bool, len(l.of.Rows))
+		l.in = slices.Grow(l.in[:0], len(l.of.Rows))[:len(l.of.Rows)]
+		clear(l.in)
 		for _, r := range l.among {
-			in[r] = true
+			l.in[r] = true
 		}
-		l.rows = slices.DeleteFunc(l.rows, func(r int) bool { return !in[r] })
+		l.rows = slices.DeleteFunc(l.rows, func(r int) bool { return !l.in[r] })
 	}
 	l.group()
 }

@@ -135,19 +135,15 @@ func (t *Table) Arrange(r layout.Rect) {
 	if t.listing.of == nil {
 		return
 	}
-	p, own := &t.desk().P, CellPainter(nil)
-	if painter, ok := t.rows.(CellPainter); ok {
-		own = painter
-	}
+	p := &t.desk().P
 	at := places{marks: marksWidth}
 	if t.NoMarks {
 		at.marks = gap
 	}
-	if l, ok := t.rows.(Leader); ok {
-		at.numbers = l.LeadWidth()
+	if t.lead != nil {
+		at.numbers = t.lead.LeadWidth()
 	} else {
-		digits := strconv.Itoa(max(99, len(t.listing.of.Rows)))
-		at.numbers = p.TextWidth(theme.Label.In(theme.Mono), digits) + gap
+		at.numbers = p.TextWidth(theme.Label.In(theme.Mono), t.numbers.Get(len(t.listing.of.Rows), lastNumber)) + gap
 	}
 	if t.hasTools() {
 		at.tools = r.CutTop(toolsHeight)
@@ -181,13 +177,16 @@ func (t *Table) Arrange(r layout.Rect) {
 	t.view.moved = t.view.moved || r.H != t.view.area.H
 	t.view.arrange(r, len(t.listing.lines), t.listing.heads(), row)
 	t.follow()
-	t.columns.place(p, t.listing.of, own, r.X+gutter+at.numbers, r.Right()-at.marks,
+	t.columns.place(&measure{p: p, of: t.listing.of, own: t.cells}, r.X+gutter+at.numbers, r.Right()-at.marks,
 		t.listing.of.Column(t.Wide))
 	if sums && (!at.totals.Empty() || t.listing.by >= 0) {
 		t.listing.sum(t.view.first(), t.view.end())
 	}
 	t.Chosen()
 }
+
+// lastNumber is the number of the last of n rows, with two digits at least.
+func lastNumber(n int) string { return strconv.Itoa(max(99, n)) }
 
 // Around returns how high a list without a foot is beside its rows.
 func (t *Table) Around() float64 {
@@ -232,7 +231,7 @@ func (t *Table) arrangeTools(at *places) {
 	y, right := r.Y+3, r.Right()-10
 	at.columns = layout.Rect{X: right - 24, Y: y, W: 24, H: 24}
 	if r.W >= wordsFrom {
-		w := p.TextWidth(theme.Label, t.columns.label()) + 38
+		w := p.TextWidth(theme.Label, t.columnsLabel()) + 38
 		at.columns.X, at.columns.W = right-w, w
 		w = p.TextWidth(theme.Label, t.listing.label()) + 38
 		at.group = layout.Rect{X: at.columns.X - 8 - w, Y: y, W: w, H: 24}
@@ -247,20 +246,33 @@ func (t *Table) arrangeTools(at *places) {
 
 // count says how many rows pass the filter, and how far they are read.
 func (t *Table) count() string {
-	all := t.listing.all()
-	text := widget.Thousands(all)
-	s := t.kit.S
-	switch n := len(t.listing.rows); {
-	case n < all:
-		text = widget.Thousands(n) + " of " + text
-	case s != nil && s.Seen.Hiding():
+	c := counted{passing: len(t.listing.rows), all: t.listing.all(), read: -1}
+	if s := t.kit.S; s != nil {
+		c.hiding = s.Seen.Hiding()
+		if share, known := s.Reading(); known && !s.Ended() && !s.Growing {
+			c.read = int(share * 100)
+		}
+	}
+	return t.counts.Get(c, counted.text)
+}
+
+// A counted is how many rows there are.
+type counted struct {
+	passing, all int
+	hiding       bool // what comes
+	read         int  // percent, -1 for all
+}
+
+func (c counted) text() string {
+	text := widget.Thousands(c.all)
+	switch {
+	case c.passing < c.all:
+		text = widget.Thousands(c.passing) + " of " + text
+	case c.hiding:
 		text += " so far"
 	}
-	if s == nil || s.Ended() || s.Growing {
-		return text
-	}
-	if share, known := s.Reading(); known {
-		text += fmt.Sprintf(", reading %d %%", int(share*100))
+	if c.read >= 0 {
+		text += fmt.Sprintf(", reading %d %%", c.read)
 	}
 	return text
 }
@@ -312,10 +324,10 @@ func (t *Table) paintButtons() {
 	}
 	b := widget.Button{
 		Rect: at.columns, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true,
-		Tip: t.columns.label(),
+		Tip: t.columnsLabel(),
 	}
 	if !at.group.Empty() {
-		b.Flat, b.Label, b.Tip = false, t.columns.label(), "Choose columns"
+		b.Flat, b.Label, b.Tip = false, t.columnsLabel(), "Choose columns"
 		p.Button(widget.Button{
 			Rect: at.group, Target: widget.Target{Part: byPart}, Icon: assets.IconDown, Label: t.listing.label(),
 			Tip: "Put rows with the same value below one heading",
@@ -402,15 +414,14 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 	tip, more := t.rows.Tip(row)
 	p.Hits.Add(widget.Zone{Rect: r, Target: target, Cursor: widget.CursorPointer, Tip: tip, More: more, Mouse: true})
 	faint := t.rows.PaintMark(row, layout.Rect{X: r.Right() - marksWidth - 2, Y: r.Y, W: marksWidth, H: r.H})
-	if l, ok := t.rows.(Leader); ok {
-		l.PaintLead(row, layout.Rect{X: r.X + gutter, Y: r.Y, W: l.LeadWidth(), H: r.H})
+	if t.lead != nil {
+		t.lead.PaintLead(row, layout.Rect{X: r.X + gutter, Y: r.Y, W: t.lead.LeadWidth(), H: r.H})
 	} else {
 		p.Text(r.X+gutter, r.CenterY(), theme.Label.In(theme.Mono), p.T.T3, strconv.Itoa(row+1))
 	}
-	own, _ := t.rows.(CellPainter)
 	var cells []table.Cell // made only if the owner does not draw all
 	for _, at := range t.columns.places {
-		if own != nil && own.PaintCell(row, at.column, layout.Rect{X: at.x, Y: r.Y, W: at.w, H: r.H}) {
+		if t.cells != nil && t.cells.PaintCell(row, at.column, layout.Rect{X: at.x, Y: r.Y, W: at.w, H: r.H}) {
 			continue
 		}
 		if cells == nil {

@@ -37,12 +37,12 @@ func (w *Wardrobe) Portrait(l *Look, eyes canvas.Eyes, aim float64) *ebiten.Imag
 	w.portraits[k] = img
 	w.Flush()
 	outer := w.batch
-	w.batch = batch{into: img, scale: 1, alpha: 1}
+	w.batch = batch{into: img, scale: 1, alpha: 1, vs: w.portrait.vs[:0], is: w.portrait.is[:0]}
 	w.Tee(l, &canvas.Tee{
 		X: portraitPx / 2, Y: portraitPx / 2, Unit: portraitPx / canvas.SkinUnits, Weapon: canvas.NoWeapon,
 		Eyes: eyes, Aim: float64(step) * 2 * math.Pi / portraitAims,
 	}, 1)
 	w.drawBatch()
-	w.batch = outer
+	w.portrait, w.batch = w.batch, outer
 	return img
 }

@@ -46,6 +46,7 @@ type Wardrobe struct {
 	asked    bool // for the sheets
 	uploaded texture
 	batch    batch
+	portrait batch // of the last portrait, whose memory is used again
 	// portraits are what lists show.
 	portraits map[portraitKey]*ebiten.Image
 }

@@ -18,7 +18,7 @@ func (t *Table) Order(f *Filter, keys []Key) []int {
 
 // orderOf is Order for rows whose cells are looked at, once each.
 func (t *Table) orderOf(order []int, f *Filter, keys []Key) []int {
-	var by []Cell // of the listed rows, those of the keys one after another
+	by := make([]Cell, 0, len(t.Rows)*len(keys)) // of the listed rows, those of the keys one after another
 	at := make([]int, 0, len(t.Rows))
 	for i, r := range t.indexed {
 		if f != nil && !f.Match(r) {
@@ -41,9 +41,8 @@ func (t *Table) orderOf(order []int, f *Filter, keys []Key) []int {
 		}
 		return i - j
 	})
-	sorted := make([]int, len(at))
 	for i, k := range at {
-		sorted[i] = order[k]
+		at[i] = order[k]
 	}
-	return sorted
+	return at
 }

@@ -59,26 +59,32 @@ type listed struct {
 	among   []int            // their ids, which are the rows
 	of      [sim.MaxRows]int // the index of a row's player + 1, 0 for those who are not listed
 	table   *table.Table
-	values  []value // that table was made of
-	next    []value // those of this picture
+	other   *table.Table // its like: taking turns they say that cells have changed
+	values  []value      // those of the rows
+	next    []value      // those of this picture
+	changes int          // of values
 	read    part.PlayerList
 	found   *table.Table
 }
 
-// A value is what the row of a player was made of.
+// A value is what the row of a player shows: its cells, and the player's picture.
 type value struct {
+	cells
+	skin *ebiten.Image
+}
+
+// cells are what the cells of a row are made of.
+type cells struct {
 	id                         int
 	name, team, state          string
 	score, deaths, money, ping int32
 	best                       int32
 	gone                       bool
-	skin                       *ebiten.Image
 }
 
 // A look is what of a picture follows from the players that are listed.
 type look struct {
-	table *table.Table
-	rows  int
+	changes, rows int
 }
 
 var (
@@ -105,7 +111,15 @@ func (v *View) Show(m part.Moment) {
 	if m.S != nil {
 		v.list.Show(m.Kit, v)
 		v.list.SetFilter("")
+		v.listed.table, v.listed.other, v.listed.among = v.table(), v.table(), make([]int, 0, sim.MaxRows)
 		v.finder = finder{s: m.S}
+	}
+}
+
+// table returns a table whose cells are those of the moment.
+func (v *View) table() *table.Table {
+	return &table.Table{
+		Name: "players", Title: "Players", Columns: columns, Rows: make([]table.Row, sim.MaxRows), Fill: v.fill,
 	}
 }
 
@@ -139,15 +153,18 @@ func (v *View) Update() {
 		l.of[p.ID] = i + 1
 	}
 	l.next = v.values(l.next[:0])
-	if l.table == nil || !slices.Equal(l.next, l.values) || l.found != v.finder.table {
-		l.values, l.next, l.found = l.next, l.values, v.finder.table
-		l.among = make([]int, 0, len(l.players)) // the list holds on to the one before
+	stale := !slices.EqualFunc(l.next, l.values, sameCells) || l.found != v.finder.table
+	if stale || !slices.Equal(l.next, l.values) {
+		l.values, l.next = l.next, l.values
+		l.changes++
+	}
+	if stale {
+		l.found = v.finder.table
+		l.among = l.among[:0]
 		for i := range l.players {
 			l.among = append(l.among, l.players[i].ID)
 		}
-		l.table = &table.Table{
-			Name: "players", Title: "Players", Columns: columns, Rows: make([]table.Row, sim.MaxRows), Fill: v.fill,
-		}
+		l.table, l.other = l.other, l.table
 	}
 	if v.followed != v.S.Followed {
 		v.followed = v.S.Followed
@@ -161,13 +178,17 @@ func (v *View) values(list []value) []value {
 	for i := range v.listed.players {
 		p := &v.listed.players[i]
 		r := &v.St.Scene.Cur.Rows[p.ID]
-		list = append(list, value{
+		list = append(list, value{cells{
 			p.ID, p.Name, p.TeamText, p.Value, r.Or(sim.Score, math.MinInt32), r.Or(sim.Deaths, -1),
-			r.Or(sim.Money, -1), r.Or(sim.Ping, -1), r.Or(sim.BestTime, -1), p.Gone, skinOf(p),
-		})
+			r.Or(sim.Money, -1), r.Or(sim.Ping, -1), r.Or(sim.BestTime, -1), p.Gone,
+		}, skinOf(p)})
 	}
 	return list
 }
+
+// sameCells reports whether two players have the same cells. Where they look changes all
+// the time, and no row is elsewhere for it.
+func sameCells(a, b value) bool { return a.cells == b.cells }
 
 // skinOf returns the picture of a player's skin, nil for ours: it may be found later.
 func skinOf(p *part.Player) *ebiten.Image {
@@ -199,7 +220,7 @@ func (v *View) player(id int) *part.Player {
 // Changed reports whether other players or values are listed: see [part.Changing].
 func (v *View) Changed() bool {
 	was := v.painted
-	v.painted = look{v.listed.table, len(v.listed.players)}
+	v.painted = look{v.listed.changes, len(v.listed.players)}
 	return v.painted != was
 }
 
