@@ -16,6 +16,7 @@ type surface struct {
 	arranged image.Point
 	factor   float64
 	want     layout.Want // for which d.Lay was computed
+	next     layout.Want // that of the picture being arranged
 }
 
 // factor returns how many pixels of the screen a px is.
@@ -40,15 +41,16 @@ func (w *Window) factorOf(size image.Point, device float64) float64 {
 func (w *Window) Arrange(size image.Point, factor float64) {
 	w.surface.arranged, w.surface.factor = size, factor
 	s := w.watch.Session
-	want := layout.Want{Parts: layout.Parts{W: float64(size.X) / factor, H: float64(size.Y) / factor, Start: s == nil}}
+	want := &w.surface.next
+	*want = layout.Want{Parts: layout.Parts{W: float64(size.X) / factor, H: float64(size.Y) / factor, Start: s == nil}}
 	if s != nil {
 		w.replay.Notices.Update()
-		w.replay.Want(&want)
+		w.replay.Want(want)
 		w.watch.Stage.Pixels = factor
 	}
 	if !want.Equal(&w.surface.want) {
 		want.Lanes = slices.Clone(want.Lanes) // who gave them uses them again
-		w.d.Lay, w.surface.want = layout.Compute(want), want
+		w.d.Lay, w.surface.want = layout.Compute(*want), *want
 	}
 	if s == nil {
 		w.start.Arrange()

@@ -289,7 +289,7 @@ func (g *Game) labelOr(s *Stint, id int) string {
 	if id >= MaxPlayers {
 		return "?" + strconv.Itoa(id-MaxPlayers)
 	}
-	return "#" + strconv.Itoa(id)
+	return idLabel(id)
 }
 
 // Name returns the string numbered n by Builder.Name.

@@ -49,7 +49,22 @@ func (g *Game) LabelOf(s *Stint) string {
 	if name := g.ShownName(s.Identity.Name); strings.ContainsFunc(name, visible) {
 		return name
 	}
-	return "#" + strconv.Itoa(s.Player)
+	return idLabel(s.Player)
+}
+
+// idLabels are the names of those without one, by client id.
+var idLabels = func() (all [MaxRows]string) {
+	for id := range all {
+		all[id] = "#" + strconv.Itoa(id)
+	}
+	return all
+}()
+
+func idLabel(id int) string {
+	if id >= 0 && id < len(idLabels) {
+		return idLabels[id]
+	}
+	return "#" + strconv.Itoa(id)
 }
 
 // A Membership says whether a player is on the server.

@@ -2,6 +2,7 @@ package part
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -22,10 +23,12 @@ func (g match) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) 
 		return text, false
 	}
 	if v, ok := r.Get(sim.Score); ok {
-		return fmt.Sprint(v), false
+		return k.scores.Get(v, scoreText), false
 	}
 	return "–", false
 }
+
+func scoreText(v int32) string { return strconv.Itoa(int(v)) }
 
 func (g match) board(k *Reader, b *Scoreboard, rows []Player) {
 	b.Title, b.Info = k.St.Scene.Game.Map.Name, g.info(k)
@@ -37,7 +40,7 @@ func (g match) board(k *Reader, b *Scoreboard, rows []Player) {
 		}
 		rows[i].Value = "–"
 		if v, ok := r.Get(sim.Score); ok {
-			rows[i].Value = fmt.Sprint(v)
+			rows[i].Value = k.scores.Get(v, scoreText)
 		}
 		b.Players = append(b.Players, rows[i])
 	}

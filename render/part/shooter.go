@@ -32,10 +32,8 @@ func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool
 		return k.unseen(true), true
 	}
 	if d, ok := r.Get(sim.Deaths); ok {
-		text = fmt.Sprintf("– / %d", d)
-		if score, ok := r.Get(sim.Score); ok {
-			text = fmt.Sprintf("%d / %d", score, d)
-		}
+		score, scored := r.Get(sim.Score)
+		text = k.results.Get(result{score, d, scored}, result.text)
 	}
 	switch {
 	case here && r.Or(sim.Alive, 1) == 0:
@@ -51,6 +49,19 @@ func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool
 		text = "–"
 	}
 	return text, !here
+}
+
+// A result is how often a player has killed and died.
+type result struct {
+	score, deaths int32
+	scored        bool
+}
+
+func (n result) text() string {
+	if !n.scored {
+		return fmt.Sprintf("– / %d", n.deaths)
+	}
+	return fmt.Sprintf("%d / %d", n.score, n.deaths)
 }
 
 func (shooter) watches(k *Reader, r *sim.Row) bool {

@@ -78,7 +78,7 @@ func (tees) doing(k *Reader, r *sim.Row) string {
 		return raceClock(time.Duration(tick-sim.Tick(v)) * sim.TeeworldsTick)
 	}
 	if v, ok := r.Get(sim.BestTime); ok && v > 0 {
-		return feed.RaceTime(v)
+		return k.raceTimes.Get(v, feed.RaceTime)
 	}
 	return ""
 }
