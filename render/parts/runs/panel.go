@@ -58,12 +58,13 @@ func (t *tabPlaces) splitRows() layout.Rect {
 
 // ArrangeTab finds where list, chips and splits are: see [part.Tabbed].
 func (v *View) ArrangeTab(rest layout.Rect) {
-	at, a := &v.runs.tab, v.A()
+	at := &v.runs.tab
 	*at = tabPlaces{}
 	v.arrangeChips(&rest)
-	if h := v.splits.height(rest.H, a); h > 0 {
+	v.splits.update()
+	if h := v.splits.height(rest.H); h > 0 {
 		at.splits = rest.CutBottom(h)
-		most := float64(len(v.List().Splits(a, v.B())))*rowHeight - at.splitRows().H
+		most := float64(len(v.splits.rows))*rowHeight - at.splitRows().H
 		v.splits.scroll = min(max(v.splits.scroll, 0), max(most, 0))
 	}
 	if v.sum() != nil {

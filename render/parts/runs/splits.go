@@ -53,15 +53,32 @@ func (v *View) paintSum(r layout.Rect) {
 type splits struct {
 	v      *View
 	scroll float64
+	of     splitsOf
+	rows   []runlist.Split
 }
 
-// height returns how high the splits of run a are in a panel with so much left,
-// 0 where there is no room.
-func (o *splits) height(room float64, a int) float64 {
-	if a < 0 || len(o.v.List().Runs) == 0 {
-		return 0
+// splitsOf is what splits were made of.
+type splitsOf struct {
+	list *runlist.List
+	a, b int
+}
+
+// update brings the splits to the runs that are looked at.
+func (o *splits) update() {
+	of := splitsOf{o.v.List(), o.v.A(), o.v.B()}
+	if of == o.of {
+		return
 	}
-	rows := len(o.v.List().Splits(a, o.v.B()))
+	o.of, o.rows = of, nil
+	if of.a >= 0 {
+		o.rows = of.list.Splits(of.a, of.b)
+	}
+}
+
+// height returns how high the splits are in a panel with so much left, 0 where there is
+// no room.
+func (o *splits) height(room float64) float64 {
+	rows := len(o.rows)
 	if rows == 0 {
 		return 0
 	}
@@ -97,7 +114,7 @@ func (o *splits) paint(r layout.Rect, a int) {
 	for k, text := range heads {
 		p.TextAt(xs[k], cols.CenterY(), canvas.Right, small, p.T.T3, text)
 	}
-	rows := l.Splits(a, b)
+	rows := o.rows
 	passed := o.passed(a, rows)
 	scroll := o.scroll
 	p.MouseZone(r, target(splitsPart, 0), widget.CursorDefault)
@@ -224,7 +241,8 @@ func (o *splits) goTo(k int) {
 	if a < 0 {
 		return
 	}
-	rows := o.v.List().Splits(a, o.v.B())
+	o.update()
+	rows := o.rows
 	if k >= len(rows) || !rows[k].HasA {
 		return
 	}
