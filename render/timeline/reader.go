@@ -169,6 +169,12 @@ func (r *Reader) dataOf(probes []probe) *Data {
 	return d
 }
 
+// Restart has r read another stretch, into the memory of what it has read.
+func (r *Reader) Restart(stretch View) {
+	r.reset()
+	r.view = stretch
+}
+
 // reset forgets all that was read, and keeps the memory for it.
 func (r *Reader) reset() {
 	for _, k := range r.keys {

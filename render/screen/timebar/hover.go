@@ -61,18 +61,20 @@ func chooseEvent(tb *Bar, c timeline.Cluster, x, y float64) {
 // keyBar is the bar of the input lane that the pointer was on last, read tick by
 // tick.
 type keyBar struct {
-	row  int
-	tick sim.Tick
-	of   laneSource
-	text string
+	on     bool // a row of the lane
+	row    int
+	tick   sim.Tick
+	of     laneSource
+	at     time.Duration
+	game   *sim.Game
+	reader *timeline.Reader // of what is around it
 }
 
 // around is how much before and after the pointer is read for a key: a bar that
 // is longer, or further from the one before, is said to be at least that.
 const around = 30 * time.Second
 
-// update says in text what the bar under the pointer is, such as "Jump, 6 ticks (120
-// ms), 14 after the last", "" where there is none.
+// update reads what is around the pointer.
 func (k *keyBar) update(tb *Bar, at time.Duration) {
 	s, shown, row := tb.S, tb.Lanes.Shown, -1
 	rows, _ := shown.data()
@@ -84,18 +86,30 @@ func (k *keyBar) update(tb *Bar, at time.Duration) {
 		}
 	}
 	if row < 0 {
-		*k = keyBar{}
+		k.on = false
 		return
 	}
 	g := s.Game()
 	tick := g.TickAt(at)
-	if k.text != "" && k.row == row && k.tick == tick && k.of == shown.Of {
+	if k.on && k.row == row && k.tick == tick && k.of == shown.Of {
 		return
 	}
-	r := shown.Of.reader(s, g, timeline.View{From: max(0, at-around), To: at + around}, 0)
-	r.Read(int(2 * around / (5 * time.Millisecond)))
-	*k = keyBar{row: row, tick: tick, of: shown.Of, text: barText(g, r.Data().Rows, row, at,
-		max(tb.LaneScale().PerPx(), sim.TeeworldsTick))}
+	if stretch := (timeline.View{From: max(0, at-around), To: at + around}); k.reader == nil || k.of != shown.Of {
+		k.reader = shown.Of.reader(s, g, stretch, 0)
+	} else {
+		k.reader.Restart(stretch)
+	}
+	k.reader.Read(int(2 * around / (5 * time.Millisecond)))
+	k.on, k.row, k.tick, k.of, k.at, k.game = true, row, tick, shown.Of, at, g
+}
+
+// text says what the bar under the pointer is, such as "Jump, 6 ticks (120 ms), 14 after
+// the last", "" where there is none.
+func (k *keyBar) text(tb *Bar) string {
+	if !k.on {
+		return ""
+	}
+	return barText(k.game, k.reader.Data().Rows, k.row, k.at, max(tb.LaneScale().PerPx(), sim.TeeworldsTick))
 }
 
 func lastTick(g *sim.Game) sim.Tick {

@@ -206,7 +206,7 @@ func (tb *Bar) PaintBubble() {
 				b.Lines = append(b.Lines, bytes)
 			}
 		}
-		if key := tb.Lanes.key.text; key != "" {
+		if key := tb.Lanes.key.text(tb); key != "" {
 			b.Lines = append([]string{key}, b.Lines...)
 		}
 	} else {
