@@ -21,7 +21,7 @@ func New(host desk.Host, set settings.Settings) *Window {
 	}
 	w.replay = replay.New(d, w.dialogs, replayParts())
 	d.SetActions(w.Actions())
-	w.tour = tour{d: d, find: w.tourPlace, door: w.tourDoor}
+	w.tour = tour{d: d, find: w.tourPlace, door: w.tourDoor, open: w.tourOpen}
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, session: w.Session, do: w.Do, recents: func() []start.Recent {
 		return w.start.Offers().Recents
 	}}

@@ -30,6 +30,8 @@ type tour struct {
 	find func(p tourPlace) layout.Rect
 	// door returns where the button is that opens a place which is not shown.
 	door func(p tourPlace) layout.Rect
+	// open opens what a place is in, if something else is there, when its step begins.
+	open func(p tourPlace)
 
 	offered bool
 	step    int // from 1; 0: it does not go on
@@ -103,10 +105,12 @@ func (t *tour) turn(by int) {
 	t.at = nil // until they are drawn where that step has them
 	if t.step = max(1, t.step+by); t.step > len(tourSteps) {
 		t.step = 0
+		return
 	}
+	t.open(tourSteps[t.step-1].at)
 }
 
-// steps are what the tour says. A key of keys, if it is bound, follows the text.
+// tourSteps are what the tour says. A key of keys, if it is bound, follows the text.
 var tourSteps = [...]struct {
 	at          tourPlace
 	title, text string
@@ -225,7 +229,7 @@ func (w *Window) updateTour() {
 		s.Play.Jump(0) // a sample goes on for as long as the tour does
 		s.Play.Play(true)
 	}
-	if w.tour.goes() { // it points at players and events
+	if w.tour.goes() { // it points at what is there
 		w.replay.Tabs.Stay()
 	}
 	w.loop.played = s != nil && s.Play.Playing()
@@ -254,6 +258,13 @@ func (w *Window) tourPlace(p tourPlace) layout.Rect {
 		return z.Rect
 	}
 	return w.menus.words()
+}
+
+// tourOpen has the panel show players and events when the tour points at them.
+func (w *Window) tourOpen(p tourPlace) {
+	if p == tourPlayers || p == tourEvents {
+		w.replay.Tabs.OpenStacked()
+	}
 }
 
 // tourDoor returns what opens a place that is not shown.

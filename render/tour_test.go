@@ -78,6 +78,21 @@ func TestTheTourPointsAtTheControls(t *testing.T) {
 	}
 }
 
+// A recording that opens on its runs shows the players when the tour points at them.
+func TestTheTourOpensTheListsThatItPointsAt(t *testing.T) {
+	v := watchRuns(t)
+	v.runs("key Shift+R")
+	if !v.tourPlace(tourPlayers).Empty() {
+		t.Fatal("the players are shown beside the runs")
+	}
+	v.act("key Ctrl+P", "type show me around", "key Enter")
+	v.tourPress("next")
+	v.frames(1)
+	if st := v.State().Tour; st.Step != 2 || v.tourPlace(tourPlayers).Empty() {
+		t.Errorf("the tour is at %+v without players", st)
+	}
+}
+
 func TestEscEndsTheTour(t *testing.T) {
 	v := watchPaused(t, "ddnet", 20*time.Second)
 	followed := v.watch.Session.Followed

@@ -132,6 +132,11 @@ func besideTarget(l *layout.Window, at layout.Rect, w, h float64) (r layout.Rect
 	switch {
 	case at.Empty():
 		return room.Centered(w, h), from, to
+	case at.X-tourGap-w >= room.X && at.W > l.Panel.W/2 && at.X >= l.Panel.X && !l.Panel.Empty():
+		r.X, r.Y = at.X-tourGap-w, at.Y // where it stays while the list grows
+		r = r.Within(room)
+		y := min(max(at.Y+tourListHigh/4, r.Y+16), r.Bottom()-16)
+		return r, canvas.Pt{X: r.Right(), Y: y}, canvas.Pt{X: at.X, Y: y}
 	case at.X-tourGap-w >= room.X && at.H > tourListHigh && at.H > 0.5*at.W:
 		r.X = at.X - tourGap - w
 		r = r.Within(room)

@@ -9,7 +9,7 @@ import (
 
 // The list of events begins here while it is not scrolled, below a banner a little
 // lower.
-const firstEventX, firstEventY, bannerHeight = 1150, 292, 34
+const firstEventX, firstEventY, bannerHeight = 1150, 316, 34
 
 // watchingDemo starts the viewer on a real demo of GoldSrc with the maps at
 // hand.
@@ -51,7 +51,10 @@ func TestJumpToAKillARoundAndALineOfChat(t *testing.T) {
 			}
 			v.do(t, "mousemove", itoa(firstEventX), itoa(y), "click", "1")
 			v.wait(t, "the first by a click in the list while paused", at(c.first))
-			v.do(t, "key", "Home")
+			v.do(t, "key", "ctrl+g") // Home is the first row while the list has the keyboard
+			v.wait(t, "the dialog", func(s *state) bool { return s.Dialog == "goto" })
+			v.do(t, "type", "0")
+			v.do(t, "key", "Return")
 			v.wait(t, "the start", at(0))
 			v.do(t, "key", "ctrl+Right")
 			v.wait(t, "the first by the key", at(c.first))

@@ -27,13 +27,18 @@ func newcomer(t *testing.T) *viewer {
 	return startIn(t, v.home)
 }
 
-// pressTour clicks a button of the tour once it can be seen.
+// pressTour clicks a button of the tour once it can be seen and does not move.
 func (v *viewer) pressTour(t *testing.T, button string) {
 	t.Helper()
-	s := v.wait(t, "the button "+button, func(s *state) bool {
-		return s.Tour != nil && len(s.Tour.Controls[button]) > 0 && s.Tour.Controls[button][0] > 0
+	var at [2]float64
+	v.wait(t, "the button "+button, func(s *state) bool {
+		if s.Tour == nil || s.Tour.Controls[button][0] <= 0 {
+			return false
+		}
+		still := at == s.Tour.Controls[button]
+		at = s.Tour.Controls[button]
+		return still
 	})
-	at := s.Tour.Controls[button]
 	v.do(t, "mousemove", fmt.Sprint(int(at[0])), fmt.Sprint(int(at[1])), "click", "1")
 }
 
@@ -50,6 +55,7 @@ func TestNewUsersAreShownAround(t *testing.T) {
 	v.wait(t, "the first step over the sample", func(s *state) bool {
 		return s.Open && s.Tour != nil && s.Tour.Step == 1
 	})
+	v.wait(t, "all players, below whom the events are", func(s *state) bool { return s.Playhead.Seconds > 2 })
 	for step := 2; step <= 6; step++ {
 		v.pressTour(t, "next")
 		v.wait(t, fmt.Sprintf("step %d", step), func(s *state) bool { return s.Tour != nil && s.Tour.Step == step })

@@ -14,8 +14,6 @@ const (
 	barLeft, barWidth = 116.0, 1152.0
 	overviewY         = 497
 	mapX, mapY        = 502, 236
-	firstPlayerY      = 80
-	panelX            = 1060
 )
 
 var lime = color.RGBA{0xc6, 0xf2, 0x4e, 255} // the playhead
@@ -134,7 +132,8 @@ func TestFollowByKeyAndByClick(t *testing.T) {
 	v.wait(t, "the first again", func(s *state) bool {
 		return s.Follow != nil && s.Follow.Player == first.Follow.Player
 	})
-	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY), "click", "1")
+	v.click(t, "panel tab/0") // the list of players; a race opens on its runs
+	v.click(t, "player/0")
 	v.wait(t, "the first of the list", func(s *state) bool { return s.Follow != nil && s.Follow.Player == 0 })
 	clicked := v.rest(t)
 	v.do(t, "key", "Escape")
@@ -274,7 +273,7 @@ func TestKeysOverlayAndPanel(t *testing.T) {
 func TestMenuIsUsedWithTheMouse(t *testing.T) {
 	t.Parallel()
 	v, _ := watching(t, "--paused")
-	v.do(t, "mousemove", "98", "16", "click", "1") // View
+	v.do(t, "mousemove", "139", "16", "click", "1") // View
 	v.wait(t, "the menu", func(s *state) bool { return s.Dialog == "menu" })
 	v.do(t, "mousemove", "160", "180", "click", "1") // Players and events
 	v.wait(t, "the panel gone", func(s *state) bool { return s.Dialog == "" && !s.shows("panel") })

@@ -53,21 +53,21 @@ func (v *viewer) drag(t *testing.T, x, y int) {
 	v.update(t)
 }
 
-const playerRow = 28 // px from one row of the list of players to the next
-
 func TestSeveralPlayersAreFollowedWithCtrl(t *testing.T) {
 	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
-	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY), "click", "1")
+	v.click(t, "panel tab/0") // the list of players; a race opens on its runs
+	v.click(t, "player/0")
 	v.wait(t, "the first of the list", func(s *state) bool { return s.Follow != nil && s.Follow.Player == 0 })
-	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY+playerRow), "keydown", "ctrl", "click", "1", "keyup", "ctrl")
+	v.over(t, "player/1")
+	v.do(t, "keydown", "ctrl", "click", "1", "keyup", "ctrl")
 	v.wait(t, "two players", func(s *state) bool { return len(s.Watched.Together) == 2 && s.Camera.Mode == "together" })
-	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY+2*playerRow), "keydown", "shift", "click", "1",
-		"keyup", "shift")
+	v.over(t, "player/2")
+	v.do(t, "keydown", "shift", "click", "1", "keyup", "shift")
 	v.wait(t, "three players", func(s *state) bool { return len(s.Watched.Together) == 3 })
 	v.do(t, "key", "Escape")
 	v.wait(t, "nobody", func(s *state) bool { return len(s.Watched.Together) == 0 && s.Camera.Mode == "free" })
-	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY), "click", "1")
+	v.click(t, "player/0")
 	v.wait(t, "the first of the list again", func(s *state) bool { return s.Follow != nil && s.Follow.Player == 0 })
 	v.do(t, "key", "shift+a")
 	v.wait(t, "their team", func(s *state) bool { return len(s.Watched.Together) > 1 && s.Camera.Mode == "together" })

@@ -22,6 +22,12 @@ const stillOpens = 5 * time.Second
 // Stay has the tab stay as it is.
 func (t *tabs) Stay() { t.first.over = true }
 
+// OpenStacked shows the stacked parts in place of another tab.
+func (t *tabs) OpenStacked() {
+	t.open, t.values.shown, t.first.over = nil, false, true
+	t.arrange()
+}
+
 // show begins with another recording.
 func (t *tabs) show() { t.first.over, t.first.since = false, time.Time{} }
 
