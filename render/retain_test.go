@@ -19,7 +19,6 @@ import (
 	"playhead/gamedata"
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/occurs"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/stage"
@@ -27,6 +26,7 @@ import (
 	"playhead/render/view/tee"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/occurs"
 	"playhead/testdata/replays"
 )
 

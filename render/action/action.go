@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"playhead/render/keyboard"
-	"playhead/render/occurs"
 	"playhead/render/session"
+	"playhead/sim/occurs"
 )
 
 // A Group is a heading of the overlay of all keys.

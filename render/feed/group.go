@@ -3,9 +3,9 @@ package feed
 import (
 	"strings"
 
-	"playhead/render/occurs"
 	"playhead/render/theme"
 	"playhead/sim"
+	"playhead/sim/occurs"
 )
 
 // Group is a set of event kinds that is shown or hidden together.

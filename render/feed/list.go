@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"playhead/render/memo"
-	"playhead/render/occurs"
 	"playhead/sim"
+	"playhead/sim/occurs"
 )
 
 // A Ref names an event: its game and its index in Events, or in InferredEvents or

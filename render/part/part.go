@@ -9,11 +9,11 @@ import (
 	"playhead/render/desk"
 	"playhead/render/lanes"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/view"
 	"playhead/render/widget"
+	"playhead/sim/occurs"
 )
 
 // A Moment is the recording that a screen shows, and what its parts may ask of the

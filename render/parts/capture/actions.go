@@ -4,7 +4,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
-	"playhead/render/occurs"
+	"playhead/sim/occurs"
 )
 
 // Actions returns the actions of packet captures: see [part.Acting].

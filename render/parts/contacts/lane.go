@@ -7,12 +7,12 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim/contacts"
+	"playhead/sim/occurs"
 )
 
 const laneHeight = 34.0

@@ -9,10 +9,10 @@ import (
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/widget"
 	"playhead/sim/contacts"
+	"playhead/sim/occurs"
 	"playhead/sim/table"
 )
 

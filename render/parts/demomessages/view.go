@@ -9,11 +9,11 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/occurs"
 	"playhead/sim/pieces"
 	"playhead/sim/table"
 )

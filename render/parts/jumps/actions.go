@@ -6,8 +6,8 @@ import (
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/widget"
+	"playhead/sim/occurs"
 )
 
 // The actions of the jumps.

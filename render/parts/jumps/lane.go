@@ -8,12 +8,12 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim/jumps"
+	"playhead/sim/occurs"
 )
 
 const (

@@ -7,12 +7,12 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/jumps"
+	"playhead/sim/occurs"
 )
 
 // The controls of the jumps.

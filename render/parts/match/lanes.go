@@ -9,12 +9,12 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/occurs"
 	"playhead/sim/utility"
 )
 

@@ -8,10 +8,10 @@ import (
 	"playhead/render/action"
 	"playhead/render/feed"
 	"playhead/render/keyboard"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/occurs"
 	"playhead/sim/rounds"
 	"playhead/sim/times"
 )

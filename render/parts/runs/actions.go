@@ -5,7 +5,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
-	"playhead/render/occurs"
+	"playhead/sim/occurs"
 )
 
 // The actions of the runs.

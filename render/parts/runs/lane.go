@@ -7,12 +7,12 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim/occurs"
 	"playhead/sim/runs"
 )
 

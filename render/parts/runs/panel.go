@@ -6,11 +6,11 @@ import (
 
 	"playhead/assets"
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/occurs"
 )
 
 // Sizes of the panel.

@@ -3,8 +3,8 @@ package replay
 import (
 	"time"
 
-	"playhead/render/occurs"
 	"playhead/render/part"
+	"playhead/sim/occurs"
 )
 
 // first is how a recording opens: with the tab that the user chose last for this kind of

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"playhead/render/keyboard"
-	"playhead/render/occurs"
+	"playhead/sim/occurs"
 
 	"playhead/render/action"
 	"playhead/render/layout"

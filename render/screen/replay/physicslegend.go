@@ -6,7 +6,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/keyboard"
-	"playhead/render/occurs"
+	"playhead/sim/occurs"
 
 	"playhead/assets"
 	"playhead/render/layout"

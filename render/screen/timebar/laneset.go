@@ -4,11 +4,11 @@ import (
 	"slices"
 
 	"playhead/render/layout"
-	"playhead/render/occurs"
 	"playhead/render/part"
 	"playhead/render/settings"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim/occurs"
 )
 
 // A laneSet is which lanes there are, of the recording and of parts, and which of them

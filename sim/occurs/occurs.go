@@ -1,4 +1,4 @@
-// Package occurs says what can occur in which game, so that the window offers
+// Package occurs says what can occur in which game, so that programs offer
 // nothing that a recording cannot hold: no saved runs in Counter-Strike, no bombs in
 // DDNet.
 package occurs
