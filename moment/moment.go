@@ -58,7 +58,7 @@ type Options struct {
 	Parts []Part
 	// Title is above the picture; "" chooses one.
 	Title string
-	// Follow is the client id in the first part whom the page follows at first, −1 for all players.
+	// Follow is the client id, in the first part, of the player to follow when the page opens, −1 for all players.
 	Follow int
 	// Notes are chapters, in addition to what happens.
 	Notes []Note
@@ -263,7 +263,7 @@ func hideKeys(r *sim.Row) {
 	r.Derive()
 }
 
-// follow returns the part and the number of the player whom the page follows at first.
+// follow returns the part and the number of the player to follow when the page opens.
 func (c *collector) follow(id int) [2]int {
 	for i, p := range c.players {
 		if p.id == id {

@@ -237,6 +237,17 @@ func TestAPageHasTheNoiseOfShareSafeDemos(t *testing.T) {
 	}
 }
 
+// Pages of GoldSrc demos round where players are, and say so; keys are as recorded.
+func TestAPageFromAboveSaysWhatIsRounded(t *testing.T) {
+	r := open(t, "ledgeworks.dem.xz")
+	for exact, want := range map[bool]bool{true: false, false: true} {
+		left := data(t, write(t, r, 100, 300, func(o *moment.Options) { o.Exact = exact })).Left
+		if slices.Contains(left, "exact positions and angles") != want || slices.Contains(left, "exact inputs") {
+			t.Errorf("exact %v: %q is left out", exact, left)
+		}
+	}
+}
+
 func TestAPageHoldsOnlyTheChosenPlayersAndTicks(t *testing.T) {
 	page := write(t, round(t, "nova", "kettle", "brick"), 50, 200, func(o *moment.Options) {
 		o.Parts[0].Wants = func(id int, _ *sim.Stint) bool { return id != 1 }

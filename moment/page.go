@@ -163,8 +163,11 @@ func leftOut(c *collector, opt *Options) []string {
 	if c.left > 0 {
 		left = append(left, plural(c.left, "other player"))
 	}
-	if opt.Veil != nil || !opt.Exact {
+	switch teeworlds := opt.Parts[0].Game.Engine.Teeworlds(); {
+	case opt.Veil != nil || teeworlds && !opt.Exact:
 		left = append(left, "exact inputs")
+	case !opt.Exact: // keys are in the frames that they were pressed in
+		left = append(left, "exact positions and angles")
 	}
 	return left
 }

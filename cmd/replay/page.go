@@ -68,7 +68,7 @@ that searches them, for any web server.`,
 	f.span.add(c)
 	f.team = compose.AnyTeam
 	c.Flags().StringVar(&f.follow, "follow", "",
-		"the player `P` that the page follows at first: an id, id#stint or name")
+		"the player `P` to follow when the page opens: an id, id#stint or name")
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only `P`: an id, id#stint or name (repeatable)")
 	c.Flags().StringVar(&f.title, "title", "", "`TEXT` above the picture")
 	c.Flags().StringVar(&f.marks.path, "marks", "", "also show the marks in `FILE.jsonl` as notes")
@@ -219,7 +219,7 @@ func (p *pageMaker) notes(g *sim.Game, r *runs.Run) {
 	}
 }
 
-// follow finds whom the page follows.
+// follow finds the player that the page follows.
 func (p *pageMaker) follow(o *opened) error {
 	part := &p.opt.Parts[0]
 	if p.f.follow == "" {

@@ -58,7 +58,7 @@ const PageEnding = ".html"
 // A Page is what a moment page of a range holds.
 type Page struct {
 	Exact  bool // no noise is added: a program can repeat the players' inputs
-	Follow int  // the client id that the page follows at first, −1 for all
+	Follow int  // client id of the player that the page begins with, −1 for all
 	Player int  // only this client id, −1 everybody
 }
 

@@ -59,9 +59,10 @@ type finder struct {
 	touch  [sim.MaxRows]lastTouch
 	thaw   [sim.MaxRows]pulled
 	flags  [2]dropped
-	lasers map[laserKey]bool // those that were judged
-	rounds []round           // projectiles of the tick before
-	burst  []sim.Span        // grenades that exploded since
+	lasers []laserKey // beams of the tick before, which were judged
+	spare  []laserKey // memory for those of the next tick
+	rounds []round    // projectiles of the tick before
+	burst  []sim.Span // grenades that exploded since
 }
 
 // A tee is a character at one tick.
@@ -72,7 +73,7 @@ type tee struct {
 	flags    int32
 	stale    bool // its position was true some time ago
 	inferred bool // its hook is inferred
-	hooked   int  // whom its hook holds, NoPlayer
+	hooked   int  // the player that its hook holds, NoPlayer
 	frozen   bool
 	fired    sim.Tick // when it last fired, 0 unknown
 }
@@ -89,7 +90,7 @@ type stretch struct {
 }
 
 func newFinder(g *sim.Game) *finder {
-	f := &finder{g: g, open: map[pair]*stretch{}, lasers: map[laserKey]bool{}}
+	f := &finder{g: g, open: map[pair]*stretch{}}
 	for e := range g.EachEvent {
 		switch e.Kind {
 		case sim.EventHammerHit, sim.EventExplosion, sim.EventFreeze, sim.EventUnfreeze, sim.EventSwap, sim.EventDeath,

@@ -31,18 +31,18 @@ type laserKey struct {
 
 // beams finds the tees that new beams of lasers and shotguns ended at.
 func (f *finder) beams(w *sim.World) {
+	before := f.lasers
+	f.lasers = f.spare[:0]
+	f.spare = before
 	for i := range w.Spans {
 		s := &w.Spans[i]
 		if s.Kind != sim.SpanLaser {
 			continue
 		}
 		key := laserKey{s.ID, s.StartTick}
-		if f.lasers[key] {
+		f.lasers = append(f.lasers, key)
+		if slices.Contains(before, key) {
 			continue
-		}
-		f.lasers[key] = true
-		if len(f.lasers) > 4096 {
-			clear(f.lasers)
 		}
 		if !f.known || s.From < w.Tick && s.From <= f.last {
 			continue

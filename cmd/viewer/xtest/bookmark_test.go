@@ -10,7 +10,7 @@ func TestBookmarksSurviveClosingAndReloading(t *testing.T) {
 	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30%")
 	v.do(t, "key", "m")
-	v.wait(t, "the name asked for", func(s *state) bool { return s.Dialog == "bookmark" })
+	v.wait(t, "the field for the name", func(s *state) bool { return s.Dialog == "bookmark" })
 	v.do(t, "type", "weird hook")
 	v.do(t, "key", "Return")
 	marked := v.wait(t, "the bookmark with its name", func(s *state) bool {

@@ -32,7 +32,7 @@ func TestCtrlZUndoesBookmarksAndRanges(t *testing.T) {
 	v.do(t, "key", "Left")
 	v.wait(t, "the moment of the bookmark", func(s *state) bool { return s.Playhead.Seconds == s.Bookmarks[0] })
 	v.do(t, "key", "m") // asks for another name, in a field with a history of its own
-	v.wait(t, "the name asked for", func(s *state) bool { return s.Dialog == "bookmark" })
+	v.wait(t, "the field for the name", func(s *state) bool { return s.Dialog == "bookmark" })
 	v.do(t, "type", "weird hook")
 	v.do(t, "key", "ctrl+z")
 	v.do(t, "key", "Return")

@@ -47,7 +47,7 @@ type View struct {
 	list     part.Table
 	onlyHere bool // only players in the game now
 	listed   listed
-	followed int // whom the list has shown last
+	followed int // the player that the list has shown last
 	away     awayCount
 	finder   finder
 	painted  look
