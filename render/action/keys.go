@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"playhead/render/keyboard"
+	"playhead/render/memo"
 )
 
 // Keys are all actions and which chords do them: those of their rows, but for actions that the
@@ -20,7 +21,16 @@ type Keys struct {
 
 	rows   []Row
 	chords map[ID][]keyboard.Chord // of actions that have others than in the table
+	labels memo.Table[printed, string]
 }
+
+// A printed is a chord and what is printed on its key, "" if that is not known.
+type printed struct {
+	chord keyboard.Chord
+	name  string
+}
+
+func (p printed) label() string { return p.chord.Label(func(string) string { return p.name }) }
 
 // Rows returns all actions, in the order of the overlay of all keys. They must not
 // be changed.
@@ -165,7 +175,11 @@ func (k *Keys) Label(c keyboard.Chord) string {
 	if k == nil {
 		return c.Label(nil)
 	}
-	return c.Label(k.Name)
+	p := printed{chord: c}
+	if k.Name != nil && c.Printed() { // each time: the layout of the keyboard may change
+		p.name = k.Name(c.Key)
+	}
+	return k.labels.Get(p, printed.label)
 }
 
 // LabelOf returns the label of an action, "" for an ID that no row has.

@@ -54,6 +54,11 @@ func (c Chord) Label(name func(key string) string) string {
 	return b.String()
 }
 
+// Printed reports whether the keyboard decides what is printed on the key.
+func (c Chord) Printed() bool {
+	return c.Char == 0 && keyWords[c.Key] == "" && !strings.HasPrefix(c.Key, "Numpad")
+}
+
 // keyWords are the keys that no keyboard prints a character on.
 var keyWords = map[string]string{
 	"Space": "Space", "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓",
