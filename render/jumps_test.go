@@ -202,8 +202,26 @@ func TestPressesWithoutACommandAreMarked(t *testing.T) {
 	if got, want := v.watch.Session.Play.Position(), v.jumps().List().Silent[0].At; got != want {
 		t.Errorf("at %v, want %v", got, want)
 	}
-	if tip := v.zone("jump", 4).Tip; !strings.Contains(tip, "high jump") || !strings.HasSuffix(tip, "without +jump") {
+	if tip := told(v.zone("jump", 4)).Tip; !strings.Contains(tip, "high jump") || !strings.HasSuffix(tip, "without +jump") {
 		t.Errorf("%q", tip)
+	}
+}
+
+func TestARowSaysWhatItIsWhereThePointerRests(t *testing.T) {
+	v := watchJumps(t)
+	v.act("key Shift+J")
+	v.watch.Session.Play.Play(false)
+	row := v.zone("jump", 4)
+	want := told(row).Tip
+	v.act("move 640 300")
+	v.frames(60)
+	if want == "" || holds(v.seenTexts(), want) {
+		t.Fatalf("%q is shown before the pointer is on the row", want)
+	}
+	v.act(fmt.Sprintf("move %.0f %.0f", row.CenterX(), row.CenterY()))
+	v.frames(60)
+	if !holds(v.seenTexts(), want) {
+		t.Errorf("no tooltip says %q", want)
 	}
 }
 

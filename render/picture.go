@@ -65,11 +65,24 @@ func (w *Window) paintRecording() {
 	w.replay.PaintBoard()
 }
 
-// paintTip draws the tooltip of what the pointer rests on.
+// paintTip draws the tooltip of what the pointer rests on, as it is in this picture.
 func (w *Window) paintTip() {
-	if p := &w.d.Pointer; p.Rests() && p.Hover.Tip != "" {
-		widget.Tooltip(&w.d.P, &w.d.Lay, p.Hover, p.X, p.Y)
+	p := &w.d.Pointer
+	if !p.Rests() {
+		return
 	}
+	z, ok := w.d.Hits.At(p.X, p.Y)
+	if z = told(z); ok && z.Target == p.Hover.Target && z.Tip != "" {
+		widget.Tooltip(&w.d.P, &w.d.Lay, z, p.X, p.Y)
+	}
+}
+
+// told returns a zone of this picture with what its owner says of it.
+func told(z widget.Zone) widget.Zone {
+	if o, ok := z.Owner.(widget.Tipped); ok && z.Tip == "" {
+		z.Tip, z.More = o.TipOf(z.Target)
+	}
+	return z
 }
 
 // place says what is watched beside its name: the map, and how far it is read

@@ -103,6 +103,7 @@ func TestNoPlaceShowsTheFutureInTheSpoilerFreeMode(t *testing.T) {
 					}
 				}
 				for _, z := range v.d.Hits.All() {
+					z = told(z)
 					for secret, what := range secrets {
 						if strings.Contains(z.Tip+" "+z.More, secret) {
 							t.Errorf("%s: the tooltip %q %q is %s", when, z.Tip, z.More, what)

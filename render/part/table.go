@@ -16,7 +16,7 @@ type Rows interface {
 	// or Enter was pressed on.
 	Choose(row int)
 	GoTo(row int)
-	// Tip says what a row is, in a line or two.
+	// Tip says what a row is, in a line or two. It is called when that is shown.
 	Tip(row int) (tip, more string)
 	// PaintMark draws a sign at the end of a row, and reports whether the row is faint.
 	PaintMark(row int, r layout.Rect) (faint bool)

@@ -18,12 +18,15 @@ import (
 func TestMain(m *testing.M) { looptest.Main(m) }
 
 // rows notes what is done with them.
-type rows struct{ chose, went []int }
+type rows struct{ chose, went, told []int }
 
 func (r *rows) Choose(i int)                    { r.chose = append(r.chose, i) }
 func (r *rows) GoTo(i int)                      { r.went = append(r.went, i) }
-func (r *rows) Tip(int) (tip, more string)      { return "", "" }
 func (r *rows) PaintMark(int, layout.Rect) bool { return false }
+func (r *rows) Tip(i int) (tip, more string) {
+	r.told = append(r.told, i)
+	return fmt.Sprint("row ", i), ""
+}
 
 // listOf returns a list of n rows: a name of a few, and numbers that fall.
 func listOf(n int) (*Table, *rows) {
@@ -72,6 +75,20 @@ func TestAListPaintsOnlyTheRowsInView(t *testing.T) {
 		if want := int(l.view.area.H/RowHeight) + 1; drawn < want-1 || drawn > want {
 			t.Errorf("of %d rows %d are drawn, %d are in view", n, drawn, want)
 		}
+	}
+}
+
+// Only a row whose tooltip is shown says what it is.
+func TestRowsSayWhatTheyAreWhenThatIsShown(t *testing.T) {
+	l, r := listOf(100)
+	l.draw(layout.Rect{W: 320, H: 500})
+	if len(r.told) > 0 {
+		t.Errorf("the rows %v said what they are in a picture without a tooltip", r.told)
+	}
+	z, _ := l.desk().Hits.Find(widget.Target{Part: "test row", N: 3})
+	tip, _ := z.Owner.(widget.Tipped).TipOf(z.Target)
+	if z.Tip != "" || tip != "row 3" || !slices.Equal(r.told, []int{3}) {
+		t.Errorf("the tooltip of row 3 is %q, the rows %v said what they are", tip, r.told)
 	}
 }
 

@@ -43,6 +43,14 @@ func (t *Table) Drag(p *widget.Press) bool {
 	return true
 }
 
+// TipOf says what a row is: see [widget.Tipped].
+func (t *Table) TipOf(at widget.Target) (tip, more string) {
+	if at.Part != t.Row {
+		return "", ""
+	}
+	return t.rows.Tip(at.N)
+}
+
 // Click does what a click on the list does.
 func (t *Table) Click(p *widget.Press) {
 	if t.listing.of == nil { // another recording was opened since the picture

@@ -327,8 +327,7 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 	if t.active && !t.Bar && row == t.choice.cursor {
 		p.Edge(layout.Rect{X: r.X + 1, Y: r.Y, W: r.W - 2, H: r.H}, 0, p.T.AccText)
 	}
-	tip, more := t.rows.Tip(row)
-	p.Hits.Add(widget.Zone{Rect: r, Target: target, Cursor: widget.CursorPointer, Tip: tip, More: more, Mouse: true})
+	p.Hits.Add(widget.Zone{Rect: r, Target: target, Cursor: widget.CursorPointer, Mouse: true})
 	faint := t.rows.PaintMark(row, layout.Rect{X: r.Right() - marksWidth - 2, Y: r.Y, W: marksWidth, H: r.H})
 	if t.lead != nil {
 		t.lead.PaintLead(row, layout.Rect{X: r.X + gutter, Y: r.Y, W: t.lead.LeadWidth(), H: r.H})

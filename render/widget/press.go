@@ -70,6 +70,14 @@ type Owner interface {
 	Wheel(t *Turn) bool
 }
 
+// Tipped is an owner that says what its zones are only when that is shown: in lists and
+// lanes, where saying it of all zones in each picture would be a waste.
+type Tipped interface {
+	Owner
+	// TipOf says what a target in the picture is, in a line or two.
+	TipOf(t Target) (tip, more string)
+}
+
 // Clicks is for embedding: an owner of which nothing is dragged or scrolled.
 type Clicks struct{}
 

@@ -50,7 +50,7 @@ type Zone struct {
 	layout.Rect
 	Target
 	Cursor Cursor
-	Tip    string  // the tooltip, "" without one
+	Tip    string  // the tooltip, "" without one or if a Tipped owner says it
 	Key    string  // the shortcut shown in it
 	More   string  // its second line
 	Radius float64 // of the focus ring around it, 0: that of a button

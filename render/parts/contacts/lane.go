@@ -109,9 +109,8 @@ func (v *View) paintBar(row layout.Rect, i int, x, w float64) {
 		ink = p.T.T1
 	}
 	p.Round(layout.Rect{X: x, Y: row.Y, W: w, H: row.H}, min(theme.RadiusBar, w/2), ink)
-	tip, more := v.Tip(i)
 	p.Hits.Add(widget.Zone{
 		Rect: layout.Rect{X: x - 1, Y: row.Y, W: math.Max(4, w+2), H: row.H}, Target: t, Cursor: widget.CursorPointer,
-		Tip: tip, More: more, Mouse: true,
+		Mouse: true,
 	})
 }

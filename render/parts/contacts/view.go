@@ -193,6 +193,14 @@ func (v *View) Tip(i int) (tip, more string) {
 	return sentence(t, &t.Rows[i]), "Click to go there"
 }
 
+// TipOf says what a contact in the lane is: see [widget.Tipped].
+func (v *View) TipOf(t widget.Target) (tip, more string) {
+	if t.Part != barPart {
+		return "", ""
+	}
+	return v.Tip(t.N)
+}
+
 // sentence says who did what.
 func sentence(t *table.Table, r *table.Row) string {
 	text := func(column string) string {

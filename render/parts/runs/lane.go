@@ -149,9 +149,17 @@ func (l *lane) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.S
 		z := layout.Rect{X: x0 - 1, Y: r.Y, W: max(x1-x0+8, 6), H: r.H}
 		p.Hits.Add(widget.Zone{
 			Rect: z, Target: target(barPart, i), Cursor: widget.CursorPointer,
-			Tip: runlist.TimeText(run) + "  " + l.v.rows.tip(i), More: "Double-click to play it in a loop", Mouse: true,
+			Mouse: true,
 		})
 	}
+}
+
+// TipOf says what a run in the lane is: see [widget.Tipped].
+func (v *View) TipOf(t widget.Target) (tip, more string) {
+	if t.Part != barPart {
+		return "", ""
+	}
+	return runlist.TimeText(&v.List().Runs[t.N]) + "  " + v.rows.tip(t.N), "Double-click to play it in a loop"
 }
 
 // paintBar draws a run: high when it finished, low with a cross at its end when it
