@@ -45,9 +45,27 @@ const (
 	valueWidth  = 78.0 // of a number
 )
 
-// Draw draws the heading and the list, and returns what Panel.events returns.
-func (v *Values) Draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, most float64) {
-	title := rest.CutTop(widget.HeadingHeight)
+// Place returns where the list is below its headings in r, and how far it scrolls.
+func (v *Values) Place(r layout.Rect) (list layout.Rect, most float64) {
+	if r.CutTop(widget.HeadingHeight); len(v.Groups) == 0 {
+		return r, 0
+	}
+	r.CutTop(valueHeight)
+	return r, max(0, v.height()-r.H)
+}
+
+// height is that of all values.
+func (v *Values) height() (h float64) {
+	for i := range v.Groups {
+		h += valueHeight + 4 + float64(len(v.Groups[i].Values))*valueHeight
+	}
+	return h
+}
+
+// Draw draws the headings and the list in r.
+func (v *Values) Draw(p *widget.Painter, r layout.Rect) {
+	list, _ := v.Place(r)
+	title := r.CutTop(widget.HeadingHeight)
 	p.Heading(title, "Values", p.Fit(theme.Label.In(theme.Mono), v.Name, 90))
 	p.HeadingButton(title, assets.IconClose, widget.Do(action.ToggleValues), "Back to the events", "", true)
 	second := title
@@ -59,15 +77,13 @@ func (v *Values) Draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, m
 		if v.Name != "" {
 			text = "This player is not in the game at this tick."
 		}
-		p.TextIn(rest.X+11, rest.Y+14, rest.W-22, canvas.Left, theme.Label, p.T.T3, text)
-		return *rest, 0
+		p.TextIn(r.X+11, r.Y+14, r.W-22, canvas.Left, theme.Label, p.T.T3, text)
+		return
 	}
-	v.columns(p, rest.CutTop(valueHeight))
-	list = *rest
+	v.columns(p, r.CutTop(valueHeight))
 	p.Ground(list)
 	p.Clip(list)
 	y := list.Y - v.Scroll
-	top := y
 	for i := range v.Groups {
 		g := &v.Groups[i]
 		p.Text(list.X+11, y+valueHeight/2+3, theme.Small.In(theme.Medium), p.T.T3, g.Title)
@@ -80,8 +96,7 @@ func (v *Values) Draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, m
 		}
 	}
 	p.Unclip()
-	p.Scrollbar(list, v.Scroll, y-top)
-	return list, max(0, y-top-list.H)
+	p.Scrollbar(list, v.Scroll, v.height())
 }
 
 // columns draws what the two columns of numbers are.

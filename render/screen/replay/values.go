@@ -19,6 +19,7 @@ type values struct {
 	part.Kit
 	shown  bool
 	scroll float64
+	all    part.Values // at the playhead
 	most   float64
 	room   layout.Rect // with the heading
 	list   layout.Rect
@@ -48,13 +49,14 @@ func (v *values) toggle() {
 
 func (v *values) onScreen() bool { return v.shown && v.D.ShowsPanel(desk.RightPanel) }
 
-func (v *values) arrange(r layout.Rect) { v.room = r }
-
-func (v *values) paint() {
-	all, room := v.Look.Values(), v.room
-	all.Scroll = min(v.scroll, max(v.most, 0))
-	v.list, v.most = all.Draw(&v.D.P, &room)
+// arrange finds the values at the playhead, and where they are in r.
+func (v *values) arrange(r layout.Rect) {
+	v.room, v.all = r, v.Look.Values()
+	v.list, v.most = v.all.Place(r)
+	v.all.Scroll = min(v.scroll, v.most)
 }
+
+func (v *values) paint() { v.all.Draw(&v.D.P, v.room) }
 
 // click copies the values if their button was pressed, and reports whether it was.
 func (v *values) click(p *widget.Press) bool {
