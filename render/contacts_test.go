@@ -16,7 +16,8 @@ func (v *watched) openContacts() {
 		v.t.Fatal("the screen has no contacts")
 	}
 	v.until("the contacts", func() { v.frames(1) }, func() bool {
-		return len(list.Table().Rows) > 0 && !list.Finding()
+		of, whole := list.Table()
+		return len(of.Rows) > 0 && whole
 	})
 	v.frames(2)
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"playhead/render"
 	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/feed"
@@ -22,10 +23,8 @@ import (
 	"playhead/render/part"
 	captureview "playhead/render/parts/capture"
 	compareview "playhead/render/parts/compare"
-	"playhead/render/parts/contacts"
 	"playhead/render/parts/demomessages"
 	"playhead/render/parts/events"
-	"playhead/render/parts/jumps"
 	"playhead/render/parts/match"
 	"playhead/render/runlist"
 	"playhead/render/screen/library"
@@ -60,8 +59,6 @@ func sameTables() []sameTable {
 			},
 			rows: roundRows,
 		},
-		{name: "jumps", rows: jumpRows},
-		{name: "contacts", rows: contactRows},
 		{name: "judge", check: compareMeasures},
 		{name: "similar", check: compareCopies},
 		{
@@ -180,27 +177,49 @@ func runRows(s *same) (rows [][]table.Cell) {
 	return cellsOf(finder.RunFinder().List().Table)
 }
 
-func jumpRows(s *same) [][]table.Cell {
-	view, ok := part.First[*jumps.View](s.win.Replay().Parts)
-	if !ok {
-		s.Fatal("no list of jumps")
+// listedTables has the tables that a part of the screen lists as commands print them, and that
+// sameTables does not have.
+func listedTables(w *render.Window) (all []sameTable) {
+	others := sameTables()
+	for p := range part.Each[part.Tabular](w.Replay().Parts) {
+		of, _ := p.Table()
+		if of == nil || slices.ContainsFunc(others, func(t sameTable) bool { return t.name == of.Name }) {
+			continue
+		}
+		all = append(all, sameTable{name: of.Name, rows: func(s *same) [][]table.Cell { return listedRows(s, p) }})
 	}
-	s.until("all jumps", func() bool { return !s.win.Replay().Parts.Finding() })
-	return cellsOf(view.List().Table)
+	return all
 }
 
-func contactRows(s *same) [][]table.Cell {
-	view, ok := part.First[*contacts.View](s.win.Replay().Parts)
-	if !ok {
-		s.Fatal("no list of contacts")
+// listedRows returns the rows that a part lists, when it has them all. A part that looks for them
+// only when the user wants to see them is switched on.
+func listedRows(s *same, p part.Tabular) [][]table.Cell {
+	var on *action.Row
+	if a, ok := p.(part.Acting); ok {
+		rows := a.Actions()
+		if i := slices.IndexFunc(rows, func(r action.Row) bool { return r.Switch }); i >= 0 {
+			on = &rows[i]
+		}
 	}
-	if g := s.win.Session().Game(); g == nil || !g.Engine.Teeworlds() {
-		return nil
+	session := s.win.Session()
+	why := func() string {
+		if on == nil {
+			return "It has no switch."
+		}
+		return on.Why(session)
 	}
-	s.until("the moves of stale characters", func() bool { return !s.win.Replay().Parts.Finding() })
-	s.win.Act("key Shift+K")
-	s.until("all contacts", view.Complete)
-	return cellsOf(view.Table())
+	s.win.Advance(0)
+	s.until("all rows of the list", func() bool {
+		if _, whole := p.Table(); whole {
+			return true
+		}
+		if why() == "" && !on.IsOn(session) {
+			s.win.Do(on.ID)
+		}
+		return why() != "" && !s.win.Replay().Parts.Finding() // such recordings have none
+	})
+	of, _ := p.Table()
+	return cellsOf(of)
 }
 
 func cellsOf(t *table.Table) (rows [][]table.Cell) {

@@ -14,6 +14,7 @@ import (
 	"playhead/render/view"
 	"playhead/render/widget"
 	"playhead/sim/occurs"
+	"playhead/sim/table"
 )
 
 // A Moment is the recording that a screen shows, and what its parts may ask of the
@@ -84,6 +85,12 @@ type (
 	Suiting interface{ Suits(kind string) bool }
 	// An Opener is a Tabbed part that does something when the user opens its tab.
 	Opener interface{ TabOpened() }
+	// A Tabular part lists a table that a command prints as well: a test holds one against
+	// the other. Table returns it with the rows that were found so far, nil before any, and
+	// whether these are all.
+	Tabular interface {
+		Table() (of *table.Table, whole bool)
+	}
 	// An Unfinished part draws more in a later picture, without being asked again.
 	Unfinished interface{ Unfinished() bool }
 	// A Striped part has a strip below the overview. The first one that shows is drawn.

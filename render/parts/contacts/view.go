@@ -33,6 +33,7 @@ var _ interface {
 	part.Laner
 	part.OverPlayers
 	part.Tabbed
+	part.Tabular
 	part.Telling
 	part.Updater
 } = (*View)(nil)
@@ -101,11 +102,10 @@ func (v *View) countKnown() int {
 	return v.count()
 }
 
-// Complete reports whether everything that was read so far has been searched.
-func (v *View) Complete() bool { return !v.finder.of.at.IsZero() && !v.finder.pending() }
-
-// Table returns the contacts that were found so far. It must not be changed.
-func (v *View) Table() *table.Table { return v.finder.list.table }
+// Table returns the contacts that were found so far: see [part.Tabular].
+func (v *View) Table() (of *table.Table, whole bool) {
+	return v.finder.list.table, !v.finder.of.at.IsZero() && !v.finder.pending()
+}
 
 func (v *View) shown() bool { return v.S != nil && v.whyNone() == "" && v.Panel.Shows(v) }
 

@@ -28,6 +28,7 @@ var _ interface {
 	part.Opener
 	part.Rows
 	part.Tabbed
+	part.Tabular
 	part.Telling
 	part.Unfinished
 	part.Updater
@@ -228,7 +229,7 @@ func (v *View) PaintCell(row, column int, r layout.Rect) bool {
 	return true
 }
 
-// Table returns the table of what was listed, and whether that is all, nil before any.
+// Table returns the table of what was listed: see [part.Tabular].
 func (v *View) Table() (of *table.Table, whole bool) { return v.of, v.whole }
 
 // A State is what is seen of the list.

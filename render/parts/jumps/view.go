@@ -13,6 +13,7 @@ import (
 	"playhead/sim"
 	"playhead/sim/jumps"
 	"playhead/sim/occurs"
+	"playhead/sim/table"
 )
 
 // The controls of the jumps.
@@ -43,6 +44,7 @@ var _ interface {
 	part.Overlaid
 	part.Suiting
 	part.Tabbed
+	part.Tabular
 	part.Telling
 	part.UnderPlayers
 	part.Updater
@@ -90,6 +92,12 @@ func (v *View) Finding() bool { return v.finder.Pending() }
 
 // List returns the jumps that were found so far.
 func (v *View) List() *List { return v.finder.List() }
+
+// Table returns the jumps that were found so far: see [part.Tabular].
+func (v *View) Table() (of *table.Table, whole bool) {
+	l := v.List()
+	return l.Table, l.Complete && !v.finder.Pending()
+}
 
 // Any reports whether there are jumps.
 func (v *View) Any() bool { return v.S != nil && len(v.List().Jumps) > 0 }
