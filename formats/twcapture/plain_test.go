@@ -142,6 +142,66 @@ func TestAKillIsOneHoweverWellItWasSeen(t *testing.T) {
 	}
 }
 
+// In 0.6, sender and recipient receive a line of their own. Without one recorder, a whisper is private.
+func TestAWhisperIsOneAndPrivate(t *testing.T) {
+	const sent6, received6 = 2, 3
+	w := newWire(ethernet)
+	from, to := w.join(twcodec.Proto6, tokenBehind, server4), w.join(twcodec.Proto6, tokenBehind, server4)
+	from.enter("nova", "garden", true)
+	to.enter("brick", "garden", true)
+	base := int32(-1)
+	for tick := int32(100); tick <= 120; tick += 2 {
+		if tick == 110 {
+			from.send(false, from.say(twcodec.MsgSvChat, sent6, 33, "secret"))
+			to.send(false, to.say(twcodec.MsgSvChat, received6, 20, "secret"))
+		}
+		from.snap(tick, base, picture(from.p, 20, true, tee{20, 10, 11, "nova"}, tee{33, 20, 21, "brick"}))
+		to.snap(tick, base, picture(to.p, 33, true, tee{20, 10, 11, "nova"}, tee{33, 20, 21, "brick"}))
+		base = tick
+		w.sleep(39 * time.Millisecond)
+	}
+	for _, c := range []struct {
+		opt  binread.Options
+		want string
+	}{
+		{binread.Options{}, "•••"},
+		{binread.Options{ShowPrivate: true}, "secret"},
+		{binread.Options{Client: 1}, "secret"}, // its own
+	} {
+		es := eventsOf(w.replay(t, c.opt), sim.EventChat)
+		if len(es) != 1 || es[0].Player != 20 || es[0].Target != 33 || es[0].Text != c.want {
+			t.Errorf("%+v: whispers %+v, want one, %q", c.opt, es, c.want)
+		}
+	}
+}
+
+// DDNet's server asks who enters about bots under the id of a free slot, which the next player may
+// take before the first snapshot.
+func TestTheQuestionAboutBotsIsTheServers(t *testing.T) {
+	const question = "Do you know someone who uses a bot? Please report them to the moderators."
+	w := newWire(ethernet)
+	c, late := w.join(twcodec.Proto6, tokenBehind, server4), w.join(twcodec.Proto6, tokenBehind, server4)
+	c.enter("nova", "garden", true)
+	late.enter("brick", "garden", true)
+	c.send(false, c.say(twcodec.MsgSvChat, 0, 33, question))
+	late.send(false, late.say(twcodec.MsgSvChat, 0, 15, "(invalid): "+question))
+	base := int32(-1)
+	for tick := int32(100); tick <= 120; tick += 2 {
+		if tick == 110 {
+			c.send(false, c.say(twcodec.MsgSvChat, 0, 33, question)) // a joke of this player
+		}
+		c.snap(tick, base, picture(c.p, 20, true, tee{20, 10, 11, "nova"}, tee{33, 20, 21, "brick"}))
+		late.snap(tick, base, picture(late.p, 33, true, tee{20, 10, 11, "nova"}, tee{33, 20, 21, "brick"}))
+		base = tick
+		w.sleep(39 * time.Millisecond)
+	}
+	es := eventsOf(w.replay(t, binread.Options{}), sim.EventChat)
+	if len(es) != 2 || es[0].Player != -1 || es[0].Value != sim.ChatServer || es[0].Text != question ||
+		es[1].Player != 33 {
+		t.Errorf("chat %+v", es)
+	}
+}
+
 // 0.7 gets a finish in numbers, 0.6 in words, and who has just come does
 // not know yet whose name that is: one finish.
 func TestAFinishIsOneInBothProtocols(t *testing.T) {

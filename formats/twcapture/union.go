@@ -3,6 +3,7 @@ package twcapture
 import (
 	"strings"
 
+	"playhead/formats/internal/binread"
 	"playhead/sim"
 )
 
@@ -148,7 +149,14 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 			continue
 		}
 		known := m.translateEvent(v, &e)
+		whisper := !m.single && whispered(&e)
+		if whisper {
+			e.Value = sim.ChatWhisperReceived // as in demos of servers: sender and recipient have one of their own
+		}
 		k := keyOfEvent(&e)
+		if whisper && !m.opt.ShowPrivate && m.several() {
+			e.Text = binread.Masked // none of the clients is the one who captured this
+		}
 		if m.strange && (e.Player >= 0 || e.Target >= 0) {
 			// The player is unknown, but others received the same event.
 			if !known && m.told.byKey[k.anyone()] != nil {
@@ -173,6 +181,21 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 			m.b.Retune(t.Values)
 		}
 	}
+}
+
+// several reports whether more than one client was there so far.
+func (m *merger) several() bool {
+	n := 0
+	for _, v := range m.views {
+		if v != nil {
+			n++
+		}
+	}
+	return n > 1
+}
+
+func whispered(e *sim.Event) bool {
+	return e.Kind == sim.EventChat && (e.Value == sim.ChatWhisperSent || e.Value == sim.ChatWhisperReceived)
 }
 
 // complete adds the details of e to the same event of this tick from another

@@ -19,6 +19,14 @@ const (
 	mode7Whisper = 3
 )
 
+// DDNet's server asks everybody who enters about bots, in the name of a player who is not there,
+// to find programs that answer. Clients that support 16 ids receive it as a line of a player
+// without an id.
+const (
+	botQuestion = "Do you know someone who uses a bot? Please report them to the moderators."
+	noPlayer    = "(invalid): "
+)
+
 func (s *Scene) chat(m *twcodec.Msg, p twcodec.Protocol) {
 	e := newEvent(sim.EventChat)
 	e.Player = client(m.Int("client_id"))
@@ -31,6 +39,9 @@ func (s *Scene) chat(m *twcodec.Msg, p twcodec.Protocol) {
 	} else {
 		e.Value = chatMode6(m.Int("team"))
 	}
+	if s.asksAboutBots(&e) {
+		e.Player, e.Text = -1, botQuestion
+	}
 	if e.Player < 0 && e.Value < sim.ChatWhisperSent {
 		e.Value = sim.ChatServer
 		s.serverLine(m.Text("message"))
@@ -40,6 +51,16 @@ func (s *Scene) chat(m *twcodec.Msg, p twcodec.Protocol) {
 		return
 	}
 	s.tell(e)
+}
+
+// asksAboutBots reports whether a line is the server's question. A player who is there may say the
+// same.
+func (s *Scene) asksAboutBots(e *sim.Event) bool {
+	if e.Value != sim.ChatAll {
+		return false
+	}
+	there := e.Player >= 0 && int(e.Player) < len(s.players) && s.players[e.Player].known
+	return e.Text == botQuestion && !there || e.Text == noPlayer+botQuestion
 }
 
 func chatMode6(team int32) sim.ChatMode {
