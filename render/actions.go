@@ -19,7 +19,7 @@ import (
 
 // Actions returns what can be done in the window: what its pieces offer.
 func (w *Window) Actions() []action.Row {
-	return slices.Concat(w.dialogs.Actions(), w.replay.Actions(), w.start.Library.Actions(),
+	return slices.Concat(w.dialogs.Actions(), w.replay.Actions(), w.pageActions(),
 		preferences.Actions(w.dialogs), palette.Rows(w.dialogs, w.offers), w.own())
 }
 
@@ -38,14 +38,6 @@ func (w *Window) own() []action.Row {
 			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "O"}},
 			Menu:   action.FileMenu.At(105), Bare: true,
 			Do: func() { call(w.d.Host.Open) },
-		},
-		{
-			ID: action.Library, Group: action.GroupProgram, Label: "Library",
-			Help:   "search the recordings in your folders",
-			Also:   "folder browser collection archive search files list demos import add folder duplicates",
-			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "L"}},
-			Menu:   action.FileMenu.At(106), Slim: true, Bare: true, Checked: w.showsLibrary,
-			Do: w.toggleLibrary,
 		},
 		{
 			ID: action.Reload, After: action.PrevRecording, Group: action.GroupProgram, Label: "Reload",
@@ -180,14 +172,25 @@ func (w *Window) whyNoRound() string {
 	return ""
 }
 
-func (w *Window) showsLibrary() bool { return w.watch.Session == nil && w.start.Library.Shows() }
-
-func (w *Window) toggleLibrary() {
-	if w.watch.Session == nil {
-		w.start.Library.Toggle()
-		return
+// pageActions returns the actions that open and close pages, and those that pages do themselves.
+func (w *Window) pageActions() (rows []action.Row) {
+	for _, p := range w.pages {
+		row := p.Opens()
+		row.Bare = true
+		row.Checked = func() bool { return w.watch.Session == nil && p.Shows() }
+		row.Do = func() {
+			if row.Checked() {
+				p.Close()
+				return
+			}
+			w.showPage(p)
+		}
+		rows = append(rows, row)
+		if a, ok := p.(part.Acting); ok {
+			rows = append(rows, a.Actions()...)
+		}
 	}
-	w.ShowLibrary()
+	return rows
 }
 
 // askPicture has a picture taken of the window.

@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
-	"playhead/render/screen/library"
 	"playhead/render/screen/replay"
 )
 
@@ -46,14 +45,12 @@ type State struct {
 	BookmarkNames []string `json:"bookmark_names"`
 	// Pointed is what the plate at the pointer says, a line each.
 	Pointed []string `json:"pointed"`
-	// Library is what the library shows, null when it is not shown.
-	Library *library.LibraryState `json:"library,omitempty"`
 	// Settings is what the Settings show, null while they are closed.
 	Settings *preferences.SettingsState `json:"settings,omitempty"`
 	Tour     *TourState                 `json:"tour,omitempty"` // null while it is neither offered nor goes on
 	Maps     MapsState                  `json:"maps"`
 	Packet   *desk.PacketState          `json:"packet,omitempty"` // that was pasted
-	// Parts is what parts of the screen say of themselves, each beside the fields above.
+	// Parts is what parts of the screen, or the page that shows, say of themselves, each beside the fields above.
 	Parts map[string]any `json:"-"`
 	// Controls are the middles of what can be pressed on the screen of a recording, px, by
 	// part and number or by action.

@@ -59,6 +59,7 @@ func (w *Window) escape() bool {
 	case w.d.Bare:
 		w.d.Bare = false
 	case w.watch.Session != nil && w.replay.Escape():
+	case w.watch.Session == nil && w.start.Escape():
 	default:
 		return false
 	}

@@ -29,6 +29,12 @@ type fakeLibrary struct {
 	pages   []library.PageOf
 }
 
+// shelf is the state of the library, nil while it does not show.
+func (v *watched) shelf() *library.LibraryState {
+	st, _ := v.State().Parts["library"].(*library.LibraryState)
+	return st
+}
+
 // watchLibrary opens the library of v over a few recordings.
 func watchLibrary(t *testing.T, v *watched) *watched {
 	t.Helper()
@@ -45,7 +51,7 @@ func watchLibrary(t *testing.T, v *watched) *watched {
 			Missing: name == "old.demo",
 		})
 	}
-	v.Start().Library.Connect(v.lib.host())
+	v.Library().Connect(v.lib.host())
 	v.act("key Ctrl+L")
 	v.frames(2)
 	return v
@@ -173,12 +179,12 @@ func TestEnterPlaysTheRunThatWasFound(t *testing.T) {
 
 func TestLibraryTypingSearchesAndArrowsChoose(t *testing.T) {
 	v := libraryWindow(t)
-	if st := v.State().Library; st == nil || st.Found != 4 || st.Folders != 2 || st.Unreadable != 2 {
+	if st := v.shelf(); st == nil || st.Found != 4 || st.Folders != 2 || st.Unreadable != 2 {
 		t.Fatalf("%+v", st)
 	}
 	v.act("type nova")
 	v.frames(1)
-	if st := v.State().Library; st.Query != "nova" ||
+	if st := v.shelf(); st.Query != "nova" ||
 		!slices.Equal(st.Names, []string{"nova_best.demo", "nova_second.demo"}) {
 		t.Fatalf("%+v", st)
 	}
@@ -198,22 +204,22 @@ func TestLibraryEscapeGoesBackStepByStep(t *testing.T) {
 	v.frames(1)
 	v.act("click 280 102") // the chip of the player
 	v.frames(1)
-	if st := v.State().Library; st.Page != "nova" || st.PageRuns != 1 {
+	if st := v.shelf(); st.Page != "nova" || st.PageRuns != 1 {
 		t.Fatalf("page %+v", st)
 	}
 	v.act("key Escape")
 	v.frames(1)
-	if st := v.State().Library; st.Page != "" || st.Query != "nova" {
+	if st := v.shelf(); st.Page != "" || st.Query != "nova" {
 		t.Fatalf("after the first: %+v", st)
 	}
 	v.act("key Escape")
 	v.frames(1)
-	if st := v.State().Library; st.Query != "" || st.Found != 4 {
+	if st := v.shelf(); st.Query != "" || st.Found != 4 {
 		t.Fatalf("after the second: %+v", st)
 	}
 	v.act("key Escape")
 	v.frames(1)
-	if v.State().Library != nil {
+	if v.shelf() != nil {
 		t.Error("the library is still open")
 	}
 }
@@ -254,7 +260,7 @@ func TestLibraryLeavesChordsToTheWindow(t *testing.T) {
 	v.frames(1)
 	v.act("type v")
 	v.frames(1)
-	if q := v.State().Library.Query; q != "nov" {
+	if q := v.shelf().Query; q != "nov" {
 		t.Errorf("query %q", q)
 	}
 }
@@ -271,7 +277,7 @@ func TestLibraryMouseSortsGroupsAndPlays(t *testing.T) {
 	v.act("click 380 135")
 	v.frames(1)
 	want := []string{"nova_second.demo", "nova_best.demo", "evening.teehistorian", "old.demo"}
-	if st := v.State().Library; st.Sort != "-name" || !slices.Equal(st.Names, want) {
+	if st := v.shelf(); st.Sort != "-name" || !slices.Equal(st.Names, want) {
 		t.Errorf("by %q: %q, want %q", st.Sort, st.Names, want)
 	}
 	v.menuAt(400, 180)
@@ -285,17 +291,17 @@ func TestLibraryMouseSortsGroupsAndPlays(t *testing.T) {
 	v.act("key ArrowDown")
 	v.act("key Enter")
 	v.frames(1)
-	if st := v.State().Library; st.Group != "map" {
+	if st := v.shelf(); st.Group != "map" {
 		t.Errorf("grouped by %q", st.Group)
 	}
 	v.act("click 1249 102") // grid
 	v.frames(1)
-	if !v.State().Library.Grid {
+	if !v.shelf().Grid {
 		t.Error("no grid")
 	}
 	v.act("click 60 241") // players
 	v.frames(1)
-	if st := v.State().Library; !slices.Equal(st.Names, []string{"nova", "mimi"}) {
+	if st := v.shelf(); !slices.Equal(st.Names, []string{"nova", "mimi"}) {
 		t.Errorf("names %q", st.Names)
 	}
 }
@@ -304,7 +310,7 @@ func TestLibraryExcludesWhatIsTyped(t *testing.T) {
 	v := libraryWindow(t)
 	v.act("click 60 442")
 	v.frames(1)
-	if !v.State().Library.Editing {
+	if !v.shelf().Editing {
 		t.Fatal("the patterns are not edited")
 	}
 	v.act("type *.part, backup/")
@@ -315,7 +321,7 @@ func TestLibraryExcludesWhatIsTyped(t *testing.T) {
 	}
 	v.act("type x") // the search has the keyboard again
 	v.frames(1)
-	if q := v.State().Library.Query; q != "x" {
+	if q := v.shelf().Query; q != "x" {
 		t.Errorf("query %q", q)
 	}
 }
@@ -366,7 +372,7 @@ func TestAnEmptyLibraryOffersToAddAFolder(t *testing.T) {
 		places(&library.Places{})
 		v.lib.found = found
 	}
-	v.Start().Library.Connect(host)
+	v.Library().Connect(host)
 	v.act("key Ctrl+L")
 	v.frames(2)
 	z, ok := v.d.Hits.Find(widget.Target{Part: "library add", N: 1})
@@ -393,8 +399,8 @@ func TestAPictureOfTheLibraryScrollsNothing(t *testing.T) {
 	v.frames(2)
 	v.act("wheel 400 300 -9", "wheel 900 300 -9", "wheel 60 300 -9")
 	v.frames(2)
-	before := v.Start().Library.Shown()
-	if st := v.State().Library; st.Scroll == 0 || st.Page == "" {
+	before := v.Library().Shown()
+	if st := v.shelf(); st.Scroll == 0 || st.Page == "" {
 		t.Fatalf("%+v", st)
 	}
 	end := v.control("library page with", 0)
@@ -405,7 +411,7 @@ func TestAPictureOfTheLibraryScrollsNothing(t *testing.T) {
 	v.Arrange(large, 1)
 	v.Paint(ebiten.NewImage(large.X, large.Y))
 	v.frames(2)
-	if now := v.Start().Library.Shown(); now != before {
+	if now := v.Library().Shown(); now != before {
 		t.Errorf("before %+v\nafter  %+v", before, now)
 	}
 }
@@ -418,7 +424,7 @@ func TestTheLibraryLeadsBackToTheRecording(t *testing.T) {
 		v.act("key ArrowDown")
 		was, follows, tick := v.watch, v.watch.Session.Followed, v.watch.Session.Play.Tick()
 		watchLibrary(t, v)
-		if st := v.State(); st.Open || st.Library == nil || st.Dialog != "library" {
+		if st := v.State(); st.Open || st.Parts["library"] == nil || st.Dialog != "library" {
 			t.Fatalf("the library is not open: dialog %q", st.Dialog)
 		}
 		v.act(back)
@@ -426,7 +432,7 @@ func TestTheLibraryLeadsBackToTheRecording(t *testing.T) {
 		if s := v.watch.Session; v.watch != was || s.Followed != follows || s.Play.Tick() != tick {
 			t.Errorf("%s: shows %+v", back, v.watch)
 		}
-		if st := v.State(); !st.Open || st.Library != nil || st.Dialog != "" {
+		if st := v.State(); !st.Open || st.Parts["library"] != nil || st.Dialog != "" {
 			t.Errorf("%s: open %v, dialog %q", back, st.Open, st.Dialog)
 		}
 		watchLibrary(t, v)
@@ -460,14 +466,14 @@ func TestTheLibraryListsTenThousandRecordings(t *testing.T) {
 		}
 		return n
 	}
-	if st := v.State().Library; st.Found != 10_000 || rows() > 12 || st.Pictures > 40 {
+	if st := v.shelf(); st.Found != 10_000 || rows() > 12 || st.Pictures > 40 {
 		t.Fatalf("%d found, %d rows, %d pictures", st.Found, rows(), st.Pictures)
 	}
 	v.act("key PageDown", "key ArrowDown")
-	was := v.State().Library
+	was := v.shelf()
 	v.lib.find(library.Ask{Text: "more"}) // the index has grown
 	v.frames(2)
-	if st := v.State().Library; st.Chosen != was.Chosen || st.Scroll != was.Scroll || st.Chosen < 5 {
+	if st := v.shelf(); st.Chosen != was.Chosen || st.Scroll != was.Scroll || st.Chosen < 5 {
 		t.Errorf("chosen %d, scrolled %v; were %d and %v", st.Chosen, st.Scroll, was.Chosen, was.Scroll)
 	}
 	top := 0
@@ -487,7 +493,7 @@ func TestTheLibraryListsTenThousandRecordings(t *testing.T) {
 	head := v.zone("table head", recordings(nil).Column("map"))
 	v.menuAt(head.CenterX(), head.CenterY())
 	v.choose("Group by Map")
-	if st := v.State().Library; st.Group != "map" || st.Names[0] != "more 00000.demo" || len(v.groups()) == 0 {
+	if st := v.shelf(); st.Group != "map" || st.Names[0] != "more 00000.demo" || len(v.groups()) == 0 {
 		t.Errorf("grouped by %q: %q", st.Group, st.Names)
 	}
 }

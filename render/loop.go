@@ -105,7 +105,7 @@ func (w *Window) Advance(dt time.Duration) { w.advance(w.d.Now(), dt) }
 
 func (w *Window) advance(now time.Time, dt time.Duration) {
 	w.d.Time, w.d.Calm = now, w.d.Set.Calm || w.d.Still
-	w.leaveLibrary()
+	w.leavePage()
 	if s := w.watch.Session; s != nil {
 		s.Pump(session.PumpBudget)
 		w.watch.Stage.Grant(now)

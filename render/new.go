@@ -17,8 +17,9 @@ func New(host desk.Host, set settings.Settings) *Window {
 	d := desk.New(host, set)
 	dialogs := &desk.Stack{Desk: d}
 	w := &Window{
-		d: d, dialogs: dialogs, start: start.New(d, dialogs), reader: devices.New(), surface: surface{device: 1},
+		d: d, dialogs: dialogs, reader: devices.New(), surface: surface{device: 1}, pages: pages(d, dialogs),
 	}
+	w.start = start.New(d, w.pages)
 	w.replay = replay.New(d, w.dialogs, replayParts())
 	d.SetActions(w.Actions())
 	w.tour = tour{d: d, find: w.tourPlace, door: w.tourDoor, open: w.tourOpen}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"playhead/render/desk"
 	"playhead/render/part"
 	"playhead/render/parts/capture"
 	"playhead/render/parts/compare"
@@ -16,6 +17,7 @@ import (
 	"playhead/render/parts/runs"
 	"playhead/render/parts/totals"
 	"playhead/render/parts/undoing"
+	"playhead/render/screen/library"
 )
 
 // replayParts returns the parts of the screen of a recording, in the order of their tabs: the only
@@ -38,4 +40,17 @@ func replayParts() part.List {
 		players.New(),
 		events.New(),
 	}
+}
+
+// pages returns the screens that need no recording: the only place that knows them by name.
+func pages(d *desk.Desk, dialogs *desk.Stack) part.Pages {
+	return part.Pages{
+		library.New(d, dialogs),
+	}
+}
+
+// Library returns the library.
+func (w *Window) Library() *library.Screen {
+	l, _ := part.First[*library.Screen](w.pages)
+	return l
 }

@@ -268,7 +268,7 @@ func TestListsOfRecordingsShowNoResultsInTheSpoilerFreeMode(t *testing.T) {
 		v.clickOn(widget.Target{Part: "library grid", N: 0})
 		v.act("type nova")
 		v.frames(1)
-		v.start.Library.Open()
+		v.Library().Open()
 		for i, z := range v.d.Hits.All() {
 			if z.Part == "library about" {
 				v.act(fmt.Sprintf("click %f %f", v.d.Hits.All()[i].CenterX(), z.CenterY()))
@@ -276,11 +276,11 @@ func TestListsOfRecordingsShowNoResultsInTheSpoilerFreeMode(t *testing.T) {
 			}
 		}
 		v.frames(2)
-		if v.State().Library.Page == "" {
+		if v.shelf().Page == "" {
 			t.Fatal("no page is open")
 		}
 		look("the page of a player", 5)
-		if by := v.State().Library.Sort; hidden && by != "-date" {
+		if by := v.shelf().Sort; hidden && by != "-date" {
 			t.Errorf("in the order %q", by)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/screen/replay"
 	"playhead/render/timeline"
 )
@@ -44,7 +45,11 @@ func (w *Window) State() State {
 	st.Packet, st.Settings = w.packetState(), preferences.Shown(w.dialogs).State()
 	st.Tour = w.tour.state()
 	if w.watch.Session == nil {
-		st.Library = w.start.Library.State()
+		if t, ok := w.pages.Shown().(part.Telling); ok {
+			if key, state := t.State(); state != nil {
+				st.Tell(key, state)
+			}
+		}
 	} else {
 		w.state(&st)
 		st.ofReplay(w.replay.State())

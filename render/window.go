@@ -7,7 +7,7 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/devices"
-	"playhead/render/screen/library"
+	"playhead/render/part"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/session"
@@ -22,9 +22,10 @@ type Window struct {
 	menus   *menuBar
 	focus   focus
 	start   *start.Screen
+	pages   part.Pages
 	replay  *replay.Screen
 	watch   Watch // the zero Watch on the start screen
-	behind  Watch // what was watched before the library was opened; the zero Watch for none
+	behind  Watch // what was watched before a page was opened; the zero Watch for none
 	tour    tour
 
 	reader   *devices.Reader
@@ -106,20 +107,23 @@ func (w *Window) turn() {
 	w.loop.acts++
 }
 
-// ShowLibrary opens the library. What is watched waits behind it, as it is, until the
-// library is closed or something else is opened.
-func (w *Window) ShowLibrary() {
+// ShowLibrary opens the library: see showPage.
+func (w *Window) ShowLibrary() { w.showPage(w.Library()) }
+
+// showPage opens a page. What is watched waits behind it, as it is, until the page is closed
+// or something else is opened.
+func (w *Window) showPage(p part.Page) {
 	if w.watch.Session != nil {
 		w.watch, w.behind = Watch{}, w.watch
 		w.turn()
 	}
 	w.dialogs.CloseCard()
-	w.start.Library.Open()
+	w.pages.Open(p)
 }
 
-// leaveLibrary goes back to what waits behind the library once it is closed.
-func (w *Window) leaveLibrary() {
-	if w.behind.Session == nil || w.start.Library.Shows() {
+// leavePage goes back to what waits behind a page once that is closed.
+func (w *Window) leavePage() {
+	if w.behind.Session == nil || w.pages.Shown() != nil {
 		return
 	}
 	w.watch, w.behind = w.behind, Watch{}
@@ -133,7 +137,8 @@ func (w *Window) SetStill() { w.d.Still = true }
 // the players' skins that the next one may have.
 func (w *Window) Unfinished() bool {
 	if w.watch.Session == nil {
-		return library.Waiting(w.start.Library)
+		u, ok := w.pages.Shown().(part.Unfinished)
+		return ok && u.Unfinished()
 	}
 	return w.watch.Stage.Unfinished() || w.replay.Reading() ||
 		w.watch.Session.Events.Behind(w.watch.Session.Recording())

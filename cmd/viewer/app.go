@@ -212,7 +212,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	}
 	host := a.library.Host(play, playRun, compare, a.system.dialogs.Folder)
 	host.PlayWith = func(path, other string) { o.Open(opening.Together(path, other)) }
-	a.win.Start().Library.Connect(host)
+	a.win.Library().Connect(host)
 	a.win.SetVersion(version.Number)
 	a.win.SetDoubleClick(desk.Switch{IsOn: a.system.double.On, Set: a.system.double.Set})
 	a.win.SetBare(a.opt.pictures.Bare)

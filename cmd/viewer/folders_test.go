@@ -19,8 +19,8 @@ func TestAFolderIsAddedToTheLibrary(t *testing.T) {
 		folders = append(folders, dir)
 	}
 	st := giveTo(t, a, folders[0])
-	if st.Library == nil || len(st.Toasts) != 1 || st.Dialog != "" {
-		t.Fatalf("library %v, toasts %q, dialog %q", st.Library, st.Toasts, st.Dialog)
+	if st.Parts["library"] == nil || len(st.Toasts) != 1 || st.Dialog != "" {
+		t.Fatalf("library %v, toasts %q, dialog %q", st.Parts["library"], st.Toasts, st.Dialog)
 	}
 	if got := a.win.Settings().Library.Folders; !slices.Equal(got, folders[:1]) {
 		t.Errorf("folders %q", got)

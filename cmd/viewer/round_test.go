@@ -75,7 +75,7 @@ func TestALogGetsTheChatOfItsDemo(t *testing.T) {
 	a.win.Do(action.WithRound)
 	a.win.ShowLibrary() // meanwhile
 	a.opener.Update()
-	a.win.Start().Library.Toggle()
+	a.win.Library().Close()
 	a.win.Advance(0)
 	if a.win.Session() != s {
 		t.Fatal("the recording is not back")

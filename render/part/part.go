@@ -283,19 +283,19 @@ const (
 // A List is the parts of a screen, in the order of their tabs.
 type List []Part
 
-// Each returns the parts that offer something.
-func Each[T any](l List) iter.Seq[T] {
+// Each returns the parts, or pages, that offer something.
+func Each[T, P any](l []P) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		for _, p := range l {
-			if t, ok := p.(T); ok && !yield(t) {
+			if t, ok := any(p).(T); ok && !yield(t) {
 				return
 			}
 		}
 	}
 }
 
-// First returns the first part that offers something.
-func First[T any](l List) (t T, ok bool) {
+// First returns the first part, or page, that offers something.
+func First[T, P any](l []P) (t T, ok bool) {
 	for t := range Each[T](l) {
 		return t, true
 	}

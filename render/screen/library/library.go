@@ -9,6 +9,20 @@ import (
 	"playhead/render/widget"
 )
 
+// What the page offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Arranging
+	part.Comparable
+	part.Leaving
+	part.Page
+	part.Reserving
+	part.Scrolling
+	part.Telling
+	part.Unfinished
+	part.Updater
+} = (*Screen)(nil)
+
 // A Screen is the screen of the library.
 type Screen struct {
 	query
@@ -38,15 +52,6 @@ func (s *Screen) Connect(h Host) { s.host = h }
 // Shows reports whether the screen is open.
 func (s *Screen) Shows() bool { return s.shows }
 
-// Toggle opens or closes the screen.
-func (s *Screen) Toggle() {
-	if s.shows {
-		s.Close()
-		return
-	}
-	s.Open()
-}
-
 // Open opens the screen.
 func (s *Screen) Open() {
 	s.shows = true
@@ -57,9 +62,9 @@ func (s *Screen) Open() {
 	}
 }
 
-// Waiting reports whether the list, or what is in it, is still being read.
-func Waiting(s *Screen) bool {
-	if !s.shows || !s.began {
+// Unfinished reports whether the list, or what is in it, is still being read.
+func (s *Screen) Unfinished() bool {
+	if !s.began {
 		return false
 	}
 	return !s.listsNames() && (s.found == nil || s.found.Ask != s.ask) || s.places.Indexing.Step != "" ||
@@ -217,6 +222,17 @@ func (s *Screen) openPage(of PageOf) {
 			s.page.shown = p
 		}
 	})
+}
+
+// Opens is the action that opens the library: see [part.Page].
+func (s *Screen) Opens() action.Row {
+	return action.Row{
+		ID: action.Library, After: action.Open, Group: action.GroupProgram, Label: "Library",
+		Help:   "search the recordings in your folders",
+		Also:   "folder browser collection archive search files list demos import add folder duplicates",
+		Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "L"}},
+		Menu:   action.FileMenu.At(106), Slim: true,
+	}
 }
 
 // Actions returns the actions that go on in the list.

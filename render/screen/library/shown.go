@@ -1,24 +1,21 @@
 package library
 
-// Shown is what a picture of the screen is made from. Equal values are drawn
+// shown is what a picture of the screen is made from. Equal values are drawn
 // alike.
-type Shown struct {
-	shows, grid, drawer, editing bool
-	came, chosen, chosenRun      int
-	scroll, page, places         float64
-	sort, group                  string
-	of                           PageOf
-	ask                          Ask
-	query, patterns              string
+type shown struct {
+	grid, drawer, editing   bool
+	came, chosen, chosenRun int
+	scroll, page, places    float64
+	sort, group             string
+	of                      PageOf
+	ask                     Ask
+	query, patterns         string
 }
 
-// Shown returns what a picture of the screen is made from now.
-func (s *Screen) Shown() Shown {
-	if !s.shows {
-		return Shown{}
-	}
-	return Shown{
-		shows: true, grid: s.list.grid.on, drawer: s.drawer, editing: s.side.editing, came: s.came,
+// Shown returns what a picture of the screen is made from now: see [part.Comparable].
+func (s *Screen) Shown() any {
+	return shown{
+		grid: s.list.grid.on, drawer: s.drawer, editing: s.side.editing, came: s.came,
 		chosen: s.list.table.Cursor()<<16 + s.names.table.Cursor(), chosenRun: s.page.chosen, scroll: s.scrolled(),
 		page: s.page.scroll, places: s.side.scroll, sort: s.sorted(), group: s.list.table.GroupedBy(), of: s.page.of,
 		ask: s.ask, query: s.field.Text(), patterns: s.side.patterns.Text(),
@@ -44,11 +41,8 @@ func (s *Screen) sorted() string {
 	return s.list.table.SortedBy()
 }
 
-// State returns the state of the screen for tests, nil when it is not shown.
-func (s *Screen) State() *LibraryState {
-	if !s.shows {
-		return nil
-	}
+// State describes what is shown: see [part.Telling].
+func (s *Screen) State() (key string, state any) {
 	st := &LibraryState{
 		Query: s.field.Text(), Folders: len(s.places.Folders), Step: s.places.Indexing.Step,
 		Unreadable: s.places.Indexing.Unreadable, All: s.places.Counts[All],
@@ -79,7 +73,7 @@ func (s *Screen) State() *LibraryState {
 			st.Names = append(st.Names, s.found.Items[r].Name)
 		}
 	}
-	return st
+	return "library", st
 }
 
 // LibraryState is what the screen of the library shows.

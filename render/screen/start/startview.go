@@ -9,7 +9,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/screen/library"
+	"playhead/render/part"
 	"playhead/render/widget"
 )
 
@@ -35,15 +35,12 @@ type Screen struct {
 	offered  int             // how often Offer was called
 	pictures []*ebiten.Image // of the samples
 	Scroll   float64
-	most     float64 // the largest useful scroll
-	// Library is shown in place of everything else while it is open.
-	Library *library.Screen
+	most     float64    // the largest useful scroll
+	pages    part.Pages // one of them may be shown in place of everything else
 }
 
-// NewStartScreen returns a start screen that offers nothing yet.
-func New(d *desk.Desk, dialogs *desk.Stack) *Screen {
-	return &Screen{d: d, Library: library.New(d, dialogs)}
-}
+// New returns a start screen that offers nothing yet.
+func New(d *desk.Desk, pages part.Pages) *Screen { return &Screen{d: d, pages: pages} }
 
 // Offer sets what the screen offers.
 func (s *Screen) Offer(c Content) {
@@ -58,44 +55,59 @@ func (s *Screen) Offers() Content { return s.offers }
 // Update keeps the screen within what there is to scroll, as last drawn.
 func (s *Screen) Update() {
 	s.Scroll = min(s.Scroll, s.most)
-	if s.Library.Shows() {
-		s.Library.Update()
+	if u, ok := s.pages.Shown().(part.Updater); ok {
+		u.Update()
 	}
 }
 
 // Arrange brings what is shown to its place in the layout.
 func (s *Screen) Arrange() {
-	if s.Library.Shows() {
-		s.Library.Arrange()
+	if a, ok := s.pages.Shown().(part.Arranging); ok {
+		a.Arrange()
 	}
 }
 
 // Leave makes room for a recording.
 func (s *Screen) Leave() {
 	s.Scroll = 0
-	s.Library.Leave()
+	if l, ok := s.pages.Shown().(part.Leaving); ok {
+		l.Leave()
+	}
 }
 
-// Place says which part is shown, "" for the start screen itself.
+// Place returns the title of the page that is shown, "" for the start screen itself.
 func (s *Screen) Place() string {
-	if s.Library.Shows() {
-		return "Library"
+	if p := s.pages.Shown(); p != nil {
+		return p.Opens().Label
 	}
 	return ""
 }
 
 // Covers returns what toasts leave uncovered.
 func (s *Screen) Covers() []layout.Rect {
-	if s.Library.Shows() {
-		return s.Library.Covers()
+	if r, ok := s.pages.Shown().(part.Reserving); ok {
+		return r.Covers()
 	}
 	return nil
 }
 
+// Escape closes what is open on the page that is shown, or the page, and reports whether
+// there is one.
+func (s *Screen) Escape() bool {
+	p := s.pages.Shown()
+	if p == nil {
+		return false
+	}
+	if e, ok := p.(part.Escaping); !ok || !e.Escape() {
+		p.Close()
+	}
+	return true
+}
+
 // Paint draws the screen.
 func (s *Screen) Paint() {
-	if s.Library.Shows() {
-		s.Library.Paint()
+	if p := s.pages.Shown(); p != nil {
+		p.Paint()
 		return
 	}
 	help := ""
@@ -149,8 +161,9 @@ func (s *Screen) recents() []Recent {
 
 // ScrollBy scrolls and reports whether there was more.
 func (s *Screen) ScrollBy(by float64) bool {
-	if s.Library.Shows() {
-		return s.Library.ScrollBy(by)
+	if p := s.pages.Shown(); p != nil {
+		long, ok := p.(part.Scrolling)
+		return ok && long.ScrollBy(by)
 	}
 	before := s.Scroll
 	s.Scroll = min(max(s.Scroll+by, 0), s.most)
@@ -181,8 +194,9 @@ func (s *Screen) openFound(i int) {
 
 // Wheel scrolls the screen.
 func (s *Screen) Wheel(t *widget.Turn) bool {
-	if s.Library.Shows() {
-		return s.Library.Wheel(t)
+	if p := s.pages.Shown(); p != nil {
+		long, ok := p.(part.Scrolling)
+		return ok && long.Wheel(t)
 	}
 	s.ScrollBy(-t.Step())
 	return true
@@ -211,8 +225,15 @@ func (s *Screen) locate(i int) {
 type Shown struct {
 	Offered int
 	Scroll  float64
-	Library library.Shown
+	page    any // nil without one
+	title   string
 }
 
 // Shown returns what the screen shows.
-func (s *Screen) Shown() Shown { return Shown{s.offered, s.Scroll, s.Library.Shown()} }
+func (s *Screen) Shown() Shown {
+	shown := Shown{Offered: s.offered, Scroll: s.Scroll, title: s.Place()}
+	if c, ok := s.pages.Shown().(part.Comparable); ok {
+		shown.page = c.Shown()
+	}
+	return shown
+}
