@@ -29,7 +29,7 @@ func TestThePadOfAGhostShowsNoRecordedSpeed(t *testing.T) {
 	v.watch.Stage.Follow(0, v.clock)
 	v.at(1)
 	for _, n := range v.replay.Look.Pad().Numbers {
-		if (n.Name == "vy" || n.Name == "speed") && !n.Worked && n.Text != "–" {
+		if (n.Name == "vy" || n.Name == "speed") && !n.From.Worked() && n.Text != "–" {
 			t.Errorf("%s %s is shown as recorded", n.Name, n.Text)
 		}
 	}
@@ -102,16 +102,16 @@ func checkPlaces(t *testing.T, v *watched, id int) (n int) {
 	if strings.Contains(pad.Source, "inferred") && !slices.ContainsFunc(pad.Keys, func(k part.PadKey) bool {
 		return k.Inferred
 	}) &&
-		!slices.ContainsFunc(pad.Numbers, func(n part.PadNumber) bool { return n.Worked }) {
+		!slices.ContainsFunc(pad.Numbers, func(n part.PadNumber) bool { return n.From.Worked() }) {
 		t.Errorf("player %d: %q, but nothing is", id, pad.Source)
 	}
 	speed := r.Has.Has(sim.VX) && r.Has.Has(sim.VY)
 	for _, number := range pad.Numbers {
-		if (number.Name == "vx" || number.Name == "vy" || number.Name == "speed") && !speed && !number.Worked &&
-			number.Text != "–" {
+		if (number.Name == "vx" || number.Name == "vy" || number.Name == "speed") && !speed &&
+			!number.From.Worked() && number.Text != "–" {
 			t.Errorf("player %d: %s %s is shown as recorded", id, number.Name, number.Text)
 		}
-		if number.Name == "yaw" && !r.Has.Has(sim.Yaw) && !number.Worked && number.Text != "–" {
+		if number.Name == "yaw" && !r.Has.Has(sim.Yaw) && !number.From.Worked() && number.Text != "–" {
 			t.Errorf("player %d: yaw %s is shown as recorded", id, number.Text)
 		}
 	}
@@ -153,8 +153,9 @@ func checkMoment(t *testing.T, v *watched, id int, copied string) {
 		wrong("keys that are not recorded read as keys that are up")
 	}
 	for _, n := range pad.Numbers {
-		if n.Name == "speed" && n.Worked && (has("tiles/s") || has("u/s")) && !has("/s (inferred)") {
-			wrong("an inferred speed reads as recorded")
+		if n.Name == "speed" && n.From.Worked() && (has("tiles/s") || has("u/s")) &&
+			!has("/s ("+n.From.String()+")") {
+			wrong("a speed that is " + n.From.String() + " reads otherwise")
 		}
 	}
 	if has(" fps") && id != v.watch.Session.Recording().Meta.Recorder {

@@ -207,7 +207,7 @@ func compareEverywhere(
 			}
 			if want, ok := row["aim angle degree"]; ok {
 				n := pad.Numbers[0]
-				if !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) || n.Worked != want.worked {
+				if !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) || n.From.Worked() != want.worked {
 					t.Errorf("tick %d of %d: the pad aims at %+v, the export at %+v", tick, id, n, want)
 				}
 				if a, _ := lanes.Graphs[timeline.LaneAim].Series[0].Last(); !sameNumber(timeline.Decimal(a, 2),
@@ -217,12 +217,12 @@ func compareEverywhere(
 			}
 			if want, ok := row["yaw degree"]; ok {
 				if n := pad.Numbers[0]; !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) ||
-					n.Worked != want.worked {
+					n.From.Worked() != want.worked {
 					t.Errorf("tick %d of %d: the pad's yaw is %+v, the export's %+v", tick, id, n, want)
 				}
 			}
 			if want, ok := row["vx unit/s"]; ok && len(pad.Numbers) > 1 && g.Engine.Teeworlds() && want.worked &&
-				!pad.Numbers[1].Worked {
+				!pad.Numbers[1].From.Worked() {
 				t.Errorf("tick %d of %d: vx is recorded in the pad and inferred in the export", tick, id)
 			}
 			for _, n := range pad.Numbers {

@@ -63,6 +63,29 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 	}
 }
 
+// What was moved on from the recorded state is simulated, and said to be: recordings hold
+// velocities.
+func TestThePadSaysThatVelocitiesAreSimulated(t *testing.T) {
+	w := opened(t, &instant{engine: sim.DDNet, tick: 4000, tell: func(b *sim.Builder) {
+		for _, c := range [...]sim.Col{sim.X, sim.Y, sim.VX, sim.VY, sim.Direction, sim.Jump, sim.Hook, sim.Fire} {
+			b.Set(0, c, 0)
+		}
+		b.Set(0, sim.TrueAt, 4000) // a tick ago
+	}})
+	s := w.watch.Session
+	s.Play.Derive(func(_ *sim.Game, world *sim.World) { world.Rows[0].Infer(sim.VY, 25*256) })
+	s.Followed = 0
+	s.Play.SeekTick(s.Game(), 4000)
+	w.watch.Stage.Aim()
+	if pad := w.replay.Look.Pad(); pad.Source != "partly simulated" || !strings.Contains(pad.Tip, "simulated") ||
+		strings.Contains(pad.Tip, "inferred") {
+		t.Errorf("the pad says %q, %q", pad.Source, pad.Tip)
+	}
+	if v := w.replay.Look.Values(); v.Worked != "simulated" || v.Note != "1 tick old" {
+		t.Errorf("the values are %q, %q", v.Worked, v.Note)
+	}
+}
+
 func TestNobodyHasNoValues(t *testing.T) {
 	w := opened(t, &instant{engine: sim.DDNet, tick: 10, tell: func(b *sim.Builder) { b.Set(0, sim.X, 1) }})
 	w.watch.Session.Followed = -1

@@ -8,6 +8,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // KeyState is what is known about a key.
@@ -29,20 +30,19 @@ type PadKey struct {
 }
 
 // A PadNumber is a number beside the keys with its name before it and its unit
-// behind it, "" of one whose text says it. Worked says that the recording does not
-// hold it.
+// behind it, "" of one whose text says it.
 type PadNumber struct {
-	Name   string
-	Text   string
-	Unit   string
-	Worked bool
+	Name string
+	Text string
+	Unit string
+	From sim.Provenance
 }
 
 // Pad is the input pad of the followed player.
 type Pad struct {
 	Letter  string // A or B of two runs that are compared, "" of one player
 	Name    string
-	Source  string // "recorded", "inferred", …
+	Source  string // "recorded", "partly simulated", …
 	Warn    bool   // not all of it was recorded
 	Keys    []PadKey
 	Aim     float64 // radians, clockwise from the right (GoldSrc: on the screen)
@@ -110,7 +110,7 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 	}
 }
 
-// draw draws the number so that it ends at x, its digits hatched if it was inferred.
+// draw draws the number so that it ends at x, its digits hatched if it is not recorded.
 // The unit is left out where there is no room for it.
 func (n *PadNumber) draw(p *widget.Painter, x, y, room float64) {
 	st, white := theme.Small.In(theme.Mono), theme.Hex(0xffffff)
@@ -130,7 +130,7 @@ func (n *PadNumber) draw(p *widget.Painter, x, y, room float64) {
 		p.Text(left, y, theme.Small, p.P.PlateText2, n.Name)
 		left += name + 2
 	}
-	if n.Worked && n.Text != "" {
+	if n.From.Worked() && n.Text != "" {
 		w := min(right-left, text) + 4
 		p.Hatch(right-w+2, y-7, w, 14, 4, theme.Fade(white, 0.22))
 	}

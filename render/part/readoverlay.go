@@ -152,20 +152,24 @@ func padKeys(rules rules, g *sim.Game, r, before *sim.Row, t sim.Tick) []PadKey 
 
 // padSource says where what the pad shows comes from.
 func padSource(d *Pad) (source string, warn bool, tip string) {
-	unknown, worked := 0, false
+	unknown, inferred, simulated := 0, false, false
 	for _, k := range d.Keys {
 		if k.State == KeyUnknown {
 			unknown++
 		}
-		worked = worked || k.Inferred
+		inferred = inferred || k.Inferred
 	}
 	for _, n := range d.Numbers {
-		worked = worked || n.Worked
+		inferred = inferred || n.From == sim.Inferred
+		simulated = simulated || n.From == sim.Simulated
 	}
 	switch {
-	case worked:
+	case inferred:
 		return "partly inferred", true,
 			"Hatched keys and numbers are not in this recording. They are inferred from movement."
+	case simulated:
+		return "partly simulated", true,
+			"The recorded state of this player is older. Hatched numbers are simulated from it up to this moment."
 	case unknown == len(d.Keys):
 		return "not recorded", true, "This recording does not hold the keys."
 	case unknown > 0:

@@ -160,10 +160,10 @@ func (shooter) pad(k *Reader, d *Pad, r *sim.Row) {
 	now := k.St.Scene.Cur.Tick
 	d.Numbers = []PadNumber{{Name: "yaw", Text: "–"}, {Name: "speed", Text: "–"}}
 	if from := r.Provenance(sim.Yaw, now); from != sim.Missing {
-		d.Numbers[0].Text, d.Numbers[0].Worked = timeline.Degrees(sim.GoldSrc, sim.Yaw, r.V[sim.Yaw]), from.Worked()
+		d.Numbers[0].Text, d.Numbers[0].From = timeline.Degrees(sim.GoldSrc, sim.Yaw, r.V[sim.Yaw]), from
 	}
 	if speed, from := k.unitSpeed(r); from != sim.Missing {
-		d.Numbers[1] = PadNumber{Name: "speed", Unit: "u/s", Worked: from.Worked(), Text: timeline.Decimal(speed, 0)}
+		d.Numbers[1] = PadNumber{Name: "speed", Unit: "u/s", From: from, Text: timeline.Decimal(speed, 0)}
 	}
 	if v, ok := r.Get(sim.Health); ok {
 		d.Foot = fmt.Sprintf("%d hp", v)

@@ -106,7 +106,7 @@ func (tees) pad(k *Reader, d *Pad, r *sim.Row) {
 		d.Aim, d.HasAim = aim*math.Pi/180, true
 		d.Numbers = append(d.Numbers, PadNumber{
 			Name: "aim", Text: timeline.Decimal(aim, 1) + "°",
-			Worked: from.Worked(),
+			From: from,
 		})
 	} else {
 		d.Numbers = append(d.Numbers, PadNumber{Name: "aim", Text: "–"})
@@ -119,7 +119,7 @@ func (tees) pad(k *Reader, d *Pad, r *sim.Row) {
 		return
 	}
 	number := func(name, text string) {
-		d.Numbers = append(d.Numbers, PadNumber{Name: name, Text: text, Unit: "tiles/s", Worked: from.Worked()})
+		d.Numbers = append(d.Numbers, PadNumber{Name: name, Text: text, Unit: "tiles/s", From: from})
 	}
 	number("vx", signedTenths(vx))
 	number("vy", signedTenths(vy))

@@ -1,12 +1,12 @@
 package part
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -53,7 +53,7 @@ func (k *Reader) Values() Values {
 	recorded := &k.asRecorded.Rows[s.Followed]
 	v.Note = "tick " + strconv.Itoa(int(now.Tick))
 	if age := recorded.AgeTicks(now.Tick); age > 0 {
-		v.Note = fmt.Sprintf("%d ticks old", age)
+		v.Note = widget.Plural(int(age), "tick") + " old"
 	}
 	v.Worked = workedWords(shown, now.Tick)
 	for _, group := range valueGroups {

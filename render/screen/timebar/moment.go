@@ -44,7 +44,10 @@ func momentOf(e *exactLanes, recorder int) playerMoment {
 				continue
 			}
 			text := momentWords[l] + v.Text
-			if series[v.N].Inferred || l == timeline.LaneSpeed && row.Inferred.Overlaps(sim.Cols(sim.VX, sim.VY)) {
+			switch from := max(row.Provenance(sim.VX, e.tick), row.Provenance(sim.VY, e.tick)); {
+			case l == timeline.LaneSpeed && from.Worked():
+				text += " (" + from.String() + ")"
+			case series[v.N].Inferred:
 				text += inferredWord
 			}
 			m.facts = append(m.facts, text)
