@@ -18,8 +18,10 @@ import (
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/stage"
+	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/chunks"
 	"playhead/testdata/replays"
 )
 
@@ -144,6 +146,38 @@ func (v *watched) press(part widget.Part, n int) *capture.CaptureState {
 		v.t.Fatalf("part %s, number %d is not in the window", part, n)
 	}
 	return v.do(fmt.Sprintf("click %d %d", int(z.CenterX()), int(z.CenterY())))
+}
+
+// chunkKeys returns the keys of the columns of messages.
+func chunkKeys() (keys []string) {
+	for _, c := range chunks.Columns() {
+		keys = append(keys, c.Key)
+	}
+	return keys
+}
+
+// The list opens at the playhead, before the pages are read whose rows say how wide columns
+// are. Of a large capture not all are ever read.
+func TestTimesOfMessagesHaveRoomBeforeAllAreRead(t *testing.T) {
+	v := watchCapture(t, "f-vanilla-ctf5.pcap", 1280, 720)
+	s := v.watch.Session
+	s.Play.Seek(time.Minute)
+	read := s.Packets.Read
+	s.Packets.Read = func(numbers []int, pages []sim.MessagePage, put session.PutPage) {
+		for i, n := range numbers {
+			if n > 20 {
+				read(numbers[i:i+1], pages[i:i+1], put)
+			}
+		}
+	}
+	if err := v.Act("key B"); err != nil {
+		t.Fatal(err)
+	}
+	v.frames(5)
+	z, ok := v.d.Hits.Find(widget.Target{Part: "table head", N: slices.Index(chunkKeys(), "seconds")})
+	if room := v.d.P.TextWidth(theme.Label.In(theme.Mono), "00:59.996"); !ok || z.W < room {
+		t.Errorf("times have %.0f px, they need %.0f", z.W, room)
+	}
 }
 
 func TestMessagesFollowThePlayhead(t *testing.T) {
