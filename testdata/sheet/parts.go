@@ -81,8 +81,8 @@ func plates(p *widget.Painter) {
 		Name: "nova", Source: "recorded", Aim: 2.55, HasAim: true, Numbers: []part.PadNumber{
 			{Text: "146.0°"},
 			{Text: "+11.2"},
-			{Text: "-6.4", Worked: true},
-			{Text: "12.9", Worked: true},
+			{Text: "-6.4", From: sim.Inferred},
+			{Text: "12.9", From: sim.Inferred},
 		},
 		Keys: []part.PadKey{
 			{Label: "L", Lane: theme.LaneLeft},
