@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/theme"
 	"playhead/sim"
+	"playhead/sim/table"
 	"playhead/sim/times"
 )
 
@@ -58,7 +59,7 @@ var teeWeapons = [...]string{"hammer", "gun", "shotgun", "grenade", "laser", "ni
 // nothing.
 func Weapon(g *sim.Game, e *sim.Event) string {
 	if !g.Engine.Teeworlds() {
-		return WeaponName(e.Text)
+		return table.WeaponName(e.Text)
 	}
 	return TeeWeapon(e.Value)
 }

@@ -17,7 +17,9 @@ type Column struct {
 	Total Total  // what the line below all rows shows
 
 	Words []string // all values of a Word, in order, if they are known
-	Of    []Column // the columns of a List's rows
+	// Capitals writes words in capitals for users: team a is A.
+	Capitals bool
+	Of       []Column // the columns of a List's rows
 	// Pair names the columns of those between whom something happened, if the words
 	// say what: then a filter may say "hook:nova>rook".
 	Pair   [2]string
@@ -56,7 +58,7 @@ const (
 	Word    // one of a few words; filters compare the whole word, from here on
 	Player  // a player's name
 	Team
-	Weapon
+	Weapon // the word of the game; users see its name, and filters take both
 	Map
 )
 

@@ -20,6 +20,7 @@ type term struct {
 // A test looks at one cell, or with column −1 at all texts.
 type test struct {
 	column int
+	of     []Column // of the table
 	op     operation
 	needle needle
 	// The bounds of numbers, and of dates in nanoseconds.
@@ -91,7 +92,8 @@ func (t *test) match(r *Row) bool {
 		return t.cell(&r.Cells[t.column])
 	}
 	for i := range r.Cells {
-		if c := &r.Cells[i]; c.is == words && t.needle.within(c.text) {
+		if c := &r.Cells[i]; c.is == words &&
+			(t.needle.within(c.text) || t.of[i].Kind == Weapon && t.needle.within(WeaponName(c.text))) {
 			return true
 		}
 	}
@@ -106,7 +108,7 @@ func (t *test) cell(c *Cell) bool {
 	case contains:
 		return t.needle.within(c.text)
 	case equals:
-		return t.needle.equals(c.text)
+		return t.needle.equals(c.text) || t.of[t.column].Kind == Weapon && t.needle.equals(WeaponName(c.text))
 	case within:
 		v := c.Float()
 		return v > t.low && v < t.high || v == t.low && !t.openLow || v == t.high && !t.openHigh

@@ -78,10 +78,7 @@ func (c *Column) Text(x Cell) string {
 	case nothing:
 		return NotRecorded
 	case words:
-		if c.Kind == Word {
-			return strings.ReplaceAll(x.text, "_", " ")
-		}
-		return x.text
+		return c.said(x.text)
 	case flag:
 		if x.Bool() {
 			return "yes"
@@ -93,7 +90,7 @@ func (c *Column) Text(x Cell) string {
 		}
 		texts := make([]string, x.Int())
 		for i, r := range x.List() {
-			texts[i] = r.Cells[0].text
+			texts[i] = c.Of[0].said(r.Cells[0].text)
 		}
 		return strings.Join(texts, ", ")
 	}
@@ -125,6 +122,19 @@ func (c *Column) Text(x Cell) string {
 		v *= 100
 	}
 	return decimal(v, digits, c.Unit != Plain && c.Unit != Ticks)
+}
+
+// said returns a text of the column as users read it. Files have the text itself.
+func (c *Column) said(text string) string {
+	switch {
+	case c.Kind == Weapon:
+		return WeaponName(text)
+	case c.Capitals:
+		return strings.ToUpper(text)
+	case c.Kind == Word:
+		return strings.ReplaceAll(text, "_", " ")
+	}
+	return text
 }
 
 // CountText writes how many there are: 12,800.

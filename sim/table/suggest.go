@@ -84,8 +84,12 @@ func (t *Table) suggestValues(column int, begun string) (list []Candidate) {
 			text = c.plain(v.cell)
 			quoted = text
 		}
-		if n.within(text) {
-			list = append(list, Candidate{quoted, text, v.n})
+		label := text
+		if c.Kind == Weapon {
+			label = WeaponName(text)
+		}
+		if n.within(text) || n.within(label) {
+			list = append(list, Candidate{quoted, label, v.n})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Candidate) int {

@@ -10,6 +10,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 // A plate is a name on its way to a place where it covers no other.
@@ -43,7 +44,7 @@ func (d *drawing) plate(id int, x, y float64, extra string, uncertain bool, alph
 	}
 	p := plate{
 		id: id, x: x, y: y - plateAbove, at: canvas.Pt{X: x, Y: y}, name: d.Game.Label(id, d.Cur.Tick),
-		extra: weapons.label(extra), uncertain: uncertain, alpha: alpha,
+		extra: table.WeaponName(extra), uncertain: uncertain, alpha: alpha,
 	}
 	p.initials = initials(p.name)
 	p.short = d.p.TextWidth(theme.Small, p.initials) + 8
@@ -173,32 +174,6 @@ func (d *drawing) drawPlate(p *plate) {
 
 // seconds returns a duration as "0.8 s".
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) + " s" }
-
-// names are words of the game's files as people write them.
-type names map[string]string
-
-// weapons are those whose name is not the file's in capitals.
-var weapons = names{
-	"ak47": "AK-47", "m4a1": "M4A1", "awp": "AWP", "usp": "USP", "glock18": "Glock", "deagle": "Deagle", "p228": "P228",
-	"elite":     "Elites",
-	"fiveseven": "Five-SeveN", "mp5navy": "MP5", "mp5": "MP5", "p90": "P90", "tmp": "TMP", "mac10": "MAC-10",
-	"ump45": "UMP45", "galil": "Galil",
-	"famas": "FAMAS", "sg552": "SG 552", "sg550": "SG 550", "aug": "AUG", "scout": "Scout", "g3sg1": "G3SG1",
-	"m249": "M249", "m3": "M3",
-	"xm1014": "XM1014", "knife": "knife", "hegrenade": "grenade", "flashbang": "flashbang", "smokegrenade": "smoke",
-	"c4": "bomb", "shield": "shield",
-	"9mmhandgun": "Glock", "9mmar": "MP5", "357": ".357", "crossbow": "crossbow", "crowbar": "crowbar", "egon": "egon",
-	"gauss": "gauss", "rpg": "RPG",
-	"shotgun": "shotgun", "hgun": "hornets", "satchel": "satchel", "squeak": "snark", "tripmine": "tripmine",
-}
-
-// label returns the display name of a weapon, or the word itself.
-func (n names) label(word string) string {
-	if v, ok := n[word]; ok {
-		return v
-	}
-	return word
-}
 
 // bodyOf reports whether s is a dead body, and whose.
 func bodyOf(g *sim.Game, s *sim.Span) (id int, ok bool) {

@@ -1,7 +1,7 @@
-package feed
+package table
 
-// weaponNames are the weapons of GoldSrc games as people call them, by the word
-// that demos use.
+// weaponNames are the weapons of GoldSrc games as players call them, by the word
+// that demos use: of kills ("grenade", which is that of any game) or of models ("hegrenade").
 var weaponNames = map[string]string{
 	// Counter-Strike
 	"ak47": "AK-47", "m4a1": "M4A1", "awp": "AWP", "usp": "USP", "glock18": "Glock 18", "deagle": "Desert Eagle",
@@ -10,9 +10,9 @@ var weaponNames = map[string]string{
 	"galil": "Galil", "famas": "FAMAS",
 	"sg552": "SG 552", "sg550": "SG 550", "aug": "AUG", "scout": "Scout", "g3sg1": "G3SG1", "m249": "M249", "m3": "M3",
 	"xm1014":  "XM1014",
-	"grenade": "HE grenade", "hegrenade": "HE grenade", "flashbang": "Flashbang", "smokegrenade": "Smoke grenade",
-	"c4": "C4", "knife": "Knife",
-	"worldspawn": "the world", "vehicle": "a vehicle", "trigger_hurt": "the map", "door": "a door",
+	"grenade": "Grenade", "hegrenade": "HE grenade", "flashbang": "Flashbang", "smokegrenade": "Smoke grenade",
+	"c4": "C4", "knife": "Knife", "shield": "Shield",
+	"worldspawn": "the world", "vehicle": "a vehicle", "trigger_hurt": "the map", "door": "a door", "tank": "a mounted gun",
 	// Half-Life
 	"9mmhandgun": "Glock", "9mmAR": "MP5", "9mmar": "MP5", "mp5": "MP5", "glock": "Glock", "357": ".357 revolver",
 	"python": ".357 revolver", "crossbow": "Crossbow",
@@ -32,8 +32,8 @@ var weaponNames = map[string]string{
 	"piat": "PIAT", "mortar": "Mortar",
 }
 
-// WeaponName returns what people call a weapon that a demo of GoldSrc names, or
-// the demo's word.
+// WeaponName returns what players call a weapon that a demo of GoldSrc names, or
+// the demo's word. Files and filters have the demo's word.
 func WeaponName(word string) string {
 	if name, ok := weaponNames[word]; ok {
 		return name
