@@ -15,8 +15,8 @@ const (
 	killGap     = 7.0
 	MarkWidth   = 13.0 // of the headshot mark
 	killShape   = 13.0 // of a team's shape, with the gap behind it
-	leastWeapon = 26.0 // px below which a weapon says nothing
-	between     = "›"  // instead of the weapon
+	leastWeapon = 33.0 // px below which a weapon says nothing, with the gap behind it
+	between     = "›"  // instead of the weapon, unless the headshot mark is there
 )
 
 // IsKill reports whether e is a kill that is drawn in parts: in GoldSrc, of one
@@ -25,7 +25,7 @@ func IsKill(g *sim.Game, e *sim.Event) bool {
 	return e.Kind == sim.EventKill && !g.Engine.Teeworlds() && e.Player >= 0 && e.Target >= 0 && e.Player != e.Target
 }
 
-// widths are what the parts of a row take, in px.
+// widths are what the parts of a row take, in px: a weapon with the gap behind it.
 type widths struct{ killer, weapon, victim float64 }
 
 // fitKill makes want fit into room px, of which fixed are not the parts'. less is
@@ -70,31 +70,27 @@ func (t KillTeams) width() (w float64) {
 	return w
 }
 
-// DrawKill draws the kill e of g into r and returns where it ends, which is beyond r
-// if anything was cut.
-func DrawKill(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color.NRGBA,
-	teams KillTeams,
-) (end float64) {
+// DrawKill draws the kill e of g into r, and behind it which other recording holds it, if
+// there is room.
+func DrawKill(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color.NRGBA, teams KillTeams) {
 	bold, plain := theme.Label.In(theme.Medium), theme.Label
 	killer, weapon, victim := g.PlayerLabel(e), feed.Weapon(g, e), g.TargetLabel(e)
 	head := e.Headshot(g.Engine)
-	fixed := 2*killGap + teams.width()
+	fixed, less := killGap+teams.width(), p.TextWidth(plain, between)+killGap
 	if head {
-		fixed += MarkWidth + killGap
+		fixed, less = fixed+MarkWidth+killGap, 0
 	}
-	want := widths{p.TextWidth(bold, killer), p.TextWidth(plain, weapon), p.TextWidth(bold, victim)}
-	less := p.TextWidth(plain, between)
+	want := widths{p.TextWidth(bold, killer), p.TextWidth(plain, weapon) + killGap, p.TextWidth(bold, victim)}
 	if weapon == "" {
 		weapon, want.weapon = between, less
 	}
-	cut := false
 	got, armed := fitKill(want, r.W, fixed, less)
 	if !armed {
-		weapon, cut = between, true
+		weapon = between
 	}
 	x, y := r.X, r.CenterY()
 	text := func(st theme.Text, col color.NRGBA, s string, w float64) {
-		cut = p.TextIn(x, y, w+0.5, canvas.Left, st, col, s) || cut
+		p.TextIn(x, y, w+0.5, canvas.Left, st, col, s)
 		x += w + killGap
 	}
 	shape := func(team int) {
@@ -105,17 +101,18 @@ func DrawKill(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink c
 	}
 	shape(teams.Killer)
 	text(bold, ink, killer, got.killer)
-	text(plain, p.T.T3, weapon, got.weapon)
+	if got.weapon > 0 {
+		text(plain, p.T.T3, weapon, got.weapon-killGap)
+	}
 	if head {
 		DrawKillMark(p, x+MarkWidth/2, y, p.T.Marks[theme.MarkKill])
 		x += MarkWidth + killGap
 	}
 	shape(teams.Victim)
 	text(bold, ink, victim, got.victim)
-	if cut {
-		return r.Right() + 1
+	if from := feed.Source(g, e); from != "" && x < r.Right() {
+		p.TextIn(x, y, r.Right()-x, canvas.Left, plain, ink, from)
 	}
-	return x - killGap
 }
 
 // DrawKillMark draws the headshot mark around (x, y): a ring with four ticks.

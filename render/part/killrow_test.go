@@ -1,8 +1,13 @@
 package part
 
 import (
+	"strings"
 	"testing"
 
+	"playhead/render/canvas"
+	"playhead/render/desk"
+	"playhead/render/layout"
+	"playhead/render/settings"
 	"playhead/sim"
 )
 
@@ -33,6 +38,45 @@ func TestTheWeaponGivesWayBeforeTheNames(t *testing.T) {
 	}
 	if got, _ := fitKill(widths{20, 80, 200}, 150, 20, 6); got != (widths{20, 6, 104}) {
 		t.Errorf("a short killer: %+v", got)
+	}
+}
+
+// TestKillRowsEndWithTheVictim: nothing is written behind a row that has no room for all of its
+// words, and the headshot mark separates names on its own, so that they have the room.
+func TestKillRowsEndWithTheVictim(t *testing.T) {
+	g := &sim.Game{
+		GameMeta: sim.GameMeta{Engine: sim.GoldSrc},
+		Stints: []sim.Stint{
+			{Player: 1, To: sim.MaxTick, Identity: sim.Identity{Name: "`ALOHADANCE <3"}},
+			{Player: 2, To: sim.MaxTick, Identity: sim.Identity{Name: "sonicdeath"}},
+		},
+	}
+	for _, c := range []struct {
+		width float64
+		head  int32
+		want  string
+	}{
+		{400, 1, "`ALOHADANCE <3|Desert Eagle|sonicdeath"},
+		{165, 1, "`ALOHADA…|sonicdeath"},
+		{165, 0, "`ALOHADAN…|›|sonicdeath"},
+	} {
+		p, tr := &desk.New(desk.Host{}, settings.Settings{Theme: "dark"}).P, &canvas.Trace{}
+		p.SetTrace(tr)
+		e := &sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "deagle", Extra: c.head}
+		r := layout.Rect{W: c.width, H: RowHeight}
+		DrawKill(p, g, e, r, p.T.T1, UnknownTeams)
+		var got []string
+		for _, m := range tr.Marks {
+			if m.Text != "" {
+				got = append(got, m.Text)
+			}
+			if m.X1 > r.Right() {
+				t.Errorf("%q ends at %.1f, the row at %.1f", m.Text, m.X1, r.Right())
+			}
+		}
+		if got := strings.Join(got, "|"); got != c.want {
+			t.Errorf("%.0f px, headshot %d: %s, want %s", c.width, c.head, got, c.want)
+		}
 	}
 }
 

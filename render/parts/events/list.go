@@ -260,8 +260,7 @@ func (v *View) paintEvent(g *sim.Game, e *sim.Event, row int, r layout.Rect) {
 	if part.IsKill(g, e) {
 		teams := v.killTeams(g, e)
 		teams.Killer = -1 // it is at the beginning of the row
-		x := part.DrawKill(p, g, e, r, ink, teams)
-		p.TextIn(x, r.CenterY(), r.Right()-x, canvas.Left, theme.Label, ink, "  "+feed.Source(g, e))
+		part.DrawKill(p, g, e, r, ink, teams)
 		return
 	}
 	line, _ := v.S.Events.LineOf(v.S.Recording(), v.listed.refs[row])
