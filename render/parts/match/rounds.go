@@ -185,10 +185,12 @@ func title(l *RoundList, i int, hiding bool) string {
 	r, n := &l.Rounds[i], len(l.Rounds)
 	text := strings.ToLower(r.Name())
 	switch {
-	case r.Number == 0 && hiding:
-		return fmt.Sprintf("round %d", i+1)
+	case r.Number == 0 && hiding: // its place among the recorded ones is not its number
+		return fmt.Sprintf("recorded round %d", i+1)
+	case r.Number == 0 && r.Restarted:
+		return fmt.Sprintf("restarted round, %d of %d recorded", i+1, n)
 	case r.Number == 0:
-		return fmt.Sprintf("round %d of %d recorded", i+1, n)
+		return fmt.Sprintf("recorded round %d of %d", i+1, n)
 	case !l.Complete || hiding:
 		return text
 	case r.Number == i+1 && l.Rounds[n-1].Number == n:

@@ -34,7 +34,9 @@ func TestTheTitleCountsTheRecordedRounds(t *testing.T) {
 		{whole, 1, true, "round 2"},
 		{growing, 0, false, "round 1"},
 		{part, 1, false, "round 14, 2 of 2 recorded"},
-		{again, 0, false, "round 1 of 3 recorded"},
+		{again, 0, false, "restarted round, 1 of 3 recorded"},
+		{again, 0, true, "recorded round 1"},
+		{list(rounds.Round{Match: 1}, rounds.Round{Match: 1}), 1, false, "recorded round 2 of 2"},
 		{again, 1, false, "round 1, 2 of 3 recorded"},
 		{again, 2, false, "match 2, round 1, 3 of 3 recorded"},
 	} {
