@@ -1,6 +1,8 @@
 package match
 
 import (
+	"slices"
+
 	"playhead/sim"
 	"playhead/sim/rounds"
 )
@@ -146,4 +148,35 @@ func score(list []Part, of []rounds.Round) {
 			}
 		}
 	}
+}
+
+// before returns what teams A and B had won before the first round of the parts that count:
+// the first score that the server sent in them, without the rounds that led to it.
+func before(list []Part, of []rounds.Round) (won [2]int) {
+	first := slices.IndexFunc(list, func(p Part) bool { return p.Counts })
+	if first < 0 {
+		return won
+	}
+	p := &list[first] // not swapped
+	for k := p.First; k <= p.Last; k++ {
+		r := &of[k]
+		if !r.Ended || r.Restarted {
+			continue
+		}
+		switch r.Winner {
+		case sim.TeamTwoWon:
+			won[0]--
+		case sim.TeamOneWon:
+			won[1]--
+		}
+		if r.Scored {
+			won[0] += r.Score[rounds.SideTwo]
+			won[1] += r.Score[rounds.SideOne]
+			if won[0] >= 0 && won[1] >= 0 {
+				return won
+			}
+			break // the server counts something else
+		}
+	}
+	return [2]int{}
 }

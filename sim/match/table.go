@@ -19,7 +19,7 @@ func PlayerColumns() []table.Column {
 	team := table.RecordedColumn(table.Word, table.Plain, "team", "Team",
 		"The team: a begins as Counter-Terrorists or Axis, b as the other side, and both keep their letter when sides "+
 			"change.")
-	team.From, team.Words, team.Null = table.Computed, teamWords[1:], true
+	team.From, team.Words, team.Null, team.Capitals = table.Computed, teamWords[1:], true, true
 	name := table.NameColumn()
 	name.What = "The last name of the player."
 	return []table.Column{
@@ -43,7 +43,7 @@ func Columns() []table.Column {
 	}
 	side := table.RecordedColumn(table.Team, table.Plain, "side", "Side", "The last side of the player.")
 	side.Null, side.Rank = true, 2
-	perRound := number(1, table.Plain, "kills_per_round", "A round", "Kills divided by rounds.")
+	perRound := number(1, table.Plain, "kills_per_round", "Kills/round", "Kills divided by rounds.")
 	perRound.Digits = 2
 	columns := append(PlayerColumns(), side,
 		count(2, table.NoTotal, "rounds", "Rounds", "The rounds that count and in which the player was in a team."),

@@ -16,6 +16,9 @@ type Match struct {
 	Kills  []kills.Kill
 	Parts  []Part
 	Totals []Total // by team, then kills
+	// Before is how many rounds teams A and B had won before the recording began, by the
+	// scores that the server sent; 0 where it sent none.
+	Before [2]int
 	// What totals are based on: kills that count, and counted rounds whose beginning is
 	// recorded, and in which the lives of all players are known.
 	Counted, Begun, Lives int
@@ -60,6 +63,7 @@ func Of(g *sim.Game, index int) *Match {
 	m.Kills = kills.Find(g, m.Rounds)
 	if len(m.Rounds) > 0 {
 		m.Parts = parts(g, m.Rounds)
+		m.Before = before(m.Parts, m.Rounds)
 	}
 	m.purses = economy.Find(g, m.Rounds, m.Kills)
 	m.add()
@@ -108,8 +112,9 @@ func (m *Match) Counts(round int) bool {
 	return false
 }
 
-// Score returns how many rounds teams A and B won.
+// Score returns how many rounds teams A and B won, with those before the recording.
 func (m *Match) Score() (won [2]int) {
+	won = m.Before
 	for i := range m.Parts {
 		won[0] += m.Parts[i].Won[0]
 		won[1] += m.Parts[i].Won[1]

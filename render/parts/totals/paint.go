@@ -110,6 +110,12 @@ func (v *View) paintScore(r layout.Rect) {
 	side := (room - w - factsWidth) / 2
 	v.paintTeam(layout.Rect{X: r.X + 12, Y: r.Y, W: side, H: r.H}, 1)
 	p.TextAt(r.X+12+side+w/2, r.CenterY(), canvas.Center, big, p.T.T1, text)
+	if b := v.of.of.Before; b != [2]int{} {
+		p.Hits.Add(widget.Zone{
+			Rect: layout.Rect{X: r.X + 12 + side, Y: r.Y, W: w, H: r.H}, Target: widget.Target{Part: widget.Ground},
+			Tip: fmt.Sprintf("%d–%d before the first recorded round", b[0], b[1]), Mouse: true,
+		})
+	}
 	v.paintTeam(layout.Rect{X: r.X + 12 + side + w, Y: r.Y, W: side, H: r.H}, 2)
 	if small {
 		return
@@ -276,7 +282,7 @@ func (v *View) paintRounds(r layout.Rect) {
 	r.CutRight(12)
 	const gap = 10.0
 	w := min(58, (r.W-gap*float64(max(0, len(of.Parts)-1)))/float64(len(of.Rounds)))
-	x, score := r.X, [2]int{}
+	x, score := r.X, of.Before
 	p.Clip(r)
 	defer p.Unclip()
 	for n := range of.Parts {
