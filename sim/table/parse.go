@@ -102,16 +102,20 @@ func (p *parser) testOf(column int, word string, v value) (test, error) {
 		return test{}, p.fail(p.from, max(v.to, p.from+1), "A value is missing.")
 	}
 	c := &p.columns[column]
-	t := test{column: column, op: isPair, all: []test{{column: column, of: p.columns, op: equals,
-		needle: newNeedle(word)}}}
+	t := test{column: column, op: isPair, all: []test{{
+		column: column, of: p.columns, op: equals,
+		needle: newNeedle(word),
+	}}}
 	names := [2]string{v.text, ""}
 	if v.arrow >= 0 {
 		names = [2]string{v.text[:v.arrow], v.text[v.arrow+1:]}
 	}
 	for side, name := range names {
 		if name != "" {
-			t.all = append(t.all, test{column: Find(p.columns, c.Pair[side]), of: p.columns, op: equals,
-				needle: newNeedle(name)})
+			t.all = append(t.all, test{
+				column: Find(p.columns, c.Pair[side]), of: p.columns, op: equals,
+				needle: newNeedle(name),
+			})
 		}
 	}
 	return t, nil
