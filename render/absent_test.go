@@ -35,6 +35,28 @@ func TestThePadOfAGhostShowsNoRecordedSpeed(t *testing.T) {
 	}
 }
 
+// The pad of a ghost and the lane say the same speed: that of the step to the tick.
+func TestThePadOfAGhostIsAsFastAsItsLane(t *testing.T) {
+	d, err := formats.Open(formats.Bytes(ghostwriter.Walk(200).Bytes()), formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := watchSession(t, session.New("walk.gho", sim.Load(t.Context(), d), func() {}))
+	v.watch.Session.Play.Play(false)
+	v.watch.Stage.Follow(0, v.clock)
+	g := v.watch.Session.Game()
+	_, last, _ := g.Span()
+	for tick := last - 20; tick <= last; tick += 2 { // Y leaps back every 18 ticks
+		v.at(g.TimeOf(tick).Seconds())
+		texts := v.texts()
+		for _, n := range v.replay.Look.Pad().Numbers {
+			if n.Name == "speed" && !slices.Contains(texts, n.Text+" tiles/s") {
+				t.Errorf("tick %d: %s tiles/s on the pad, not in the lane", tick, n.Text)
+			}
+		}
+	}
+}
+
 // What a recording does not hold is a dash or nothing, in every place and of every
 // format: no number and no word stands for it.
 func TestNoPlaceShowsWhatIsNotRecorded(t *testing.T) {

@@ -158,6 +158,31 @@ func TestSplitsAndGapAreThoseOfTheServer(t *testing.T) {
 	}
 }
 
+// The lane says what the plate says, between the points of its curve and after the end of
+// a run, too.
+func TestTheLaneSaysWhatThePlateSays(t *testing.T) {
+	v := watchRace(t, "ddnet-demo")
+	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
+	c := v.comparing().Comparison()
+	for _, byTime := range []bool{true, false} {
+		c.ByTime = byTime
+		for _, part := range []float64{0.21, 0.333, 0.478, 0.634, 0.75, 0.881, 1, 1.2} {
+			v.watch.Session.Play.Seek(c.Base.Position(part * c.Base.Ticks()))
+			st := v.compared()
+			number, sign := strings.TrimSuffix(st.Gap, " s"), map[string]string{
+				"B is behind by": "+", "B is ahead by": "−", "Level with B": "±",
+			}[st.Head]
+			if texts, want := v.texts(), "B − A "+sign+number+" s"; !slices.Contains(texts, want) {
+				t.Errorf("by time %v, at %.0f %%: the plate says %q %q, the lane %q", byTime, 100*part, st.Head, st.Gap,
+					slices.DeleteFunc(texts, func(s string) bool { return !strings.HasPrefix(s, "B − A ") }))
+			}
+		}
+		if points := c.GapSeries(c.Others[0]).Points; points[len(points)-1].Time < c.Base.Position(c.Base.Ticks()) {
+			t.Errorf("by time %v: the curve ends before A does", byTime)
+		}
+	}
+}
+
 // The log and the demo of one round hold the same runs.
 func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
 	v := watchRace(t, "ddnet-demo")
@@ -342,7 +367,7 @@ func TestTheRunThatTheTitleNamesIsA(t *testing.T) {
 		v.frames(1)
 		title := v.comparing().AskTitle()
 		for _, text := range v.texts() {
-			if strings.Contains(text, "#") && text != title && strings.Contains(title, text+" ") {
+			if strings.Contains(text, "#") && text != title && strings.Contains(title, "("+text+", ") {
 				t.Errorf("%q, and %q is in the list", title, text)
 			}
 		}
@@ -374,7 +399,7 @@ func TestWhatToCompareWithIsSearched(t *testing.T) {
 	if v.dialogName() != "sheet" || all < 5 {
 		t.Fatalf("dialog %q with %d rows", v.dialogName(), all)
 	}
-	if title := v.comparing().AskTitle(); !strings.HasPrefix(title, "Compare A, ") || !strings.HasSuffix(title, ", with") {
+	if title := v.comparing().AskTitle(); !strings.HasPrefix(title, "Compare A (") || !strings.HasSuffix(title, ") with") {
 		t.Errorf("it is called %q", title)
 	}
 	name := v.comparing().Own().Candidates(v.watch.Session.Game())[0].Run.Name

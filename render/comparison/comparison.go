@@ -3,6 +3,7 @@ package comparison
 import (
 	"slices"
 	"sort"
+	"time"
 
 	"playhead/sim"
 	"playhead/sim/runs"
@@ -275,6 +276,24 @@ func (c *Comparison) Follow() bool {
 		o.S.Play.Seek(o.Position(c.Partner(o, now)))
 	}
 	return true
+}
+
+// Outside reports whether the recording of o does not hold its moment of the comparison:
+// it begins later, or has ended.
+func (c *Comparison) Outside(o *Side) bool {
+	now, ok := c.Base.Clock()
+	if !ok {
+		return true
+	}
+	tick, g := c.Partner(o, now), o.Game()
+	if !g.Engine.Teeworlds() {
+		at := g.TimeOf(o.Run.Start) + time.Duration(tick*float64(sim.TeeworldsTick))
+		from, to, ok := g.Times()
+		return !ok || at < from || at > to
+	}
+	first, last, ok := g.Span()
+	at := tick - 1 + float64(o.Run.Start)
+	return !ok || at < float64(first) || at > float64(last)
 }
 
 // Gap returns the gap between o and the base at a tick of the base's clock; ok is

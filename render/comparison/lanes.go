@@ -156,5 +156,12 @@ func (c *Comparison) GapSeries(o *Side) timeline.Series {
 		s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
 		s.Points = append(s.Points, timeline.Point{Time: t, Lo: v, Hi: v, Gap: len(s.Points) == 0})
 	}
+	// The final difference stays until both have finished, as on the plate.
+	if n := len(s.Points); n > 0 && c.Base.Run.Finished() && o.Run.Finished() {
+		if end := c.Base.Position(c.Base.Ticks()); end > s.Points[n-1].Time {
+			v := s.Points[n-1].Lo
+			s.Points = append(s.Points, timeline.Point{Time: end, Lo: v, Hi: v})
+		}
+	}
 	return s
 }

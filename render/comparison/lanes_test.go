@@ -55,6 +55,19 @@ func TestTheLaneOfTheOtherRunIsReadAgainAfterInference(t *testing.T) {
 		c.Update()
 		runtime.Gosched()
 	}
+	// At its first and last tick B is in its recording; before and after them nothing is known of B.
+	first, last, _ := o.Game().Span()
+	c.Base.S.Play.Seek(c.Base.Position(100))
+	anchor := o.With.Anchor
+	c.ByTime = true
+	for tick, want := range map[sim.Tick]bool{first - 1: true, first: false, last: false, last + 1: true} {
+		o.With.Anchor.A, _ = c.Base.Clock()
+		o.With.Anchor.B = float64(tick + 1 - o.Run.Start)
+		if got := c.Outside(o); got != want {
+			t.Errorf("at tick %d of %d to %d: outside %v", tick, first, last, got)
+		}
+	}
+	c.ByTime, o.With.Anchor = false, anchor
 	read := func(l *comparison.Lanes) *timeline.Data {
 		v := timeline.View{From: c.Base.Position(0), To: c.Base.Position(c.Base.Ticks())}
 		for l.Update(c, o, v, 20*time.Millisecond) {

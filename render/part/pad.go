@@ -61,6 +61,17 @@ type PlacedPad struct {
 	Slim bool
 }
 
+// Forget leaves nothing known: the recording does not hold the moment, as tip says.
+func (d *Pad) Forget(tip string) {
+	d.Source, d.Warn, d.Tip, d.HasAim, d.Foot, d.FootRight = "not recorded", true, tip, false, "", ""
+	for i := range d.Keys {
+		d.Keys[i].State = KeyUnknown
+	}
+	for i := range d.Numbers {
+		d.Numbers[i] = PadNumber{Name: d.Numbers[i].Name, Text: "–"}
+	}
+}
+
 // PadSize returns the size of the pad in a layout.
 func PadSize(l *layout.Window) (w, h float64) {
 	if l.Slim {

@@ -156,12 +156,15 @@ func (k *Reader) velocity(r *sim.Row) (vx, vy float64, from sim.Provenance) {
 		return float64(r.V[sim.VX]) * per, float64(r.V[sim.VY]) * per, max(r.Provenance(sim.VX, now),
 			r.Provenance(sim.VY, now))
 	}
-	n := &k.St.Scene.Next.Rows[k.S.Followed]
-	dt := (k.St.Scene.Next.Time - k.St.Scene.Cur.Time).Seconds()
-	if !r.Present() || !n.Present() || dt <= 0 || k.St.Scene.Next.AfterGap ||
-		sim.Teleported(r, n, float64(k.St.Scene.Next.Tick-k.St.Scene.Cur.Tick), e) {
+	// A velocity is that of the step to the tick, as in snapshots and in the lane.
+	if !r.Present() || !k.S.Play.Before(&k.asRecorded) {
 		return 0, 0, sim.Missing
 	}
-	per := 1 / dt / sim.TileUnits
-	return float64(n.V[sim.X]-r.V[sim.X]) * per, float64(n.V[sim.Y]-r.V[sim.Y]) * per, sim.Inferred
+	before := &k.asRecorded.Rows[k.S.Followed]
+	ticks := float64(now - k.asRecorded.Tick)
+	if !before.Present() || sim.Teleported(before, r, ticks, e) {
+		return 0, 0, sim.Missing
+	}
+	per := 1 / (ticks * sim.TeeworldsTick.Seconds()) / sim.TileUnits
+	return float64(r.V[sim.X]-before.V[sim.X]) * per, float64(r.V[sim.Y]-before.V[sim.Y]) * per, sim.Inferred
 }

@@ -39,7 +39,7 @@ func (q *asked) with() {
 	if q.v.S.Game() == nil {
 		return
 	}
-	lines := []widget.SheetLine{{Text: "Another recording or ghost file…", Detail: "open"}}
+	lines := []widget.SheetLine{{Text: "Another recording or ghost file…"}}
 	var all []comparison.Candidate
 	own := q.v.Own()
 	if !own.Found {
@@ -86,7 +86,7 @@ func (v *View) AskTitle() string {
 	if !ok {
 		return "Compare with"
 	}
-	return "Compare A, " + lineOf(v.own, &a).Text + " " + comparison.Result(&a.Run, a.Number < 0) + ", with"
+	return "Compare A (" + lineOf(v.own, &a).Text + ", " + comparison.Result(&a.Run, a.Number < 0) + ") with"
 }
 
 // first returns A: the base or, for a new comparison, the run of the followed player at the playhead, or the

@@ -112,7 +112,7 @@ func (l *curves) describeSpeed(n *lanes.Lanes, c *comparison.Comparison) {
 	for i := range lane.Values {
 		lane.Values[i].Text = "A " + lane.Values[i].Text
 	}
-	if p, ok := other.At(n.Now); ok {
+	if p, ok := other.At(n.Now); ok && !c.Outside(c.With()) {
 		lane.Values = append(lane.Values, lanes.LaneValue{
 			Text: letter(c.Main) + " " + other.Text(p.Hi), Ink: other.Ink, Value: p.Hi, N: len(both.Series) - 1,
 		})
@@ -127,9 +127,10 @@ func (l *curves) describeGap(n *lanes.Lanes, c *comparison.Comparison, hover tim
 	lane.Graph.Signed = true
 	lane.Note = "Below zero the other run is ahead"
 	lane.Sub = letter(c.Main) + " ahead below 0"
+	var shown []*comparison.Side
 	for i, s := range l.gaps {
 		if i < len(c.Others) && !c.Others[i].Hidden && len(s.Points) > 0 {
-			lane.Graph.Series = append(lane.Graph.Series, s)
+			lane.Graph.Series, shown = append(lane.Graph.Series, s), append(shown, c.Others[i])
 		}
 	}
 	switch {
@@ -139,12 +140,14 @@ func (l *curves) describeGap(n *lanes.Lanes, c *comparison.Comparison, hover tim
 	default:
 		lane.Empty = "no common route"
 	}
+	// As on the plate: between two points of the curve, too.
 	value := func(at time.Duration) (out []lanes.LaneValue) {
-		for k := range lane.Graph.Series {
+		tick := c.Base.ClockAt(at)
+		for k, o := range shown {
 			s := &lane.Graph.Series[k]
-			if p, ok := s.At(at); ok {
-				text := s.Name + " − A " + signed(p.Lo) + " s"
-				out = append(out, lanes.LaneValue{Text: text, Ink: s.Ink, Value: p.Lo, N: k})
+			if g, ok := c.Gap(o, tick); ok && tick >= 0 {
+				text := s.Name + " − A " + signed(g.Difference) + " s"
+				out = append(out, lanes.LaneValue{Text: text, Ink: s.Ink, Value: g.Difference, N: k})
 			}
 		}
 		return out

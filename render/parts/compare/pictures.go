@@ -203,6 +203,9 @@ func (v *View) Pads(own *part.PlacedPad) []part.PlacedPad {
 	pad := part.PlacedPad{Pad: p.look.Pad(), X: own.X, Y: own.Y, Slim: own.Slim}
 	pad.Letter = letter(v.c.Main)
 	pad.Name = pad.Letter + " " + pad.Name
+	if v.c.Outside(p.side) {
+		pad.Forget("The recording of " + pad.Letter + " does not hold this moment.")
+	}
 	l := &v.D.Lay
 	w, h := part.PadSize(l)
 	switch at, ok := v.pictures.padAt(&v.Kit); {
