@@ -27,8 +27,8 @@ func PacketColumns() []table.Column {
 		"How many chunks are missing before it, by their sequence numbers.")
 	lost.From, lost.Total = table.Inferred, table.Sum
 	return []table.Column{
-		column(table.Integer, table.Plain, "frame", "Frame",
-			"The number of the frame in the capture, from 1 as in Wireshark."),
+		column(table.Integer, table.Plain, "frame", "Packet",
+			"The number of its frame in the capture, from 1 as in Wireshark."),
 		captured,
 		column(table.Integer, table.Ticks, "tick", "Tick",
 			"The server's tick that its last snapshot or input is about."),
@@ -42,7 +42,7 @@ func PacketColumns() []table.Column {
 		column(table.Integer, table.Counted, "chunks", "Chunks", "How many chunks it holds."),
 		column(table.Flag, table.Plain, "resent", "Resent", "Whether one of its chunks is sent again."),
 		column(table.Integer, table.Plain, "resend_of", "Resend of",
-			"The frame that held the first of its resent chunks before."),
+			"The packet that held the first of its resent chunks before."),
 		lost,
 	}
 }

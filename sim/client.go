@@ -45,8 +45,8 @@ type Handshake struct {
 	// Capabilities lists the extensions that a DDNet server announced, in words; nil
 	// without that message.
 	Capabilities []string
-	// Entered is how long after its first packet the client entered the game, 0
-	// until then.
+	// Entered is how long after its first packet the client saw the game: received the first
+	// snapshot of it. 0 until then.
 	Entered time.Duration
 }
 

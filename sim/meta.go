@@ -55,6 +55,9 @@ type Meta struct {
 	// Lacks are the kinds of events that such recordings never hold: none of them is
 	// no count of zero.
 	Lacks []EventKind
+	// LateStart reports that the first tick may be long after position 0: one client of a
+	// capture shares the clock of all.
+	LateStart bool
 	// FilePerMap reports that the server begins a new file with every map, so that
 	// the recording continues in another file.
 	FilePerMap bool

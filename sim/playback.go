@@ -131,7 +131,7 @@ func (p *Playback) AtEnd() bool { return p.atEnd() }
 // Seek moves the playhead to d. If d is not loaded yet, the playhead stays and
 // moves when d arrives; a newer Seek replaces the waiting one.
 func (p *Playback) Seek(d time.Duration) {
-	d = max(0, d)
+	d = max(p.rec.Begins(), d)
 	p.waiting = false
 	if d > p.rec.Loaded() && !p.rec.Complete {
 		p.waiting, p.want = true, d
@@ -331,8 +331,8 @@ func (p *Playback) wrap() {
 // clamp stops at the ends. At the end of the loaded part, playback continues when
 // more arrives.
 func (p *Playback) clamp() {
-	if p.pos <= 0 && p.speed < 0 {
-		p.pos, p.playing = 0, false
+	if begin := p.rec.Begins(); p.pos <= begin && p.speed < 0 {
+		p.pos, p.playing = begin, false
 	}
 	if end := p.rec.Loaded(); p.pos >= end {
 		p.pos = end
@@ -344,6 +344,9 @@ func (p *Playback) clamp() {
 
 // read fills cur and next for the playhead and reports whether they changed.
 func (p *Playback) read() bool {
+	if begin := p.rec.Begins(); p.pos < begin {
+		p.moveTo(begin)
+	}
 	g := p.rec.GameAt(p.pos, p.game)
 	if g == nil {
 		return false

@@ -68,6 +68,40 @@ func TestPlayingStopsAtBothEnds(t *testing.T) {
 	}
 }
 
+// One client of a capture shares the clock of all: nothing is shown for a time before it came.
+func TestThePlayheadIsNeverBeforeALateStart(t *testing.T) {
+	b := NewBuilder()
+	b.NewGame(GameMeta{TickLen: TeeworldsTick})
+	for i := range 100 {
+		b.TickTime(Tick(500+i), 8600*ms+time.Duration(i)*20*ms)
+	}
+	r := NewRecording(Meta{LateStart: true})
+	p := NewPlayback(r)
+	p.Advance(0)
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	r.Finish(nil)
+	check := func(what string) {
+		t.Helper()
+		if p.Position() != 8600*ms || p.Tick() != 500 {
+			t.Errorf("%s: at %v, tick %d", what, p.Position(), p.Tick())
+		}
+	}
+	p.Advance(0)
+	check("opened")
+	p.Seek(0)
+	check("sought the beginning")
+	p.Seek(10 * time.Second)
+	p.SetSpeed(-1)
+	p.Play(true)
+	p.Advance(time.Hour)
+	check("played backwards")
+	if p.Playing() {
+		t.Error("plays on")
+	}
+}
+
 func TestStepShowsEveryTickBothWays(t *testing.T) {
 	p := play(t, 300)
 	p.Seek(0)

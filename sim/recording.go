@@ -76,6 +76,17 @@ func (r *Recording) warn(w Warning) {
 // Finish marks the recording as complete, with an error if it ended early.
 func (r *Recording) Finish(err error) { r.Complete, r.Err = true, err }
 
+// Begins returns the first position that can be played.
+func (r *Recording) Begins() time.Duration {
+	begins, found := time.Duration(0), false
+	for _, g := range r.Games {
+		if b, _, ok := g.Times(); ok && r.Meta.LateStart && (!found || b < begins) {
+			begins, found = b, true
+		}
+	}
+	return max(0, begins)
+}
+
 // Loaded returns the position up to which the recording can be played.
 func (r *Recording) Loaded() time.Duration {
 	var end time.Duration

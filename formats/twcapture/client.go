@@ -3,6 +3,7 @@ package twcapture
 import (
 	"fmt"
 	"net/netip"
+	"strings"
 	"time"
 
 	"playhead/formats/internal/twcodec"
@@ -252,6 +253,9 @@ func (c *client) snapshot(from place, m *snapMessage) {
 		return
 	}
 	c.net.shown(from.clock, tick)
+	if c.greeting.enters && c.greeting.entered == 0 {
+		c.greeting.entered = from.at.Sub(c.first)
+	}
 	if !c.shows && !c.aside {
 		c.shows = true
 		c.server.sayWaited(c, from)
@@ -303,9 +307,7 @@ func (c *client) fromClient(from place, data []byte, _ bool) {
 	case twcodec.MsgPing, twcodec.MsgPingEx:
 		c.net.ping(from.clock)
 	case twcodec.MsgEnterGame:
-		if c.greeting.entered == 0 {
-			c.greeting.entered = from.at.Sub(c.first)
-		}
+		c.greeting.enters = true
 	case twcodec.MsgInfo:
 		c.greeting.info(m)
 		if c.version == "" {
@@ -338,11 +340,14 @@ func (c *client) input(from place, payload []byte) {
 	c.net.acked(from.clock, ints[acked])
 }
 
-// versionOf returns the client's version from an INFO: in 0.7 its own, 0x0705 for
-// 0.7.5, otherwise the protocol's.
+// versionOf returns the client's program from an INFO: in 0.7 with its own version, 0x0705 for
+// 0.7.5, otherwise with the protocol's, which a hash follows.
 func versionOf(m *twcodec.Msg) string {
 	if v := m.Int("client_version"); v > 0 {
-		return fmt.Sprintf("0.%x.%x", v>>8, v&0xff)
+		return fmt.Sprintf("Teeworlds 0.%x.%x", v>>8, v&0xff)
+	}
+	if number, _, ok := strings.Cut(m.Text("net_version"), " "); ok && strings.HasPrefix(number, "0.") {
+		return "Teeworlds " + number
 	}
 	return m.Text("net_version")
 }

@@ -58,7 +58,7 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 func (d *Decoder) Meta() sim.Meta {
 	return sim.Meta{
 		Format: format, Version: d.version, GameName: "Teeworlds traffic", Recorder: -1,
-		Content: sim.ContentPackets,
+		Content: sim.ContentPackets, LateStart: d.tracker.opt.Client > 0,
 	}
 }
 

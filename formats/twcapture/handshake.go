@@ -19,6 +19,7 @@ type greeting struct {
 	number    int
 	password  bool
 	can       []string
+	enters    bool // it asked to enter the game
 	entered   time.Duration
 }
 

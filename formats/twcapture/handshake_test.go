@@ -61,6 +61,33 @@ func TestHandshakesAreTold(t *testing.T) {
 	}
 }
 
+// Whoever asks to enter is in the game when they see it.
+func TestAClientIsInTheGameWithItsFirstSnapshot(t *testing.T) {
+	w := newWire(ethernet)
+	c := w.join(twcodec.Proto6, tokenBehind, server4)
+	c.enter("nova", "garden", true)
+	w.sleep(600 * time.Millisecond) // the server is busy
+	c.play(100, 120, 0, "nova", true)
+	if h := w.replay(t, binread.Options{}).Clients[0].Handshake; h.Entered < 600*time.Millisecond {
+		t.Errorf("in the game after %v", h.Entered)
+	}
+}
+
+// A program is named in the same way wherever it is said.
+func TestProgramsHaveNames(t *testing.T) {
+	w := newWire(ethernet)
+	six, seven := w.join(twcodec.Proto6, tokenNone, server4), w.join(twcodec.Proto7, tokenNone, server4)
+	six.enter("brick", "garden", false)
+	seven.send(true, seven.say(twcodec.MsgInfo, "0.7 802f1be60a05665f", "", 0x0705))
+	six.play(100, 120, 0, "brick", false)
+	r := w.replay(t, binread.Options{})
+	for i, want := range []string{"Teeworlds 0.6", "Teeworlds 0.7.5"} {
+		if got := r.Clients[i].Version; got != want {
+			t.Errorf("client %d: %q, want %q", i, got, want)
+		}
+	}
+}
+
 func TestPacketsWithAnotherTokenAreCounted(t *testing.T) {
 	w := newWire(ethernet)
 	c := w.join(twcodec.Proto6, tokenBehind, server4)

@@ -171,14 +171,13 @@ func clientName(n int, c *sim.Client) string {
 	return fmt.Sprintf("client %d", n)
 }
 
-// clientProgram says what a client is: "DDNet 16.4 · 0.6".
+// clientProgram says what a client is: "DDNet 16.4 · 0.6", "Teeworlds 0.7.5".
 func clientProgram(c *sim.Client) string {
-	if c.Version == "" {
+	switch {
+	case c.Version == "":
 		return "Teeworlds " + c.Protocol
-	}
-	// What vanilla clients send as their version begins with the protocol.
-	if len(c.Version) > len(c.Protocol) && c.Version[:len(c.Protocol)] == c.Protocol {
-		return "Teeworlds " + c.Protocol
+	case strings.HasPrefix(c.Version, "Teeworlds "+c.Protocol):
+		return c.Version
 	}
 	return c.Version + " · " + c.Protocol
 }
