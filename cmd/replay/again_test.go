@@ -200,6 +200,23 @@ func TestEveryTableIsComputedAgain(t *testing.T) {
 	}
 }
 
+// A script is short enough to be checked by reading it.
+func TestScriptsOfTablesAreShort(t *testing.T) {
+	paths, err := filepath.Glob("../../scripts/again/*.py")
+	if err != nil || len(paths) < 20 {
+		t.Fatal(len(paths), err)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(text), "\n"); n > 150 {
+			t.Errorf("%s has %d lines, want at most 150", path, n)
+		}
+	}
+}
+
 // compare runs the script for a recording and returns how many values it compared.
 func (s *againScript) compare(t *testing.T, python, path string, explained [][2]string) int {
 	t.Helper()

@@ -5,24 +5,23 @@
     replay export FILE > rows.csv
     scripts/again/sent.py judge.csv rows.csv FILE
 
-What each client sent is read as packets.py reads it, without Playhead's clients and players: the player is whose measures are
-all equal. docs/measures.md defines them; judge.py has those that logs have, too. Exits 1 if any differ.
+What each client sent is read as packets.py reads it, without Playhead's clients and players: the player is whose
+measures are all equal. docs/measures.md defines them; judge.py has those that logs have, too. Exits 1 if any differ.
 """
 import csv
 import math
 import sys
 from collections import defaultdict
 
-from judge import Row, Stat, tee
+from judge import COLUMNS, tee
 from packets import packets
 from teehistorian import bytes_of, varint, varints
 
-VALUES = ["direction", "aim_x", "aim_y", "jump", "fire", "hook", "player_flags", "wanted_weapon", "next_weapon", "prev_weapon"]
-NOT_SENT = {c: "" for c in ("age", "freeze_end", "hook_state", "hook_x", "hook_y", "inferred")}
+VALUES = "direction aim_x aim_y jump fire hook player_flags wanted_weapon next_weapon prev_weapon".split()
 
 
 def flows_of(path):
-    """The inputs of every connection as (seconds, intended tick, values), and what the server reported first about each tick."""
+    """Of every connection the inputs as (seconds, intended tick, values), and the first report about each tick."""
     sent, told, begun = defaultdict(list), defaultdict(dict), defaultdict(int)
     for p in packets(bytes_of(path)):
         begun[p["flow"]] += p["control"] == 1 and p["up"]
@@ -42,21 +41,23 @@ def flows_of(path):
 
 def measures(sent, told):
     by_tick = {tick: values for _, tick, values in sent}  # of several for a tick, the last
-    ticks, rows = sorted(by_tick), []
+    ticks, rows = sorted(by_tick), {c: [] for c in COLUMNS}
     for tick, after in zip(ticks, ticks[1:] + ticks[-1:]):
-        raw = NOT_SENT | {"y": "0"} | dict(zip(VALUES, map(str, by_tick[tick])))
         stay = after if after - tick <= 500 else tick + 1  # who is silent for ten seconds does not play
-        rows += [Row(raw | {"tick": str(t)}) for t in range(tick, max(stay, tick + 1))]
-    s = Stat()
-    s.m = tee(rows, ticks, True, set())
-    reported = [told[t] for k, (_, t, _) in enumerate(sent) if t in told and t not in {u for _, u, _ in sent[max(0, k - 50) : k]}]
-    s.percentiles("arrival_margin_", reported, [("p5", 5), ("p50", 50), ("p95", 95)])
-    s.share("late_input_share", sum(v < 0 for v in reported), len(reported))
+        for t in range(tick, max(stay, tick + 1)):
+            row = {"tick": t, "inferred": set(), "y": 0} | dict(zip(VALUES, by_tick[tick]))
+            for c in COLUMNS:
+                rows[c].append(row.get(c))
+    m = tee(rows, ticks, True, set())
+    first = [t for k, (_, t, _) in enumerate(sent) if t not in {u for _, u, _ in sent[max(0, k - 50) : k]}]
+    reported = [told[t] for t in first if t in told]
+    m.add("arrival_margin", reported)
+    m.add("late_input_share", [v < 0 for v in reported])
     gaps = [1000 * float(b[0] - a[0]) for a, b in zip(sent, sent[1:])]
-    s.times("sent_interval", gaps, [math.floor(g / 20 + 0.5) for g in gaps])
-    s.share("same_tick_input_share", sum(a[1] == b[1] for a, b in zip(sent, sent[1:])), len(gaps))
-    s.share("backward_input_share", sum(a[1] > b[1] for a, b in zip(sent, sent[1:])), len(gaps))
-    return s.m
+    m.add("sent_interval", gaps, [math.floor(g / 20 + 0.5) for g in gaps])
+    m.add("same_tick_input_share", [a[1] == b[1] for a, b in zip(sent, sent[1:])])
+    m.add("backward_input_share", [a[1] > b[1] for a, b in zip(sent, sent[1:])])
+    return m
 
 
 def main(judge, rows, path):
@@ -73,11 +74,8 @@ def main(judge, rows, path):
             sent = [x for x in flow[0] if low <= x[1] <= high]
             if not sent or low not in (x[1] for x in sent) or high not in (x[1] for x in sent):
                 continue
-            again, differ = measures(sent, flow[1]), []
-            for m in ms:
-                v, (want, n) = float(m["value"]) if m["value"] else None, again.get(m["measure"], ("?", 0))
-                if want == "?" or (want is None) != (v is None) or v is not None and abs(v - want) > 1e-4 * max(1, abs(want)) or int(m["samples"]) != n:
-                    differ.append(f"player {player}#{stint} {m['measure']}: {v} of {m['samples']}, from the packets {want} of {n}")
+            again = measures(sent, flow[1])
+            differ = [f"player {player}#{stint} {line}" for m in ms for line in again.compare(m, 1e-4)]
             if best is None or len(differ) < len(best[0]):
                 best = differ, flow
         if best is None:
