@@ -2,9 +2,13 @@ package part
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
+	"playhead/render/canvas"
+	"playhead/render/desk"
 	"playhead/render/layout"
+	"playhead/render/settings"
 )
 
 // The scoreboard covers neither clock nor overview, and shows everyone.
@@ -27,6 +31,38 @@ func TestScoreboardStaysAboveTheClock(t *testing.T) {
 					t.Errorf("%d columns in %v px", cols, l.All.W)
 				}
 			})
+		}
+	}
+}
+
+// Players whose side is unknown are beside those of both sides, under a heading of their own.
+func TestTheBoardHasAHeadingForUnknownSides(t *testing.T) {
+	s := Scoreboard{Title: "de_dust2", Sides: []BoardSide{
+		{ScoreSide: ScoreSide{Team: 0, Score: 8}, Name: "Counter-terrorists", Players: []Player{{Name: "nova"}}},
+		{ScoreSide: ScoreSide{Team: 1, Score: 6}, Name: "Terrorists", Players: []Player{{Name: "rook", Team: 1}}},
+		{ScoreSide: ScoreSide{Team: -1}, Name: "Team unknown", Players: []Player{{Name: "brick", Team: -1}}},
+	}}
+	for _, size := range [][2]float64{{640, 400}, {1280, 720}, {1920, 1080}} {
+		l := layout.Compute(layout.Want{Parts: layout.Parts{W: size[0], H: size[1]}})
+		p, tr := &desk.New(desk.Host{}, settings.Settings{Theme: "dark"}).P, &canvas.Trace{}
+		p.SetTrace(tr)
+		s.Draw(p, &l)
+		at := map[string]float64{}
+		for _, m := range tr.Marks {
+			if m.Text != "" {
+				at[m.Text] = m.X0
+			}
+			if m.X1 > size[0] {
+				t.Errorf("%v: %q ends at %.0f", size, m.Text, m.X1)
+			}
+		}
+		for _, want := range []string{"8", "6", "nova", "rook", "brick", "Team unknown", "3 players"} {
+			if _, ok := at[want]; !ok {
+				t.Errorf("%v: no %q", size, want)
+			}
+		}
+		if !slices.IsSorted([]float64{at["nova"], at["rook"], at["Team unknown"]}) || at["brick"] < at["rook"] {
+			t.Errorf("%v: %v", size, at)
 		}
 	}
 }

@@ -10,7 +10,8 @@ import (
 	"playhead/render/widget"
 )
 
-// A BoardSide is one side of a game of two on the scoreboard.
+// A BoardSide is one side of a game of two on the scoreboard, or the players whose side is
+// unknown, as team -1.
 type BoardSide struct {
 	ScoreSide
 	Name    string
@@ -19,20 +20,25 @@ type BoardSide struct {
 
 // Sizes of the sides.
 const (
-	sideHead = 48.0
-	sideGap  = 8.0
+	sideHead  = 48.0
+	sideGap   = 8.0
+	boardSide = 360.0
 )
 
-// drawSides draws the board with the two sides beside each other.
+// drawSides draws the board with the sides beside each other.
 func (s *Scoreboard) drawSides(p *widget.Painter, l *layout.Window) {
-	rows := max(len(s.Sides[0].Players), len(s.Sides[1].Players), 1)
+	rows, players, n := 1, 0, float64(len(s.Sides))
+	for i := range s.Sides {
+		rows = max(rows, len(s.Sides[i].Players))
+		players += len(s.Sides[i].Players)
+	}
 	room := boardArea(l).H - s.around() - sideHead
 	rowH := min(max(math.Floor(room/float64(rows)), boardLeastRow), boardRow)
 	rows = min(rows, max(1, int(room/rowH)))
-	w := min(boardWidth+80, l.All.W-16)
+	w := min(boardSide*n, l.All.W-16)
 	r := s.place(boardArea(l), w, s.around()+sideHead+float64(rows)*rowH)
-	s.ground(p, r, strconv.Itoa(len(s.Sides[0].Players)+len(s.Sides[1].Players)))
-	cw := (r.W - 2*boardPadding - sideGap) / 2
+	s.ground(p, r, strconv.Itoa(players))
+	cw := (r.W - 2*boardPadding - (n-1)*sideGap) / n
 	for i := range s.Sides {
 		side := &s.Sides[i]
 		col := layout.Rect{X: r.X + boardPadding + float64(i)*(cw+sideGap), Y: r.Y + boardHead, W: cw, H: sideHead}
@@ -45,6 +51,11 @@ func (s *Scoreboard) drawSides(p *widget.Painter, l *layout.Window) {
 // head draws the heading of a side: its name, flag status and score.
 func (b *BoardSide) head(p *widget.Painter, r layout.Rect) {
 	ground := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H - 6}
+	if b.Team < 0 {
+		p.Round(ground, theme.RadiusButton, theme.Fade(p.T.T3, 0.16))
+		p.TextIn(ground.X+28, ground.CenterY(), ground.W-40, canvas.Left, theme.Title, p.T.T2, b.Name)
+		return
+	}
 	col := p.T.Team(b.Team)
 	p.Round(ground, theme.RadiusButton, theme.Fade(col, 0.16))
 	p.TeamShape(b.Team, ground.X+23, ground.CenterY(), 14, false, col)

@@ -19,7 +19,8 @@ type Scoreboard struct {
 	Title   string
 	Info    string // match status: the clock, a limit
 	Players []Player
-	// Sides, if there are two, are shown beside each other instead of Players.
+	// Sides, if there are any, are shown beside each other instead of Players: two, and a third
+	// for players whose side is unknown.
 	Sides    []BoardSide
 	Watching []string // who is no player
 	// Below is where the score and the clock on the map end: the board is below
@@ -92,7 +93,7 @@ func (s *Scoreboard) fill(k *Reader, order *BoardOrder) {
 	for _, name := range [...]string{columnBest, ColumnScore, columnDead, columnMoney, ColumnSide, columnPing} {
 		switch {
 		case name == ColumnScore && k.races(): // the best time once more
-		case name == ColumnSide && len(s.Sides) == 2: // it stands above
+		case name == ColumnSide && len(s.Sides) > 0: // it stands above
 		case has(name) || name == columnBest && k.races() || name == ColumnSide && slices.ContainsFunc(s.Players,
 			func(p Player) bool { return p.Team >= 0 }):
 			s.columns = append(s.columns, PlayerColumn(name))
@@ -142,7 +143,7 @@ func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
 	if s.Order != nil {
 		defer p.Hits.Own(s.Order)()
 	}
-	if len(s.Sides) == 2 {
+	if len(s.Sides) > 0 {
 		s.drawSides(p, l)
 		return
 	}
@@ -333,9 +334,12 @@ const boardRow = 28.0
 // ground draws the board's background, its title and the spectators.
 func (s *Scoreboard) ground(p *widget.Painter, r layout.Rect, count string) {
 	p.Raised(r, theme.RadiusDialog, theme.Fade(p.T.S2, 0.96))
-	info := count
+	info := count + " players"
+	if count == "1" {
+		info = "1 player"
+	}
 	if s.Info != "" {
-		info = s.Info + "  ·  " + count + " players"
+		info = s.Info + "  ·  " + info
 	}
 	st := theme.Label.In(theme.Mono)
 	p.TextIn(r.X+16, r.Y+22, r.W-48-p.TextWidth(st, info), canvas.Left, theme.Title, p.T.T1, s.Title)

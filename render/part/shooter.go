@@ -88,6 +88,8 @@ func (shooter) board(k *Reader, b *Scoreboard, rows []Player) {
 		info = append(info, times.Clock(n.Left.Truncate(time.Second), false, 0))
 	}
 	b.Info = strings.Join(info, "  ·  ")
+	unknown := counts[0]
+	delete(counts, 0)
 	if counts[teamTerrorists] == 0 || counts[teamCounter] == 0 || len(counts) > 2 {
 		return // not two sides
 	}
@@ -101,6 +103,9 @@ func (shooter) board(k *Reader, b *Scoreboard, rows []Player) {
 		})
 	}
 	slices.SortFunc(b.Sides, func(a, b BoardSide) int { return a.Team - b.Team })
+	if unknown > 0 {
+		b.Sides = append(b.Sides, BoardSide{ScoreSide: ScoreSide{Team: -1}, Name: "Team unknown"})
+	}
 	for _, p := range b.Players {
 		p.TeamText = "" // stands above
 		for i := range b.Sides {
