@@ -91,7 +91,9 @@ type Table struct {
 	Group   string      // the column of the groups at first, "" for none
 	Empty   string      // shown instead of rows where the filter passes none
 	NoMarks bool        // PaintMark draws nothing and needs no room
-	NoFoot  bool        // there are no buttons below the rows
+	// FullOnly leaves out columns in which no row has a value, unless the user chose columns.
+	FullOnly bool
+	NoFoot   bool // there are no buttons below the rows
 	// NoFilter: rows are found by other means, and there is no field for a filter.
 	NoFilter bool
 	// Quiet lists have a field for the filter only while there is one.
@@ -148,7 +150,7 @@ func (t *Table) Show(k Kit, rows Rows) {
 	if t.output.d = k.D; !t.NoFilter {
 		t.output.chord = "Ctrl+C"
 	}
-	t.columns.first = t.Columns
+	t.columns.first, t.columns.fullOnly = t.Columns, t.FullOnly
 	t.choice.point(-1)
 	t.view.row = cmp.Or(t.High, RowHeight)
 	t.now, t.active, t.view.scroll, t.view.held, t.columns.fits = -1, false, 0, false, nil

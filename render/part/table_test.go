@@ -10,6 +10,7 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/settings"
+	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/table"
 	"playhead/testdata/looptest"
@@ -499,6 +500,66 @@ func TestColumnsChosenByHandScrollSideways(t *testing.T) {
 	area.W = 1600
 	if now := seen(); len(now) != 12 {
 		t.Errorf("%v in a wide list", now)
+	}
+}
+
+// A column is as wide as its widest text, not as the one with the most letters, and room that is
+// left completes the headers that fit before it widens a column.
+func TestColumnsUseTheRoomOfAList(t *testing.T) {
+	of := &table.Table{Columns: []table.Column{
+		{Key: "name", Title: "N", Kind: table.Player, What: "The name."},
+		{Key: "a", Title: "A title that is too long for the list", Kind: table.Integer, What: "A number."},
+		{Key: "b", Title: "Deaths", Kind: table.Integer, What: "A number."},
+	}}
+	for _, name := range []string{"iiiiiiiiiiiiii", "WWWWWWWWWWWW"} {
+		of.Rows = append(of.Rows, table.Row{Cells: []table.Cell{table.String(name), table.Int(1), table.Int(2)}})
+	}
+	l := &Table{Row: "test row", Columns: []string{"name", "a", "b"}, Wide: "name", NoMarks: true}
+	l.Show(Kit{D: desk.New(desk.Host{}, settings.Settings{Theme: "dark"})}, new(rows))
+	l.Update(of, nil, -1)
+	p := &l.desk().P
+	name := p.TextWidth(theme.Label, "WWWWWWWWWWWW")
+	deaths := p.TextWidth(theme.Small.In(theme.Medium), "Deaths")
+	l.draw(layout.Rect{W: name + 160, H: 200})
+	at := l.columns.places
+	if len(at) != 3 || at[0].w < name || at[2].w < deaths || at[1].w > narrowest+1 {
+		t.Errorf("%+v, the name takes %.1f px, the header %.1f", at, name, deaths)
+	}
+}
+
+// Columns without a value only take room, unless the user chose them.
+func TestColumnsWithoutAValueAreLeftOut(t *testing.T) {
+	of := &table.Table{Name: "test", Columns: []table.Column{
+		{Key: "name", Title: "Name", Kind: table.Player, What: "The name."},
+		{Key: "clutches", Title: "Clutches", Kind: table.Integer, What: "A number."},
+		{Key: "kills", Title: "Kills", Kind: table.Integer, What: "A number."},
+	}}
+	of.Rows = []table.Row{{Cells: []table.Cell{table.String("nova"), {}, table.Int(2)}}}
+	l := &Table{Row: "test row", Columns: []string{"name", "clutches", "kills"}, NoMarks: true, FullOnly: true}
+	l.Show(Kit{D: desk.New(desk.Host{}, settings.Settings{Theme: "dark"})}, new(rows))
+	for _, c := range []struct {
+		change func()
+		want   []int
+	}{
+		{func() {}, []int{0, 2}},
+		{func() { l.columns.set(2, false) }, []int{0, 1}},
+		{func() { l.columns.set(2, true) }, []int{0, 2}},
+		{func() {
+			of = &table.Table{Name: of.Name, Columns: of.Columns, Rows: []table.Row{
+				{Cells: []table.Cell{table.String("nova"), table.Int(0), table.Int(2)}},
+			}}
+		}, []int{0, 1, 2}},
+	} {
+		c.change()
+		l.Update(of, nil, -1)
+		l.draw(layout.Rect{W: 400, H: 200})
+		var got []int
+		for _, at := range l.columns.places {
+			got = append(got, at.column)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("columns %v, want %v", got, c.want)
+		}
 	}
 }
 

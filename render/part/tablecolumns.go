@@ -25,10 +25,13 @@ type columns struct {
 	shown  []int           // by the user, from left to right
 	widths map[int]float64 // by hand, px
 	fits   map[int]fit
-	some   []int         // scratch: those that fit, see place
-	places []columnPlace // of those that fit
-	skip   int           // columns behind the first that are scrolled out of view
-	beyond bool          // there are more to the right
+	empty  map[int]bool // no row has a value
+	// fullOnly leaves out columns without a value, unless columns were chosen by hand.
+	fullOnly bool
+	some     []int         // scratch: those that fit, see place
+	places   []columnPlace // of those that fit
+	skip     int           // columns behind the first that are scrolled out of view
+	beyond   bool          // there are more to the right
 
 	dragged     int // place whose edge is dragged
 	draggedFrom float64
@@ -201,26 +204,30 @@ func (c *columns) fit(p *widget.Painter, of *table.Table, own CellPainter, i int
 		return f
 	}
 	column := &c.of[i]
-	longest, text := 0, ""
+	st, longest, wide := cellStyle(column), 0, 0.0
 	var space []table.Cell
+	has := len(of.Rows) == 0 || len(of.Rows) > looksAt || own != nil && own.CellWidth(i) > 0
 	for k := range min(len(of.Rows), looksAt) {
 		if own != nil && own.CellWidth(i) > 0 {
 			break
 		}
 		space = of.Cells(k, space)
+		has = has || !space[i].Missing()
 		s := column.Text(space[i])
 		if column.Kind.Numeric() && column.Origin(space[i]) == table.Inferred {
 			s = "~" + s
 		}
-		if n := utf8.RuneCountInString(s); n > longest {
-			longest, text = n, s
+		// Letters differ in width: "sil`niy" is narrower than fewer wide ones.
+		if n := utf8.RuneCountInString(s); n*3 >= longest*2 {
+			longest, wide = max(longest, n), max(wide, p.TextWidth(st, s))
 		}
 	}
 	if c.fits == nil {
-		c.fits = map[int]fit{}
+		c.fits, c.empty = map[int]fit{}, map[int]bool{}
 	}
-	st := theme.Small.In(theme.Medium)
-	least := min(max(narrowest, p.TextWidth(cellStyle(column), text)+2), widest)
+	c.empty[i] = !has
+	st = theme.Small.In(theme.Medium)
+	least := min(max(narrowest, wide+2), widest)
 	if own != nil && own.CellWidth(i) > 0 {
 		least = own.CellWidth(i)
 	}
@@ -254,6 +261,12 @@ type measure struct {
 	size int
 }
 
+// without reports whether no row has a value in a column.
+func (c *columns) without(m *measure, i int) bool {
+	c.fit(m.p, m.of, m.own, i)
+	return c.empty[i]
+}
+
 // width returns how wide a column is.
 func (c *columns) width(m *measure, i int) float64 {
 	if w := c.widths[i]; w > 0 {
@@ -276,6 +289,9 @@ func (c *columns) sum(m *measure, some []int) (all float64) {
 // hand are scrolled instead. What is left goes to the column wide, or to all.
 func (c *columns) place(m *measure, x, right float64, wide int) {
 	some := append(c.some[:0], c.shown...)
+	if c.fullOnly && !c.byHand() {
+		some = slices.DeleteFunc(some, func(i int) bool { return c.without(m, i) && len(c.shown) > 1 })
+	}
 	c.some = some
 	for c.sum(m, some) > right-x && len(some) > 1 {
 		if m.size < len(fit{})-1 {
@@ -305,13 +321,17 @@ func (c *columns) place(m *measure, x, right float64, wide int) {
 		c.skip = 0
 	}
 	extra := max(0, right-x-c.sum(m, some))
+	whole := c.whole(m, some, &extra)
 	one := slices.Contains(some, wide)
 	if !one {
 		extra /= float64(len(some))
 	}
 	c.places = c.places[:0]
-	for _, i := range some {
+	for k, i := range some {
 		w := c.width(m, i)
+		if whole>>k&1 > 0 {
+			w = c.fits[i][0]
+		}
 		if c.widths[i] == 0 && (!one || i == wide) {
 			w += extra
 		}
@@ -319,6 +339,18 @@ func (c *columns) place(m *measure, x, right float64, wide int) {
 		c.places = append(c.places, columnPlace{i, x, w})
 		x += w + gap
 	}
+}
+
+// whole returns which of some columns, as bits, have a whole header though not all have
+// one, from the first on, and takes their room from extra.
+func (c *columns) whole(m *measure, some []int, extra *float64) (bits uint64) {
+	for k, i := range some {
+		if f := c.fit(m.p, m.of, m.own, i); c.widths[i] == 0 && f[m.size] < f[0] && f[0]-f[m.size] <= *extra && k < 64 {
+			*extra -= f[0] - f[m.size]
+			bits |= 1 << k
+		}
+	}
+	return bits
 }
 
 // paint draws the headers, sorted by keys. The numbers of rows take the first px, 0 if they

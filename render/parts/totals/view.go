@@ -83,13 +83,14 @@ func New() *View {
 	return &View{
 		players: players{list: part.Table{
 			Row: playerPart, Group: "team", Empty: "Nobody killed or was killed.", NoMarks: true, NoFoot: true,
-			NoFilter: true, Columns: []string{
+			NoFilter: true, FullOnly: true, Columns: []string{
 				"name", "kills", "deaths", "difference", "kills_per_round", "headshot_share", "opening_kills",
 				"opening_deaths", "2k", "3k", "4k", "5k", "clutches", "clutches_won", "spent",
 			},
 		}},
 		kills: killRows{list: part.Table{
-			Row: killPart, Empty: "No kills.", NoMarks: true, NoFoot: true, Passing: true, Columns: []string{
+			Row: killPart, Empty: "No kills.", NoMarks: true, NoFoot: true, Passing: true, FullOnly: true,
+			Columns: []string{
 				"seconds", "round", "round_seconds", "killer_name", "weapon", "headshot", "victim_name", "distance",
 				"trade_seconds", "left_t", "left_ct",
 			},
