@@ -113,6 +113,7 @@ func (m *merger) show(v *view, see *sighting, t sim.Tick) {
 		v.b.Gap(before, -1, -1) // when its state changed is unknown
 	}
 	v.shown = true
+	v.scene.ServerIDs(v.slots > 0)
 	v.scene.Look(&see.snap.Snapshot, t, see.snap.offset)
 	for _, msg := range see.said {
 		if v.slots != plainIDs || !underServerIDs(&m.msg, msg.data) {

@@ -142,6 +142,45 @@ func TestAKillIsOneHoweverWellItWasSeen(t *testing.T) {
 	}
 }
 
+// DDNet's servers translate ids for plain clients, but not those in Death items: 20 died, whom the
+// plain client knows as 1, and 1 plays on.
+func TestTheDeathItemOfAPlainClientHasTheServersID(t *testing.T) {
+	const deathItem = 17
+	w := newWire(ethernet)
+	full, plain := w.join(twcodec.Proto6, tokenBehind, server4), w.join(twcodec.Proto6, tokenNone, server4)
+	full.enter("brick", "garden", true)
+	plain.enter("vanilla", "garden", false)
+	base := int32(-1)
+	for tick := int32(100); tick <= 120; tick += 2 {
+		tees := []tee{{1, 500, 501, "mimi"}, {20, 10, 11, "nova"}, {33, 20, 21, "brick"}, {34, 40, 41, "vanilla"}}
+		told := []tee{{0, 40, 41, "vanilla"}, {1, 10, 11, "nova"}, {2, 20, 21, "brick"}, {3, 500, 501, "mimi"}}
+		if tick == 110 {
+			full.send(false, full.say(twcodec.MsgSvKillMsg, 20, 20, -1, 0))
+			plain.send(false, plain.say(twcodec.MsgSvKillMsg, 1, 1, -1, 0))
+			tees, told = append(tees[:1:1], tees[2:]...), append(told[:1:1], told[2:]...)
+		}
+		all, some := picture(full.p, 33, true, tees...), picture(plain.p, 0, true, told...)
+		if tick == 110 {
+			all.Put(deathItem, 0, 12, 13, 20)
+			some.Put(deathItem, 0, 12, 13, 20)
+		}
+		full.snap(tick, base, all)
+		plain.snap(tick, base, some)
+		base = tick
+		w.sleep(39 * time.Millisecond)
+	}
+	for client, victim := range []int16{20, 20, 1} {
+		r := w.replay(t, binread.Options{Client: client})
+		es := eventsOf(r, sim.EventKill)
+		if len(es) != 1 || es[0].Target != victim || !es[0].Placed || es[0].X != 12 {
+			t.Errorf("client %d: kills %+v", client, es)
+		}
+		if es := eventsOf(r, sim.EventDeath); len(es) != 0 {
+			t.Errorf("client %d: deaths %+v", client, es)
+		}
+	}
+}
+
 // In 0.6, sender and recipient receive a line of their own. Without one recorder, a whisper is private.
 func TestAWhisperIsOneAndPrivate(t *testing.T) {
 	const sent6, received6 = 2, 3

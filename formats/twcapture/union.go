@@ -1,6 +1,7 @@
 package twcapture
 
 import (
+	"slices"
 	"strings"
 
 	"playhead/formats/internal/binread"
@@ -149,6 +150,9 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 			continue
 		}
 		known := m.translateEvent(v, &e)
+		if e.Kind == sim.EventDeath && v.slots > 0 && m.killed(e.Player) {
+			continue // its message was read, but the victim was out of sight
+		}
 		whisper := !m.single && whispered(&e)
 		if whisper {
 			e.Value = sim.ChatWhisperReceived // as in demos of servers: sender and recipient have one of their own
@@ -181,6 +185,11 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 			m.b.Retune(t.Values)
 		}
 	}
+}
+
+// killed reports whether a message of this tick said that a player died.
+func (m *merger) killed(id int16) bool {
+	return slices.ContainsFunc(m.batch, func(e sim.Event) bool { return e.Kind == sim.EventKill && e.Target == id })
 }
 
 // several reports whether more than one client was there so far.
@@ -227,6 +236,12 @@ func (m *merger) complete(e *sim.Event, k eventKey) {
 func (m *merger) translateEvent(v *view, e *sim.Event) (known bool) {
 	if e.Kind == sim.EventChat && v.isVoice(int(e.Player)) {
 		m.byVoice(e)
+		return true
+	}
+	if e.Kind == sim.EventDeath && v.slots > 0 { // of the server, see [twscene.Scene.ServerIDs]
+		if m.single && v.slots == plainIDs {
+			e.Player = -1
+		}
 		return true
 	}
 	if !v.ids.translated {

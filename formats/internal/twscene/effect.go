@@ -12,6 +12,7 @@ import (
 const (
 	spawnReach  = 96
 	damageReach = 128
+	deathReach  = 128
 )
 
 // A death is a Death item. told is set if a kill message reported it.
@@ -133,7 +134,7 @@ const itemAfter = 2
 // older ones.
 func (s *Scene) killedBefore(id int16) bool {
 	s.early = slices.DeleteFunc(s.early, func(k earlyKill) bool { return s.now-k.at > itemAfter })
-	i := slices.IndexFunc(s.early, func(k earlyKill) bool { return k.victim == id })
+	i := slices.IndexFunc(s.early, func(k earlyKill) bool { return k.victim == id || s.serverIDs && id >= 0 })
 	if i < 0 {
 		return false
 	}
@@ -144,12 +145,31 @@ func (s *Scene) killedBefore(id int16) bool {
 // deathOf returns this snapshot's death of id that no message has reported yet,
 // nil if there is none.
 func (s *Scene) deathOf(id int16) *death {
+	if s.serverIDs {
+		return s.deathNear(id)
+	}
 	for i := range s.deaths {
 		if d := &s.deaths[i]; d.id == int32(id) && !d.told {
 			return d
 		}
 	}
 	return nil
+}
+
+// deathNear returns this snapshot's death that no message has reported yet where the tee of id
+// was, nil if there is none.
+func (s *Scene) deathNear(id int16) (near *death) {
+	if id < 0 || id >= sim.MaxPlayers || !s.b.Row(int(id)).Present() {
+		return nil
+	}
+	r, reach := s.b.Row(int(id)), int32(deathReach)
+	for i := range s.deaths {
+		d := &s.deaths[i]
+		if away := max(d.x-r.V[sim.X], r.V[sim.X]-d.x, d.y-r.V[sim.Y], r.V[sim.Y]-d.y); !d.told && away <= reach {
+			near, reach = d, away
+		}
+	}
+	return near
 }
 
 func (s *Scene) damageInd(x, y, angle int32, player int16) {

@@ -51,11 +51,13 @@ type Scene struct {
 	attached map[uint16]attachment // EntityEx of the snapshot, by item id
 	effects  []int                 // items of the snapshot that are events
 	deaths   []death
-	early    []earlyKill                 // whose Death item was not in the snapshot of the message
-	bodies   [sim.MaxPlayers / 64]uint64 // players with a character in the snapshot
-	hits     []hit
-	moment   []sim.Event // of the snapshot; they may explain others
-	freezes  Freezes
+	// serverIDs says that Death items have ids that nothing else has.
+	serverIDs bool
+	early     []earlyKill                 // whose Death item was not in the snapshot of the message
+	bodies    [sim.MaxPlayers / 64]uint64 // players with a character in the snapshot
+	hits      []hit
+	moment    []sim.Event // of the snapshot; they may explain others
+	freezes   Freezes
 
 	game
 	tuning
@@ -86,6 +88,10 @@ func (s *Scene) Local() int {
 
 // Slots returns how many slots the server has, 0 while it did not say.
 func (s *Scene) Slots() int { return s.slots }
+
+// ServerIDs says whether the client has ids of its own. DDNet's servers translate those of
+// messages and players for it, but Death items keep the server's.
+func (s *Scene) ServerIDs(inDeaths bool) { s.serverIDs = inDeaths }
 
 // gameInfoExTeams is the place of the number of DDRace teams in GameInfoEx, which
 // servers send since they have 128 slots (DDNet 20.0).
