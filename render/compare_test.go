@@ -11,11 +11,13 @@ import (
 	"playhead/gamedata"
 	"playhead/render/action"
 	"playhead/render/comparison"
+	"playhead/render/lanes"
 	"playhead/render/part"
 	"playhead/render/parts/compare"
 	"playhead/render/runlist"
 	"playhead/render/session"
 	"playhead/render/stage"
+	"playhead/render/timeline"
 	sideways "playhead/render/view/tee"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -349,6 +351,14 @@ func TestTheLaneOfTheThirdRunIsCalledC(t *testing.T) {
 			}) != (l == letter) {
 				t.Errorf("run %s is looked at, %q is in the menu of the lanes: %v", letter, title, l != letter)
 			}
+		}
+		// Both curves of the run have its colour, and its difference is the first.
+		var n lanes.Lanes
+		n.Lanes[timeline.LaneSpeed].Graph = &timeline.Graph{}
+		v.comparing().DescribeLanes(&n, -1)
+		speed, gap := n.Lanes[timeline.LaneSpeed].Graph.Series, n.Lanes[timeline.LaneGap].Graph.Series
+		if len(speed) != 1 || len(gap) != 2 || gap[0].Name != letter || speed[0].Ink != gap[0].Ink {
+			t.Errorf("run %s is looked at: speeds %+v, differences of %s first", letter, len(speed), gap[0].Name)
 		}
 		v.Do("compare-next")
 	}

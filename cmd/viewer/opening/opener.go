@@ -133,7 +133,7 @@ type Recording struct {
 func (o *Opener) Now() *Recording { return o.now }
 
 // Busy reports whether a recording is being opened.
-func (o *Opener) Busy() bool { return o.asking > 0 || o.rivals.asking > 0 }
+func (o *Opener) Busy() bool { return o.asking > 0 || o.rivals.opening }
 
 // Comparing reports whether a comparison that was asked for is still being made.
 func (o *Opener) Comparing() bool { return comparer(o.Window).Finding() }

@@ -44,7 +44,15 @@ type rivals struct {
 	refused func(error) bool
 	saved   func(path string) func(context.Context, *runs.Run) *runs.Trace
 	list    []*rival
-	asking  int // how many are being opened
+	waiting []wished // whose files are opened when the current one is
+	opening bool
+}
+
+// A wished run is to be compared with one of a session.
+type wished struct {
+	ref   comparison.Ref
+	place bool // the playhead goes to the start of the run that is watched
+	with  *session.Session
 }
 
 // comparer returns what compares runs in a window.
@@ -67,26 +75,40 @@ func (v *rivals) compare(ref comparison.Ref) { v.compareRef(ref, false) }
 // compareRef is compare; with place the playhead goes to the start of the run
 // that is watched.
 func (v *rivals) compareRef(ref comparison.Ref, place bool) {
-	w := v.window.Watch()
-	switch {
+	switch w := v.window.Watch(); {
 	case w.Session == nil:
-		return
 	case ref.Path == "":
 		v.ask()
-		return
-	case absolute(ref.Path) == w.Session.Path:
-		c := comparer(v.window)
-		c.Compare(c.Own(), ref, place)
-		return
+	default:
+		v.waiting = append(v.waiting, wished{ref, place, w.Session})
+		v.next()
 	}
-	path, opt := absolute(ref.Path), formats.Options{ShowPrivate: v.private}
-	for _, r := range v.list {
-		if r.Path == path && !r.closed { // it is already loaded
-			comparer(v.window).Compare(r.src, ref, place)
-			return
+}
+
+// next opens the files of runs that are to be compared one by one: runs keep the order in
+// which they were asked for, and a file of several is opened once.
+func (v *rivals) next() {
+	for !v.opening && len(v.waiting) > 0 {
+		run := v.waiting[0]
+		v.waiting = v.waiting[1:]
+		path := absolute(run.ref.Path)
+		open := slices.IndexFunc(v.list, func(r *rival) bool { return r.Path == path && !r.closed })
+		switch c := comparer(v.window); {
+		case v.window.Watch().Session != run.with: // another recording is watched by now
+		case path == run.with.Path:
+			c.Compare(c.Own(), run.ref, run.place)
+		case open >= 0:
+			c.Compare(v.list[open].src, run.ref, run.place)
+		default:
+			v.open(path, run)
 		}
 	}
-	v.asking++
+}
+
+// open opens the file of a run that is to be compared.
+func (v *rivals) open(path string, run wished) {
+	opt := formats.Options{ShowPrivate: v.private}
+	v.opening = true
 	go func() {
 		var f *formats.File
 		err := v.queue.Attempt("opening the recording", func() (err error) {
@@ -94,7 +116,7 @@ func (v *rivals) compareRef(ref comparison.Ref, place bool) {
 			return err
 		})
 		v.queue.Post(func() {
-			v.asking--
+			v.opening = false
 			switch {
 			case err != nil:
 				v.window.Toast(widget.Toast{
@@ -102,11 +124,12 @@ func (v *rivals) compareRef(ref comparison.Ref, place bool) {
 					Detail: fmt.Sprintf("%s: %v", filepath.Base(path), err),
 				}, nil)
 				v.refused(fmt.Errorf("%s: %w", path, err))
-			case v.window.Watch().Session != w.Session:
+			case v.window.Watch().Session != run.with:
 				f.Close()
 			default:
-				v.add(path, f, ref, place)
+				v.add(path, f, run.ref, run.place)
 			}
+			v.next()
 		})
 	}()
 }

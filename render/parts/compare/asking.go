@@ -207,6 +207,9 @@ func (q *asked) grant(w *wish) bool {
 		q.refuse(w.src, tooMany)
 		return true
 	}
+	if w.placed {
+		q.v.c.Main = 0 // of several, the first is looked at
+	}
 	if w.ref.Second >= 0 && q.restored == nil {
 		q.v.c.SetSecond(s, w.ref.Second)
 	}

@@ -47,14 +47,18 @@ func (l *curves) update(c *comparison.Comparison, v timeline.View, lay *layout.W
 	l.of, l.gaps = of, l.gaps[:0]
 	for i, s := range c.Others {
 		g := c.GapSeries(s)
-		pat := patternOf(i)
-		g.Name, g.Dashed = letter(i), i > 0
-		if pat.team >= 0 {
-			g.Ink = timeline.InkTeam + timeline.Ink(pat.team)
-		}
+		g.Name, g.Dashed, g.Ink = letter(i), i > 0, inkOf(i)
 		l.gaps = append(l.gaps, g)
 	}
 	return more
+}
+
+// inkOf returns the colour of the curves of other i.
+func inkOf(i int) timeline.Ink {
+	if team := patternOf(i).team; team >= 0 {
+		return timeline.InkTeam + timeline.Ink(team)
+	}
+	return timeline.Ink2
 }
 
 // Specs returns the lanes that a comparison adds, below the keys of the base: see
@@ -107,6 +111,7 @@ func (l *curves) describeSpeed(n *lanes.Lanes, c *comparison.Comparison) {
 	}
 	both := *lane.Graph
 	other := d.Graphs[timeline.LaneSpeed].Series[0]
+	other.Ink = inkOf(c.Main)
 	both.Series = append(both.Series[:len(both.Series):len(both.Series)], other)
 	lane.Graph = &both
 	for i := range lane.Values {
@@ -128,7 +133,9 @@ func (l *curves) describeGap(n *lanes.Lanes, c *comparison.Comparison, hover tim
 	lane.Note = "Below zero the other run is ahead"
 	lane.Sub = letter(c.Main) + " ahead below 0"
 	var shown []*comparison.Side
-	for i, s := range l.gaps {
+	for k := range l.gaps { // the one that is looked at first: there may be no room for all values
+		i := (c.Main + k) % len(l.gaps)
+		s := l.gaps[i]
 		if i < len(c.Others) && !c.Others[i].Hidden && len(s.Points) > 0 {
 			lane.Graph.Series, shown = append(lane.Graph.Series, s), append(shown, c.Others[i])
 		}

@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"fmt"
 	"math"
 
 	"playhead/render/canvas"
@@ -160,7 +159,7 @@ func gapWords(c *comparison.Comparison) (head, big, foot string) {
 	}
 	big = times.WithUnit(hundredths(math.Abs(d)))
 	if units, ok := c.Apart(o, now); ok {
-		foot = fmt.Sprintf("gap %.0f units", units)
+		foot = "gap " + widget.Plural(int(math.Round(units)), "unit")
 	}
 	if at := lastChange(o, now); at != "" {
 		foot += " · " + who + at

@@ -159,12 +159,9 @@ func (v *View) Find(time.Time) (changed bool) {
 	for _, src := range v.sources() {
 		changed = src.Update() || changed
 	}
-	for i := 0; i < len(v.asked.wishes); {
-		if !v.asked.grant(v.asked.wishes[i]) {
-			i++
-			continue
-		}
-		v.asked.wishes, changed = append(v.asked.wishes[:i], v.asked.wishes[i+1:]...), true
+	// In order: runs keep their letters, however long it takes to find each.
+	for len(v.asked.wishes) > 0 && v.asked.grant(v.asked.wishes[0]) {
+		v.asked.wishes, changed = v.asked.wishes[1:], true
 	}
 	if v.c == nil {
 		return changed

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"playhead/cmd/viewer/opening"
+	"playhead/render/comparison"
+	"playhead/render/part"
+	"playhead/render/parts/compare"
+)
+
+// Runs that are compared have their letters in the order in which they were named, the first is
+// looked at, and a file of several is opened once.
+func TestComparedRunsKeepTheirOrder(t *testing.T) {
+	log, demo, _ := roundFolder(t)
+	a := newApp(t)
+	request := opening.File(demo)
+	request.Base, request.Placed = comparison.Best(""), true
+	request.Base.Run = 3
+	request.Compare = []string{log + "#9", log + "#2", demo + "#5", log + "#7"}
+	a.opener.Open(request)
+	a.openWhole()
+	view, _ := part.First[*compare.View](a.win.Replay().Parts)
+	a.updateUntil(t, "the comparison", func() bool {
+		return !a.opener.Busy() && view.Active() && !view.Finding()
+	})
+	c := view.Comparison()
+	got := []string{fmt.Sprintf("%s#%d", c.Base.Source.Session.Path, c.Base.Number)}
+	for _, o := range c.Others {
+		got = append(got, fmt.Sprintf("%s#%d", o.Source.Session.Path, o.Number))
+	}
+	if want := append([]string{demo + "#3"}, request.Compare...); !slices.Equal(got, want) {
+		t.Errorf("compared are %q, want %q", got, want)
+	}
+	if o := c.Others; o[0].Source != o[1].Source || o[1].Source != o[3].Source {
+		t.Error("a file was opened more than once")
+	}
+	if c.Main != 0 {
+		t.Errorf("other %d is looked at, not the first", c.Main)
+	}
+}
