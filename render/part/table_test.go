@@ -527,6 +527,28 @@ func TestColumnsUseTheRoomOfAList(t *testing.T) {
 	}
 }
 
+// A value that cannot be computed was not left out of the recording.
+func TestAMissingValueSaysWhy(t *testing.T) {
+	of := &table.Table{Name: "test", Columns: []table.Column{
+		{Key: "team", Title: "Team", Kind: table.Text, From: table.Recorded, What: "The team."},
+		{Key: "share", Title: "Share", Kind: table.Number, From: table.Computed, What: "A share."},
+	}}
+	of.Rows = []table.Row{{Cells: []table.Cell{{}, {}}}}
+	l := &Table{Row: "test row", Columns: []string{"team", "share"}, NoMarks: true}
+	l.Show(Kit{D: desk.New(desk.Host{}, settings.Settings{Theme: "dark"})}, new(rows))
+	l.Update(of, nil, -1)
+	l.draw(layout.Rect{W: 400, H: 200})
+	var tips []string
+	for _, z := range l.desk().Hits.All() {
+		if z.Part == "test row" && z.Tip != "" {
+			tips = append(tips, z.Tip)
+		}
+	}
+	if !slices.Equal(tips, []string{"Team: not recorded", "Share: no value"}) {
+		t.Errorf("%q", tips)
+	}
+}
+
 // Columns without a value only take room, unless the user chose them.
 func TestColumnsWithoutAValueAreLeftOut(t *testing.T) {
 	of := &table.Table{Name: "test", Columns: []table.Column{

@@ -346,9 +346,11 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 		c, x := &t.columns.of[at.column], cells[at.column]
 		paintCell(p, cell, c, x, faint)
 		if x.Missing() {
-			p.Hits.Add(widget.Zone{
-				Rect: cell, Target: target, Cursor: widget.CursorPointer, Tip: c.Title + ": not recorded", Mouse: true,
-			})
+			tip := c.Title + ": not recorded"
+			if c.From == table.Computed { // a share of no kills, say
+				tip = c.Title + ": no value"
+			}
+			p.Hits.Add(widget.Zone{Rect: cell, Target: target, Cursor: widget.CursorPointer, Tip: tip, Mouse: true})
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 // A row is a frame of the recorder, 10 ms after the one before.
@@ -303,5 +304,16 @@ func TestTheSecondHopIsAMultiBhop(t *testing.T) {
 	}
 	if all, one := l.Hops(); all != 2 || one != 2 {
 		t.Errorf("%d hops, %d after one frame", all, one)
+	}
+}
+
+// TestALineCountsItsStrafes: a single one is no strafes.
+func TestALineCountsItsStrafes(t *testing.T) {
+	for n, want := range map[int]string{1: "  1 strafe, sync 50 %", 2: "  2 strafes, sync 50 %"} {
+		r := table.Row{Cells: make([]table.Cell, numColumns)}
+		r.Cells[colStrafes], r.Cells[colSync] = table.Rows(make([]table.Row, n)), table.Float(0.5)
+		if got := line(&r); !strings.Contains(got, want) {
+			t.Errorf("%q, want %q in it", got, want)
+		}
 	}
 }

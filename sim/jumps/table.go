@@ -340,7 +340,11 @@ func line(r *table.Row) string {
 	}
 	parts := []string{length, fmt.Sprintf("%3.0f to %3.0f u/s", at(colPrestrafe).Float(), at(colTopSpeed).Float())}
 	if n := at(colStrafes).Int(); n > 0 && !at(colSync).Missing() {
-		parts = append(parts, fmt.Sprintf("%d strafes, sync %.0f %%", n, 100*at(colSync).Float()))
+		strafes := "strafes"
+		if n == 1 {
+			strafes = "strafe"
+		}
+		parts = append(parts, fmt.Sprintf("%d %s, sync %.0f %%", n, strafes, 100*at(colSync).Float()))
 	}
 	if x := at(colGroundFrames); !x.Missing() {
 		frames := "frames"
