@@ -112,6 +112,40 @@ func TestPaintingAListChangesNothing(t *testing.T) {
 	}
 }
 
+func TestASortedListBeginsAtItsTop(t *testing.T) {
+	l, _ := listOf(1000)
+	area := layout.Rect{W: 320, H: 500}
+	l.draw(area)
+	l.ScrollBy(5000)
+	l.sortBy(1)
+	l.draw(area)
+	if l.Scrolled() != 0 || l.FirstInView() != 0 {
+		t.Errorf("scrolled by %v", l.Scrolled())
+	}
+}
+
+// The sign of the order takes no room from the words.
+func TestTheHeaderOfASortedColumnIsWhole(t *testing.T) {
+	l, _ := listOf(1000)
+	for w := 320.0; w > 150; w-- {
+		l.listing.keys = nil
+		l.draw(layout.Rect{W: w, H: 500})
+		if len(l.columns.places) < 2 {
+			break
+		}
+		l.sortBy(1)
+		l.draw(layout.Rect{W: w, H: 500})
+		if len(l.columns.places) < 2 {
+			continue // left out: there is no header
+		}
+		p := &l.desk().P
+		title, place := p.TextWidth(theme.Small.In(theme.Medium), "Score"), l.columns.places[1]
+		if place.column != 1 || place.w < title+11 {
+			t.Errorf("in a list of %v px: %v px for %v px and a sign", w, place.w, title)
+		}
+	}
+}
+
 func TestTheKeysOfAListAreTakenOnlyWhileItHasTheKeyboard(t *testing.T) {
 	l, r := listOf(50)
 	l.draw(layout.Rect{W: 320, H: 500})

@@ -253,8 +253,9 @@ func cellStyle(c *table.Column) theme.Text {
 }
 
 // A measure is what columns are measured with: see [columns.fit]. size is which of the
-// widths of a fit counts.
+// widths of a fit counts, but for the keys that rows are sorted by: these need room for their sign.
 type measure struct {
+	keys []table.Key
 	p    *widget.Painter
 	of   *table.Table
 	own  CellPainter
@@ -272,7 +273,13 @@ func (c *columns) width(m *measure, i int) float64 {
 	if w := c.widths[i]; w > 0 {
 		return w
 	}
-	return c.fit(m.p, m.of, m.own, i)[m.size]
+	size := m.size
+	for k := range m.keys {
+		if m.keys[k].Column == i {
+			size = 0
+		}
+	}
+	return c.fit(m.p, m.of, m.own, i)[size]
 }
 
 // sum returns how wide some columns are together, with the gaps behind them.

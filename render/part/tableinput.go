@@ -67,6 +67,7 @@ func (t *Table) Click(p *widget.Press) {
 			return
 		}
 		t.rearrange(func() { t.listing.sort(at.N, p.Mods&keyboard.Shift != 0) })
+		t.view.scroll, t.view.moved = 0, false // the least or the most is what it is sorted for
 	case groupPart:
 		if at.N < len(t.listing.groups) {
 			t.listing.fold(at.N, !t.listing.isFolded(at.N))

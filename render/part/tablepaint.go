@@ -93,7 +93,8 @@ func (t *Table) Arrange(r layout.Rect) {
 	t.view.moved = t.view.moved || r.H != t.view.area.H
 	t.view.arrange(r, len(t.listing.lines), t.listing.heads(), row)
 	t.follow()
-	t.columns.place(&measure{p: p, of: t.listing.of, own: t.cells}, r.X+gutter+at.numbers, r.Right()-at.marks,
+	t.columns.place(&measure{keys: t.listing.keys, p: p, of: t.listing.of, own: t.cells}, r.X+gutter+at.numbers,
+		r.Right()-at.marks,
 		t.listing.of.Column(t.Wide))
 	if sums && (!at.totals.Empty() || t.listing.by >= 0) {
 		t.listing.sum(t.view.first(), t.view.end())

@@ -289,7 +289,7 @@ func mapOrigin(m *stage.GameMap) string {
 
 // connectionFacts returns what is known of one connection.
 func (sd *side) connectionFacts(c *sim.Client) FactBox {
-	box := FactBox{Title: "In this session"}
+	box := FactBox{Title: "On this connection"}
 	box.AddFact(handshakeFact(&c.Handshake))
 	sd.addMapFact(&box, DownloadSays(c))
 	snaps := widget.Thousands(c.Snapshots)
