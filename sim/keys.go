@@ -41,6 +41,9 @@ type KeyState struct {
 	Down bool
 	From Provenance
 	Col  Col // the column it was read from
+	// Presses is how often the key went down since the previous recorded tick, where
+	// a counter says so: fire, in inputs. Others are 0.
+	Presses int
 }
 
 // KeyAt returns the state of a key at tick t. r is the player's row, completed as
@@ -53,7 +56,7 @@ func (e Engine) KeyAt(k Key, r, before *Row, t Tick) KeyState {
 	}
 	state := func(c Col, down bool) KeyState {
 		p := r.Provenance(c, t)
-		return KeyState{p != Missing && down, p, c}
+		return KeyState{Down: p != Missing && down, From: p, Col: c}
 	}
 	switch k {
 	case KeyLeft:
@@ -67,7 +70,13 @@ func (e Engine) KeyAt(k Key, r, before *Row, t Tick) KeyState {
 	case KeyFire:
 		changed := func(c Col) bool { return before.Has.Has(c) && r.V[c] != before.V[c] }
 		if r.Has.Has(Fire) {
-			return state(Fire, r.V[Fire]&1 == 1 || changed(Fire))
+			presses := 0
+			if before.Has.Has(Fire) {
+				presses = FirePresses(r.V[Fire], before.V[Fire])
+			}
+			s := state(Fire, r.V[Fire]&1 == 1 || presses > 0)
+			s.Presses = presses
+			return s
 		}
 		s := state(AttackTick, changed(AttackTick))
 		if s.From == Recorded {
@@ -78,14 +87,21 @@ func (e Engine) KeyAt(k Key, r, before *Row, t Tick) KeyState {
 	return KeyState{}
 }
 
+// FirePresses returns how often the fire key of a tee was pressed between two inputs.
+// Their counter, modulo 64, goes up by one with each press and each release, and is odd
+// while the key is held.
+func FirePresses(now, before int32) int {
+	return int((((now - before) & 63) + 1 - before&1) / 2)
+}
+
 // buttonAt is KeyAt in GoldSrc. A player's height shows whether they duck.
 func buttonAt(k Key, r *Row, t Tick) KeyState {
 	mask := keyButtons[k]
 	if p := r.Provenance(Buttons, t); p != Missing && mask != 0 {
-		return KeyState{r.V[Buttons]&mask != 0, p, Buttons}
+		return KeyState{Down: r.V[Buttons]&mask != 0, From: p, Col: Buttons}
 	}
 	if k == KeyDuck && r.Has.Has(Ducking) {
-		return KeyState{r.V[Ducking] != 0, Inferred, Ducking}
+		return KeyState{Down: r.V[Ducking] != 0, From: Inferred, Col: Ducking}
 	}
 	return KeyState{}
 }

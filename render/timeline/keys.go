@@ -14,6 +14,7 @@ type Bar struct {
 	Inferred bool
 	Label    string // of a row whose bars say what they are: the weapon held
 	Ticks    int    // of a thin row: how many recorded ones it lasts
+	Presses  int    // how often the key went down in its first tick, if a counter says so
 	// Cut: it begins behind a gap, so the time of the press is unknown.
 	Cut bool
 }
@@ -192,14 +193,15 @@ func (k *keyReader) add(s *sample) {
 		}
 		label = k.label(v)
 	}
-	bars := k.row.Bars
+	bars, again := k.row.Bars, false // again: released and pressed within this tick
 	if k.open {
 		b := &bars[len(bars)-1]
 		b.To = at
 		if k.ground && down {
 			b.Ticks++
 		}
-		k.open = down && b.Inferred == inferred && b.Label == label
+		again = now.Presses > 0
+		k.open = down && b.Inferred == inferred && b.Label == label && !again
 	}
 	k.bins.add(&k.row, s, down, inferred, down && !k.open && len(bars) > 0)
 	if !down || k.open {
@@ -209,7 +211,7 @@ func (k *keyReader) add(s *sample) {
 	if n := len(bars); n > 0 {
 		b := &bars[n-1]
 		same := b.Inferred == inferred && b.Label == label
-		if same && at-b.To < step && !s.after {
+		if same && at-b.To < step && !s.after && (!again || step > sim.TeeworldsTick) {
 			return
 		}
 		if at-b.From < step { // both would be seen as one
@@ -219,6 +221,6 @@ func (k *keyReader) add(s *sample) {
 	}
 	k.row.Bars = append(bars, Bar{
 		From: at, To: at, Inferred: inferred, Label: label, Ticks: b01(k.ground),
-		Cut: s.after,
+		Cut: s.after, Presses: now.Presses,
 	})
 }

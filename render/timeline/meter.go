@@ -117,7 +117,7 @@ func (m *Meter) Result() Measured {
 				continue
 			}
 			if began {
-				k.Presses++
+				k.Presses += max(1, b.Presses)
 			}
 			k.Inferred = k.Inferred || b.Inferred
 			if !r.Empty() {

@@ -51,6 +51,39 @@ func TestARangeIsMeasured(t *testing.T) {
 	}
 }
 
+// The counter of fire tells presses that no tick shows: fire that is released and pressed
+// within a tick, and what is pressed twice in one. A tick in which it is only released is
+// not one in which it is held.
+func TestARangeCountsThePressesOfTheCounter(t *testing.T) {
+	// 3: held, 5: released and pressed, 6: released, 8: tapped, 9: held, 12: released,
+	// pressed twice and held.
+	counters := map[int]int32{100: 3, 110: 5, 120: 6, 130: 8, 131: 9, 140: 10, 150: 13, 160: 14}
+	fire := int32(2)
+	g := play(400, func(b *sim.Builder, n int) {
+		if v, ok := counters[n]; ok {
+			fire = v
+		}
+		b.Set(3, sim.X, 1000)
+		b.Set(3, sim.Y, 500)
+		b.Set(3, sim.Fire, fire)
+	})
+	m := NewMeter(g, 3, Range{tick(90), tick(200)}, nil)
+	for !m.Read(7) {
+	}
+	got := m.Result()
+	if got.Presses != 6 || got.Held != tick(20+10+10) {
+		t.Errorf("%d presses, held %v, want 6 and %v", got.Presses, got.Held, tick(40))
+	}
+	r := NewReader(g, 3, View{tick(100), tick(160)}, 600, nil) // closely: 2 ms a pixel
+	for !r.Read(1000) {
+	}
+	for _, row := range r.Data().Rows {
+		if row.Label == "F" && len(row.Bars) != 5 {
+			t.Errorf("the lane has %d bars, want 5: %v", len(row.Bars), row.Bars)
+		}
+	}
+}
+
 // A player who is moved by a teleporter did not walk the way.
 func TestATeleportIsNoDistance(t *testing.T) {
 	g := play(100, func(b *sim.Builder, n int) {

@@ -242,10 +242,7 @@ func (p *pressProbe) add(s *sample) {
 				p.times = append(p.times, s.at)
 			}
 		}
-		// The counter goes up by one with each press and each release: it is odd
-		// while the key is held.
-		n := (r.V[sim.Fire] - b.V[sim.Fire]) & 63
-		for range (n + 1 - b.V[sim.Fire]&1) / 2 {
+		for range sim.FirePresses(r.V[sim.Fire], b.V[sim.Fire]) {
 			p.times, p.fired = append(p.times, s.at), append(p.fired, s.at)
 		}
 	}

@@ -133,9 +133,9 @@ func TestWeaponRowSaysWhichWeapon(t *testing.T) {
 	})
 	row := read(g, 0, 0, time.Second, 0).Rows[5]
 	want := []Bar{
-		{0, tick(10), false, "hammer", 0, false},
-		{tick(10), tick(20), false, "gun", 0, false},
-		{tick(20), tick(29), false, "shotgun", 0, false},
+		{From: 0, To: tick(10), Label: "hammer"},
+		{From: tick(10), To: tick(20), Label: "gun"},
+		{From: tick(20), To: tick(29), Label: "shotgun"},
 	}
 	if !slices.Equal(row.Bars, want) || !row.Changes {
 		t.Errorf("%+v, want %+v", row.Bars, want)

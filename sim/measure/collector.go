@@ -133,7 +133,7 @@ func (c *Collector) shotsOf(s *sample) int {
 	const attackTick = 2 // of shown
 	switch {
 	case c.kind != Snapshots:
-		return shotsBetween(c.before.fire, s.fire)
+		return sim.FirePresses(s.fire, c.before.fire)
 	case s.raw[attackTick] > c.before.raw[attackTick]:
 		return 1
 	}

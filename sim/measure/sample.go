@@ -6,7 +6,7 @@ import "playhead/sim"
 type sample struct {
 	direction int32
 	down      [numKeys]bool
-	fire      int32 // a counter, see shotsBetween
+	fire      int32 // a counter, see [sim.FirePresses]
 	aim       cursor
 	flags     int32
 	flagged   bool      // flags are known
@@ -84,11 +84,4 @@ func (s *sample) state() (n uint8) {
 		}
 	}
 	return n
-}
-
-// shotsBetween returns how often the key was pressed from one value of the counter
-// to another. It counts up by one at every press and every release, in 6 bits.
-func shotsBetween(from, to int32) int {
-	n := int(to-from) & 63
-	return (n + int(^from&1)) / 2
 }

@@ -192,7 +192,7 @@ func (c *counter) pressed(p *Player, row, old *sim.Row) {
 	}
 	count(&p.Jumps, sim.Jump, down)
 	count(&p.Hooks, sim.Hook, down)
-	count(&p.Shots, sim.Fire, firePresses)
+	count(&p.Shots, sim.Fire, sim.FirePresses)
 }
 
 // aimed counts how far a player turned.
@@ -205,15 +205,6 @@ func (c *counter) aimed(p *Player, row, old *sim.Row) {
 			c.aim[p] += math.Abs(math.Remainder(a-b, 360))
 		}
 	}
-}
-
-// firePresses returns how often the fire counter, modulo 64, became odd.
-func firePresses(now, before int32) int {
-	steps := (now - before) & 63
-	if before&1 == 1 {
-		return int(steps) / 2
-	}
-	return int(steps+1) / 2
 }
 
 // aimOf returns where a player aims in degrees.

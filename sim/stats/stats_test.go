@@ -187,7 +187,7 @@ func TestFirePressesCountWhatWasSteppedOver(t *testing.T) {
 		before, now int32
 		want        int
 	}{{0, 0, 0}, {0, 1, 1}, {1, 2, 0}, {0, 2, 1}, {1, 3, 1}, {0, 5, 3}, {63, 0, 0}, {62, 1, 2}} {
-		if got := firePresses(c.now, c.before); got != c.want {
+		if got := sim.FirePresses(c.now, c.before); got != c.want {
 			t.Errorf("from %d to %d: %d, want %d", c.before, c.now, got, c.want)
 		}
 	}
