@@ -163,6 +163,51 @@ func TestTheTabSceneLeavesTheMeasures(t *testing.T) {
 	}
 }
 
+// With no followed player nothing of the player before is marked or counted.
+func TestTheMeasuresOfThePlayerBeforeAreGone(t *testing.T) {
+	v := watchJudge(t, "nova")
+	lane := func() uint64 { return v.pixelsOf(timeline.LaneEvents) }
+	v.clickOn(widget.Target{Part: "judge measure", N: v.judge().Judge().Report().Find("reversals_per_second")})
+	marked := lane()
+	v.watch.Stage.Follow(-1, v.clock)
+	v.frames(3)
+	free := lane()
+	if st := v.judgeState(); st.Moments != 0 || st.OwnRuns != 0 || st.Players != 0 {
+		t.Errorf("%d moments, %d own runs, %d players of nobody", st.Moments, st.OwnRuns, st.Players)
+	}
+	v.clickOn(widget.Target{Part: "judge tab", N: 0})
+	if free == marked || free != lane() {
+		t.Error("the events are still marked with the moments of the player before")
+	}
+}
+
+// Aims are the same number in the ticks and in the pad.
+func TestTicksAndPadSayTheSameAim(t *testing.T) {
+	v := watchJudge(t, "nova")
+	s, text := v.watch.Session, ""
+	v.d.Host.Copy = func(s string) { text = s }
+	_, last, _ := s.Game().Span()
+	aims := 0
+	for tick := sim.Tick(100); tick < last; tick += 97 {
+		s.Play.Seek(s.Game().TimeOf(tick))
+		v.frames(1)
+		v.clickOn(widget.Target{Part: "judge ticks", N: 0})
+		_, row, _ := strings.Cut(text, fmt.Sprintf("\n%d\t", s.Play.Tick()))
+		fields := strings.Split(row, "\t")
+		pad := v.replay.Look.Pad()
+		if len(fields) < 2 || fields[1] == "" || len(pad.Numbers) == 0 {
+			continue
+		}
+		aims++
+		if got, want := fields[1], pad.Numbers[0].Text; got != want {
+			t.Errorf("tick %d: the ticks say %s, the pad %s", s.Play.Tick(), got, want)
+		}
+	}
+	if aims < 5 {
+		t.Errorf("%d aims compared", aims)
+	}
+}
+
 // control returns where a control of the judge screen is.
 func (v *watched) control(part widget.Part, n int) layout.Rect {
 	v.t.Helper()

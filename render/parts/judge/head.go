@@ -129,7 +129,7 @@ func (j *View) compared(r layout.Rect) bool { return j.D.Lay.Map.H >= 300 && r.W
 // paintCompared draws what the figures are compared with.
 func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 	own, players, added := 0, 0, len(j.judge.Baselines())
-	if rep := j.table.report; rep != nil {
+	if rep := j.table.report; rep != nil && j.current() {
 		own, players = rep.Runs, rep.Players
 	}
 	p.Text(r.X+20, r.CenterY()-2, theme.Small, p.T.T3, "Compare with")
@@ -144,7 +144,7 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 	}
 	if added > 0 {
 		n := 0
-		if j.table.report != nil {
+		if j.table.report != nil && j.current() {
 			n = j.table.report.Added
 		}
 		chips = append(chips, widget.Chip{

@@ -212,7 +212,7 @@ func (j *View) PaintOnLanes() {
 	p.Clip(area)
 	defer p.Unclip()
 	j.paintOverlay(p, g, scale)
-	if m == nil || j.table.report.Of.Game != g.Index {
+	if m == nil || !j.current() {
 		return
 	}
 	for i, t := range j.table.moments() {

@@ -39,12 +39,13 @@ func (j *View) State() (key string, state any) {
 	}
 	t := &j.table
 	st := &State{
-		Player: player(j.S), Why: j.why(), Pending: j.judge.Pending(), Chosen: t.chosen, Moments: len(t.moments()),
+		Player: player(j.S), Why: j.why(), Pending: j.judge.Pending(), Chosen: t.chosen,
 		Moment: t.moment + 1,
 		Marks:  j.D.Set.JudgeMarks, Above: len(j.spotsAbove()), Brushing: t.brush.held, Copies: -1,
 		Hidden: t.hidden, Scroll: t.list.Scrolled(), Controls: map[string][2]float64{},
 	}
-	if r := t.report; r != nil {
+	if r := t.report; r != nil && j.current() {
+		st.Moments = len(t.moments())
 		st.Measures, st.OwnRuns, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players,
 			r.Added, r.Of.Whole
 	}

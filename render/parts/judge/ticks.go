@@ -10,6 +10,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/theme"
+	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -87,7 +88,11 @@ func tickOf(g *sim.Game, t, last sim.Tick, row, before *sim.Row, now bool, game 
 	a, ok := aimOf(row)
 	b, had := aimOf(before)
 	if ok {
-		r.aim = fmt.Sprintf("%.1f°", a)
+		r.aim = timeline.Decimal(a, 1) + "°"
+		shown := *row
+		if shown.Derive(); engine.Teeworlds() && shown.Has.Has(sim.AimAngle) { // as the pad, the lane and exports
+			r.aim = timeline.Degrees(engine, sim.AimAngle, shown.V[sim.AimAngle])
+		}
 	}
 	if ok && had {
 		if d := (g.TimeOf(t) - g.TimeOf(last)).Seconds(); d > 0 {
@@ -105,7 +110,7 @@ func tickOf(g *sim.Game, t, last sim.Tick, row, before *sim.Row, now bool, game 
 	return r
 }
 
-// aimOf returns where a player aims, in degrees.
+// aimOf returns where a player aims in degrees, as finely as it is recorded.
 func aimOf(r *sim.Row) (degrees float64, ok bool) {
 	switch {
 	case r.Has.Has(sim.AimX) && r.Has.Has(sim.AimY):
