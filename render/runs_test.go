@@ -197,6 +197,26 @@ func TestSumOfBestFollowsTheFilter(t *testing.T) {
 	}
 }
 
+// The headers say what the rows draw: signs instead of numbers, and how long runs lasted
+// that have no time.
+func TestTheHeadersOfRunsSayWhatTheRowsDraw(t *testing.T) {
+	v := watchRuns(t)
+	v.runs("key Shift+R")
+	tip := func(column int) string {
+		z, ok := v.d.Hits.Find(widget.Target{Part: "table head", N: column})
+		if !ok {
+			t.Fatalf("there is no header %d", column)
+		}
+		return z.Tip
+	}
+	if got := tip(tables.Find(runs.Columns(), "time_seconds")); !strings.Contains(got, "how long another run lasted") {
+		t.Errorf("time: %q", got)
+	}
+	if got := tip(-1); strings.Contains(got, "number") {
+		t.Errorf("the signs of rows: %q", got)
+	}
+}
+
 func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 	v := watchRuns(t)
 	st := v.runs("key Shift+R")
@@ -222,7 +242,7 @@ func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 		t.Errorf("order %q", st.Order)
 	}
 	if st = click("runs class", 1); len(st.Listed) >= all || strings.Contains(strings.Join(st.Listed, "\n"), "death") {
-		t.Errorf("failed runs are still listed: %q", st.Listed)
+		t.Errorf("unfinished runs are still listed: %q", st.Listed)
 	}
 	click("table head", column("time_seconds"))
 	first := strings.Fields(v.runsState().Listed[0])[0]

@@ -91,6 +91,8 @@ type Table struct {
 	Group   string      // the column of the groups at first, "" for none
 	Empty   string      // shown instead of rows where the filter passes none
 	NoMarks bool        // PaintMark draws nothing and needs no room
+	// Also is what the rows draw in a column beyond its values: its tooltip says so, too.
+	Also map[string]string
 	// FullOnly leaves out columns in which no row has a value, unless the user chose columns.
 	FullOnly bool
 	NoFoot   bool // there are no buttons below the rows
@@ -151,6 +153,7 @@ func (t *Table) Show(k Kit, rows Rows) {
 		t.output.chord = "Ctrl+C"
 	}
 	t.columns.first, t.columns.fullOnly = t.Columns, t.FullOnly
+	t.columns.also, t.columns.signs = t.Also, t.lead != nil
 	t.choice.point(-1)
 	t.view.row = cmp.Or(t.High, RowHeight)
 	t.now, t.active, t.view.scroll, t.view.held, t.columns.fits = -1, false, 0, false, nil

@@ -21,9 +21,11 @@ const (
 // columns are the columns of a table that are shown, where they are and how wide.
 type columns struct {
 	of     []table.Column
-	first  []string        // names of those that are shown at first
-	shown  []int           // by the user, from left to right
-	widths map[int]float64 // by hand, px
+	first  []string          // names of those that are shown at first
+	also   map[string]string // what the list shows in a column beyond its values
+	signs  bool              // rows begin with signs instead of their numbers
+	shown  []int             // by the user, from left to right
+	widths map[int]float64   // by hand, px
 	fits   map[int]fit
 	empty  map[int]bool // no row has a value
 	// fullOnly leaves out columns without a value, unless columns were chosen by hand.
@@ -366,7 +368,7 @@ func (c *columns) paint(p *widget.Painter, r layout.Rect, keys []table.Key, numb
 	p.Fill(r, p.T.S1)
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
 	if numbers > 0 {
-		paintNumbers(p, layout.Rect{X: r.X, Y: r.Y, W: gutter + numbers - gap/2, H: r.H})
+		c.paintNumbers(p, layout.Rect{X: r.X, Y: r.Y, W: gutter + numbers - gap/2, H: r.H})
 	}
 	several := 0 // keys are in view
 	for _, at := range c.places {
@@ -409,18 +411,23 @@ func (c *columns) paintMore(p *widget.Painter, r layout.Rect) {
 	}
 }
 
-// paintNumbers draws the header of the numbers of rows.
-func paintNumbers(p *widget.Painter, r layout.Rect) {
+// paintNumbers draws the header of the numbers of rows, or of the signs in their place.
+func (c *columns) paintNumbers(p *widget.Painter, r layout.Rect) {
 	number := widget.Target{Part: headPart, N: -1}
 	ink := p.T.T3
 	if p.Hovered(number) {
 		ink = p.T.T1
 	}
-	p.Text(r.X+gutter, r.CenterY(), theme.Small, ink, "#")
-	p.Hits.Add(widget.Zone{
+	zone := widget.Zone{
 		Rect: r, Target: number, Cursor: widget.CursorPointer, Mouse: true,
 		Tip: "The number in the recording, from 1.", More: "Click: in the order of the recording",
-	})
+	}
+	if c.signs {
+		zone.Tip, zone.More = "Click: in the order of the recording", ""
+	} else {
+		p.Text(r.X+gutter, r.CenterY(), theme.Small, ink, "#")
+	}
+	p.Hits.Add(zone)
 }
 
 func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, keys []table.Key, several bool) {
@@ -455,10 +462,13 @@ func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, 
 	if key >= 0 {
 		paintKey(p, x+w+3, r.CenterY(), keys, key, several)
 	}
+	tip := column.What
+	if also := c.also[column.Key]; also != "" {
+		tip += " " + also
+	}
 	p.Hits.Add(widget.Zone{
 		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer,
-		Tip:  column.What,
-		More: more, Mouse: true,
+		Tip: tip, More: more, Mouse: true,
 	})
 }
 

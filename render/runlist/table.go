@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/times"
 )
@@ -14,14 +15,14 @@ type Class uint8
 
 // The classes.
 const (
-	Finished Class = iota
-	Failed         // did not finish, or has not yet
-	Practice       // has no rank
+	Finished   Class = iota
+	Unfinished       // did not finish, or has not yet
+	Practice         // has no rank
 	NumClasses
 )
 
 // String returns the class's word.
-func (c Class) String() string { return [...]string{"finished", "failed", "practice"}[c] }
+func (c Class) String() string { return [...]string{"finished", "unfinished", "practice"}[c] }
 
 // ClassOf returns how r counts.
 func ClassOf(r *runs.Run) Class {
@@ -31,7 +32,7 @@ func ClassOf(r *runs.Run) Class {
 	case r.Finished():
 		return Finished
 	}
-	return Failed
+	return Unfinished
 }
 
 // A Filter chooses runs. The zero Filter means all of game 0.
@@ -94,33 +95,35 @@ func (l *List) Choose(f Filter) []int {
 	})
 }
 
-// Elapsed returns how long a run took, finished or not.
+// Elapsed returns how long a run took, finished or not. For a saved run it is the time
+// that was saved.
 func Elapsed(r *runs.Run) time.Duration {
-	if r.Finished() {
+	switch {
+	case r.Finished():
 		return r.Time
+	case r.Saved != nil && r.Saved.Ticks >= 0:
+		return time.Duration(r.Saved.Ticks) * sim.TeeworldsTick
 	}
 	return r.TickTime(r.End)
 }
 
 // State says how a run ended, in the words of its table, and how far it got: "best",
-// "finish", "death, CP 5", "restart, 34 %".
+// "finish", "death, CP 5", "restart, 34 %", "left, 3 %, practice".
 func (l *List) State(i int) string {
 	r := &l.Runs[i]
 	if l.Of(i).Best == i {
 		return "best"
 	}
 	word := r.Ended.String()
-	if r.Practice {
-		word = "practice"
-	}
-	if r.Finished() {
-		return word
-	}
 	switch {
+	case r.Finished():
 	case len(r.Checkpoints) > 0:
-		return fmt.Sprintf("%s, CP %d", word, r.Checkpoints[len(r.Checkpoints)-1].Number)
+		word += fmt.Sprintf(", CP %d", r.Checkpoints[len(r.Checkpoints)-1].Number)
 	case r.Progress > 0:
-		return fmt.Sprintf("%s, %.0f %%", word, 100*r.Progress)
+		word += fmt.Sprintf(", %.0f %%", 100*r.Progress)
+	}
+	if r.Practice {
+		word += ", practice"
 	}
 	return word
 }

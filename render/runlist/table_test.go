@@ -61,7 +61,7 @@ func TestTheTableIsFiltered(t *testing.T) {
 		t.Errorf("runs of a: %v", got)
 	}
 	f = Filter{}
-	f.Hidden[Failed] = true
+	f.Hidden[Unfinished] = true
 	if got := l.Choose(f); !slices.Equal(got, []int{0, 1, 5}) {
 		t.Errorf("without the failed: %v", got)
 	}
@@ -75,11 +75,24 @@ func TestTheTableIsFiltered(t *testing.T) {
 
 func TestStatesSayHowARunEnded(t *testing.T) {
 	l := testList()
-	want := []string{"best", "finish", "death, CP 1", "restart, 20 %", "open, 40 %", "practice"}
+	want := []string{"best", "finish", "death, CP 1", "restart, 20 %", "open, 40 %", "finish, practice"}
 	for i, w := range want {
 		if got := l.State(i); got != w {
 			t.Errorf("run %d: %q, want %q", i, got, w)
 		}
+	}
+}
+
+// A saved run lasted as long as the save says, which the event says too: the tees are gone
+// a tick later, and the server reports it when the save is done.
+func TestASavedRunLastedAsLongAsItsSave(t *testing.T) {
+	r := runs.Run{Start: 729, End: 3042, Ended: runs.Saving, Saved: &runs.Save{Tick: 3043, Ticks: 2312}}
+	if got := TimeText(&r); got != "46.24" {
+		t.Errorf("saved after %s, want 46.24", got)
+	}
+	r.Saved.Ticks = -1
+	if got := TimeText(&r); got != "46.26" {
+		t.Errorf("a save without a time: %s, want 46.26", got)
 	}
 }
 

@@ -124,7 +124,7 @@ func chips(of chipsOf) (list []widget.Chip) {
 		switch c {
 		case runlist.Finished:
 			chip.Mark, chip.HasMark = theme.MarkFinish, true
-		case runlist.Failed:
+		case runlist.Unfinished:
 			chip.Mark, chip.HasMark = theme.MarkKill, true
 		}
 		list = append(list, chip)

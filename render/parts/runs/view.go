@@ -80,7 +80,10 @@ type listedOf struct {
 func New() *View {
 	return &View{list: part.Table{
 		Row: runPart, Columns: []string{"name", "checkpoints", "time_seconds", "end"},
-		Sort:  "time_seconds,-checkpoints,-progress",
+		Sort: "time_seconds,-checkpoints,-progress",
+		Also: map[string]string{
+			"time_seconds": "In grey: how long another run lasted. These follow, the farthest first.",
+		},
 		Empty: "No runs of these kinds.", NoMarks: true,
 	}}
 }
