@@ -97,3 +97,26 @@ func TestNobodyHasNoValues(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 }
+
+// The values are shown also when another tab is open, and the action says whether they are.
+func TestValuesAreShownFromAnyTab(t *testing.T) {
+	v := watchRuns(t)
+	seen := func() bool {
+		for _, z := range v.d.Hits.All() {
+			if z.Tip == "Back to the events" {
+				return true
+			}
+		}
+		return false
+	}
+	for _, want := range []bool{true, false, true} {
+		if want {
+			v.act("key Shift+R")
+		}
+		v.act("key Shift+V")
+		v.frames(2)
+		if seen() != want {
+			t.Errorf("values on the screen: %v, want %v", seen(), want)
+		}
+	}
+}

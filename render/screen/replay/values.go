@@ -25,29 +25,31 @@ type values struct {
 	list   layout.Rect
 }
 
-// Actions returns the action that shows them.
-func (v *values) Actions() []action.Row {
-	return []action.Row{
-		{
-			ID: action.ToggleValues, After: action.TogglePanel, Group: action.GroupView, Label: "Values",
-			Help:   "all values of the followed player, recorded and inferred",
-			Also:   "velocity speed position weapon health money ammo state debug all data",
-			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "V"}},
-			Menu:   action.ViewMenu.At(210), Checked: v.onScreen,
-			Do: v.toggle,
-		},
+// valuesAction returns the action that shows them.
+func (t *tabs) valuesAction() action.Row {
+	return action.Row{
+		ID: action.ToggleValues, After: action.TogglePanel, Group: action.GroupView, Label: "Values",
+		Help:   "all values of the followed player, recorded and inferred",
+		Also:   "velocity speed position weapon health money ammo state debug all data",
+		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "V"}},
+		Menu:   action.ViewMenu.At(210), Checked: t.showsValues,
+		Do: t.toggleValues,
 	}
 }
 
-// toggle shows the values in the panel, which it opens, or what they are in place of.
-func (v *values) toggle() {
-	v.shown = !v.shown || !v.D.ShowsPanel(desk.RightPanel)
-	if v.shown {
-		v.D.ShowPanel(desk.RightPanel, layout.Open)
+// toggleValues shows the values, in the panel and the tab that have them, or what they are
+// in place of.
+func (t *tabs) toggleValues() {
+	t.values.shown = !t.showsValues()
+	if t.values.shown {
+		t.Open(nil) // without remembering it as the tab of such recordings
+		t.screen.D.ShowPanel(desk.RightPanel, layout.Open)
 	}
 }
 
-func (v *values) onScreen() bool { return v.shown && v.D.ShowsPanel(desk.RightPanel) }
+func (t *tabs) showsValues() bool {
+	return t.values.shown && t.opened() == nil && t.screen.D.ShowsPanel(desk.RightPanel)
+}
 
 // arrange finds the values at the playhead, and where they are in r.
 func (v *values) arrange(r layout.Rect) {
