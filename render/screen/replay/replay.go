@@ -84,7 +84,8 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 // Actions returns what can be done on the screen, and with its parts.
 func (r *Screen) Actions() []action.Row {
 	return slices.Concat(r.playing(), r.camera(), r.watching(), r.inset(), r.Teams.Actions(),
-		[]action.Row{r.Tabs.valuesAction()}, r.Physics.Actions(), r.Ruler.Actions(), r.Floors.Actions(), r.Export.Actions(), r.Notices.Actions(),
+		[]action.Row{r.Tabs.valuesAction()}, r.Physics.Actions(), r.Ruler.Actions(), r.Floors.Actions(),
+		r.Export.Actions(), r.Notices.Actions(),
 		r.Time.Actions(), r.Parts.Actions())
 }
 
