@@ -70,7 +70,7 @@ func sameRecordings(t *testing.T) []sameRecording {
 			"packets": 1000, "chunks": 1000,
 		}},
 		{"goldsrc", sample("ledgeworks.dem.xz"), map[string]int{
-			"events": 20, "players": 4, "rounds": 2, "messages": 1000,
+			"events": 20, "players": 4, "rounds": 2, "messages": 1000, "match": 10, "kills": 35,
 		}},
 		{"goldsrc jumps", realOne("goldsrc-labelled", "cheat-01.dem"), map[string]int{"jumps": 1, "judge": 20}},
 	}
@@ -115,9 +115,7 @@ type sameTable struct {
 // notShown are the tables that no list of the window holds.
 var notShown = map[string]string{
 	"stats":    "The list of players shows the moment at the playhead, and no total.",
-	"kills":    "The page of a match counts kills between players, and the list of events has them in words.",
-	"match":    "The page of a match shows this table as far as the playhead, with columns of its own.",
-	"weapons":  "The page of a match shows the weapons of each player.",
+	"weapons":  "The page of a match lists the kills of a player with their weapons.",
 	"economy":  "The window shows money as a lane.",
 	"segments": "The window shows one demo of a run at a time.",
 	"losses":   "The window lists the sections of two runs, and draws the gap.",

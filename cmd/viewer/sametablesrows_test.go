@@ -59,6 +59,8 @@ func sameTables() []sameTable {
 			},
 			rows: roundRows,
 		},
+		{name: "match", check: compareTotals},
+		{name: "kills", check: compareKills},
 		{name: "judge", check: compareMeasures},
 		{name: "similar", check: compareCopies},
 		{

@@ -1,7 +1,9 @@
 package similar
 
 import (
+	"cmp"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"playhead/sim"
@@ -111,5 +113,45 @@ func TestEvenRhythmsAreNoCopies(t *testing.T) {
 	}
 	if pairs := f.Pairs(250); len(pairs) > 0 {
 		t.Errorf("%d pairs", len(pairs))
+	}
+}
+
+// The same stretches are found in any order of the players.
+func TestPairsAreTheSameInAnyOrder(t *testing.T) {
+	found := 0
+	for seed := range uint64(40) {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		var all []Sequence
+		for i := range 4 {
+			all = append(all, Sequence{Changes: play(rng, 3000+rng.IntN(3000)), Recording: i, Connection: 1 + i})
+			of := all[rng.IntN(len(all))].Changes
+			from := rng.IntN(len(of) / 2)
+			part := again(rng, of[from:from+len(of)/2], sim.Tick(rng.IntN(200)), 0.01*rng.Float64())
+			all = append(all, Sequence{Changes: part, Recording: i, Connection: 1 + i})
+		}
+		var there, back Finder
+		for i := range all {
+			there.Add(all[i])
+			back.Add(all[len(all)-1-i])
+		}
+		want := there.Pairs(250)
+		got := back.Pairs(250)
+		for i := range got {
+			p := &got[i]
+			p.A, p.B = len(all)-1-p.B, len(all)-1-p.A
+			p.FromA, p.FromB = p.FromB, p.FromA
+		}
+		byPlace := func(x, y Pair) int {
+			return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B), cmp.Compare(x.FromA, y.FromA),
+				cmp.Compare(x.FromB, y.FromB))
+		}
+		slices.SortFunc(want, byPlace)
+		slices.SortFunc(got, byPlace)
+		if found += len(want); !slices.Equal(got, want) {
+			t.Errorf("seed %d: %+v, in the other order %+v", seed, want, got)
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d pairs", found)
 	}
 }

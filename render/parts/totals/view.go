@@ -360,6 +360,15 @@ func (v *View) State() (key string, state any) {
 	}
 }
 
+// Tables returns the tables of the lists of the page, players and kills of the game at the playhead, and which
+// kills are among those that count; nil while the page is closed or looks for them. They must not be changed.
+func (v *View) Tables() (players, kills *table.Table, among []int) {
+	if !v.Covers() || v.of == nil || v.of != v.finder.game(v.S.Game()) || !v.of.whole {
+		return nil, nil, nil
+	}
+	return v.table, v.of.kills, v.among
+}
+
 // places are where the pieces of the page are; empty ones are not drawn.
 type places struct {
 	tabs, head, rounds, heading, players, killHead, kills, matrix layout.Rect
