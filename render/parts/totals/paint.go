@@ -217,18 +217,16 @@ func (v *View) paintHeading(r layout.Rect) {
 	}
 	p.Heading(r, "Players", strconv.Itoa(len(v.counted.Totals)))
 	labels := []string{"Match"}
+	if len(v.of.of.Rounds) == 0 {
+		return
+	}
 	if halves := v.halves(); len(halves) > 1 {
 		for i := range halves {
 			name := partName(i, len(halves))
 			labels = append(labels, strings.ToUpper(name[:1])+name[1:])
 		}
-		labels = append(labels, "Chosen rounds")
-	} else if len(v.of.of.Rounds) > 0 {
-		labels = append(labels, "All rounds", "Chosen rounds")
 	}
-	if len(labels) == 1 {
-		return
-	}
+	labels = append(labels, "Chosen rounds")
 	w := 0.0
 	for _, l := range labels {
 		w += p.TextWidth(theme.Label, l) + 24

@@ -190,13 +190,23 @@ func (v *View) halves() (list []*match.Part) {
 
 // within reports whether a round is in the scope.
 func (v *View) within(round int) bool {
-	switch halves := v.halves(); {
-	case v.scope == 0:
+	switch v.scope {
+	case 0:
 		return true
-	case v.scope <= len(halves):
-		return round >= halves[v.scope-1].First && round <= halves[v.scope-1].Last
+	case v.chosenScope():
+		return v.chosen[round]
 	}
-	return v.chosen[round]
+	h := v.halves()[v.scope-1]
+	return round >= h.First && round <= h.Last
+}
+
+// chosenScope is the scope of the chosen rounds. A match of one part has no other between:
+// that part is the match.
+func (v *View) chosenScope() int {
+	if n := len(v.halves()); n > 1 {
+		return n + 1
+	}
+	return 1
 }
 
 // count adds up what is in the scope.
@@ -280,7 +290,7 @@ func (v *View) pressRound(i int, mods keyboard.Mods) {
 	switch g := v.S.Game(); {
 	case mods&keyboard.Ctrl != 0:
 		v.chosen[i] = !v.chosen[i]
-		v.scope = len(v.halves()) + 1
+		v.scope = v.chosenScope()
 		v.count()
 	case mods&keyboard.Shift != 0:
 		to := g.TimeOf(r.Last)
