@@ -50,6 +50,22 @@ func TestExportTakesTheSelectedRange(t *testing.T) {
 	}
 }
 
+// The range has one length, in the form of docs/wording.md, whatever is made of it.
+func TestTheLengthOfARangeIsWrittenOneWay(t *testing.T) {
+	v, _ := withStudio(t)
+	v.watch.Session.Select(timeline.Range{From: 5 * time.Second, To: 7480 * time.Millisecond})
+	v.act("key Ctrl+E")
+	for _, kind := range []int{0, 6, 7, 8, 9} { // MP4, a path, a demo, CSV, a page
+		v.clickOn(widget.Target{Part: "clip kind", N: kind})
+		v.frames(1)
+		text := strings.Join(v.seenTexts(), "\n")
+		if n := strings.Count(text, "2.48 s"); n < 2 || !strings.Contains(text, "A–B 2.48 s") ||
+			strings.Contains(text, "2.5 s") {
+			t.Errorf("kind %d: %s", kind, text)
+		}
+	}
+}
+
 func TestExportWithoutARangeTakesWhatWasJustSeen(t *testing.T) {
 	v, st := withStudio(t)
 	v.act("key Ctrl+E", "key Enter")

@@ -7,6 +7,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // onlyTeeworlds says why other games' recordings become no demos.
@@ -82,8 +83,8 @@ func demoControls(c *choice) []control {
 // demoSummary says in words what a demo will hold, and what it gives away.
 func (st *Strip) demoSummary(c choice, sel timeline.Range) string {
 	if c.Exact {
-		return fmt.Sprintf("%.1f s · this demo will hold every player's exact inputs: a program can repeat them",
-			sel.Length().Seconds())
+		return times.WithUnit(sel.Length()) +
+			" · this demo will hold every player's exact inputs: a program can repeat them"
 	}
 	who := "everybody"
 	switch g := st.S.Game(); {
@@ -93,8 +94,8 @@ func (st *Strip) demoSummary(c choice, sel timeline.Range) string {
 	case c.Whose == followedAlone && st.S.Followed >= 0:
 		who = g.Label(st.S.Followed, st.S.Play.Tick())
 	}
-	return fmt.Sprintf("%.1f s · %s · share-safe: it looks the same, but programs cannot repeat it",
-		sel.Length().Seconds(), who)
+	return fmt.Sprintf("%s · %s · share-safe: it looks the same, but programs cannot repeat it",
+		times.WithUnit(sel.Length()), who)
 }
 
 // notExported is the title of a message that nothing was exported.

@@ -1,12 +1,12 @@
 package export
 
 import (
-	"fmt"
 	"time"
 
 	"playhead/render/desk"
 	"playhead/render/settings"
 	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // longestPage is how much a moment page holds.
@@ -42,7 +42,7 @@ func pageControls(c *choice) []control {
 
 // pageSummary says in words what a page will hold, and what it gives away.
 func pageSummary(st *Strip, c choice, sel timeline.Range) string {
-	length := fmt.Sprintf("%.1f s · ", sel.Length().Seconds())
+	length := times.WithUnit(sel.Length()) + " · "
 	if c.Exact {
 		return length + "this page will hold every player's exact inputs: a program can repeat them"
 	}

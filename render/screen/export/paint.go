@@ -117,8 +117,7 @@ func (st *Strip) Paint() {
 	p.Icon(assets.IconClip, n.x, row.Y+6, 16, p.T.AccText)
 	p.Text(n.x+22, row.Y+14, theme.Label.In(theme.Medium), p.T.T1, "Export")
 	if !c.isTable() || !c.Whole {
-		p.Text(n.x, row.Y+36, theme.Label.In(theme.Mono), p.T.AccText, fmt.Sprintf("A–B %.1f s",
-			sel.Length().Seconds()))
+		p.Text(n.x, row.Y+36, theme.Label.In(theme.Mono), p.T.AccText, "A–B "+times.WithUnit(sel.Length()))
 	}
 	n.x += 100
 	st.rest = st.rest[:0]
@@ -235,13 +234,13 @@ func (st *Strip) summary(c choice, sel timeline.Range) string {
 	if c.isStill() {
 		w, h := size(c.Size, c.Aspect)
 		if kinds[c.Kind].every > 0 {
-			return fmt.Sprintf("%d × %d · every 0.2 s of %.1f s in one picture · %s", w, h, sel.Length().Seconds(),
+			return fmt.Sprintf("%d × %d · every 0.2 s of %s in one picture · %s", w, h, times.WithUnit(sel.Length()),
 				camera)
 		}
 		return fmt.Sprintf("%d × %d · the moment at %s · %s", w, h, times.Clock(st.S.Play.Position(), false, 2), camera)
 	}
-	return fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings have none", c.length(sel.Length()).Seconds(),
-		c.frames(sel.Length()), camera)
+	return fmt.Sprintf("%s · %d frames · %s · no sound: recordings have none",
+		times.WithUnit(c.length(sel.Length())), c.frames(sel.Length()), camera)
 }
 
 // paintProgress draws how far a clip is.

@@ -1,11 +1,10 @@
 package export
 
 import (
-	"fmt"
-
 	"playhead/render/desk"
 	"playhead/render/settings"
 	"playhead/render/timeline"
+	"playhead/sim/times"
 )
 
 // openTable opens the strip to write a table of the recording.
@@ -63,7 +62,7 @@ func tableControls(c *choice) []control {
 
 // tableSummary says in words what a table will hold.
 func tableSummary(st *Strip, c choice, sel timeline.Range) string {
-	length := fmt.Sprintf("%.1f s", sel.Length().Seconds())
+	length := times.WithUnit(sel.Length())
 	if c.Whole {
 		length = "whole recording"
 	}
