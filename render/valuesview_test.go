@@ -1,9 +1,13 @@
 package render
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -118,5 +122,39 @@ func TestValuesAreShownFromAnyTab(t *testing.T) {
 		if seen() != want {
 			t.Errorf("values on the screen: %v, want %v", seen(), want)
 		}
+	}
+}
+
+// The values come in place of the runs, and are a list like others.
+func TestValuesAreListedAndFiltered(t *testing.T) {
+	v := watchRuns(t)
+	v.runs("key Shift+R")
+	v.watch.Session.GoTo(sim.Point{Time: 20 * time.Second})
+	v.frames(2)
+	v.act("key E", "key Shift+V")
+	v.frames(2)
+	rows := func() (n int) {
+		for _, z := range v.d.Hits.All() {
+			if z.Part == "value" {
+				n++
+			}
+		}
+		return n
+	}
+	all := rows()
+	if all < 3 {
+		t.Fatalf("%d values are shown in place of the runs", all)
+	}
+	i := slices.IndexFunc(v.d.Hits.All(), func(z widget.Zone) bool { return z.Part == "value" })
+	z := v.d.Hits.All()[i]
+	v.act(fmt.Sprintf("click %f %f", z.CenterX(), z.CenterY()), "key Ctrl+F", "type direction")
+	v.frames(2)
+	if n := rows(); n != 1 {
+		t.Errorf("%d of %d values are shown with direction", n, all)
+	}
+	v.act("key Escape", "key Escape", "key Shift+V")
+	v.frames(2)
+	if n := rows(); n != 0 {
+		t.Errorf("%d values are shown after they were closed", n)
 	}
 }

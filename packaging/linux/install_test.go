@@ -265,6 +265,14 @@ func TestDoubleClickStartsTheViewer(t *testing.T) {
 		t.Errorf("window of %s (%v), want the installed program", exe, err)
 	}
 	h.run(t, "kill", pid)
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) { // it writes its state
+		if _, err := os.Readlink("/proc/" + pid + "/exe"); err != nil {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the viewer does not end")
+		}
+	}
 }
 
 // display starts an X server that ends with the test and returns its name.

@@ -34,6 +34,14 @@ var valueGroups = []struct {
 	}},
 }
 
+// ValueRows returns how many values there may be of a player.
+func ValueRows() (n int) {
+	for i := range valueGroups {
+		n += len(valueGroups[i].cols)
+	}
+	return n
+}
+
 // Values returns the exact values of the followed player at the playhead: the
 // recorded ones and, separately, the inferred ones.
 func (k *Reader) Values() Values {
@@ -56,12 +64,15 @@ func (k *Reader) Values() Values {
 		v.Note = widget.Plural(int(age), "tick") + " old"
 	}
 	v.Worked = workedWords(shown, now.Tick)
+	row := 0
 	for _, group := range valueGroups {
 		out := ValueGroup{Title: group.title}
 		for _, c := range group.cols {
-			if row, ok := k.valueOf(c, recorded, shown); ok {
-				out.Values = append(out.Values, row)
+			if x, ok := k.valueOf(c, recorded, shown); ok {
+				x.Row = row
+				out.Values = append(out.Values, x)
 			}
+			row++
 		}
 		if len(out.Values) > 0 {
 			v.Groups = append(v.Groups, out)
@@ -98,10 +109,10 @@ func (k *Reader) valueOf(c sim.Col, recorded, shown *sim.Row) (Value, bool) {
 	}
 	has := recorded.Has.Has(c)
 	if has {
-		v.Recorded = valueText(recorded.V[c], info)
+		v.Recorded, v.Number = valueText(recorded.V[c], info), float64(recorded.V[c])*info.Scale
 	}
 	if shown.Provenance(c, k.St.Scene.Cur.Tick).Worked() {
-		v.Worked = valueText(shown.V[c], info)
+		v.Worked, v.WorkedNumber = valueText(shown.V[c], info), float64(shown.V[c])*info.Scale
 	}
 	if shown.Has.Has(c) {
 		v.Tip = k.rules().meaning(k, c, shown.V[c])

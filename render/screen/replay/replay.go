@@ -69,7 +69,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 		opening: Opening{Over: s.Wishes.At != nil}, order: r.order,
 	}
 	r.Picture, r.Plate = picture{Kit: p, ruler: &r.Ruler, parts: parts}, plate{Kit: p, ruler: &r.Ruler}
-	tabbed.values = values{Kit: p}
+	tabbed.values.show(p)
 	tabbed.show()
 	r.Parts.Show(part.Moment{
 		Kit: p, Panel: tabbed, Parts: parts, Preview: r.Picture.PaintPreview,

@@ -227,7 +227,7 @@ func (t *tabs) Drag(p *widget.Press) bool {
 
 // Click opens a tab.
 func (t *tabs) Click(p *widget.Press) {
-	if t.values.click(p) || p.Target.Part != panelTabPart {
+	if p.Target.Part != panelTabPart {
 		return
 	}
 	if p.Target.N == 0 {
@@ -256,8 +256,8 @@ func (t *tabs) choose(tab part.Tabbed) {
 	}
 }
 
-// Wheel scrolls the values: lists scroll themselves.
-func (t *tabs) Wheel(turn *widget.Turn) bool { return t.values.wheel(turn) }
+// Wheel scrolls nothing: lists scroll themselves.
+func (t *tabs) Wheel(*widget.Turn) bool { return false }
 
 // sharing returns the part that draws pictures of its own on the map, nil while none
 // does.
@@ -331,6 +331,9 @@ func (r *Screen) PartKeys(in *desk.Input) []desk.KeyPress {
 	for p := range part.Each[part.Keyed](r.Parts) {
 		given.Keys = p.Keys(&given)
 	}
+	if r.Tabs.showsValues() {
+		given.Keys = r.Tabs.values.list.Keys(&given)
+	}
 	return given.Keys
 }
 
@@ -342,5 +345,5 @@ func (r *Screen) escapeParts() bool {
 			return true
 		}
 	}
-	return false
+	return r.Tabs.values.list.Escape()
 }

@@ -6,23 +6,52 @@ import (
 
 	"playhead/assets"
 	"playhead/render/action"
+	"playhead/render/canvas"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/part"
+	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/table"
+)
+
+// The controls of the values.
+const (
+	valuePart      widget.Part = "value" // N: row
+	copyValuesPart widget.Part = "copy values"
 )
 
 // values are all values of the followed player, in place of what is below the first
 // stacked part.
 type values struct {
 	part.Kit
-	shown  bool
-	scroll float64
-	all    part.Values // at the playhead
-	most   float64
-	room   layout.Rect // with the heading
-	list   layout.Rect
+	shown bool
+	list  part.Table
+	all   part.Values // at the playhead
+	rows  []*part.Value
+	among []int // the rows that there are
+	room  layout.Rect
+	note  layout.Rect // in place of an empty list
+}
+
+// The columns of the values, by their places. The third one is that of values which were
+// worked out.
+const (
+	valueName = iota
+	valueRecorded
+	valueWorked
+	valueGroup
+	valueMeaning
+)
+
+// show begins with another session. The values are not shown then.
+func (v *values) show(k part.Kit) {
+	*v = values{Kit: k, list: part.Table{
+		Row: valuePart, Columns: []string{"value", "recorded", "worked_out"}, Group: "part", Wide: "value",
+		NoMarks: true, Quiet: true, Passing: true, High: 20, Empty: "No value passes the filter.",
+	}}
+	v.list.Show(k, v)
 }
 
 // valuesAction returns the action that shows them.
@@ -54,29 +83,178 @@ func (t *tabs) showsValues() bool {
 // arrange finds the values at the playhead, and where they are in r.
 func (v *values) arrange(r layout.Rect) {
 	v.room, v.all = r, v.Look.Values()
-	v.list, v.most = v.all.Place(r)
-	v.all.Scroll = min(v.scroll, v.most)
+	v.rows = append(v.rows[:0], make([]*part.Value, part.ValueRows())...)
+	v.among = v.among[:0:0]
+	for i := range v.all.Groups {
+		for k := range v.all.Groups[i].Values {
+			x := &v.all.Groups[i].Values[k]
+			v.rows[x.Row] = x
+			v.among = append(v.among, x.Row)
+		}
+	}
+	r.CutTop(widget.HeadingHeight)
+	if v.note = r; len(v.among) > 0 {
+		v.list.Update(v.table(), v.among, -1)
+		v.list.Arrange(r)
+	}
 }
 
-func (v *values) paint() { v.all.Draw(&v.D.P, v.room) }
+// table returns the values at the playhead. Without values that were worked out it has no
+// column of these in view.
+func (v *values) table() *table.Table {
+	name, worked := "values", "Worked out"
+	if v.all.Worked == "" {
+		name = "values_recorded"
+	} else {
+		worked = strings.ToUpper(v.all.Worked[:1]) + v.all.Worked[1:]
+	}
+	titles := make([]string, len(v.all.Groups))
+	group := make([]int, len(v.rows))
+	for i := range v.all.Groups {
+		titles[i] = v.all.Groups[i].Title
+		for k := range v.all.Groups[i].Values {
+			group[v.all.Groups[i].Values[k].Row] = i
+		}
+	}
+	rows := v.rows
+	return &table.Table{
+		Name: name, Title: "Values",
+		Columns: []table.Column{
+			valueName: {
+				Key: "value", Title: "Value", What: "what is known of the player, with its unit", Kind: table.Text,
+			},
+			valueRecorded: {
+				Key: "recorded", Title: "Recorded", What: "the value as the recording holds it", Kind: table.Number,
+				From: table.Recorded,
+			},
+			valueWorked: {
+				Key: "worked_out", Title: worked,
+				What: "the value at this tick, where the recording holds an older one or none",
+				Kind: table.Number, From: table.Inferred,
+			},
+			valueGroup: {
+				Key: "part", Title: "Part", What: "what the value belongs to", Kind: table.Word, Words: titles,
+			},
+			valueMeaning: {Key: "meaning", Title: "Meaning", What: "what the number stands for", Kind: table.Text},
+		},
+		Rows: make([]table.Row, len(rows)),
+		Fill: func(row int, cells []table.Cell) {
+			x := rows[row]
+			if x == nil {
+				return
+			}
+			cells[valueName], cells[valueGroup] = table.String(x.Name), table.String(titles[group[row]])
+			cells[valueRecorded] = table.If(x.Recorded != "", table.Float(x.Number))
+			cells[valueWorked] = table.If(x.Worked != "", table.Float(x.WorkedNumber))
+			cells[valueMeaning] = table.If(x.Tip != "", table.String(x.Tip))
+		},
+	}
+}
 
-// click copies the values if their button was pressed, and reports whether it was.
-func (v *values) click(p *widget.Press) bool {
-	var all *part.Values
-	if !all.Copies(p.Target) {
+func (v *values) paint() {
+	p, title := &v.D.P, v.room
+	defer p.Hits.Own(v)()
+	title = title.CutTop(widget.HeadingHeight)
+	name := v.all.Name
+	if v.all.Note != "" {
+		name += " · " + v.all.Note
+	}
+	p.Heading(title, "Values", p.Fit(theme.Label.In(theme.Mono), name, title.W-124))
+	p.HeadingButton(title, assets.IconClose, widget.Do(action.ToggleValues), "Back to the events", "", true)
+	second := title
+	second.W -= 30
+	p.HeadingButton(second, assets.IconCopy, widget.Control(copyValuesPart, 0), "Copy the values",
+		"There are no values to copy.", len(v.among) > 0)
+	if len(v.among) > 0 {
+		v.list.Paint()
+		return
+	}
+	text := "Follow a player to see their values."
+	if v.all.Name != "" {
+		text = "This player is not in the game at this tick."
+	}
+	p.TextIn(v.note.X+11, v.note.Y+14, v.note.W-22, canvas.Left, theme.Label, p.T.T3, text)
+}
+
+// value returns the value of a row, nil if there is none.
+func (v *values) value(row int) *part.Value {
+	if row < 0 || row >= len(v.rows) {
+		return nil
+	}
+	return v.rows[row]
+}
+
+// LeadWidth and PaintLead leave numbers out: see [part.Leader].
+func (v *values) LeadWidth() float64         { return 0 }
+func (v *values) PaintLead(int, layout.Rect) {}
+
+// CellWidth has a narrow panel show all three columns: see [part.CellPainter].
+func (v *values) CellWidth(column int) float64 {
+	switch column {
+	case valueName:
+		return 80
+	case valueRecorded, valueWorked:
+		return 66
+	}
+	return 0
+}
+
+// PaintCell draws numbers with the decimals that they have, hatched where they were worked
+// out: see [part.CellPainter].
+func (v *values) PaintCell(row, column int, r layout.Rect) bool {
+	x := v.value(row)
+	if x == nil || column != valueRecorded && column != valueWorked {
 		return false
 	}
-	v.copy()
+	p, st := &v.D.P, theme.Small.In(theme.Mono)
+	y, right := r.CenterY(), r.Right()
+	switch {
+	case column == valueWorked && x.Worked != "":
+		p.Hatch(r.X, r.Y+2, r.W+2, r.H-4, 4, theme.Fade(p.T.Warn, 0.18))
+		p.TextAt(right, y, canvas.Right, st, p.T.Warn, x.Worked)
+	case column == valueWorked:
+	case x.Recorded == "":
+		p.DottedHLine(right-30, y, 30, p.T.T4)
+	case x.Worked != "": // it is of an earlier tick
+		p.TextAt(right, y, canvas.Right, st, p.T.T3, x.Recorded)
+	default:
+		p.TextAt(right, y, canvas.Right, st, p.T.T1, x.Recorded)
+	}
 	return true
 }
 
-func (v *values) wheel(t *widget.Turn) bool {
-	if !v.shown || !v.list.Has(t.X, t.Y) {
-		return false
+// PaintMark draws nothing: see [part.Rows].
+func (v *values) PaintMark(int, layout.Rect) (faint bool) { return false }
+
+// Tip says what a number means: see [part.Rows].
+func (v *values) Tip(row int) (tip, more string) {
+	if x := v.value(row); x != nil {
+		tip = x.Tip
 	}
-	v.scroll = min(max(v.scroll-t.Step(), 0), v.most)
-	return true
+	return tip, ""
 }
+
+// Choose and GoTo do nothing: all values are of the tick at the playhead.
+func (v *values) Choose(int) {}
+
+// GoTo does nothing.
+func (v *values) GoTo(int) {}
+
+// RowMenu begins with nothing: see [part.RowMenu].
+func (v *values) RowMenu(int) []widget.MenuItem { return nil }
+
+// Click copies the values.
+func (v *values) Click(p *widget.Press) {
+	if p.Target.Part == copyValuesPart {
+		v.copy()
+	}
+}
+
+// Drag drags nothing.
+func (v *values) Drag(*widget.Press) bool { return false }
+
+// Wheel scrolls nothing: the list scrolls itself.
+func (v *values) Wheel(*widget.Turn) bool { return false }
 
 // copy puts the values on the clipboard, a line each.
 func (v *values) copy() {
