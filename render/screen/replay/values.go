@@ -35,8 +35,8 @@ type values struct {
 	note  layout.Rect // in place of an empty list
 }
 
-// The columns of the values, by their places. The third one is that of values which were
-// worked out.
+// The columns of the values, by their places. The third one has simulated and inferred
+// values.
 const (
 	valueName = iota
 	valueRecorded
@@ -48,7 +48,7 @@ const (
 // show begins with another session. The values are not shown then.
 func (v *values) show(k part.Kit) {
 	*v = values{Kit: k, list: part.Table{
-		Row: valuePart, Columns: []string{"value", "recorded", "worked_out"}, Group: "part", Wide: "value",
+		Row: valuePart, Columns: []string{"value", "recorded", "inferred"}, Group: "part", Wide: "value",
 		NoMarks: true, Quiet: true, Passing: true, High: 20, Empty: "No value passes the filter.",
 	}}
 	v.list.Show(k, v)
@@ -99,10 +99,10 @@ func (v *values) arrange(r layout.Rect) {
 	}
 }
 
-// table returns the values at the playhead. Without values that were worked out it has no
-// column of these in view.
+// table returns the values at the playhead. Without simulated and inferred ones it is
+// another table, whose columns are remembered for themselves.
 func (v *values) table() *table.Table {
-	name, worked := "values", "Worked out"
+	name, worked := "values", "Inferred"
 	if v.all.Worked == "" {
 		name = "values_recorded"
 	} else {
@@ -128,14 +128,14 @@ func (v *values) table() *table.Table {
 				From: table.Recorded,
 			},
 			valueWorked: {
-				Key: "worked_out", Title: worked,
+				Key: "inferred", Title: worked,
 				What: "the value at this tick, where the recording holds an older one or none",
 				Kind: table.Number, From: table.Inferred,
 			},
 			valueGroup: {
 				Key: "part", Title: "Part", What: "what the value belongs to", Kind: table.Word, Words: titles,
 			},
-			valueMeaning: {Key: "meaning", Title: "Meaning", What: "what the number stands for", Kind: table.Text},
+			valueMeaning: {Key: "meaning", Title: "Meaning", What: "what the number means", Kind: table.Text},
 		},
 		Rows: make([]table.Row, len(rows)),
 		Fill: func(row int, cells []table.Cell) {
@@ -199,8 +199,8 @@ func (v *values) CellWidth(column int) float64 {
 	return 0
 }
 
-// PaintCell draws numbers with the decimals that they have, hatched where they were worked
-// out: see [part.CellPainter].
+// PaintCell draws numbers with the decimals that they have, hatched where they are simulated
+// or inferred: see [part.CellPainter].
 func (v *values) PaintCell(row, column int, r layout.Rect) bool {
 	x := v.value(row)
 	if x == nil || column != valueRecorded && column != valueWorked {
