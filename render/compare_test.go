@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"math"
 	"path/filepath"
 	"slices"
@@ -387,6 +388,29 @@ func TestTheRunThatTheTitleNamesIsA(t *testing.T) {
 		}
 		if now := v.comparing().AskTitle(); now != title {
 			t.Errorf("the list said %q, and now it says %q", title, now)
+		}
+	}
+}
+
+// A of a new comparison is the run that is A in the list of runs.
+func TestTheChosenRunIsComparedAsA(t *testing.T) {
+	v := watchRuns(t)
+	st := v.runs("key Shift+R")
+	v.until("the runs", func() { v.frames(1) }, func() bool { return v.runFinder().List().Complete })
+	all := v.runFinder().List().Runs
+	for _, row := range st.Listed[1:3] { // the first is the best, and would be A anyway
+		var i int
+		if _, err := fmt.Sscan(row, &i); err != nil {
+			t.Fatal(err)
+		}
+		v.clickOn(widget.Target{Part: "run", N: i})
+		if st = v.runsState(); st.A != i {
+			t.Fatalf("run %d was clicked, A is %d", i, st.A)
+		}
+		v.comparing().Own().Update() // takes in what the list of runs has
+		want := fmt.Sprintf("#%d, ", i)
+		if title := v.comparing().AskTitle(); !strings.Contains(title, want) {
+			t.Errorf("A is run %d of %s in the list; %q", i, all[i].Name, title)
 		}
 	}
 }

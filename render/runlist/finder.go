@@ -70,6 +70,9 @@ func New(s *session.Session, tiles func(game int) (m *sim.TileMap, known bool)) 
 // Found is what has the runs that were found. Parts find it by this interface.
 type Found interface{ RunFinder() *Finder }
 
+// Picked is what has the run that the user chose among them: A, in lists and lanes.
+type Picked interface{ PickedRun() (r *runs.Run, ok bool) }
+
 // Close ends the goroutines behind the finder. What was handed out stays valid.
 func (f *Finder) Close() { f.cancel() }
 

@@ -10,6 +10,8 @@ import (
 	"playhead/assets"
 	"playhead/render/camera"
 	"playhead/render/comparison"
+	"playhead/render/part"
+	"playhead/render/runlist"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim/times"
@@ -89,8 +91,8 @@ func (v *View) AskTitle() string {
 	return "Compare A (" + lineOf(v.own, &a).Text + ", " + comparison.Result(&a.Run, a.Number < 0) + ") with"
 }
 
-// first returns A: the base or, for a new comparison, the run of the followed player at the playhead, or the
-// best; false while that is not known.
+// first returns A: the base or, for a new comparison, the run that was chosen in the list of runs, that of the
+// followed player at the playhead, or the best; false while that is not known.
 func (q *asked) first() (a comparison.Candidate, ok bool) {
 	if q.v.c != nil {
 		return comparison.Candidate{Number: q.v.c.Base.Number, Run: q.v.c.Base.Run}, true
@@ -102,6 +104,16 @@ func (q *asked) first() (a comparison.Candidate, ok bool) {
 	all := own.Candidates(q.v.S.Game())
 	if len(all) == 0 {
 		return a, false
+	}
+	if picked, found := part.First[runlist.Picked](q.v.Parts); found {
+		if r, chosen := picked.PickedRun(); chosen {
+			for i := range all {
+				if c := &all[i]; c.Number >= 0 && c.Run.Game == r.Game && c.Run.Player == r.Player &&
+					c.Run.Team == r.Team && c.Run.Start == r.Start {
+					return *c, true
+				}
+			}
+		}
 	}
 	if a, ok = comparison.At(all, q.v.S.Game().Index, q.v.S.Followed, q.v.S.Play.Tick()); !ok {
 		a = all[0]

@@ -8,6 +8,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/widget"
+	"playhead/sim/runs"
 )
 
 // What the part offers: an interface that it fails to implement would not be asked.
@@ -113,6 +114,16 @@ func (v *looked) Finding() bool { return v.finder.Busy() }
 
 // RunFinder returns what finds the runs: see [runlist.Found].
 func (v *looked) RunFinder() *runlist.Finder { return v.finder }
+
+// PickedRun returns the run that the user chose: see [runlist.Picked].
+func (v *looked) PickedRun() (*runs.Run, bool) {
+	if l := v.List(); v.pick.hasA {
+		if i := l.Find(v.pick.a); i >= 0 {
+			return &l.Runs[i], true
+		}
+	}
+	return nil, false
+}
 
 // List returns the runs that were found so far.
 func (v *looked) List() *runlist.List { return v.finder.List() }
