@@ -438,7 +438,7 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 		{stage.GameMap{Status: stage.MapSearching}, "Gold Mine"},
 		{
 			stage.GameMap{Status: stage.MapFound, Embedded: true, Source: "inside the recording"},
-			"Gold Mine, from the wire",
+			"Gold Mine, in the recording",
 		},
 		{stage.GameMap{Status: stage.MapFound, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk"},
 		{

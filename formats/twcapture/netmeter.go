@@ -138,7 +138,7 @@ func (n *netMeter) pong(at time.Duration) {
 }
 
 func millis(d time.Duration) uint16 {
-	return uint16(max(0, min(d.Milliseconds(), math.MaxUint16)))
+	return uint16(max(0, min(d.Round(time.Millisecond).Milliseconds(), math.MaxUint16)))
 }
 
 // tell emits the complete bins, or at the end all of them.

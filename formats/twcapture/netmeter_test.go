@@ -29,3 +29,15 @@ func TestAClockThatJumpsMakesFewBins(t *testing.T) {
 		}
 	}
 }
+
+func TestTimesOfAConnectionAreRounded(t *testing.T) {
+	var n netMeter
+	n.packet(0, 10, true)
+	n.ping(1)
+	n.pong(1 + 33_700*time.Microsecond)
+	n.shown(time.Millisecond, 50)
+	n.acked(8_800*time.Microsecond, 50)
+	if b := n.bins[0]; b.Ping != 34 || b.AckDelay != 8 {
+		t.Errorf("ping %d ms for 33.7 ms, acknowledged after %d ms for 7.8 ms", b.Ping, b.AckDelay)
+	}
+}

@@ -278,7 +278,7 @@ func mapOrigin(m *stage.GameMap) string {
 	case m.Status == stage.MapBroken:
 		return ", cannot be read"
 	case m.Status == stage.MapFound && m.Embedded:
-		return ", from the wire"
+		return ", in the recording"
 	case m.Status == stage.MapFound:
 		return ", from disk"
 	case m.Status == stage.MapDiffers:
