@@ -306,6 +306,9 @@ func sentence(at []table.Cell) string {
 		add("by %s", at[colByName])
 	}
 	text := at[colText].String()
+	if at[colKind].String() == sim.EventKill.String() { // the weapon
+		text = table.WeaponName(text)
+	}
 	if text != "" {
 		add("%s", strings.ReplaceAll(text, "\n", " / "))
 	}

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"strings"
 	"testing"
 
 	"playhead/sim"
@@ -43,5 +44,20 @@ func TestCheckpointsWithoutANumberHaveNone(t *testing.T) {
 		if x := all.Cell(&all.Rows[0], "checkpoint"); x.Missing() == want || want && x.Int() != int64(n) {
 			t.Errorf("checkpoint %d: %v", n, x)
 		}
+	}
+}
+
+// Users read the name of a weapon that all lists have; files keep the demo's word.
+func TestKillsNameTheirWeapon(t *testing.T) {
+	g := &sim.Game{
+		GameMeta: sim.GameMeta{Engine: sim.GoldSrc},
+		Events:   []sim.Event{{Kind: sim.EventKill, Player: 1, Target: 2, Text: "deagle"}},
+	}
+	all := Table([]*sim.Game{g}, Options{}).Whole()
+	if got := all.Line(&all.Rows[0]); !strings.Contains(got, "  Desert Eagle") {
+		t.Errorf("%q", got)
+	}
+	if got := all.Cell(&all.Rows[0], "text").String(); got != "deagle" {
+		t.Errorf("files have %q", got)
 	}
 }
