@@ -13,6 +13,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/table"
 )
 
@@ -45,10 +46,13 @@ const (
 	valueMeaning
 )
 
+// valueColumns are shown at first, the last one only where it has values.
+var valueColumns = [...]string{"value", "recorded", "inferred"}
+
 // show begins with another session. The values are not shown then.
 func (v *values) show(k part.Kit) {
 	*v = values{Kit: k, list: part.Table{
-		Row: valuePart, Columns: []string{"value", "recorded", "inferred"}, Group: "part", Wide: "value",
+		Row: valuePart, Columns: valueColumns[:], Group: "part", Wide: "value",
 		NoMarks: true, Quiet: true, Passing: true, High: 20, Empty: "No value passes the filter.",
 	}}
 	v.list.Show(k, v)
@@ -94,6 +98,10 @@ func (v *values) arrange(r layout.Rect) {
 	}
 	r.CutTop(widget.HeadingHeight)
 	if v.note = r; len(v.among) > 0 {
+		v.list.Columns = valueColumns[:]
+		if v.all.Worked == "" {
+			v.list.Columns = valueColumns[:2]
+		}
 		v.list.Update(v.table(), v.among, -1)
 		v.list.Arrange(r)
 	}
@@ -102,10 +110,11 @@ func (v *values) arrange(r layout.Rect) {
 // table returns the values at the playhead. Without simulated and inferred ones it is
 // another table, whose columns are remembered for themselves.
 func (v *values) table() *table.Table {
-	name, worked := "values", "Inferred"
-	if v.all.Worked == "" {
+	name, worked := "values", "Now" // of several kinds
+	switch v.all.Worked {
+	case "":
 		name = "values_recorded"
-	} else {
+	case sim.Simulated.String(), sim.Inferred.String():
 		worked = strings.ToUpper(v.all.Worked[:1]) + v.all.Worked[1:]
 	}
 	titles := make([]string, len(v.all.Groups))
