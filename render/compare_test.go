@@ -433,7 +433,8 @@ func TestWhatToCompareWithIsSearched(t *testing.T) {
 	if v.dialogName() != "sheet" || all < 5 {
 		t.Fatalf("dialog %q with %d rows", v.dialogName(), all)
 	}
-	if title := v.comparing().AskTitle(); !strings.HasPrefix(title, "Compare A (") || !strings.HasSuffix(title, ") with") {
+	if title := v.comparing().AskTitle(); !strings.HasPrefix(title, "Compare A (") ||
+		!strings.HasSuffix(title, ") with") {
 		t.Errorf("it is called %q", title)
 	}
 	name := v.comparing().Own().Candidates(v.watch.Session.Game())[0].Run.Name

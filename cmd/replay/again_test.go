@@ -38,7 +38,7 @@ func againScripts() []againScript {
 			[][]string{
 				{"stats", "--json"},
 				{"export"},
-				{"events", "--json", "--kind", "kill,death,finish,chat"},
+				{"events", "--json", "--kind", "kill,death,finish,chat,spawn"},
 				{"messages", "--json", "--show-private", "--name", "DeathMsg"},
 			},
 			func(string) bool { return true }, 400,

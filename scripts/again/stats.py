@@ -3,7 +3,7 @@
 
     replay stats --json FILE > stats.jsonl
     replay export FILE > rows.csv
-    replay events --json --kind kill,death,finish,chat FILE > events.jsonl
+    replay events --json --kind kill,death,finish,chat,spawn FILE > events.jsonl
     replay messages --json --show-private --name DeathMsg FILE > raw.jsonl    # GoldSrc, else empty
     scripts/again/stats.py stats.jsonl rows.csv events.jsonl raw.jsonl
 
@@ -47,19 +47,18 @@ def count(steps, column, new):
     return sum(int(new(a, b)) for a, b in mine) if mine else None
 
 
-def tee(parts, steps, m):
+def tee(parts, steps, m, born):
     m["distance"] = m["max_speed"] = 0.0
     for part in parts:
-        far = [math.dist(pos(b)[:2], pos(a)[:2]) for a, b in zip(part, part[1:])]
+        spawned = lambda a, b: any(a["seconds"] < t <= b["seconds"] for t in born)
+        far = [0 if spawned(a, b) else math.dist(pos(b)[:2], pos(a)[:2]) for a, b in zip(part, part[1:])]
         # a stale position is that of an earlier tick
         took = [b["seconds"] - a["seconds"] + 0.02 * max(0, (a["age"] or 0) - (b["age"] or 0)) for a, b in zip(part, part[1:])]
         fast, before = [d / t for d, t in zip(far, took)], 0
         for d, v, after in zip(far, fast, fast[1:] + [0]):
-            if v >= 12000 or v > 2400 + 2 * max(before, after if after < 12000 else 0):  # a respawn or teleport
-                before = 0
-                continue
-            m["distance"] += d
-            m["max_speed"], before = max(m["max_speed"], v), v
+            before = 0 if v >= 12000 or v > 2400 + 2 * max(before, after if after < 12000 else 0) else v  # 0: a teleport
+            m["distance"] += d if before else 0
+            m["max_speed"] = max(m["max_speed"], before)
     down = lambda a, b: a == 0 and b != 0
     m["jumps"], m["hooks"] = count(steps, "jump", down), count(steps, "hook", down)
     # every odd value of the counter, modulo 64, is a press
@@ -81,7 +80,7 @@ def lives_of(parts):
                 life.append(r)
 
 
-def goldsrc(parts, steps, m):
+def goldsrc(parts, steps, m, _):
     m["distance"] = m["max_speed"] = 0.0
     for life in lives_of(parts):
         m["distance"] += sum(math.dist(pos(a), pos(b)) for a, b in zip(life, life[1:]))
@@ -106,7 +105,7 @@ def aim(r):
 
 
 def main(table, rows, events, raw):
-    found, raw, (parts, names), wrong, pairs = lines(table), lines(raw), parts_of(rows), 0, []
+    found, raw, (parts, names), wrong, pairs, born = lines(table), lines(raw), parts_of(rows), 0, [], defaultdict(list)
     shooter = bool(raw) or any(r["yaw"] is not None for ps in parts.values() for p in ps for r in p)
     again, told = ({c: defaultdict(lambda z=z: z) for c, z in COUNTED.items()} for _ in range(2))
     kills = [tuple(bytes.fromhex(r["hex"])[2:4]) for r in raw if not r["loading"]]  # 0 is the world
@@ -115,6 +114,7 @@ def main(table, rows, events, raw):
         again["kills"][who] += who != whom
     for e in lines(events):
         who = e["player"]
+        born[e["game"], who] += [e["seconds"]] if e["kind"] == "spawn" else []
         again["deaths"][who if e["target"] is None else e["target"]] += e["kind"] == "death"
         again["chat_lines"][who] += e["kind"] == "chat" and (shooter or e["stint"] is not None)  # DDNet writes under free ids
         if e["kind"] == "finish" and not e.get("inferred"):
@@ -125,7 +125,7 @@ def main(table, rows, events, raw):
         steps = [s for p in parts[key] for s in zip(p, p[1:])]
         if parts[key]:
             m["name"], m["seconds"] = names[key], sum(b["seconds"] - a["seconds"] for a, b in steps)
-            (goldsrc if shooter else tee)(parts[key], steps, m)
+            (goldsrc if shooter else tee)(parts[key], steps, m, born[key[0], key[1]])
         if m.get("seconds"):
             keys = [m[c] for c in ("jumps", "shots", "turns", "hooks") if c in m]
             turns = [(aim(a), aim(b)) for a, b in steps if aim(a) is not None and aim(b) is not None]

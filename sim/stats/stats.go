@@ -80,6 +80,8 @@ type counter struct {
 	aim    map[*Player]float64
 	walks  [sim.MaxRows]walk  // of GoldSrc players
 	steps  [sim.MaxRows]steps // of others
+	next   int                // of the events of g: which is after the last tick
+	born   [sim.MaxRows]bool  // who spawned since the tick before
 }
 
 func (c *counter) stats(s *sim.Stint) *Player {
@@ -119,6 +121,12 @@ func (c *counter) at(id int, t sim.Tick) *sim.Stint {
 // world counts what happened from the tick before to that of w.
 func (c *counter) world(w *sim.World) {
 	now := w.Time.Seconds()
+	c.born = [sim.MaxRows]bool{}
+	for ; c.next < len(c.g.Events) && c.g.Events[c.next].Tick <= w.Tick; c.next++ {
+		if e := &c.g.Events[c.next]; e.Kind == sim.EventSpawn && e.Player >= 0 && int(e.Player) < len(c.born) {
+			c.born[e.Player] = true
+		}
+	}
 	if w.AfterGap { // nothing is counted across it
 		for id := range c.before {
 			c.before[id] = sim.Row{}
@@ -146,7 +154,11 @@ func (c *counter) world(w *sim.World) {
 				c.aimed(p, row, old)
 			case dt > 0:
 				p.Seconds += dt
-				c.moved(p, &c.steps[id], row, old, dt, c.age[id]-row.AgeTicks(w.Tick))
+				if c.born[id] { // a stale player may have respawned without being gone for a tick
+					c.steps[id].end()
+				} else {
+					c.moved(p, &c.steps[id], row, old, dt, c.age[id]-row.AgeTicks(w.Tick))
+				}
 				c.pressed(p, row, old)
 				c.aimed(p, row, old)
 			}

@@ -258,3 +258,33 @@ func TestWhatARecordingLacksIsNotCountedAsZero(t *testing.T) {
 		}
 	}
 }
+
+// A stale player who respawns is not gone for a tick: the way to the spawn is no movement.
+func TestARespawnOfAStalePlayerIsNoMovement(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	for tick := range sim.Tick(101) {
+		b.Tick(tick)
+		if tick == 0 {
+			b.Join(1, sim.Identity{Name: "cat"})
+		}
+		x, at := 10*int32(tick), tick
+		switch {
+		case tick > 20 && tick < 50:
+			x, at = 200, 20
+		case tick >= 50:
+			x += 1000
+		}
+		b.Set(1, sim.X, x)
+		b.Set(1, sim.Y, 0)
+		b.Set(1, sim.TrueAt, int32(at)+1)
+		if tick == 50 {
+			b.Event(sim.Event{Kind: sim.EventKill, Player: -1, Target: 1, Value: -1})
+			b.Event(sim.Event{Kind: sim.EventSpawn, Player: 1, Target: -1})
+		}
+	}
+	p := Of(recordingOf(b), nil)[0]
+	if *p.Distance != 700 || math.Abs(*p.MaxSpeed-500) > 1e-9 { // 20 and 50 steps of 10 units
+		t.Errorf("distance %v, highest speed %v", *p.Distance, *p.MaxSpeed)
+	}
+}

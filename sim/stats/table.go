@@ -31,8 +31,8 @@ func Columns() []table.Column {
 		"The time of the fastest finish that the game reported."))
 	best.Total = table.Least
 	speed := number("max_speed", "Max speed", table.Speed,
-		"The highest speed that is no teleport; for GoldSrc that of the recorder as recorded, of others over any "+
-			"0.2 s.")
+		"The highest speed from one recorded position to the next that is no teleport; for GoldSrc that of the "+
+			"recorder as recorded, of others over any 0.2 s.")
 	speed.Total = table.Most
 	columns := []table.Column{
 		table.GameColumn(), table.PlayerColumn(), table.StintColumn(), name,

@@ -210,10 +210,15 @@ func noRun(ctx context.Context, db *library.DB, q library.Query) string {
 	if len(q.Maps) > 0 {
 		text += " on " + strings.Join(q.Maps, " or ")
 	}
-	if q.Under == 0 {
+	others := len(q.Words) + len(q.Without) + len(q.Servers) + len(q.Chat) + len(q.Formats) + len(q.In) + len(q.Is)
+	switch {
+	case others > 0 || q.Over+q.Longer+q.Shorter > 0 || !q.From.IsZero() || !q.To.IsZero():
+		text = "No finished run matches the whole search."
+	case q.Under == 0:
 		return text + "."
+	default:
+		text += " is under " + times.WithUnit(q.Under) + "."
 	}
-	text += " is under " + times.WithUnit(q.Under) + "."
 	q.Under, q.Over, q.Finished = 0, 0, true
 	hits, err := db.Hits(ctx, q)
 	best := 0.0

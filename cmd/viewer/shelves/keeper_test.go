@@ -164,6 +164,11 @@ func TestListsAreNarrowed(t *testing.T) {
 		None != "No run of nova on Tsunami is under 50.00 s. Best: 52.14 s." {
 		t.Errorf("nothing found, because %q", b.found.None)
 	}
+	// There is such a run, but none with that word.
+	if b.ask(screen.Ask{Text: "gibberish on Tsunami <60s"}); b.found.
+		None != "No finished run matches the whole search." {
+		t.Errorf("nothing found with a word, because %q", b.found.None)
+	}
 }
 
 // The list in the window has the rows and the values of `replay find`.

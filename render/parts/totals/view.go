@@ -124,7 +124,7 @@ func (v *View) Actions() []action.Row {
 // why says why there is no match, "" if there may be one.
 func (v *View) why() string {
 	if v.S == nil || v.S.Game() == nil || v.S.Game().Engine != sim.GoldSrc {
-		return "Only demos of GoldSrc games hold matches."
+		return "Playhead finds matches only in GoldSrc demos."
 	}
 	return ""
 }
