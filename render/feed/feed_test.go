@@ -74,6 +74,8 @@ func TestWords(t *testing.T) {
 		},
 		{sim.DDNet, sim.Event{Kind: sim.EventRescue, Player: 0, Target: -1, Text: "/r"}, "nova was rescued (/r)"},
 		{sim.DDNet, sim.Event{Kind: sim.EventStart, Player: -1, Target: -1, Extra: 3}, "team 3 started"},
+		{sim.DDNet, sim.Event{Kind: sim.EventEmote, Player: 0, Target: -1, Value: 7}, "nova shows an emoticon: ghost"},
+		{sim.DDNet, sim.Event{Kind: sim.EventEmote, Player: 0, Target: -1, Value: 16}, "nova shows an emoticon: 16"},
 	} {
 		if got := Describe(game(c.engine), &c.e).String(); got != c.want {
 			t.Errorf("%v: %q, want %q", c.e.Kind, got, c.want)

@@ -149,7 +149,7 @@ func (d describer) parts() []Part {
 		}
 		return words(d.player(), ": ", e.Text)
 	case sim.EventEmote:
-		return words(d.player(), " shows an emoticon")
+		return words(d.player(), " shows an emoticon: "+sim.EmoticonName(e.Value))
 	case sim.EventSwap:
 		return words(d.player(), " swapped with ", d.target())
 	case sim.EventName:

@@ -320,7 +320,7 @@ func sentence(at []table.Cell) string {
 	case has(colTeam) && text == "":
 		add("team %d", at[colTeam].Int())
 	case has(colEmoticon):
-		add("emoticon %d", at[colEmoticon].Int())
+		add("emoticon: %s", sim.EmoticonName(int32(at[colEmoticon].Int())))
 	}
 	if at[colHeadshot].Bool() {
 		add("headshot")
