@@ -538,26 +538,34 @@ func TestColumnsChosenByHandScrollSideways(t *testing.T) {
 }
 
 // A column is as wide as its widest text, not as the one with the most letters, and room that is
-// left completes the headers that fit before it widens a column.
+// left completes headers, as many as possible, before it widens a column.
 func TestColumnsUseTheRoomOfAList(t *testing.T) {
 	of := &table.Table{Columns: []table.Column{
 		{Key: "name", Title: "N", Kind: table.Player, What: "The name."},
 		{Key: "a", Title: "A title that is too long for the list", Kind: table.Integer, What: "A number."},
 		{Key: "b", Title: "Deaths", Kind: table.Integer, What: "A number."},
+		{Key: "c", Title: "Openings", Kind: table.Integer, What: "A number."},
+		{Key: "d", Title: "Trades", Kind: table.Integer, What: "A number."},
 	}}
 	for _, name := range []string{"iiiiiiiiiiiiii", "WWWWWWWWWWWW"} {
-		of.Rows = append(of.Rows, table.Row{Cells: []table.Cell{table.String(name), table.Int(1), table.Int(2)}})
+		of.Rows = append(of.Rows, table.Row{Cells: []table.Cell{
+			table.String(name), table.Int(1), table.Int(2), table.Int(3), table.Int(4),
+		}})
 	}
-	l := &Table{Row: "test row", Columns: []string{"name", "a", "b"}, Wide: "name", NoMarks: true}
+	l := &Table{Row: "test row", Columns: []string{"name", "a", "b", "c", "d"}, Wide: "name", NoMarks: true}
 	l.Show(Kit{D: desk.New(desk.Host{}, settings.Settings{Theme: "dark"})}, new(rows))
 	l.Update(of, nil, -1)
 	p := &l.desk().P
 	name := p.TextWidth(theme.Label, "WWWWWWWWWWWW")
-	deaths := p.TextWidth(theme.Small.In(theme.Medium), "Deaths")
-	l.draw(layout.Rect{W: name + 160, H: 200})
+	l.draw(layout.Rect{W: name + 280, H: 200})
 	at := l.columns.places
-	if len(at) != 3 || at[0].w < name || at[2].w < deaths || at[1].w > narrowest+1 {
-		t.Errorf("%+v, the name takes %.1f px, the header %.1f", at, name, deaths)
+	if len(at) != 5 || at[0].w < name || at[1].w > narrowest+1 {
+		t.Fatalf("%+v, the name takes %.1f px", at, name)
+	}
+	for _, at := range at[2:] {
+		if title := of.Columns[at.column].Title; at.w < p.TextWidth(theme.Small.In(theme.Medium), title) {
+			t.Errorf("%s has %.1f px", title, at.w)
+		}
 	}
 }
 

@@ -351,15 +351,23 @@ func (c *columns) place(m *measure, x, right float64, wide int) {
 }
 
 // whole returns which of some columns, as bits, have a whole header though not all have
-// one, from the first on, and takes their room from extra.
+// one, and takes their room from extra: first those that need the least, so that they are
+// as many as possible.
 func (c *columns) whole(m *measure, some []int, extra *float64) (bits uint64) {
-	for k, i := range some {
-		if f := c.fit(m.p, m.of, m.own, i); c.widths[i] == 0 && f[m.size] < f[0] && f[0]-f[m.size] <= *extra && k < 64 {
-			*extra -= f[0] - f[m.size]
-			bits |= 1 << k
+	for {
+		least, at := *extra, -1
+		for k, i := range some[:min(len(some), 64)] {
+			f := c.fit(m.p, m.of, m.own, i)
+			if need := f[0] - f[m.size]; c.widths[i] == 0 && bits>>k&1 == 0 && need > 0 && need <= least {
+				least, at = need, k
+			}
 		}
+		if at < 0 {
+			return bits
+		}
+		*extra -= least
+		bits |= 1 << at
 	}
-	return bits
 }
 
 // paint draws the headers, sorted by keys. The numbers of rows take the first px, 0 if they
