@@ -303,15 +303,15 @@ func (sd *side) connectionFacts(c *sim.Client) FactBox {
 	return box
 }
 
-// kilobytes formats a number of bytes.
+// kilobytes formats a number of bytes, rounded.
 func kilobytes(n int64) string {
 	switch {
-	case n >= 10e6:
+	case n >= 9_950_000:
 		return fmt.Sprintf("%.0f MB", float64(n)/1e6)
-	case n >= 1e6:
+	case n >= 999_500:
 		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
 	case n >= 1000:
-		return fmt.Sprintf("%d kB", n/1000)
+		return fmt.Sprintf("%d kB", (n+500)/1000)
 	}
 	return fmt.Sprintf("%d bytes", n)
 }
