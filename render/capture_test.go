@@ -242,6 +242,17 @@ func TestClickOnAMessageShowsItsMoment(t *testing.T) {
 	}
 }
 
+// The list writes directions with the words of replay chunks, by which it is filtered.
+func TestDirectionsAreWrittenAsTheyAreFiltered(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1600, 900)
+	v.watch.Session.Play.Seek(20 * time.Second)
+	v.do("key B")
+	got := v.seenTexts()
+	if !slices.Contains(got, "to server") || !slices.Contains(got, "to client") {
+		t.Errorf("%q", got)
+	}
+}
+
 // resentChip is the place of the chip that leaves resent messages.
 const resentChip = 4
 

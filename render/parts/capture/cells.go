@@ -30,8 +30,9 @@ func (ms *messages) CellWidth(column int) float64 {
 		return ms.timeWidth()
 	}
 	return map[int]float64{
-		directionColumn: 40, messageColumn: 116, aboutColumn: 74, contentColumn: 140, deliveryColumn: 150,
-		chunkColumn: 40,
+		directionColumn: directionWidth(&ms.D.P), messageColumn: 116, aboutColumn: 74, contentColumn: 140,
+		deliveryColumn: 150,
+		chunkColumn:    40,
 		// The first rows, by which columns are measured, have few digits.
 		frameColumn: ms.D.P.TextWidth(theme.Label.In(theme.Mono), strconv.Itoa(max(ms.log.Frames, 9999))) + 4,
 	}[column]

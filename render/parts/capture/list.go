@@ -273,17 +273,25 @@ func (ms *messages) Tip(row int) (tip, more string) {
 // PaintMark draws nothing; rows later than the playhead are faint: see [part.Rows].
 func (ms *messages) PaintMark(row int, _ layout.Rect) (faint bool) { return row > ms.now }
 
-// paintDirection draws the arrow of a direction and its word.
+// toServer and toClient are the words of the table for a direction, which filters know.
+var (
+	toServer = chunks.Columns()[directionColumn].Text(table.String("to_server"))
+	toClient = chunks.Columns()[directionColumn].Text(table.String("to_client"))
+)
+
+// paintDirection draws the arrow of a direction and its words.
 func paintDirection(p *widget.Painter, x, y float64, up bool) {
-	word, col := "in", p.T.G1
+	word, col := toClient, p.T.G1
 	if up {
-		word, col = "out", p.T.G2
+		word, col = toServer, p.T.G2
 		p.Triangle(x, y+4, x+9, y+4, x+4.5, y-4, col)
 	} else {
 		p.Triangle(x, y-4, x+9, y-4, x+4.5, y+4, col)
 	}
 	p.Text(x+14, y, theme.Label, p.T.T2, word)
 }
+
+func directionWidth(p *widget.Painter) float64 { return 14 + p.TextWidth(theme.Label, toServer) + 2 }
 
 // RowMenu goes to a message: see [part.RowMenu].
 func (ms *messages) RowMenu(row int) []widget.MenuItem {

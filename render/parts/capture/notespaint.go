@@ -182,9 +182,10 @@ func (n *NoteRow) message(p *widget.Painter, r layout.Rect, tgt widget.Target) {
 	y := r.CenterY()
 	p.Text(r.X+12, y, theme.Label.In(theme.Mono), p.T.T3, n.Lines[0])
 	paintDirection(p, r.X+98, y, n.Up)
-	w := p.Text(r.X+150, y, theme.Label.In(theme.Medium), p.T.Warn, n.Title)
+	title := r.X + 98 + directionWidth(p) + 10
+	w := p.Text(title, y, theme.Label.In(theme.Medium), p.T.Warn, n.Title)
 	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
-	if x := r.X + 162 + w; p.TextIn(x, y, r.Right()-12-x, canvas.Left, theme.Label, p.T.T2, n.Aside) {
+	if x := title + 12 + w; p.TextIn(x, y, r.Right()-12-x, canvas.Left, theme.Label, p.T.T2, n.Aside) {
 		z.Tip = n.Aside
 	}
 	p.Hits.Add(z)
