@@ -96,3 +96,24 @@ func TestTheScoreboardShowsPlayersOfUnknownTeams(t *testing.T) {
 		}
 	}
 }
+
+// A score is the best time in whole seconds: it is not written as if hundredths were known.
+func TestABestTimeFromTheScoreHasNoHundredths(t *testing.T) {
+	w := opened(t, &instant{engine: sim.DDNet, tick: 4000, tell: func(b *sim.Builder) {
+		for id, v := range []int32{-1, -62, -9999, -7} {
+			b.Set(id, sim.X, 100)
+			b.Set(id, sim.Y, 100)
+			b.Set(id, sim.Score, v)
+		}
+		b.Set(3, sim.BestTime, 7040)
+	}})
+	got := map[int]string{}
+	for _, p := range w.replay.Look.Board(nil).Players {
+		got[p.ID] = p.Value
+	}
+	for id, want := range map[int]string{0: "1 s", 1: "1:02", 2: "–", 3: "7.04 s"} {
+		if got[id] != want {
+			t.Errorf("player %d: %q, want %q", id, got[id], want)
+		}
+	}
+}

@@ -48,8 +48,8 @@ func TestWords(t *testing.T) {
 		{sim.DDNet, sim.Event{Kind: sim.EventTeam, Player: 1}, "brick left their team"},
 		{sim.GoldSrc, sim.Event{Kind: sim.EventCommand, Player: -1, Text: "hello world"}, "hello world"},
 		{sim.Teeworlds06, sim.Event{Kind: sim.EventTeam, Player: 1, Value: -1}, "brick joined the spectators"},
-		{sim.DDNet, sim.Event{Kind: sim.EventFinish, Player: 0, Value: 62109}, "nova finished 1:02.10"},
-		{sim.DDNet, sim.Event{Kind: sim.EventFinish, Player: -1, Extra: 3, Value: 62109}, "team 3 finished 1:02.10"},
+		{sim.DDNet, sim.Event{Kind: sim.EventFinish, Player: 0, Value: 62109}, "nova finished in 1:02.10"},
+		{sim.DDNet, sim.Event{Kind: sim.EventFinish, Player: -1, Extra: 3, Value: 62109}, "team 3 finished in 1:02.10"},
 		{
 			sim.DDNet,
 			sim.Event{Kind: sim.EventCheckpoint, Player: 0, Extra: 4, Value: 310},

@@ -136,7 +136,7 @@ func (d describer) parts() []Part {
 		}
 		return words(d.player(), " left their team")
 	case sim.EventFinish:
-		return words(d.who(), " finished "+RaceTime(e.Value))
+		return words(d.who(), " finished in "+RaceTime(e.Value))
 	case sim.EventCheckpoint:
 		return words(d.player(), " "+checkpoint("checkpoint", e)+"  "+Difference(e.Value))
 	case sim.EventSave, sim.EventLoad:

@@ -3,11 +3,13 @@ package part
 import (
 	"image/color"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 
 	"playhead/render/feed"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // race are the rules of DDRace: the best time wins.
@@ -27,10 +29,22 @@ func (g race) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 
 // result returns the best time of a player, a dash without one.
 func (race) result(k *Reader, r *sim.Row) string {
-	if ms, ok := bestTime(r); ok {
-		return k.raceTimes.Get(ms, feed.RaceTime)
+	ms, ok := bestTime(r)
+	switch {
+	case !ok:
+		return "–"
+	case r.Or(sim.BestTime, 0) <= 0: // a score, which has no hundredths
+		return k.raceScores.Get(ms, wholeSeconds)
 	}
-	return "–"
+	return k.raceTimes.Get(ms, feed.RaceTime)
+}
+
+// wholeSeconds writes a time of which only the seconds are known: 58 s, 1:02.
+func wholeSeconds(ms int32) string {
+	if ms < 60_000 {
+		return strconv.Itoa(int(ms/1000)) + " s"
+	}
+	return strings.TrimSuffix(times.Duration(time.Duration(ms)*time.Millisecond), ".00")
 }
 
 // bestTime returns the best time of a player, ms.

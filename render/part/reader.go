@@ -18,6 +18,7 @@ type Reader struct {
 	asRecorded sim.World // before anything was inferred
 	row        sim.Row   // of the player whose row of the list is made
 	raceTimes  memo.Table[int32, string]
+	raceScores memo.Table[int32, string]
 	results    memo.Table[result, string]
 	scores     memo.Table[int32, string]
 }
