@@ -58,8 +58,7 @@ func (j *measures) paintDetail(p *widget.Painter, r layout.Rect, m *judging.Meas
 // marked.
 func paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure, marks limits) {
 	number, unit := value(m)
-	p.Text(r.X, r.CenterY(), theme.Label, p.T.T2, strings.TrimSpace(number+" "+unit)+fmt.Sprintf(" · %d samples",
-		m.Samples))
+	p.Text(r.X, r.CenterY(), theme.Label, p.T.T2, strings.TrimSpace(number+" "+unit)+" · "+samples(m.Samples))
 	chip := widget.Chip{
 		Target: widget.Target{Part: markPart}, Label: "Mark above…",
 		Tip: "Mark the moments in which this measure is above your threshold",

@@ -166,7 +166,7 @@ func (j *View) CellWidth(column int) float64 {
 	if column == allColumn && list.W >= plotFrom {
 		return plotWidth + 62
 	}
-	return map[int]float64{measureColumn: 160, valueColumn: 72, samplesColumn: 54, ownColumn: 56, allColumn: 56}[column]
+	return map[int]float64{measureColumn: 160, valueColumn: 72, samplesColumn: 62, ownColumn: 56, allColumn: 56}[column]
 }
 
 // PaintCell draws a measure in words, its value with its unit, and where that is among

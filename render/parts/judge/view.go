@@ -198,12 +198,15 @@ func (j *View) PaintCover() {
 	}
 }
 
+// example says how places among others are written. The numbers are no result.
+const example = "“7 / 24” means that 7 of 24 others are lower."
+
 // foot says what the figures cannot show.
 func (j *View) foot() string {
 	if g := j.S.Game(); g != nil && g.Engine.Teeworlds() {
-		return "7 / 24: 7 of 24 others are lower. 50 inputs per second: anything shorter than 20 ms is invisible."
+		return example + " 50 inputs per second: anything shorter than 20 ms is invisible."
 	}
-	return "7 / 24: 7 of 24 others are lower."
+	return example
 }
 
 // why says why there is no table, "" if there is one.

@@ -3,10 +3,10 @@ package judge
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"playhead/render/judging"
+	"playhead/render/widget"
 	"playhead/sim/measure"
 )
 
@@ -77,4 +77,12 @@ func binLabel(m *judging.Measure, kind measure.Kind, ticks int) (number, unit st
 	return number, unit
 }
 
-func count(n int) string { return strconv.Itoa(n) }
+func count(n int) string { return widget.Thousands(n) }
+
+// samples says of how many ticks, presses or turns a value is.
+func samples(n int) string {
+	if n == 1 {
+		return "1 sample"
+	}
+	return count(n) + " samples"
+}
