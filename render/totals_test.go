@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -151,6 +152,19 @@ func TestThePageIsCopiedAsMarkdown(t *testing.T) {
 	if !strings.HasPrefix(copied, "**A 17 – 13 B**") || strings.Count(copied, "\n| ") != 11 ||
 		!strings.Contains(copied, "| A | Tomek | 26 | 19 | +7 |") {
 		t.Error(copied)
+	}
+	// The rows are those of the table, in its order.
+	of, _, _ := v.matchPage().Tables()
+	lines := strings.Split(strings.TrimSpace(copied), "\n")
+	lines = lines[len(lines)-len(of.Rows):]
+	for i := range of.Rows {
+		text := func(column string) string { return of.Rows[i].Cells[of.Column(column)].String() }
+		number := func(column string) int64 { return of.Rows[i].Cells[of.Column(column)].Int() }
+		want := fmt.Sprintf("| %s | %s | %d | %d | %+d | %d |", strings.ToUpper(text("team")), text("name"),
+			number("kills"), number("deaths"), number("difference"), number("headshots"))
+		if lines[i] != want {
+			t.Errorf("copied %s, the table has %s", lines[i], want)
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ func againScripts() []againScript {
 				{"rounds", "--json"},
 				{
 					"messages", "--json", "--show-private", "--name",
-					"DeathMsg,TeamScore,TextMsg,SendAudio,ResetHUD,RoundTime,SVC_SERVERINFO",
+					"DeathMsg,TeamScore,TextMsg,SendAudio,ResetHUD,RoundTime,SVC_SERVERINFO,BombDrop",
 				},
 			},
 			goldsrc, 50,
@@ -96,9 +96,11 @@ func againScripts() []againScript {
 			},
 			func(path string) bool { return !goldsrc(path) }, 100,
 		},
-		{"marks", [][]string{{"marks", "--json"}, {"file"}}, func(path string) bool {
-			return !goldsrc(path) && !capture(path)
-		}, 3},
+		{
+			"marks",
+			[][]string{{"marks", "--json", "--marks", givenMarks}, {"file"}, {"given", givenMarks}, {"export"}},
+			func(string) bool { return true }, 90,
+		},
 		{
 			"segments",
 			[][]string{
@@ -128,6 +130,9 @@ func againScripts() []againScript {
 		},
 	}
 }
+
+// givenMarks is a file of marks, all within the first two seconds.
+const givenMarks = "testdata/given-marks.jsonl"
 
 // matchFiles are the files of the scripts about matches.
 func matchFiles(name string) [][]string {
@@ -224,6 +229,10 @@ func (s *againScript) compare(t *testing.T, python, path string, explained [][2]
 	for i, command := range s.files {
 		if command[0] == "file" { // the recording itself
 			args = append(args, path)
+			continue
+		}
+		if command[0] == "given" {
+			args = append(args, command[1])
 			continue
 		}
 		file := filepath.Join(dir, strconv.Itoa(i))

@@ -13,7 +13,7 @@ class State:
     """What the messages so far say of a game."""
 
     def __init__(self, number):
-        self.number, self.team, self.life, self.here, self.slots = number, {}, {}, set(), 32
+        self.number, self.team, self.life, self.here, self.slots, self.names = number, {}, {}, set(), 32, {}
 
 
 def last(seen, s, p, tick, what):
@@ -45,6 +45,8 @@ def kills_of(path, seen, marks=()):
             s = k.pop("state")
             teams = teams_of(seen, s, k["tick"])
             k["teams"] = [teams.get(k["killer"]), teams.get(k["victim"])]
+            for who in "killer", "victim":  # servers rename a killer while they tell of one who helped
+                k[who + "_name"] = s.names.get(k[who]) or (f"#{k[who]}" if k[who] else None)
             later = {x["victim"] for x in waiting[n + 1 :]}
             for word in "t", "ct":
                 mine = [p for p in teams if teams[p] == word]
@@ -71,6 +73,8 @@ def kills_of(path, seen, marks=()):
             games[-1].slots = body[4 + 4 + 4 + 16]
         elif m["name"] == "SVC_UPDATEUSERINFO":
             s.here.add(body[0] + 1)
+            words = body[5:].split(b"\0")[0].decode("utf-8", "replace").split("\\")
+            s.names[body[0] + 1] = dict(zip(words[1::2], words[2::2])).get("name")
             if not body[5:].split(b"\0")[0]:
                 s.here.discard(body[0] + 1)
                 s.team.pop(body[0] + 1, None)
@@ -110,12 +114,12 @@ def explain(kills, rounds):
         k["opening"] = (k["counts"] and i not in opened) if begun else None
         if k["opening"]:
             opened.add(i)
-        k["trade_seconds"] = None
+        k["trade_seconds"] = k["trade_for"] = None
         for x in reversed(kills[:n] if k["counts"] and a and b else []):
             if (x["game"], x["in"]) != (k["game"], i) or k["seconds"] - x["seconds"] > 5:
                 break
             if x["killer"] == k["victim"] and x["victim"] != k["killer"] and x["counts"] and x["teams"][1] == a:
-                k["trade_seconds"] = k["seconds"] - x["seconds"]
+                k["trade_seconds"], k["trade_for"] = k["seconds"] - x["seconds"], x["victim_name"]
                 break
     return kills
 

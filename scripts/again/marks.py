@@ -1,17 +1,23 @@
 #!/usr/bin/env python3
-"""Find the marks of `replay marks` again, in the header of a demo of Teeworlds or DDNet.
+"""Find the marks of `replay marks` again, in a file of marks and in the header of a demo of Teeworlds or DDNet.
 
-    replay marks --json FILE > marks.jsonl
-    scripts/again/marks.py marks.jsonl FILE
+    replay marks --json --marks GIVEN.jsonl FILE > marks.jsonl
+    replay export FILE > rows.csv
+    scripts/again/marks.py marks.jsonl FILE GIVEN.jsonl rows.csv
 
-A mark is at the first recorded tick that is not before it. Other recordings have none. Exits 1 if anything differs.
+A mark of a header is at the first recorded tick that is not before it; other recordings have none. One of a file is at
+the last recorded tick that is not after it: no row is between. Exits 1 if anything differs.
 """
+import csv
 import json
+import math
 import struct
 import sys
 
 from teehistorian import bytes_of
 from twdemo import TICK, demo_of
+
+TEXTS = ["player", "name", "text", "value"]
 
 
 def marks_of(b):
@@ -29,23 +35,41 @@ def marks_of(b):
             yield at, round((at - ticks[0]) * TICK, 3)
 
 
-def main(table, path):
-    rows = [json.loads(line) for line in open(table)]
-    found, again = sorted((r["tick"], round(r["seconds"], 3)) for r in rows), list(marks_of(bytes_of(path)))
-    wrong = abs(len(found) - len(again))
-    if wrong:
-        print(f"{len(found)} marks, again {len(again)}")
+def given_marks(path, rows):
+    """Of every line of a file: seconds, texts, the last row (game, tick, seconds) not after it, whether any is."""
+    rows = [(int(r["game"]), int(r["tick"]), float(r["seconds"])) for r in csv.DictReader(open(rows, newline=""))]
+    for m in map(json.loads, open(path)):
+        until = [r for r in rows if r[2] <= m["seconds"] + 1e-6]
+        before = max(until, key=lambda r: (r[2], r), default=(0, 0, -math.inf))
+        yield m["seconds"], {key: m.get(key) for key in TEXTS}, before, any(r[2] >= m["seconds"] for r in rows)
+
+
+def main(table, path, given, rows):
+    all, lines, values = [json.loads(line) for line in open(table)], [], 1
+    of_file = [r for r in all if r["from"] == "file"]
+    found = sorted((r["tick"], round(r["seconds"], 3)) for r in all if r["from"] != "file")
+    again = list(marks_of(bytes_of(path)))
+    if len(found) != len(again):
+        lines.append(f"{len(found)} marks, again {len(again)}")
     for one, other in zip(found, again):
+        values += 2
         if one != other:
-            wrong += 1
-            print(f"mark at tick {one[0]}, {one[1]} s: again at {other[0]}, {other[1]} s")
-    for r in rows:
-        if (r["game"], r["from"]) != (0, "recording") or any(r.get(key) is not None for key in ("player", "name", "text", "value")):
-            wrong += 1
-            print(f"{r}: again without a player or text")
-    print(f"{len(found)} marks, {1 + 2 * len(found)} values, {wrong} differ")
-    return wrong > 0
+            lines.append(f"mark at tick {one[0]}, {one[1]} s: again at {other[0]}, {other[1]} s")
+    for r in all:
+        if r not in of_file and (r["game"] != 0 or any(r.get(key) is not None for key in TEXTS)):
+            lines.append(f"{r}: again without a player or text")
+    for at, texts, before, within in given_marks(given, rows):
+        mine = [r for r in of_file if {key: r.get(key) for key in TEXTS} == texts]
+        values += 1 + len(TEXTS)
+        if not mine and not within:
+            continue  # after the end
+        where = [(r["game"], r["tick"], r["seconds"]) for r in mine]
+        same = [w[:2] == before[:2] and abs(w[2] - before[2]) < 2e-3 or before[2] < w[2] <= at + 1e-6 for w in where]
+        if same != [True]:
+            lines.append(f"mark {texts} at {at}: {where}, again from {before} on")
+    print(*lines, f"{len(all)} marks, {values} values, {len(lines)} differ", sep="\n")
+    return bool(lines)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 3 else __doc__)
+    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 5 else __doc__)

@@ -7,19 +7,23 @@
 
 A round ends with the first text or voice that says so, and the next begins with the next clock
 or when the recorder's display is reset; Playhead compares clocks instead. Demos of
-Counter-Strike only. What follows from players' states (survivors, money, inferred endings) is
-not compared. Exits 1 if anything differs.
+Counter-Strike only. What follows from players' states (survivors, money, inferred endings, who
+has the bomb) is not compared. Exits 1 if anything differs.
 """
 import json
 import struct
 import sys
 
-NAMES = {"DeathMsg", "TeamScore", "TextMsg", "SendAudio", "ResetHUD", "RoundTime", "SVC_SERVERINFO"}
+NAMES = {"DeathMsg", "TeamScore", "TextMsg", "SendAudio", "ResetHUD", "RoundTime", "SVC_SERVERINFO", "BombDrop"}
 VOICES = {"%!MRAD_terwin": "t", "%!MRAD_ctwin": "ct", "%!MRAD_rounddraw": "none"}
 ENDINGS = {
-    "#Terrorists_Win": ("t", "elimination"), "#CTs_Win": ("ct", "elimination"), "#Target_Bombed": ("t", "bomb"), "#Bomb_Defused": ("ct", "defuse"),
-    "#Target_Saved": ("ct", "time"), "#Hostages_Not_Rescued": ("t", "time"), "#Round_Draw": ("none", "draw"), "#All_Hostages_Rescued": ("ct", "hostages"),
+    "#Terrorists_Win": ("t", "elimination"), "#CTs_Win": ("ct", "elimination"), "#Target_Bombed": ("t", "bomb"),
+    "#Bomb_Defused": ("ct", "defuse"), "#Target_Saved": ("ct", "time"), "#Hostages_Not_Rescued": ("t", "time"),
+    "#Round_Draw": ("none", "draw"), "#All_Hostages_Rescued": ("ct", "hostages"),
 }
+BOMB = {"#Bomb_Planted": "planted", "%!MRAD_BOMBPL": "planted", "#Bomb_Defused": "defused", "%!MRAD_BOMBDEF": "defused",
+        "#Target_Bombed": "exploded"}
+KILL = ("tick", "killer", "victim", "weapon", "headshot")
 GO = {"%!MRAD_GO", "%!MRAD_LETSGO", "%!MRAD_LOCKNLOAD", "%!MRAD_MOVEOUT"}
 
 
@@ -27,7 +31,13 @@ class Round:
     def __init__(self, game, start, score):
         self.game, self.start, self.score, self.scores = game, start, list(score), [(-1, list(score))]
         self.end = self.winner = self.ending = self.go = None
-        self.kills = []
+        self.at = None  # seconds when the players may go, or else when it begins
+        self.kills, self.bomb = [], []
+
+    def change(self, tick, state):
+        """The bomb comes to a state: planted, defused or exploded."""
+        if state and [s for _, s in self.bomb[-1:]] != [state]:
+            self.bomb.append((tick, state))
 
 
 def text(body):
@@ -59,12 +69,14 @@ def rounds_of(path):
             now.scores.append((tick, now.score))
         elif m["name"] == "TextMsg" and body[1] == 4:
             words = [w.decode("utf-8", "replace") for w in body[2:].split(b"\0")]
+            now.change(tick, BOMB.get(words[0]))
             if words[0] in ENDINGS and now.end is None:
                 now.end, (now.winner, now.ending), spoken[-1] = tick, ENDINGS[words[0]], True
             elif words[0] == "#Game_will_restart_in":
                 restart = m["seconds"] + int(words[1])
         elif m["name"] == "SendAudio":
             voice = text(body[2:])
+            now.change(tick, BOMB.get(voice))
             if voice in VOICES and now.end is None:
                 now.end, now.winner, spoken[-1] = tick, VOICES[voice], True
             cried = m["seconds"] if voice in GO else cried
@@ -73,11 +85,15 @@ def rounds_of(path):
                 now.score = [s for t, s in now.scores if t < tick][-1]  # a restart sets it before the clock
                 games[-1].append(Round(now.game, tick, score))
                 restart, spoken[-1], now = None, True, games[-1][-1]
+                now.at = m["seconds"]
             if m["name"] == "RoundTime" and cried == m["seconds"] and now.go is None and now.end is None:
-                now.go, spoken[-1] = tick, True
+                now.go, now.at, spoken[-1] = tick, m["seconds"], True
+        elif m["name"] == "BombDrop":  # three coordinates, and whether it is planted
+            now.change(tick, "planted" if body[6] else None)
         elif m["name"] == "DeathMsg":
             weapon = text(body[4:] if body[3] < 2 else body[3:])
-            now.kills.append([tick, body[1] or None, body[2], weapon.removeprefix("weapon_"), body[3] == 1 if body[3] < 2 else None])
+            headshot = body[3] == 1 if body[3] < 2 else None
+            now.kills.append([tick, body[1] or None, body[2], weapon.removeprefix("weapon_"), headshot])
     return [r for all, any in zip(games, spoken) if any for r in all]
 
 
@@ -106,10 +122,12 @@ def main(table, raw):
         wrong += 1
     for row, r, (number, match, restarted) in zip(found, again, numbers(again)):
         pairs = {
-            "begun": (row["begun"], r.start is not None), "end": (row["end_tick"], r.end), "winner": (row["winner"], r.winner),
+            "begun": (row["begun"], r.start is not None), "end": (row["end_tick"], r.end),
+            "winner": (row["winner"], r.winner),
             "score": (row["score"], {"t": r.score[0], "ct": r.score[1]}), "round": (row["round"], number),
             "match": (row["match"], match), "restarted": (row["restarted"], restarted), "go": (row["go_tick"], r.go),
-            "kills": ([[k["tick"], k["killer"], k["victim"], k["weapon"], k["headshot"]] for k in row["kills"]], r.kills),
+            "bomb": ([(b["tick"], b["state"]) for b in row["bomb"] if b["state"] in BOMB.values()], r.bomb),
+            "kills": ([[k[c] for c in KILL] for k in row["kills"]], r.kills),
         }
         if r.start is not None:
             pairs["start"] = row["start_tick"], r.start
