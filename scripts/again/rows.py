@@ -20,7 +20,7 @@ def players_of(path, columns):
     for row in reader:
         mine = out.setdefault(tuple(row[head[c]] for c in ("game", "player", "stint")), {c: [] for c in columns})
         for c, values in mine.items():
-            values.append(value(c, row[head[c]]))
+            values.append(value(c, row[head[c]]) if c in head or c != "inferred" else set())  # without --inferred
     return out
 
 
