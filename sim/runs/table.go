@@ -20,6 +20,7 @@ func Columns() []table.Column {
 		"the server started the clock, which may be before the recording", "the server stopped the clock")
 	name := table.NameColumn()
 	name.What = "The name of the player; for a team, those of its members."
+	name.Total = table.NoTotal // a team is no further player
 	ended := column(table.Word, table.Plain, "end", "End",
 		"How the run ended: save is a run that was saved, load one that a loaded run replaced, open one that the "+
 			"recording does not show to its end.")
