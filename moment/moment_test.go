@@ -93,6 +93,7 @@ func write(t *testing.T, r *sim.Recording, from, to sim.Tick, change func(*momen
 // data returns the data of a page.
 func data(t *testing.T, page string) (d struct {
 	Title string
+	Line  string
 	Left  []string
 	Scale float64
 	Notes []struct{ Title string }
@@ -434,12 +435,28 @@ func TestNotesNameOnlyChosenPlayers(t *testing.T) {
 	}))
 	found := false
 	for _, n := range d.Notes {
-		found = found || n.Title == name+" kills another player"
+		found = found || n.Title == name+" killed another player"
 		if strings.Contains(n.Title, victim) {
 			t.Errorf("a note names %s: %s", victim, n.Title)
 		}
 	}
 	if !found {
 		t.Errorf("no note about the kill: %v", d.Notes)
+	}
+}
+
+// Below the title is what it does not say, in the forms of all other places.
+func TestTextsOfAPageAreWrittenAsElsewhere(t *testing.T) {
+	r := open(t, "sunny-ledges.demo.xz")
+	g := r.Games[0]
+	first, _, _ := g.Span()
+	for title, want := range map[string]string{
+		"":         `^(20\d\d-\d\d-\d\d · )?10\.00\x{a0}s$`,
+		"A moment": `^.* on Sunny Ledges · (20\d\d-\d\d-\d\d · )?10\.00\x{a0}s$`,
+	} {
+		d := data(t, write(t, r, first, first+500, func(o *moment.Options) { o.Title = title }))
+		if !regexp.MustCompile(want).MatchString(d.Line) {
+			t.Errorf("below the title %q: %q", d.Title, d.Line)
+		}
 	}
 }

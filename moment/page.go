@@ -12,6 +12,7 @@ import (
 
 	"playhead/moment/scenery"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // dataVersion is that of the data in a page. A later one may have more.
@@ -124,7 +125,7 @@ func (m *Moment) describe(opt *Options, length time.Duration) {
 	first := &opt.Parts[0]
 	p.Map = plain(first.Game.Map.Name)
 	if start := first.Game.StartTime; !start.IsZero() {
-		p.Date = start.UTC().Format("2 January 2006")
+		p.Date = times.Day(start.UTC())
 	}
 	who := ""
 	if f := p.Follow; f[0] >= 0 {
@@ -144,11 +145,15 @@ func (m *Moment) describe(opt *Options, length time.Duration) {
 	if p.Title = plain(opt.Title); p.Title == "" {
 		p.Title = scene
 	}
-	line := []string{scene}
+	var line []string
+	if p.Title != scene { // above it otherwise
+		line = append(line, scene)
+	}
 	if p.Date != "" {
 		line = append(line, p.Date)
 	}
-	p.Line = strings.Join(append(line, fmt.Sprintf("%.1f\u00a0s", length.Seconds())), " · ")
+	lasts := strings.ReplaceAll(times.WithUnit(length), " ", "\u00a0")
+	p.Line = strings.Join(append(line, lasts), " · ")
 	for i := range opt.Parts {
 		s := &opt.Parts[i]
 		p.Sources = append(p.Sources, pageSource{
@@ -230,26 +235,22 @@ func (p *Part) happened(e *sim.Event) (title string, ok bool) {
 	case sim.EventKill:
 		switch {
 		case who && other && e.Player != e.Target:
-			return name + " kills " + g.TargetLabel(e), true
+			return name + " killed " + g.TargetLabel(e), true
 		case who && e.Player != e.Target:
-			return name + " kills another player", true
+			return name + " killed another player", true
 		case other:
-			return g.TargetLabel(e) + " dies", true
+			return g.TargetLabel(e) + " died", true
 		}
 	case sim.EventStart:
-		return name + " starts", who
+		return name + " started", who
 	case sim.EventFinish:
-		return fmt.Sprintf("%s finishes in %s", name, raceTime(e.Value)), who
+		return fmt.Sprintf("%s finished in %s", name, times.WithUnit(time.Duration(e.Value)*time.Millisecond)), who
 	case sim.EventCheckpoint:
 		return fmt.Sprintf("%s at checkpoint %d", name, e.Extra), who
 	case sim.EventFreeze:
-		return name + " freezes", who && g.Engine.Teeworlds()
+		return name + " froze", who && g.Engine.Teeworlds()
 	}
 	return "", false
-}
-
-func raceTime(ms int32) string {
-	return fmt.Sprintf("%d:%05.2f", ms/60000, float64(ms%60000)/1000)
 }
 
 // scene adds the pictures of the map.

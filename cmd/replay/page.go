@@ -212,10 +212,10 @@ func (p *pageMaker) notes(g *sim.Game, r *runs.Run) {
 		add(r.Start, "Start", "")
 	}
 	for _, c := range r.Checkpoints {
-		add(c.Tick, fmt.Sprintf("Checkpoint %d", c.Number), times.Clock(c.Time, false, 2))
+		add(c.Tick, fmt.Sprintf("Checkpoint %d", c.Number), times.WithUnit(c.Time))
 	}
 	if r.Finished() {
-		add(r.End, "Finish", times.Clock(r.Time, false, 2))
+		add(r.End, "Finish", times.WithUnit(r.Time))
 	}
 }
 

@@ -124,12 +124,15 @@ function placeOf(p, at, scale, above) {
   return { x: mix(X) / scale, y: mix(Y) / scale, z: mix(Z) / scale, turn: turn / TURN, state: c[STATE][i], i, f, j };
 }
 
-// speedOf returns units a second, from the places around a tick.
+// speedOf returns units a second, from the place of a tick and the one before it, or behind it where there is none; −1
+// without either.
 function speedOf(p, at, scale) {
-  const c = p.columns, i = at.i;
-  if (i < 1 || !(c[STATE][i] & PRESENT) || !(c[STATE][i - 1] & PRESENT) || c[STATE][i - 1] & JUMPS) return 0;
+  const c = p.columns, apart = (i) => i < 1 || i >= p.part.n || !(c[STATE][i] & PRESENT) || !(c[STATE][i - 1] & PRESENT) ||
+    (c[STATE][i - 1] & JUMPS) !== 0;
+  const i = apart(at.i) ? at.i + 1 : at.i;
+  if (apart(i)) return -1;
   const dt = (p.part.times[i] - p.part.times[i - 1]) / 1e4;
-  return dt > 0 ? Math.hypot(c[X][i] - c[X][i - 1], c[Y][i] - c[Y][i - 1]) / scale / dt : 0;
+  return dt > 0 ? Math.hypot(c[X][i] - c[X][i - 1], c[Y][i] - c[Y][i - 1]) / scale / dt : -1;
 }
 
 const KEYNAMES = ['left', 'right', 'jump', 'hook', 'fire', 'forward', 'back', 'duck', 'use'];
@@ -155,11 +158,20 @@ function densityOf(players, length, n) {
   return bins;
 }
 
-function clockText(ms) {
-  const s = Math.max(0, ms) / 1000, h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60;
-  const rest = (Math.floor(s % 60 * 100 + 1e-6) / 100).toFixed(2).padStart(5, '0');
-  return h > 0 ? h + ':' + String(m).padStart(2, '0') + ':' + rest : m + ':' + rest;
+// clockText writes a moment: 02:05.10, from an hour on 1:02:03.40, with so many decimals.
+function clockText(ms, decimals = 2) {
+  const units = 10 ** decimals, s = Math.max(0, ms) / 1000, h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60;
+  const rest = (Math.floor(s % 60 * units + 1e-6) / units).toFixed(decimals).padStart(3 + decimals, '0');
+  return (h > 0 ? h + ':' : '') + String(m).padStart(2, '0') + ':' + rest;
 }
+
+// lengthText writes how long something takes: 58.31 s, from a minute on 1:02.10.
+function lengthText(ms) {
+  return ms < 60000 ? (Math.floor(ms / 10 + 1e-6) / 100).toFixed(2) + ' s' : clockText(ms).replace(/^0/, '');
+}
+
+// signed writes a number with one decimal and a true minus, never −0.0.
+function signed(v) { return v.toFixed(1).replace(/^-0\.0$/, '0.0').replace('-', '−'); }
 
 // ---- camera ---------------------------------------------------------------------------------------------------
 
@@ -499,8 +511,8 @@ class Painter {
       g.stroke(path(ICE));
     } else if (WEAPONS[weapon] && shown) this.armed(p, place, at, weapon, angle, body, line);
     g.globalAlpha = 1;
-    // A place that the recording does not hold has a dashed ring.
-    if (p.part.ghost || place.state & PLACE) {
+    // An inferred place has a dashed ring; one that the game's rules moved on to this tick has none.
+    if (p.part.ghost || (place.state & (PLACE | OLD)) === PLACE) {
       g.setLineDash([5, 4]);
       g.lineWidth = 1.5 / z;
       g.strokeStyle = 'rgba(255,255,255,.85)';
@@ -722,7 +734,7 @@ class Player {
     const d = this.data, text = (id, s) => { this.$(id).textContent = s; };
     text('title', d.title);
     text('line', d.line);
-    text('length', '/ ' + (d.length / 1000).toFixed(2) + ' s');
+    text('length', '/ ' + lengthText(d.length));
     text('version', d.version || '');
     this.$('seek').max = d.length / 1000;
     for (const [v, label] of SPEEDS) {
@@ -761,7 +773,7 @@ class Player {
       b.type = 'button';
       const title = this.make('b', '', n.title);
       title.dir = 'auto';
-      head.append(this.make('span', 'n', String(i + 1)), title, this.make('span', 'at', clockText(this.data.clock + n.t)));
+      head.append(this.make('span', 'n', String(i + 1)), title, this.make('span', 'at', this.noteTime(n)));
       b.append(head);
       if (n.text) {
         const text = this.make('span', 'text', n.text);
@@ -777,6 +789,9 @@ class Player {
     if (this.notes.length === 0) this.$('notes').hidden = true;
     this.$('prev').disabled = this.$('next').disabled = this.notes.length === 0;
   }
+
+  // noteTime writes when a note is: with noise, only the tenth of a second is known.
+  noteTime(n) { return clockText(this.data.clock + n.t, this.data.exact || this.data.engine === 'above' ? 2 : 1); }
 
   facts() {
     const box = this.$('facts'), fact = (name, value, more) => {
@@ -866,7 +881,7 @@ class Player {
     bar.addEventListener('pointermove', (e) => {
       if (down) this.seek(at(e));
       const n = near(e);
-      bar.title = n >= 0 ? this.notes[n].title + ', ' + clockText(this.data.clock + this.notes[n].t) : '';
+      bar.title = n >= 0 ? this.notes[n].title + ', ' + this.noteTime(this.notes[n]) : '';
     });
     const up = () => { if (down) { down = false; this.say(); } };
     bar.addEventListener('pointerup', up);
@@ -1049,6 +1064,7 @@ class Player {
 
   speedText(p, at) {
     const v = speedOf(p, at, this.data.scale);
+    if (v < 0) return '–';
     return this.cam.above ? v.toFixed(0) + ' units/s' : (v / 32).toFixed(1) + ' tiles/s';
   }
 
@@ -1100,7 +1116,7 @@ class Player {
     this.painter.paint(g, this.cam, this.ms, this.followed);
     this.bar();
     this.pad();
-    this.$('now').textContent = (this.ms / 1000).toFixed(2);
+    this.$('now').textContent = lengthText(this.ms).replace(' s', '');
     this.$('clock').textContent = clockText(this.data.clock + this.ms);
     const seek = this.$('seek'), v = (this.ms / 1000).toFixed(2);
     if (seek.value !== v) seek.value = v;
@@ -1192,7 +1208,7 @@ class Player {
     who.lastChild.textContent = worked.length === row.length ? 'inferred' : worked.length ? worked.join(', ') + ': inferred' : '';
     let degrees = (place.turn * 360) % 360;
     if (degrees > 180) degrees -= 360;
-    more.firstChild.textContent = place.state & AIM ? 'aim ' + degrees.toFixed(1).replace('-0.0', '0.0') + '°' : '';
+    more.firstChild.textContent = place.state & AIM ? 'aim ' + signed(degrees) + '°' : '';
     more.lastChild.textContent = this.speedText(p, at);
   }
 }
@@ -1209,6 +1225,6 @@ if (typeof document !== 'undefined') {
     document.querySelector('main').replaceChildren(p);
   }
 } else if (typeof module !== 'undefined') {
-  module.exports = { Tracks, readPart, frameAt, momentAt, placeOf, speedOf, keyOf, densityOf, clockText, gameZoom, Camera,
-    colour, mixed, Painter, COLUMNS, columns: { STATE, X, Y, ANGLE, KEYS, FROM, HOOK } };
+  module.exports = { Tracks, readPart, frameAt, momentAt, placeOf, speedOf, keyOf, densityOf, clockText, lengthText, signed, gameZoom, Camera,
+    colour, mixed, Painter, Player, COLUMNS, columns: { STATE, X, Y, ANGLE, KEYS, FROM, HOOK } };
 }

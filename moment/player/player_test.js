@@ -36,6 +36,17 @@ const tests = {
     assert.strictEqual(p.placeOf(who, { i: 4, f: 0 }, 1, false), null);
     assert.strictEqual(p.placeOf(who, { i: -1, f: 0 }, 1, false), null);
   },
+  'a speed is that of the places around a tick'() {
+    const who = figure([[1, 0, 0], [1 | 2, 8, 6], [1, 500, 6], [0, 0, 0], [1, 0, 0]]); // ticks of 20 ms
+    const speed = (i) => p.speedOf(who, { i, f: 0 }, 1);
+    assert.deepStrictEqual([speed(0), speed(1), speed(2), speed(4)], [500, 500, -1, -1]);
+  },
+  'notes have times as exact as the page'() {
+    const time = (data, t) => p.Player.prototype.noteTime.call({ data }, { t });
+    assert.strictEqual(time({ clock: 55000, exact: false, engine: 'tee' }, 3900), '00:58.9');
+    assert.strictEqual(time({ clock: 55000, exact: true, engine: 'tee' }, 3920), '00:58.92');
+    assert.strictEqual(time({ clock: 55000, exact: false, engine: 'above' }, 3920), '00:58.92');
+  },
   'an aim turns the short way'() {
     const who = figure([[1, 0, 0], [1, 0, 0]]);
     who.columns[p.columns.ANGLE].set([4000, 96]);
@@ -78,7 +89,16 @@ const tests = {
     assert.strictEqual(p.clockText(753420), '12:33.42');
     assert.strictEqual(p.clockText(3599999), '59:59.99');
     assert.strictEqual(p.clockText(3600000), '1:00:00.00');
-    assert.strictEqual(p.clockText(-5), '0:00.00');
+    assert.strictEqual(p.clockText(-5), '00:00.00');
+    assert.strictEqual(p.clockText(58920), '00:58.92');
+    assert.strictEqual(p.clockText(58900, 1), '00:58.9');
+    assert.strictEqual(p.lengthText(15000), '15.00 s');
+    assert.strictEqual(p.lengthText(62100), '1:02.10');
+    assert.strictEqual(p.lengthText(602100), '10:02.10');
+  },
+  'numbers have a true minus'() {
+    assert.strictEqual(p.signed(-33.42), '−33.4');
+    assert.strictEqual(p.signed(-0.01), '0.0');
   },
   'only colours are colours'() {
     assert.strictEqual(p.colour('#2fb7a3'), '#2fb7a3');
