@@ -71,7 +71,8 @@ func TestAPageOfTwoRuns(t *testing.T) {
 	fine(t, "page", sampleLog+"#0", sampleLog+"#1", "--data", samplesFolder, "-o", out)
 	if text := readText(t, out); strings.Count(text, `"players":[{`) != 2 || !strings.Contains(text, `"ghost":true`) {
 		t.Error("the page does not hold two runs")
-	} else if !strings.Contains(text, `"title":"Start"`) || !strings.Contains(text, `"title":"Finish","text":"7.48 s"`) {
+	} else if !strings.Contains(text, `"title":"Start"`) ||
+		!strings.Contains(text, `"title":"Finish","text":"7.48 s"`) {
 		t.Error("the run's start and finish are no notes")
 	}
 }

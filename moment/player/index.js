@@ -10,6 +10,11 @@ function matches(text, query) {
   return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
+// countText says how many of all moments are listed.
+function countText(n, all) {
+  return (n === all ? '' : n + ' of ') + all + (all === 1 ? ' moment' : ' moments');
+}
+
 if (typeof document !== 'undefined') {
   const data = JSON.parse(document.getElementById('index').textContent);
   document.body.className = 'index';
@@ -35,10 +40,10 @@ if (typeof document !== 'undefined') {
       r.li.hidden = !matches(r.text, search.value.trim());
       if (!r.li.hidden) n++;
     }
-    document.getElementById('line').textContent = n === rows.length ? n + ' moments' : n + ' of ' + rows.length + ' moments';
+    document.getElementById('line').textContent = countText(n, rows.length);
   };
   search.addEventListener('input', filter);
   filter();
 } else if (typeof module !== 'undefined') {
-  module.exports = { textOf, matches };
+  module.exports = { textOf, matches, countText };
 }
