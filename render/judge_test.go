@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,6 +82,19 @@ func TestJudgeMeasuresTheFollowedPlayerBesideOthers(t *testing.T) {
 	v.judged()
 	if r := v.judge().Judge().Report(); r.Name != "kettle" {
 		t.Errorf("after following kettle the measures are those of %q", r.Name)
+	}
+}
+
+// In a usual window the list of measures has all of its columns, and plots beside the
+// shares of other players.
+func TestMeasuresAreListedBesideThoseOfOthers(t *testing.T) {
+	v := watchJudge(t, "nova")
+	v.resize(1280, 720)
+	v.frames(2)
+	for _, header := range []string{"Measure", "Value", "Samples", "Among own runs", "Among players"} {
+		if !slices.ContainsFunc(v.texts(), func(text string) bool { return strings.HasPrefix(text, header) }) {
+			t.Errorf("no column %s", header)
+		}
 	}
 }
 

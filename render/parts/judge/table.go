@@ -23,7 +23,9 @@ const (
 	detailFrom  = 760.0 // from this width of the area on, there are details beside the table
 	detailShare = 0.4
 	plotFrom    = 500.0 // from this width of the list on, there are plots in it
-	plotWidth   = 134.0
+	leastPlot   = 64.0
+	plotWidth   = 220.0 // at most
+	shareWidth  = 62.0  // of how many are below, right of the plot
 )
 
 const (
@@ -57,7 +59,7 @@ func newMeasures() measures {
 	return measures{moment: -1, list: part.Table{
 		Row:     rowPart,
 		Columns: []string{"measure", "value", "samples", "percentile_own", "percentile_all"},
-		Group:   "group", Empty: "Nothing was measured.", NoMarks: true,
+		Group:   "group", Wide: "percentile_all", Empty: "Nothing was measured.", NoMarks: true,
 	}}
 }
 
@@ -164,7 +166,7 @@ func (j *View) PaintLead(i int, r layout.Rect) {
 func (j *View) CellWidth(column int) float64 {
 	_, list, _ := j.areas()
 	if column == allColumn && list.W >= plotFrom {
-		return plotWidth + 62
+		return leastPlot + shareWidth
 	}
 	return map[int]float64{measureColumn: 160, valueColumn: 72, samplesColumn: 62, ownColumn: 56, allColumn: 56}[column]
 }
@@ -194,8 +196,8 @@ func (j *View) PaintCell(i, column int, r layout.Rect) bool {
 		p.TextAt(r.Right(), y, canvas.Right, mono, ink, place(m, m.OwnLess, len(m.Own)))
 	case allColumn:
 		p.TextAt(r.Right(), y, canvas.Right, mono, ink, place(m, m.AllLess, len(m.All)))
-		if r.W >= plotWidth+56 {
-			plot := layout.Rect{X: r.Right() - 62 - plotWidth, Y: r.Y + 2, W: plotWidth, H: r.H - 4}
+		if w := min(r.W-shareWidth, plotWidth); w >= leastPlot {
+			plot := layout.Rect{X: r.Right() - shareWidth - w, Y: r.Y + 2, W: w, H: r.H - 4}
 			j.table.plot(p, plot, m, limits(j.D.Set.JudgeMarks))
 		}
 	default:
