@@ -41,7 +41,7 @@ touch -d '1 day ago' "$rounds"/* "$odd"/*
 [[ -n $states && " $states " != *" crowd"* ]] || bin/making/gencrowd -o "$odd"
 touch -d '1 day ago' "$odd"/*
 
-echo "{\"installed_skins\": false, \"tour_seen\": true, \"library\": {\"folders\": [\"$rounds\"]}}" >"$home/settings/playhead/settings.json"
+echo "{\"tour_seen\": true, \"library\": {\"folders\": [\"$rounds\"]}}" >"$home/settings/playhead/settings.json"
 recent() { # NAME BADGE DETAIL AGO POSITION DURATION
   printf '{"path": "%s", "badge": "%s", "detail": "%s", "opened": "%s", "position_seconds": %s, "duration_seconds": %s}' \
     "$rounds/$1" "$2" "$3" "$(date -d "$4" --iso-8601=seconds)" "$5" "$6"
@@ -74,7 +74,7 @@ one() {
     if [ "$1" = --act ]; then args+=(--act "$(steps $((w / scale)) $((h / scale)) "$2")"); shift; else args+=("$1"); fi
     shift
   done
-  XDG_CONFIG_HOME=$own/settings XDG_STATE_HOME=$own/state timeout 180 "$viewer" "${args[@]}" --theme "$theme" --scale "$scale" \
+  XDG_CONFIG_HOME=$own/settings XDG_STATE_HOME=$own/state timeout 180 "$viewer" --hide skins "${args[@]}" --theme "$theme" --scale "$scale" \
     --size "${w}x$h" --screenshot "$file" > >(cat) 2> >(grep -v '^XGB: ' >&2 || true) || echo "grid.sh: $file was not made" >&2
   rm -rf "$own"
 }

@@ -15,17 +15,15 @@ trap '[ -z "$server" ] || kill "$server" 2>/dev/null || true; rm -rf "$home"' EX
 export HOME=$home XDG_CONFIG_HOME=$home/config XDG_CACHE_HOME=$home/cache XDG_DATA_HOME=$home/data XDG_STATE_HOME=$home/state
 export XDG_PICTURES_DIR=$home/Pictures LIBGL_ALWAYS_SOFTWARE=1
 
-# Our own art, also where a game is installed: its skins are not ours to show.
 mkdir -p "$XDG_CONFIG_HOME/playhead" "$XDG_STATE_HOME/playhead"
-echo '{"installed_skins": false, "view": "design"}' >"$XDG_CONFIG_HOME/playhead/settings.json"
 
 Xvfb -displayfd 3 -screen 0 640x400x24 -nolisten tcp 3>"$home/display" >/dev/null 2>&1 & server=$!
 until [ -s "$home/display" ]; do kill -0 "$server"; sleep 0.1; done
 DISPLAY=:$(cat "$home/display"); export DISPLAY
 
-# picture FILE SIZE ARGS...: a picture by the viewer itself. What it complains of is passed on, but not that this X server
-# asks nobody who he is.
-picture() { local file=$1 size=$2; shift 2; bin/viewer "$@" --size "$size" --screenshot "$file" 2> >(grep -v '^XGB: ' >&2 || true); }
+# picture FILE SIZE ARGS...: a picture by the viewer itself, with our own art, also where a game is installed: its skins are
+# not ours to show. What it complains of is passed on, but not that this X server asks nobody who he is.
+picture() { local file=$1 size=$2; shift 2; bin/viewer --hide skins --view design "$@" --size "$size" --screenshot "$file" 2> >(grep -v '^XGB: ' >&2 || true); }
 
 # screen NAME ARGS...: a screen at every size.
 screen() {
