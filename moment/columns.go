@@ -62,6 +62,7 @@ var keys = [...]sim.Key{
 // A figure collects the columns of one player.
 type figure struct {
 	id      int
+	stint   int // which of those who had the id
 	columns [numColumns][]int32
 	last    sim.Row // at the tick before, to know of presses between two ticks
 	here    bool    // at any tick

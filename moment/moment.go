@@ -60,6 +60,8 @@ type Options struct {
 	Title string
 	// Follow is the client id, in the first part, of the player to follow when the page opens, −1 for all players.
 	Follow int
+	// Stint is which of those who had the client id Follow is followed, nil for the first of them.
+	Stint *sim.Stint
 	// Notes are chapters, in addition to what happens.
 	Notes []Note
 	// Run says that Notes have the start, the checkpoints and the finish of a run, so that events of these kinds are no
@@ -118,7 +120,7 @@ func Build(ctx context.Context, opt Options) (*Moment, error) {
 		near = append(near, c.near...)
 		out := c.part(i)
 		if i == 0 {
-			m.page.Follow = c.follow(opt.Follow)
+			m.page.Follow = c.follow(opt.Follow, opt.Stint)
 			m.page.Clock = millis(c.zero)
 			m.page.Left = leftOut(c, &opt)
 		}
@@ -162,7 +164,7 @@ type collector struct {
 	ticks   []int32 // from From
 	times   []int32 // tenths of a millisecond from zero
 	players []*figure
-	number  map[int]int32 // by client id: 1 + index into players
+	number  map[int]int32 // by client id: 1 + index into players, of the one who has it now
 	left    int           // players who are not wanted
 	things  things
 	near    []scenery.Place
@@ -203,7 +205,7 @@ func (c *collector) tick(w *sim.World, veiled bool) {
 	}
 	for _, p := range c.players {
 		r := &w.Rows[p.id]
-		if !r.Present() || c.gone[p.id] {
+		if !r.Present() || c.gone[p.id] || c.players[c.number[p.id]-1] != p {
 			p.absent()
 			continue
 		}
@@ -240,10 +242,14 @@ func (c *collector) who(id int, t sim.Tick) *figure {
 	if !wanted {
 		return nil
 	}
-	if n := c.number[id]; n > 0 {
+	// An id goes to another player when one has left.
+	if n := c.number[id]; n > 0 && (s == nil || c.players[n-1].stint == s.Stint) {
 		return c.players[n-1]
 	}
 	p := &figure{id: id, name: fmt.Sprintf("#%d", id)}
+	if s != nil {
+		p.stint = s.Stint
+	}
 	for range len(c.ticks) - 1 {
 		p.absent()
 	}
@@ -264,9 +270,9 @@ func hideKeys(r *sim.Row) {
 }
 
 // follow returns the part and the number of the player to follow when the page opens.
-func (c *collector) follow(id int) [2]int {
+func (c *collector) follow(id int, s *sim.Stint) [2]int {
 	for i, p := range c.players {
-		if p.id == id {
+		if p.id == id && (s == nil || p.stint == s.Stint) {
 			return [2]int{0, i}
 		}
 	}

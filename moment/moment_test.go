@@ -445,6 +445,43 @@ func TestNotesNameOnlyChosenPlayers(t *testing.T) {
 	}
 }
 
+// A client id that another player takes over is that of two players, each with their own name and places.
+func TestAPlayerWhoTakesOverAnIDIsAnother(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick, Map: sim.MapRef{Name: "a map"}})
+	for tick := sim.Tick(1); tick <= 100; tick++ {
+		b.Tick(tick)
+		switch tick {
+		case 1:
+			b.Join(0, sim.Identity{Name: "ann", Skin: "default"})
+		case 40:
+			b.Leave(0, "")
+		case 50:
+			b.Join(0, sim.Identity{Name: "bob", Skin: "default"})
+		}
+		if tick < 40 || tick >= 50 {
+			b.Set(0, sim.X, int32(tick))
+			b.Set(0, sim.Y, 0)
+		}
+	}
+	r := sim.NewRecording(sim.Meta{Recorder: -1})
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	r.Finish(nil)
+	var names []string
+	for _, p := range data(t, write(t, r, 1, 100, nil)).Parts[0].Players {
+		names = append(names, p.Name)
+	}
+	if !slices.Equal(names, []string{"ann", "bob"}) {
+		t.Errorf("the page has the players %q", names)
+	}
+	page := write(t, r, 1, 100, func(o *moment.Options) { o.Follow, o.Stint = 0, r.Games[0].StintAt(0, 60) })
+	if !strings.Contains(page, `"follow":[0,1]`) {
+		t.Error("the page does not follow the second of them")
+	}
+}
+
 // Below the title is what it does not say, in the forms of all other places.
 func TestTextsOfAPageAreWrittenAsElsewhere(t *testing.T) {
 	r := open(t, "sunny-ledges.demo.xz")

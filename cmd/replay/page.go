@@ -235,7 +235,7 @@ func (p *pageMaker) follow(o *opened) error {
 	for i := range part.Game.Stints {
 		s := &part.Game.Stints[i]
 		if s.From <= part.To && s.To > part.From && chosen[0].Matches(s.Player, s) {
-			p.opt.Follow = s.Player
+			p.opt.Follow, p.opt.Stint = s.Player, s
 			if part.Wants != nil && !part.Wants(s.Player, s) {
 				return usageError{fmt.Errorf("--follow %s: this player is not among those that --player chooses",
 					p.f.follow)}

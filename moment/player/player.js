@@ -747,7 +747,7 @@ class Player {
     this.setSpeed(1);
     const select = this.$('follow');
     select.append(this.option('', 'All players'));
-    this.players.forEach((p, i) => select.append(this.option(String(i), p.name + (p.part.ghost ? ' (ghost)' : ''))));
+    this.players.forEach((p, i) => select.append(this.option(String(i), this.label(p))));
     select.value = this.followed ? String(this.players.indexOf(this.followed)) : '';
     this.cards();
     this.facts();
@@ -764,6 +764,13 @@ class Player {
     const o = this.make('option', '', text);
     o.value = value;
     return o;
+  }
+
+  // label names a player in the list; one who came back also has the time of it.
+  label(p) {
+    const same = p.part.players.filter((o) => o.name === p.name), first = p.columns[STATE].findIndex((s) => s & PRESENT);
+    const back = same[0] !== p && first >= 0 ? ', from ' + clockText(this.data.clock + p.part.times[first] / 10) : '';
+    return p.name + back + (p.part.ghost ? ' (ghost)' : '');
   }
 
   cards() {
