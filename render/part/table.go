@@ -73,6 +73,8 @@ type (
 	Narrower interface {
 		Narrow(c *table.Column, x table.Cell) func()
 	}
+	// A Surrounded owner shows all rows of the list, and scrolls what is around it.
+	Surrounded interface{ WheelAround(t *widget.Turn) }
 	// Hovering reports whether the pointer is on something of a row that the owner drew.
 	Hovering interface{ Hovers(row int) bool }
 )

@@ -135,6 +135,10 @@ func (t *Table) Wheel(turn *widget.Turn) bool {
 	case turn.Mods&keyboard.Shift != 0:
 		t.columns.scroll(-turn.Notch())
 	default:
+		if around, ok := t.rows.(Surrounded); ok {
+			around.WheelAround(turn)
+			break
+		}
 		t.view.turn(turn.Step())
 	}
 	return true

@@ -6,6 +6,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/comparison"
+	"playhead/render/desk"
 	"playhead/render/widget"
 	simcompare "playhead/sim/runs/compare"
 )
@@ -54,10 +55,6 @@ func (v *View) Click(p *widget.Press) {
 		v.clickLine(comparison.LineKind(n))
 	case byPart:
 		v.c.ByTime = n == 1
-	case splitPart:
-		if rows := v.c.Rows(o); n < len(rows) && !math.IsNaN(rows[n].A) {
-			v.goTo(rows[n].A, o, 0)
-		}
 	case addPlacePart:
 		v.await(clickSplit)
 	case gonePlacePart:
@@ -170,9 +167,22 @@ func (v *View) DropPick() bool {
 // Wheel scrolls the panel.
 func (v *View) Wheel(t *widget.Turn) bool {
 	switch t.Target.Part {
-	case bodyPart, runPart, splitPart, lossPart:
-		v.scroll = min(max(v.scroll-t.Step(), 0), v.most)
+	case bodyPart, runPart, gonePlacePart, lossPart:
+		v.scrollBy(t.Step())
 		return true
 	}
 	return false
 }
+
+func (v *View) scrollBy(px float64) { v.scroll = min(max(v.scroll-px, 0), v.most) }
+
+// Keys gives keys to the list of splits: see [part.Keyed].
+func (v *View) Keys(in *desk.Input) []desk.KeyPress {
+	if !v.Active() {
+		return in.Keys
+	}
+	return v.splits.list.Keys(in)
+}
+
+// Escape gives the keyboard back: see [part.Escaping].
+func (v *View) Escape() bool { return v.Active() && v.splits.list.Escape() }

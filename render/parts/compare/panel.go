@@ -25,6 +25,8 @@ type panel struct {
 	r      layout.Rect
 	scroll float64
 	most   float64 // to scroll
+	splits *splits
+	above  float64 // what is above the splits
 }
 
 const (
@@ -32,7 +34,6 @@ const (
 	cardHeight = 46.0
 	cardGap    = 4.0
 	chipHeight = 24.0 // of a row, with the gap below it
-	namesRow   = 18.0 // above the splits
 	rowHeight  = 24.0
 	bestGap    = 2.0
 	lossHeight = 38.0
@@ -43,7 +44,7 @@ const (
 func (v *View) panel() *panel {
 	return &panel{
 		Painter: &v.D.P, c: v.c, best: &v.best, click: v.click, here: v.D.Keys.Shortcut(lineUpHere),
-		r: v.D.Lay.Panel, scroll: v.scroll, most: v.most,
+		r: v.D.Lay.Panel, scroll: v.scroll, most: v.most, splits: &v.splits,
 	}
 }
 
@@ -64,13 +65,19 @@ func (n *panel) body() layout.Rect {
 	return layout.Rect{X: n.r.X + 1, Y: n.r.Y + headHeight, W: n.r.W - 1, H: n.r.H - headHeight}
 }
 
-// hidden returns how much of the panel is scrolled out of view.
-func (n *panel) hidden() float64 {
+// measure finds how much of the panel is scrolled out of view, and what is above the splits.
+func (n *panel) measure() {
 	h := 8.0 // below the last row
 	for high := range n.rows {
 		h += high
 	}
-	return max(0, h-n.body().H)
+	n.most = max(0, h-n.body().H)
+}
+
+// splitsArea returns where the splits are, some of which may be scrolled out of view.
+func (n *panel) splitsArea() layout.Rect {
+	b := n.body()
+	return layout.Rect{X: b.X, Y: b.Y + n.above - n.scroll, W: b.W, H: n.splits.height()}
 }
 
 func (n *panel) paint() {
@@ -97,8 +104,11 @@ func (n *panel) paint() {
 
 // rows yields what scrolls from top to bottom: how high each row is, and what draws it.
 func (n *panel) rows(yield func(high float64, paint func(r layout.Rect)) bool) {
-	more := true
-	row := func(high float64, paint func(r layout.Rect)) { more = more && yield(high, paint) }
+	more, y := true, 0.0
+	row := func(high float64, paint func(r layout.Rect)) {
+		more = more && yield(high, paint)
+		y += high
+	}
 	gap := func(high float64) { row(high, func(layout.Rect) {}) }
 	gap(6)
 	for i, s := range n.c.Sides() {
@@ -110,16 +120,15 @@ func (n *panel) rows(yield func(high float64, paint func(r layout.Rect)) bool) {
 	if o == nil {
 		return
 	}
-	row(headHeight+namesRow, n.splitsHead)
-	splits := n.c.Rows(o)
-	current := n.current(o, splits)
-	for i := range splits {
-		row(rowHeight, func(r layout.Rect) { n.split(r, i, &splits[i], i == current) })
+	row(headHeight, n.splitsHead)
+	n.above = y
+	if len(n.splits.rows) > 0 {
+		row(n.splits.height(), func(layout.Rect) { n.splits.list.Paint() })
 	}
 	note := func(text string) {
 		row(rowHeight, func(r layout.Rect) { n.Text(r.X+side, r.Y+10, theme.Small, n.T.T3, text) })
 	}
-	if len(splits) == 0 {
+	if len(n.splits.rows) == 0 {
 		note("comparing…")
 	}
 	gap(4)
@@ -286,21 +295,10 @@ func (n *panel) heading(r layout.Rect, text string) {
 	n.Text(r.X+side, r.Y+headHeight/2, theme.Body.In(theme.Medium), n.T.T1, text)
 }
 
-// columns returns where the columns of the splits end.
-func columns(r layout.Rect) [3]float64 {
-	right := r.Right() - side
-	return [3]float64{right - 112, right - 54, right}
-}
-
 func (n *panel) splitsHead(r layout.Rect) {
 	n.heading(r, "Splits")
 	n.small(r.Right()-6, r.Y+headHeight/2, assets.IconPlus, widget.Target{Part: addPlacePart}, n.click == clickSplit,
 		"Add a split line: click on the map where you want times")
-	cols, b, y := columns(r), letter(n.c.Main), r.Y+headHeight+8
-	for i, head := range [3]string{"A", b, b + " − A"} {
-		n.TextAt(cols[i], y, canvas.Right, theme.Small, n.T.T3, head)
-	}
-	n.Text(r.X+side, y, theme.Small, n.T.T3, "Place")
 }
 
 // current returns the split that the base passed last, −1 for none.
@@ -315,31 +313,6 @@ func (n *panel) current(o *comparison.Side, rows []comparison.Row) int {
 		}
 	}
 	return at
-}
-
-// split draws when both runs were at a place.
-func (n *panel) split(r layout.Rect, i int, row *comparison.Row, current bool) {
-	t, mono, cols := widget.Target{Part: splitPart, N: i}, theme.Small.In(theme.Mono), columns(r)
-	if current {
-		n.Fill(r, n.T.Sel)
-		n.FillRect(r.X, r.Y, 3, r.H, n.T.Acc)
-	}
-	if n.Hovered(t) {
-		n.Fill(r, n.T.S3)
-	}
-	n.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there"})
-	left, y := r.X+side, r.CenterY()
-	if row.Place >= 0 {
-		gone := widget.Target{Part: gonePlacePart, N: row.Place}
-		n.small(left+14, y, assets.IconClose, gone, false, "Remove this split line")
-		left += 18
-	}
-	n.TextIn(left, y, cols[0]-left-50, canvas.Left, theme.Label, n.T.T1, row.Name)
-	n.TextAt(cols[0], y, canvas.Right, mono, n.T.T2, clockText(row.A))
-	n.TextAt(cols[1], y, canvas.Right, mono, n.T.T2, clockText(row.B))
-	if d := row.B - row.A; !math.IsNaN(d) {
-		n.TextAt(cols[2], y, canvas.Right, mono, n.better(d), signed(d))
-	}
 }
 
 // figure draws a figure of the best segments.

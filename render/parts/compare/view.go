@@ -16,8 +16,10 @@ import (
 // What the part offers: an interface that it fails to implement would not be asked.
 var _ interface {
 	part.Acting
+	part.Escaping
 	part.Extending
 	part.Finder
+	part.Keyed
 	part.Naming
 	part.Overlaid
 	part.Padded
@@ -44,6 +46,7 @@ type View struct {
 	pictures pictures
 	curves   curves
 	best     best
+	splits   splits
 	click    clickKind
 
 	scroll, most float64 // of the panel
@@ -68,6 +71,7 @@ func (v *View) Show(m part.Moment) {
 	}
 	*v = View{Moment: m, host: v.host, asked: asked{v: v, base: comparison.Best("")}}
 	if m.S != nil {
+		v.splits.show(v)
 		v.own = comparison.NewSource(m.S, nil, true)
 		v.own.Tiles = v.tiles
 	}
@@ -183,8 +187,12 @@ func (v *View) Unfinished() bool { return v.Finding() }
 // Update keeps the panel within what there is to scroll: see [part.Updater].
 func (v *View) Update() {
 	if v.Active() {
-		v.most = v.panel().hidden()
-		v.scroll = min(v.scroll, v.most)
+		n := v.panel()
+		v.splits.update(n)
+		n.measure()
+		v.most, v.scroll = n.most, min(v.scroll, n.most)
+		n.scroll = v.scroll
+		v.splits.list.Arrange(n.splitsArea())
 	}
 }
 
