@@ -206,7 +206,7 @@ func TestTheBoardOfARaceIsByTime(t *testing.T) {
 	for _, p := range b.Players {
 		rows = append(rows, p.Name+" "+p.Value)
 	}
-	if got, want := strings.Join(rows, ", "), "cat 1:01.00, dan 1:01.25, bob 1:30.00, ann –"; got != want ||
+	if got, want := strings.Join(rows, ", "), "cat 1:01, dan 1:01.25, bob 1:30, ann –"; got != want ||
 		b.Info != "best 45.67 s" {
 		t.Errorf("%q, %q; want %q", got, b.Info, want)
 	}

@@ -49,8 +49,8 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		args   []string
 		sum    string
 	}{
-		// Since then, jumps whose press is between two frames are found.
-		{"goldsrc-labelled", []string{"jumps"}, "477332435e810bc7"},
+		// Since then, jumps whose press is between two frames are found, and one is 1 strafe.
+		{"goldsrc-labelled", []string{"jumps"}, "6cc491e667eca25a"},
 		{"goldsrc-labelled", []string{"jumps", "--csv"}, "276dfb9182329774"},
 		{"goldsrc-labelled", []string{"jumps", "--json"}, "16872761eb1d4943"},
 		// Since then, a round that a restart cut short has no number, and lengths have two decimals.

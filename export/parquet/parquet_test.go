@@ -57,7 +57,7 @@ func rows(n int) [][]value {
 		}
 		list[i] = []value{
 			i%3 == 0, maybe(i%2 == 0), int32(i - 5), maybe(int32(i % 11)), int64(i%7) << 40,
-			maybe(int64(1_700_000_000_000_000_000 + i)), maybe(float64(i%100) - 50.25), rng.NormFloat64(),
+			maybe(int64(1_700_000_000_000_000_000) + int64(i)), maybe(float64(i%100) - 50.25), rng.NormFloat64(),
 			"tee " + strings.Repeat("é", i%40), maybe(strings.Repeat("long ", rng.IntN(30)) + string(rune('a'+i%26))),
 			`{"n":` + strings.Repeat("1", i%5+1) + `}`, nil, numbers, labels,
 		}

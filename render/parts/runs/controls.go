@@ -10,7 +10,6 @@ const (
 	sumPart     widget.Part = "runs sum"    // of the best segments
 	playPart    widget.Part = "run play"    // plays the chosen run
 	besidePart  widget.Part = "run beside"  // lays the other run beside the chosen one
-	splitsPart  widget.Part = "run splits"  // scrolls
 	splitPart   widget.Part = "run split"   // N: row of the splits
 	loopPart    widget.Part = "run of loop" // makes a run of the loop
 	barPart     widget.Part = "run bar"     // N: index of the run

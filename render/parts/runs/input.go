@@ -35,8 +35,6 @@ func (v *View) Click(p *widget.Press) {
 		v.Play(v.A())
 	case besidePart:
 		v.LayBeside()
-	case splitPart:
-		v.splits.goTo(t.N)
 	case heatPart:
 		v.heat.layers[t.N] = !v.heat.layers[t.N]
 	case scopePart:
@@ -50,17 +48,9 @@ func (v *View) Click(p *widget.Press) {
 	}
 }
 
-// Wheel scrolls the list at the pointer.
+// Wheel scrolls the lane at the pointer: lists scroll themselves.
 func (v *View) Wheel(t *widget.Turn) bool {
-	switch {
-	case t.Target.Part == barPart || t.Target.Part == lanePart:
-		return v.lane.wheel(t)
-	case v.runs.tab.splitRows().Has(t.X, t.Y):
-		v.splits.scroll -= t.Step()
-	default:
-		return false
-	}
-	return true
+	return (t.Target.Part == barPart || t.Target.Part == lanePart) && v.lane.wheel(t)
 }
 
 // whoMenu lists everyone who ran.
@@ -86,13 +76,16 @@ func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
 	if !v.shown() {
 		return in.Keys
 	}
-	return v.list.Keys(in)
+	given := *in
+	given.Keys = v.list.Keys(in)
+	return v.splits.list.Keys(&given)
 }
 
 // Escape gives the keyboard back: see [part.Escaping].
 func (v *View) Escape() bool {
-	was := v.list.Active()
+	was := v.list.Active() || v.splits.list.Active()
 	v.list.Escape()
+	v.splits.list.Escape()
 	return was
 }
 

@@ -49,13 +49,6 @@ type tabPlaces struct {
 	list, sum, splits layout.Rect
 }
 
-// splitRows returns where the rows of the splits are.
-func (t *tabPlaces) splitRows() layout.Rect {
-	r := t.splits
-	r.CutTop(tabsHeight + headHeight)
-	return r
-}
-
 // ArrangeTab finds where list, chips and splits are: see [part.Tabbed].
 func (v *View) ArrangeTab(rest layout.Rect) {
 	at := &v.runs.tab
@@ -64,8 +57,7 @@ func (v *View) ArrangeTab(rest layout.Rect) {
 	v.splits.update()
 	if h := v.splits.height(rest.H); h > 0 {
 		at.splits = rest.CutBottom(h)
-		most := float64(len(v.splits.rows))*rowHeight - at.splitRows().H
-		v.splits.scroll = min(max(v.splits.scroll, 0), max(most, 0))
+		v.splits.arrange(at.splits)
 	}
 	if v.sum() != nil {
 		at.sum = rest.CutBottom(sumHeight)

@@ -9,9 +9,11 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/table"
 	"playhead/sim/times"
 )
 
@@ -49,12 +51,13 @@ func (v *View) paintSum(r layout.Rect) {
 	})
 }
 
-// splits are those of the chosen run beside those of the other, below the table.
+// splits are those of the chosen run beside those of the other, as a list below the runs.
 type splits struct {
-	v      *View
-	scroll float64
-	of     splitsOf
-	rows   []runlist.Split
+	v    *View
+	list part.Table
+	of   splitsOf
+	rows []runlist.Split
+	made *table.Table
 }
 
 // splitsOf is what splits were made of.
@@ -63,16 +66,73 @@ type splitsOf struct {
 	a, b int
 }
 
+// The columns of the splits, by their places.
+const (
+	splitPlace = iota
+	splitA
+	splitB
+	splitSegment
+	splitChange
+)
+
+var splitColumns = splitColumnsOf()
+
+func splitColumnsOf() []table.Column {
+	moment := func(key, title, what string) table.Column {
+		return table.Column{
+			Key: key, Title: title, What: what, Kind: table.Number, Unit: table.Duration, From: table.Computed,
+		}
+	}
+	return []table.Column{
+		splitPlace: {
+			Key: "place", Title: "Place", Kind: table.Text, From: table.Recorded,
+			What: "The time checkpoint, or the finish.",
+		},
+		splitA:       moment("a_seconds", "A", "When run A passed, in seconds since its start."),
+		splitB:       moment("b_seconds", "B", "When run B passed, in seconds since its start."),
+		splitSegment: moment("best_segment", "Best segment", "The shortest time of any run from the place before."),
+		splitChange:  moment("difference", "A − B", "How much later A passed than B, negative for earlier."),
+	}
+}
+
+// show begins with another recording.
+func (o *splits) show(v *View) {
+	*o = splits{v: v, list: part.Table{
+		Row: splitPart, Columns: []string{"place", "a_seconds", "b_seconds", "best_segment", "difference"}, Wide: "place",
+		NoMarks: true, NoFoot: true, Quiet: true, Passing: true, Empty: "No split passes the filter.",
+	}}
+	o.list.Show(v.Kit, o)
+}
+
 // update brings the splits to the runs that are looked at.
 func (o *splits) update() {
 	of := splitsOf{o.v.List(), o.v.A(), o.v.B()}
-	if of == o.of {
-		return
+	if of != o.of || o.made == nil {
+		o.of, o.rows = of, nil
+		if of.a >= 0 {
+			o.rows = of.list.Splits(of.a, of.b)
+		}
+		o.made = o.table()
 	}
-	o.of, o.rows = of, nil
+	now := -1
 	if of.a >= 0 {
-		o.rows = of.list.Splits(of.a, of.b)
+		now = o.passed(of.a, o.rows)
 	}
+	o.list.Update(o.made, nil, now)
+}
+
+// table returns the splits.
+func (o *splits) table() *table.Table {
+	t := &table.Table{Name: "run_splits", Title: "Splits", Columns: splitColumns}
+	seconds := func(d time.Duration, has bool) table.Cell { return table.If(has, table.Float(d.Seconds())) }
+	for i := range o.rows {
+		s := &o.rows[i]
+		t.Rows = append(t.Rows, table.Row{At: table.NoTick, To: table.NoTick, Cells: []table.Cell{
+			splitPlace: table.String(s.Place), splitA: seconds(s.A, s.HasA), splitB: seconds(s.B, s.HasB),
+			splitSegment: seconds(s.Segment, s.HasSegment), splitChange: seconds(s.A-s.B, s.HasA && s.HasB),
+		}})
+	}
+	return t
 }
 
 // height returns how high the splits are in a panel with so much left, 0 where there is
@@ -82,13 +142,19 @@ func (o *splits) height(room float64) float64 {
 	if rows == 0 {
 		return 0
 	}
-	const heads = tabsHeight + headHeight + 6
+	heads := tabsHeight + o.list.Around()
 	left := room - headHeight - tableFrom - sumHeight
 	h := min(heads+float64(rows)*rowHeight, max(0.5*room, heads+3*rowHeight))
 	if left < heads+2*rowHeight {
 		return 0
 	}
 	return heads + math.Floor((min(h, left)-heads)/rowHeight)*rowHeight
+}
+
+// arrange finds where the list is in r, below its heading.
+func (o *splits) arrange(r layout.Rect) {
+	r.CutTop(tabsHeight)
+	o.list.Arrange(r)
 }
 
 // paint draws the splits of the chosen run beside those of the other.
@@ -103,41 +169,7 @@ func (o *splits) paint(r layout.Rect, a int) {
 	right := o.paintButtons(head, a, b)
 	p.TextIn(x+22, y, right-8-x-22, canvas.Left, theme.Label, p.T.T1, fmt.Sprintf("%s, run %d", runlist.Who(&l.Runs[a]),
 		a))
-	cols := r.CutTop(headHeight)
-	place, xs := splitColumns(r)
-	small := theme.Small
-	p.Text(place, cols.CenterY(), small, p.T.T3, "Place")
-	heads := [4]string{"A", "B", "Best segment", "A − B"}
-	if r.W < splitsFrom {
-		heads[2] = "Best"
-	}
-	for k, text := range heads {
-		p.TextAt(xs[k], cols.CenterY(), canvas.Right, small, p.T.T3, text)
-	}
-	rows := o.rows
-	passed := o.passed(a, rows)
-	scroll := o.scroll
-	p.MouseZone(r, target(splitsPart, 0), widget.CursorDefault)
-	p.Clip(r)
-	for k := range rows {
-		row := layout.Rect{X: r.X, Y: r.Y + float64(k)*rowHeight - scroll, W: r.W, H: rowHeight}
-		if row.Bottom() > r.Y && row.Y < r.Bottom() {
-			o.paintRow(row, place, xs, &rows[k], k, k == passed)
-		}
-	}
-	p.Unclip()
-	p.Scrollbar(r, scroll, float64(len(rows))*rowHeight)
-}
-
-// splitColumns returns where the columns of the splits are: the place from the left,
-// the others to the right.
-func splitColumns(r layout.Rect) (place float64, xs [4]float64) {
-	right := r.Right() - 12
-	w := (r.W - 24) / 420
-	for k, back := range [...]float64{252, 172, 76, 0} {
-		xs[k] = right - back*w*0.98
-	}
-	return r.X + 11, xs
+	o.list.Paint()
 }
 
 // paintButtons draws the buttons of the chosen run, and returns where they begin.
@@ -190,50 +222,65 @@ func (o *splits) passed(a int, rows []runlist.Split) int {
 	return found
 }
 
-// paintRow draws a row of the splits. A click goes there.
-func (o *splits) paintRow(r layout.Rect, place float64, xs [4]float64, s *runlist.Split, k int, here bool) {
-	p := &o.v.D.P
-	t := target(splitPart, k)
-	if here {
-		p.Fill(r, p.T.Sel)
-		p.FillRect(r.X, r.Y, theme.LineBar, r.H, p.T.Acc)
-	} else if p.Hovered(t) {
-		p.Fill(r, p.T.S3)
+// row returns a split, nil if there is none.
+func (o *splits) row(i int) *runlist.Split {
+	if i < 0 || i >= len(o.rows) {
+		return nil
 	}
-	y, num := r.CenterY(), theme.Label.In(theme.Mono)
-	value := func(k int, d time.Duration, has bool) {
-		if has {
-			p.TextAt(xs[k], y, canvas.Right, num, p.T.T2, times.Duration(d))
-		} else {
-			p.TextAt(xs[k], y, canvas.Right, num, p.T.T4, "–")
-		}
-	}
-	name, room := s.Place, xs[0]-56-place
-	if p.TextWidth(theme.Label, name) > room {
-		name = strings.Replace(name, "Checkpoint", "CP", 1)
-	}
-	p.TextIn(place, y, room, canvas.Left, theme.Label, p.T.T1, name)
-	value(0, s.A, s.HasA)
-	value(1, s.B, s.HasB)
-	value(2, s.Segment, s.HasSegment)
-	if s.HasA && s.HasB {
-		d := s.A - s.B
-		ink := p.T.T2
+	return &o.rows[i]
+}
+
+// LeadWidth and PaintLead leave numbers out: see [part.Leader].
+func (o *splits) LeadWidth() float64         { return 0 }
+func (o *splits) PaintLead(int, layout.Rect) {}
+
+// CellWidth is that of texts: see [part.CellPainter].
+func (o *splits) CellWidth(int) float64 { return 0 }
+
+// PaintCell shortens names of places where there is little room, and colours differences:
+// see [part.CellPainter].
+func (o *splits) PaintCell(i, column int, r layout.Rect) bool {
+	p, s := &o.v.D.P, o.row(i)
+	switch {
+	case s == nil:
+		return false
+	case column == splitPlace && p.TextWidth(theme.Label, s.Place) > r.W:
+		p.TextIn(r.X, r.CenterY(), r.W, canvas.Left, theme.Label, p.T.T1, strings.Replace(s.Place, "Checkpoint", "CP", 1))
+	case column == splitChange && s.HasA && s.HasB:
+		d, ink := s.A-s.B, p.T.T2
 		switch {
 		case d > 0:
 			ink = p.T.Err
 		case d < 0:
 			ink = p.T.OK
 		}
-		p.TextAt(xs[3], y, canvas.Right, num, ink, times.Difference(d))
+		p.TextAt(r.Right(), r.CenterY(), canvas.Right, theme.Label.In(theme.Mono), ink, times.Difference(d))
+	default:
+		return false
 	}
-	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true}
-	if s.HasSegment {
-		z.Tip = fmt.Sprintf("Best segment to here: %s by %s", times.WithUnit(s.Segment),
+	return true
+}
+
+// PaintMark draws nothing: see [part.Rows].
+func (o *splits) PaintMark(int, layout.Rect) (faint bool) { return false }
+
+// Tip says whose the best segment is: see [part.Rows].
+func (o *splits) Tip(i int) (tip, more string) {
+	if s := o.row(i); s != nil && s.HasSegment {
+		tip = fmt.Sprintf("Best segment to here: %s by %s", times.WithUnit(s.Segment),
 			runlist.Who(&o.v.List().Runs[s.SegmentOf]))
 	}
-	p.Hits.Add(z)
+	return tip, ""
 }
+
+// RowMenu begins with nothing: see [part.RowMenu].
+func (o *splits) RowMenu(int) []widget.MenuItem { return nil }
+
+// Choose goes to where the chosen run passed a place: see [part.Rows].
+func (o *splits) Choose(i int) { o.goTo(i) }
+
+// GoTo goes there.
+func (o *splits) GoTo(i int) { o.goTo(i) }
 
 // goTo goes to where the chosen run passed a place.
 func (o *splits) goTo(k int) {
