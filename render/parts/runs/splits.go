@@ -95,17 +95,20 @@ func splitColumnsOf() []table.Column {
 	}
 }
 
-// show begins with another recording.
-func (o *splits) show(v *View) {
-	*o = splits{v: v, list: part.Table{
+// show begins to show splits of the recording.
+func (o *splits) show() {
+	o.list = part.Table{
 		Row: splitPart, Columns: []string{"place", "a_seconds", "b_seconds", "best_segment", "difference"}, Wide: "place",
 		NoMarks: true, NoFoot: true, Quiet: true, Passing: true, Empty: "No split passes the filter.",
-	}}
-	o.list.Show(v.Kit, o)
+	}
+	o.list.Show(o.v.Kit, o)
 }
 
 // update brings the splits to the runs that are looked at.
 func (o *splits) update() {
+	if o.made == nil {
+		o.show()
+	}
 	of := splitsOf{o.v.List(), o.v.A(), o.v.B()}
 	if of != o.of || o.made == nil {
 		o.of, o.rows = of, nil
@@ -245,7 +248,8 @@ func (o *splits) PaintCell(i, column int, r layout.Rect) bool {
 	case s == nil:
 		return false
 	case column == splitPlace && p.TextWidth(theme.Label, s.Place) > r.W:
-		p.TextIn(r.X, r.CenterY(), r.W, canvas.Left, theme.Label, p.T.T1, strings.Replace(s.Place, "Checkpoint", "CP", 1))
+		name := strings.Replace(s.Place, "Checkpoint", "CP", 1)
+		p.TextIn(r.X, r.CenterY(), r.W, canvas.Left, theme.Label, p.T.T1, name)
 	case column == splitChange && s.HasA && s.HasB:
 		d, ink := s.A-s.B, p.T.T2
 		switch {

@@ -97,9 +97,8 @@ func (v *View) Show(m part.Moment) {
 	}
 	was, trail, hot := v.runs, v.trails.mode, v.heat
 	*v = View{looked: looked{Moment: m}, list: v.list}
-	v.rows.v, v.lane.v, v.heat.v = v, v, v
+	v.rows.v, v.splits.v, v.lane.v, v.heat.v = v, v, v, v
 	if m.S != nil {
-		v.splits.show(v)
 		v.finder = runlist.New(m.S, m.St.TilesOf)
 		v.list.Show(m.Kit, &v.rows)
 	}
