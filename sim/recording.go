@@ -78,9 +78,12 @@ func (r *Recording) Finish(err error) { r.Complete, r.Err = true, err }
 
 // Begins returns the first position that can be played.
 func (r *Recording) Begins() time.Duration {
+	if !r.Meta.LateStart {
+		return 0
+	}
 	begins, found := time.Duration(0), false
 	for _, g := range r.Games {
-		if b, _, ok := g.Times(); ok && r.Meta.LateStart && (!found || b < begins) {
+		if b, _, ok := g.Times(); ok && (!found || b < begins) {
 			begins, found = b, true
 		}
 	}

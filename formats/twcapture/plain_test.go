@@ -142,8 +142,8 @@ func TestAKillIsOneHoweverWellItWasSeen(t *testing.T) {
 	}
 }
 
-// DDNet's servers translate ids for plain clients, but not those in Death items: 20 died, whom the
-// plain client knows as 1, and 1 plays on.
+// DDNet's servers translate ids for plain clients, but not those in Death items: 20 died, who is 1
+// for the plain client, and 1 plays on.
 func TestTheDeathItemOfAPlainClientHasTheServersID(t *testing.T) {
 	const deathItem = 17
 	w := newWire(ethernet)

@@ -79,6 +79,19 @@ type (
 	Hovering interface{ Hovers(row int) bool }
 )
 
+// Bare is for embedding: rows without numbers, signs, marks and a menu of their own.
+type Bare struct{}
+
+// LeadWidth and PaintLead leave numbers out: see [Leader].
+func (Bare) LeadWidth() float64         { return 0 }
+func (Bare) PaintLead(int, layout.Rect) {}
+
+// PaintMark draws nothing: see [Rows].
+func (Bare) PaintMark(int, layout.Rect) (faint bool) { return false }
+
+// RowMenu begins with nothing: see [RowMenu].
+func (Bare) RowMenu(int) []widget.MenuItem { return nil }
+
 // A Table is the list that shows any table: sorted by headers, filtered, grouped,
 // chosen from, copied and exported. It formats only the rows that are visible. What the
 // user chose stays when another recording is shown, and is kept in the settings under

@@ -1,5 +1,7 @@
 package part
 
+import "slices"
+
 // A Value is one column of the followed player at the playhead.
 type Value struct {
 	Row      int    // its place among all that there may be: see [ValueRows]
@@ -24,4 +26,12 @@ type Values struct {
 	Note   string // how old the state is
 	Worked string // how the values were made: "simulated", "inferred"
 	Groups []ValueGroup
+}
+
+// Equal reports whether two players, or one at two moments, have the same values.
+func (v *Values) Equal(w *Values) bool {
+	return v.Name == w.Name && v.Note == w.Note && v.Worked == w.Worked &&
+		slices.EqualFunc(v.Groups, w.Groups, func(a, b ValueGroup) bool {
+			return a.Title == b.Title && slices.Equal(a.Values, b.Values)
+		})
 }

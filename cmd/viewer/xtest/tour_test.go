@@ -55,7 +55,7 @@ func TestNewUsersAreShownAround(t *testing.T) {
 	v.wait(t, "the first step over the sample", func(s *state) bool {
 		return s.Open && s.Tour != nil && s.Tour.Step == 1
 	})
-	v.wait(t, "all players, below whom the events are", func(s *state) bool { return s.Playhead.Seconds > 2 })
+	v.wait(t, "all players, with the events below them", func(s *state) bool { return s.Playhead.Seconds > 2 })
 	for step := 2; step <= 6; step++ {
 		v.pressTour(t, "next")
 		v.wait(t, fmt.Sprintf("step %d", step), func(s *state) bool { return s.Tour != nil && s.Tour.Step == step })

@@ -18,6 +18,7 @@ import (
 // splits are when both runs were at each place, as a list that is as high as all of its
 // rows: the panel scrolls around it.
 type splits struct {
+	part.Bare
 	v    *View
 	list part.Table
 	rows []comparison.Row
@@ -105,16 +106,6 @@ func (s *splits) GoTo(i int) { s.Choose(i) }
 // Tip says what a click does: see [part.Rows].
 func (s *splits) Tip(int) (tip, more string) { return "Go there", "" }
 
-// PaintMark draws nothing: see [part.Rows].
-func (s *splits) PaintMark(int, layout.Rect) (faint bool) { return false }
-
-// LeadWidth and PaintLead leave numbers out: see [part.Leader].
-func (s *splits) LeadWidth() float64         { return 0 }
-func (s *splits) PaintLead(int, layout.Rect) {}
-
-// RowMenu begins with nothing: see [part.RowMenu].
-func (s *splits) RowMenu(int) []widget.MenuItem { return nil }
-
 // WheelAround scrolls the panel: see [part.Surrounded].
 func (s *splits) WheelAround(t *widget.Turn) { s.v.scrollBy(t.Step()) }
 
@@ -128,7 +119,7 @@ func (s *splits) PaintCell(i, column int, r layout.Rect) bool {
 	if row == nil {
 		return false
 	}
-	n, y := s.v.panel(), r.CenterY()
+	n, y := panel{Painter: &s.v.D.P}, r.CenterY()
 	switch {
 	case column == splitName && row.Place >= 0:
 		defer n.Hits.Own(s.v)()

@@ -20,7 +20,7 @@ const (
 	headHeight = 22.0
 	sumHeight  = 32.0
 
-	splitsFrom = 330.0         // width from which there is room for whole headings
+	splitsFrom = 330.0         // width from which the button that compares has its word
 	tableFrom  = 8 * rowHeight // with the filter, the headers and the foot
 )
 

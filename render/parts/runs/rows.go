@@ -40,9 +40,10 @@ func (o *rows) PaintLead(i int, r layout.Rect) {
 	}
 }
 
-// CellWidth returns how wide the bars and the state are: see [part.CellPainter].
+// CellWidth returns how wide the bars and the state are: see [part.CellPainter]. Names of
+// teams, which may be long, push no column out.
 func (o *rows) CellWidth(column int) float64 {
-	return map[int]float64{placeColumn: 76, endColumn: 86, timeColumn: 58}[column]
+	return map[int]float64{nameColumn: 76, placeColumn: 76, endColumn: 86, timeColumn: 58}[column]
 }
 
 // PaintCell draws the state of a run in words, how long one that did not finish took,

@@ -53,6 +53,7 @@ func (v *View) paintSum(r layout.Rect) {
 
 // splits are those of the chosen run beside those of the other, as a list below the runs.
 type splits struct {
+	part.Bare
 	v    *View
 	list part.Table
 	of   splitsOf
@@ -233,10 +234,6 @@ func (o *splits) row(i int) *runlist.Split {
 	return &o.rows[i]
 }
 
-// LeadWidth and PaintLead leave numbers out: see [part.Leader].
-func (o *splits) LeadWidth() float64         { return 0 }
-func (o *splits) PaintLead(int, layout.Rect) {}
-
 // CellWidth is that of texts: see [part.CellPainter].
 func (o *splits) CellWidth(int) float64 { return 0 }
 
@@ -265,9 +262,6 @@ func (o *splits) PaintCell(i, column int, r layout.Rect) bool {
 	return true
 }
 
-// PaintMark draws nothing: see [part.Rows].
-func (o *splits) PaintMark(int, layout.Rect) (faint bool) { return false }
-
 // Tip says whose the best segment is: see [part.Rows].
 func (o *splits) Tip(i int) (tip, more string) {
 	if s := o.row(i); s != nil && s.HasSegment {
@@ -276,9 +270,6 @@ func (o *splits) Tip(i int) (tip, more string) {
 	}
 	return tip, ""
 }
-
-// RowMenu begins with nothing: see [part.RowMenu].
-func (o *splits) RowMenu(int) []widget.MenuItem { return nil }
 
 // Choose goes to where the chosen run passed a place: see [part.Rows].
 func (o *splits) Choose(i int) { o.goTo(i) }

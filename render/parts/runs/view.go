@@ -85,7 +85,7 @@ func New() *View {
 		Also: map[string]string{
 			"time_seconds": "In grey: how long another run lasted. These follow, the farthest first.",
 		},
-		Empty: "No runs of these kinds.", NoMarks: true,
+		Wide: "name", Empty: "No runs of these kinds.", NoMarks: true,
 	}}
 }
 

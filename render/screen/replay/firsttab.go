@@ -24,7 +24,8 @@ func (t *tabs) Stay() { t.first.over = true }
 
 // OpenStacked shows the stacked parts in place of another tab.
 func (t *tabs) OpenStacked() {
-	t.open, t.values.shown, t.first.over = nil, false, true
+	t.values.shown = false
+	t.Open(nil)
 	t.arrange()
 }
 

@@ -27,9 +27,11 @@ const (
 // stacked part.
 type values struct {
 	part.Kit
+	part.Bare
 	shown bool
 	list  part.Table
 	all   part.Values // at the playhead
+	of    *table.Table
 	rows  []*part.Value
 	among []int // the rows that there are
 	room  layout.Rect
@@ -86,9 +88,20 @@ func (t *tabs) showsValues() bool {
 
 // arrange finds the values at the playhead, and where they are in r.
 func (v *values) arrange(r layout.Rect) {
-	v.room, v.all = r, v.Look.Values()
-	v.rows = append(v.rows[:0], make([]*part.Value, part.ValueRows())...)
-	v.among = v.among[:0:0]
+	v.room = r
+	if all := v.Look.Values(); v.of == nil || !all.Equal(&v.all) {
+		v.take(all)
+	}
+	r.CutTop(widget.HeadingHeight)
+	if v.note = r; len(v.among) > 0 {
+		v.list.Update(v.of, v.among, -1)
+		v.list.Arrange(r)
+	}
+}
+
+// take takes over values.
+func (v *values) take(all part.Values) {
+	v.all, v.rows, v.among = all, make([]*part.Value, part.ValueRows()), nil
 	for i := range v.all.Groups {
 		for k := range v.all.Groups[i].Values {
 			x := &v.all.Groups[i].Values[k]
@@ -96,15 +109,11 @@ func (v *values) arrange(r layout.Rect) {
 			v.among = append(v.among, x.Row)
 		}
 	}
-	r.CutTop(widget.HeadingHeight)
-	if v.note = r; len(v.among) > 0 {
-		v.list.Columns = valueColumns[:]
-		if v.all.Worked == "" {
-			v.list.Columns = valueColumns[:2]
-		}
-		v.list.Update(v.table(), v.among, -1)
-		v.list.Arrange(r)
+	v.list.Columns = valueColumns[:]
+	if v.all.Worked == "" {
+		v.list.Columns = valueColumns[:2]
 	}
+	v.of = v.table()
 }
 
 // table returns the values at the playhead. Without simulated and inferred ones it is
@@ -193,10 +202,6 @@ func (v *values) value(row int) *part.Value {
 	return v.rows[row]
 }
 
-// LeadWidth and PaintLead leave numbers out: see [part.Leader].
-func (v *values) LeadWidth() float64         { return 0 }
-func (v *values) PaintLead(int, layout.Rect) {}
-
 // CellWidth has a narrow panel show all three columns: see [part.CellPainter].
 func (v *values) CellWidth(column int) float64 {
 	switch column {
@@ -232,9 +237,6 @@ func (v *values) PaintCell(row, column int, r layout.Rect) bool {
 	return true
 }
 
-// PaintMark draws nothing: see [part.Rows].
-func (v *values) PaintMark(int, layout.Rect) (faint bool) { return false }
-
 // Tip says what a number means: see [part.Rows].
 func (v *values) Tip(row int) (tip, more string) {
 	if x := v.value(row); x != nil {
@@ -248,9 +250,6 @@ func (v *values) Choose(int) {}
 
 // GoTo does nothing.
 func (v *values) GoTo(int) {}
-
-// RowMenu begins with nothing: see [part.RowMenu].
-func (v *values) RowMenu(int) []widget.MenuItem { return nil }
 
 // Click copies the values.
 func (v *values) Click(p *widget.Press) {
