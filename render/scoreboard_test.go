@@ -5,7 +5,11 @@ import (
 	"testing"
 	"time"
 
+	"playhead/render/canvas"
+	"playhead/render/desk"
+	"playhead/render/layout"
 	"playhead/render/part"
+	"playhead/render/settings"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -115,5 +119,30 @@ func TestABestTimeFromTheScoreHasNoHundredths(t *testing.T) {
 		if got[id] != want {
 			t.Errorf("player %d: %q, want %q", id, got[id], want)
 		}
+	}
+}
+
+// A team that is not known is the same sign on the scoreboard and in the list of players.
+func TestAnUnknownTeamIsOneSign(t *testing.T) {
+	w := opened(t, &instant{engine: sim.GoldSrc, tick: 50, tell: func(b *sim.Builder) {
+		for id, team := range []int32{1, 1} { // no two sides
+			b.Set(id+1, sim.X, int32(id))
+			b.Set(id+1, sim.Team, team)
+		}
+		b.Set(3, sim.X, 1)
+	}})
+	b := w.replay.Look.Board(nil)
+	column := part.PlayerColumns()[part.PlayerColumn(part.ColumnSide)]
+	sign := column.Text(b.Cell(3, part.ColumnSide)) // in the list
+	l := layout.Compute(layout.Want{Parts: layout.Parts{W: 1280, H: 720}})
+	p, tr := &desk.New(desk.Host{}, settings.Default()).P, &canvas.Trace{}
+	p.SetTrace(tr)
+	b.Draw(p, &l)
+	var texts []string
+	for _, m := range tr.Marks {
+		texts = append(texts, m.Text)
+	}
+	if !slices.Contains(texts, sign) || slices.Contains(texts, "?") || len(b.Sides) > 0 {
+		t.Errorf("no %q in %q", sign, texts)
 	}
 }

@@ -22,7 +22,7 @@ type jumpRow struct {
 	File          string      `json:"file"`
 	Game          int         `json:"game"`
 	Map           string      `json:"map"`
-	Jump          int         `json:"jump"` // number in the file, from 0
+	Jump          int         `json:"jump"` // number in the file, from 1
 	Player        int         `json:"player"`
 	Stint         int         `json:"stint"`
 	Name          string      `json:"name"`

@@ -80,7 +80,7 @@ func (s *Scoreboard) Cell(id int, column string) table.Cell {
 func (s *Scoreboard) fill(k *Reader, order *BoardOrder) {
 	s.Order, s.cells = order, map[int][]table.Cell{}
 	if !k.races() { // where most are in no team
-		s.unnamed = "?"
+		s.unnamed = table.NotRecorded
 	}
 	for i := range s.Players {
 		cells := make([]table.Cell, len(PlayerColumns()))

@@ -307,6 +307,22 @@ func TestTheSecondHopIsAMultiBhop(t *testing.T) {
 	}
 }
 
+// TestJumpsAreNumberedFromOne, on through the games of a recording: as they are counted elsewhere.
+func TestJumpsAreNumberedFromOne(t *testing.T) {
+	l := found(t, nil, append(hop(0, ""), hop(52.5, "")[1:]...)...)
+	g, table := &sim.Game{}, NewTable()
+	AddRows(table, g, 0, l)
+	AddRows(table, g, 1, l)
+	for i := range table.Rows {
+		if got := table.Cell(&table.Rows[i], "jump").Int(); got != int64(i)+1 {
+			t.Errorf("jump %d has the number %d", i+1, got)
+		}
+	}
+	if len(table.Rows) != 4 {
+		t.Errorf("%d jumps", len(table.Rows))
+	}
+}
+
 // TestALineCountsItsStrafes: a single one is no strafes.
 func TestALineCountsItsStrafes(t *testing.T) {
 	for n, want := range map[int]string{1: "  1 strafe, sync 50 %", 2: "  2 strafes, sync 50 %"} {

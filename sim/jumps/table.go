@@ -66,7 +66,7 @@ func Columns() []table.Column {
 		colGame: table.GameColumn(), colMap: table.MapColumn(),
 		colJump: {
 			Key: "jump", Title: "Jump", Kind: table.Integer, From: table.Computed, Total: table.Count,
-			What: "The number of the jump in the file, from 0.",
+			What: "The number of the jump in the file, from 1.",
 		},
 		colPlayer: table.PlayerColumn(), colStint: table.StintColumn(), colName: table.NameColumn(),
 		colKind: {
@@ -248,7 +248,7 @@ func NewTable() *table.Table {
 // recording.
 func AddRows(t *table.Table, g *sim.Game, game int, l *List) {
 	for i := range l.Jumps {
-		t.Rows = append(t.Rows, rowOf(g, game, len(t.Rows), l, &l.Jumps[i]))
+		t.Rows = append(t.Rows, rowOf(g, game, len(t.Rows)+1, l, &l.Jumps[i]))
 	}
 }
 

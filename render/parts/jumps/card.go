@@ -85,7 +85,7 @@ func (v *View) paintCard(room layout.Rect) {
 	p.Box(r, theme.RadiusDialog, p.T.S2, p.T.Line2)
 	p.MouseZone(r, widget.Target{Part: cardPart}, widget.CursorDefault)
 	rest := r
-	paintHead(p, rest.CutTop(cardHead), v.at, j)
+	paintHead(p, rest.CutTop(cardHead), v.List().Number(v.at), j)
 	paintFigures(p, rest.CutTop(cardFigures), j, v.List().rank(j))
 	p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
 	paintFacts(p, rest.CutTop(cardFacts), j)
@@ -115,10 +115,10 @@ func fitStrafes(n int, room float64) (rows int, foot bool) {
 	return rows, true
 }
 
-// paintHead draws number and kind of jump i, and the buttons.
-func paintHead(p *widget.Painter, r layout.Rect, i int, j *Jump) {
+// paintHead draws number and kind of a jump, and the buttons.
+func paintHead(p *widget.Painter, r layout.Rect, number int64, j *Jump) {
 	y := r.CenterY() + 2
-	w := p.Text(r.X+18, y, theme.Title, p.T.T1, fmt.Sprintf("Jump %d", i+1))
+	w := p.Text(r.X+18, y, theme.Title, p.T.T1, fmt.Sprintf("Jump %d", number))
 	p.Chip(widget.Chip{X: r.X + 18 + w + 12, Y: y - 10, Label: kindWords[j.Kind], On: true})
 	x := r.Right() - 18 - 24
 	p.Button(widget.Button{

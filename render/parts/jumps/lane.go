@@ -168,7 +168,7 @@ func paintSilent(p *widget.Painter, body layout.Rect, all []Press, scale timelin
 // tip names a jump.
 func (v *View) tip(i int) string {
 	j := &v.List().Jumps[i]
-	tip := fmt.Sprintf("Jump %d, %s: %s", i+1, kindWords[j.Kind], figures(j, 3))
+	tip := fmt.Sprintf("Jump %d, %s: %s", v.List().Number(i), kindWords[j.Kind], figures(j, 3))
 	if j.Command == jumps.CommandMissing {
 		tip += ", without +jump"
 	}

@@ -98,6 +98,9 @@ func list(ctx context.Context, games []*sim.Game, recorder int, plans []*sim.Flo
 	return l
 }
 
+// Number returns the number of jump i, by which the command knows it, too.
+func (l *List) Number(i int) int64 { return l.Table.Cell(&l.Table.Rows[i], "jump").Int() }
+
 func (l *List) add(j Jump) {
 	l.Kinds[j.Kind]++
 	if j.Level && j.Free && (l.Longest < 0 || j.Distance > l.Jumps[l.Longest].Distance) {

@@ -102,7 +102,7 @@ func (v *View) paintTakeoff(p *widget.Painter, cam *camera.Camera, i int, j *Jum
 	}
 	p.Disc(x, y, 6, color.NRGBA{A: 200})
 	p.Disc(x, y, 4.5, p.P.PlateText)
-	text := strconv.Itoa(i + 1)
+	text := strconv.FormatInt(v.List().Number(i), 10)
 	st := theme.Small.In(theme.Medium)
 	box := layout.Rect{X: x - p.TextWidth(st, text)/2 - 6, Y: y - 28, W: p.TextWidth(st, text) + 12, H: 18}
 	p.Plate(box, theme.RadiusWell)
