@@ -347,6 +347,11 @@ func All() []Answer {
 			Of:      "two runs on one map",
 			Columns: compare.SectionColumns, Command: "compare --table sections",
 		},
+		{
+			Name: "compared_segments", Title: "Compared segments", Row: "a segment of two sets of demos",
+			Of:      "two sets of GoldSrc demos",
+			Columns: segments.CompareColumns, Command: "compare --table segments", Across: true,
+		},
 	}
 }
 

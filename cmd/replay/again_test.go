@@ -185,7 +185,7 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 func TestEveryTableIsComputedAgain(t *testing.T) {
 	scripts := map[string]string{ // of the tests of their own
 		"similar": "similar", "find": "find", "splits": "compare", "gap": "compare", "losses": "compare",
-		"compared_sections": "compare",
+		"compared_sections": "compare", "compared_segments": "sets",
 	}
 	for _, s := range againScripts() {
 		scripts[s.name] = s.name

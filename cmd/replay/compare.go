@@ -30,24 +30,36 @@ type compareFlags struct {
 	by    string
 	at    string
 	edges []string
+	with  []string // demos and folders that are the second set of segments
 }
 
 func compareCommand(all *outfile.Files) *cobra.Command {
 	var f compareFlags
 	c := &cobra.Command{
 		Use:   "compare A[#RUN] B[#RUN]",
-		Short: "Compare two runs on one map",
+		Short: "Compare two runs on one map, or two sets of segments",
 		Long: "compare compares run B with run A: when each passed the checkpoints, how far B was behind along A's " +
 			"route, and in\n" +
 			"which sections who lost time, and why. RUN is the number that replay runs shows; without it, the file's " +
-			"fastest run is used.",
+			"fastest run is used.\n\n" +
+			"With --with, or two folders, compare takes GoldSrc demos as segments of a run, as replay segments does, " +
+			"and\n" +
+			"compares both sets segment by segment: replay compare old/*.dem --with new/",
 		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 2 {
+			switch {
+			case f.sets(args) && len(args) == 0:
+				return usageError{errors.New("compare --with takes the demos of the first set too")}
+			case !f.sets(args) && len(args) != 2:
 				return usageError{fmt.Errorf("compare takes two runs, not %d. See replay compare --help", len(args))}
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.sets(args) {
+				return f.compareSegments(cmd, args)
+			}
+			return f.run(cmd, args)
+		},
 	}
 	f.recordingFlags.add(c, all)
 	c.Flags().StringVar(&f.by, "by", "place", "measure the gap by `place` or by time")
@@ -56,7 +68,10 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().StringArrayVar(&f.edges, "edge", nil,
 		"one more split: a line `X,Y,X,Y` between corners of tiles, optionally with =NAME (repeatable)")
 	c.Flags().StringVar(&f.table, "table", "",
-		"print one table: splits, gap, losses or sections; with --csv, --filter and the like splits, unless you choose")
+		"print one table: splits, gap, losses, sections or segments; with --csv, --filter and the like splits, "+
+			"unless you choose")
+	c.Flags().StringArrayVar(&f.with, "with", nil,
+		"a `DEMO` of the second set of segments, or a folder of them (repeatable)")
 	f.tableFlags.add(c, "; without another of these flags, one object")
 	for _, a := range compared() {
 		addUsage(c, strings.Replace(columnsHelp(a.Columns()), "Columns:", "Columns of "+a.Name+":", 1))
@@ -83,7 +98,7 @@ func (f *compareFlags) chosen() (*answers.Answer, error) {
 	case name == "":
 		return nil, nil
 	case i < 0:
-		return nil, usageError{fmt.Errorf("--table %s: want splits, gap, losses or sections", name)}
+		return nil, usageError{fmt.Errorf("--table %s: want splits, gap, losses, sections or segments", name)}
 	}
 	return &all[i], nil
 }

@@ -114,11 +114,13 @@ type sameTable struct {
 
 // notShown are the tables that no list of the window holds.
 var notShown = map[string]string{
-	"stats":    "The list of players shows the moment at the playhead, and no total.",
-	"weapons":  "The page of a match lists the kills of a player with their weapons.",
-	"economy":  "The window shows money as a lane.",
-	"segments": "The window shows one demo of a run at a time.",
-	"losses":   "The window lists the sections of two runs, and draws the gap.",
+	"stats":             "The list of players shows the moment at the playhead, and no total.",
+	"weapons":           "The page of a match lists the kills of a player with their weapons.",
+	"economy":           "The window shows money as a lane.",
+	"segments":          "The window shows one demo of a run at a time.",
+	"compared_segments": "The window shows one demo of a run at a time.",
+
+	"losses": "The window lists the sections of two runs, and draws the gap.",
 }
 
 // sameRows are the rows that commands print and that no table is made of.
