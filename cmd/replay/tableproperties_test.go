@@ -100,7 +100,8 @@ func tablesOf(t *testing.T, path string) (tables []*table.Table) {
 	source.Judge.Inputs = source.Sent
 	all := map[string]*table.Table{"find": foundIn(t, path)}
 	if of := segments.Of(o.Recording, path); len(of) > 0 { // beside two of it, and one that it lacks
-		all["compared_segments"] = segments.CompareTable(of, slices.Concat(of, of, []segments.Segment{{Map: "another"}}))
+		all["compared_segments"] = segments.CompareTable(of,
+			slices.Concat(of, of, []segments.Segment{{Map: "another"}}))
 	}
 	if a, b, ok := twoRuns(found); ok {
 		trace := func(r *runs.Run) *runs.Trace {
