@@ -230,7 +230,7 @@ func TestAPageHasTheNoiseOfShareSafeDemos(t *testing.T) {
 	if moved < len(exact[0][x]) {
 		t.Errorf("only %d places of two players have noise", moved)
 	}
-	if !slices.Contains(data(t, page).Left, "exact inputs") {
+	if left := data(t, page).Left; !slices.Contains(left, "exact inputs") || !slices.Contains(left, "speeds") {
 		t.Error("the page does not say so")
 	}
 	if slices.Contains(data(t, write(t, r, 50, 200, nil)).Left, "exact inputs") {

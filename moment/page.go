@@ -170,7 +170,7 @@ func leftOut(c *collector, opt *Options) []string {
 	}
 	switch teeworlds := opt.Parts[0].Game.Engine.Teeworlds(); {
 	case opt.Veil != nil || teeworlds && !opt.Exact:
-		left = append(left, "exact inputs")
+		left = append(left, "exact inputs", "speeds") // noise changes from tick to tick by as much as a player moves
 	case !opt.Exact: // keys are in the frames that they were pressed in
 		left = append(left, "exact positions and angles")
 	}

@@ -125,14 +125,16 @@ function placeOf(p, at, scale, above) {
 }
 
 // speedOf returns units a second, from the place of a tick and the one before it, or behind it where there is none; −1
-// without either.
-function speedOf(p, at, scale) {
+// without either. It goes further back for places at least span tenths of a millisecond apart.
+function speedOf(p, at, scale, span = 0) {
   const c = p.columns, apart = (i) => i < 1 || i >= p.part.n || !(c[STATE][i] & PRESENT) || !(c[STATE][i - 1] & PRESENT) ||
     (c[STATE][i - 1] & JUMPS) !== 0;
   const i = apart(at.i) ? at.i + 1 : at.i;
   if (apart(i)) return -1;
-  const dt = (p.part.times[i] - p.part.times[i - 1]) / 1e4;
-  return dt > 0 ? Math.hypot(c[X][i] - c[X][i - 1], c[Y][i] - c[Y][i - 1]) / scale / dt : -1;
+  let from = i - 1;
+  while (p.part.times[i] - p.part.times[from] < span && !apart(from)) from--;
+  const dt = (p.part.times[i] - p.part.times[from]) / 1e4;
+  return dt > 0 ? Math.hypot(c[X][i] - c[X][from], c[Y][i] - c[Y][from]) / scale / dt : -1;
 }
 
 const KEYNAMES = ['left', 'right', 'jump', 'hook', 'fire', 'forward', 'back', 'duck', 'use'];
@@ -1059,7 +1061,8 @@ class Player {
         const key = keyOf(p, place.i, k);
         if (key.down) (key.from === 2 ? worked : held).push(name);
       });
-      text += ' ' + p.name + ': ' + this.speedText(p, at) + '.';
+      const speed = this.speedText(p, at);
+      text += ' ' + p.name + (speed ? ': ' + speed : '') + '.';
       if (held.length) text += ' Keys: ' + held.join(', ') + '.';
       if (worked.length) text += ' Inferred keys: ' + worked.join(', ') + '.';
       if (p.columns[FREEZE][place.i]) text += ' Frozen.';
@@ -1069,10 +1072,14 @@ class Player {
     return n >= 0 ? text + ' Note ' + (n + 1) + ': ' + this.notes[n].title : text;
   }
 
+  // speedText writes how fast a player is, '' with noise, which changes from tick to tick by as much as a player
+  // moves. Seen from above, places are rounded and frames are short: they must be some frames apart.
   speedText(p, at) {
-    const v = speedOf(p, at, this.data.scale);
+    const { exact, scale } = this.data, above = this.cam.above;
+    if (!exact && !above) return '';
+    const v = speedOf(p, at, scale, above ? 2000 : 0), step = exact ? 1 : 10;
     if (v < 0) return '–';
-    return this.cam.above ? v.toFixed(0) + ' units/s' : (v / 32).toFixed(1) + ' tiles/s';
+    return above ? Math.round(v / step) * step + ' units/s' : (v / 32).toFixed(1) + ' tiles/s';
   }
 
   currentNote() {

@@ -41,6 +41,23 @@ const tests = {
     const speed = (i) => p.speedOf(who, { i, f: 0 }, 1);
     assert.deepStrictEqual([speed(0), speed(1), speed(2), speed(4)], [500, 500, -1, -1]);
   },
+  'a page with noise shows no speed'() {
+    const who = figure([[1, 0, 0], [1, 8, 6], [1, 10, 6]]); // the third place is off by noise
+    const text = (exact, above, scale) =>
+      p.Player.prototype.speedText.call({ data: { exact, scale }, cam: { above } }, who, { i: 1, f: 0 });
+    assert.strictEqual(text(false, false, 1), '');
+    assert.strictEqual(text(true, false, 1), '15.6 tiles/s');
+  },
+  'a speed from above is measured over 0.2 s'() {
+    // 250 units a second in frames of 20 ms, at whole units, the last one rounded the other way
+    const who = figure([...Array(21).keys()].map((i) => [1, i * 5 + (i === 20 ? 1 : 0), 0]));
+    const text = (exact) =>
+      p.Player.prototype.speedText.call({ data: { exact, scale: 1 }, cam: { above: true } }, who, { i: 20, f: 0 });
+    assert.strictEqual(text(false), '260 units/s');
+    assert.strictEqual(text(true), '255 units/s');
+    assert.strictEqual(p.speedOf(who, { i: 20, f: 0 }, 1), 300);
+    assert.strictEqual(p.speedOf(who, { i: 1, f: 0 }, 1, 2000), 250); // no more is known
+  },
   'notes have times as exact as the page'() {
     const time = (data, t) => p.Player.prototype.noteTime.call({ data }, { t });
     assert.strictEqual(time({ clock: 55000, exact: false, engine: 'tee' }, 3900), '00:58.9');
