@@ -460,7 +460,7 @@ func TestRunsAddTheEventsThatAreMissing(t *testing.T) {
 		},
 		{Player: 2, Start: 12, End: 15, Ended: runs.Finish, Time: 60 * time.Millisecond, TimeFrom: runs.Recorded},
 	}
-	g.MergeInferredEvents(RaceEvents(g, all))
+	g.SetRaceEvents(runs.Events(g, all))
 	var out bytes.Buffer
 	if err := eventsText(&out, r, events.Options{}); err != nil {
 		t.Fatal(err)

@@ -2,14 +2,12 @@ package export
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"playhead/sim"
 	"playhead/sim/runs"
@@ -80,38 +78,6 @@ func (f *RunFilter) Wants(g *sim.Game, r *runs.Run) bool {
 			return c.Matches(id, g.StintAt(id, r.First())) || c.Matches(id, g.StintAt(id, r.End-1))
 		})
 	})
-}
-
-// RaceEvents returns the starts, checkpoints and finishes of runs that the
-// recording has no events of, in order of tick.
-func RaceEvents(g *sim.Game, all []runs.Run) []sim.Event {
-	var es []sim.Event
-	add := func(r *runs.Run, e sim.Event, at sim.Tick) {
-		e.Tick, e.Time, e.Player, e.Target, e.Inferred = at, g.TimeOf(at), int16(r.Player), -1, true
-		if r.Player < 0 {
-			e.Extra = r.Team
-		}
-		es = append(es, e)
-	}
-	for i := range all {
-		r := &all[i]
-		if r.Game != g.Index {
-			continue
-		}
-		if r.Loaded == nil {
-			add(r, sim.Event{Kind: sim.EventStart}, r.Start)
-		}
-		if r.Player >= 0 {
-			for _, c := range r.Checkpoints {
-				add(r, sim.Event{Kind: sim.EventCheckpoint, Extra: int32(c.Number)}, c.Tick)
-			}
-		}
-		if r.Finished() && r.TimeFrom == runs.Crossed {
-			add(r, sim.Event{Kind: sim.EventFinish, Value: int32(min(r.Time/time.Millisecond, 1<<31-1))}, r.End)
-		}
-	}
-	slices.SortStableFunc(es, func(a, b sim.Event) int { return cmp.Compare(a.Tick, b.Tick) })
-	return es
 }
 
 // WriteHeatCSV writes a line for every tile of each map that was visited, maps in

@@ -44,6 +44,21 @@ func (g *Game) EachEvent(yield func(*Event) bool) {
 	}
 }
 
+// EachEventAndRace is EachEvent with RaceEvents. Within a tick, these come after what was inferred of it.
+func (g *Game) EachEventAndRace(yield func(*Event) bool) {
+	if len(g.RaceEvents) == 0 {
+		g.EachEvent(yield)
+		return
+	}
+	all := *g
+	all.InferredEvents = make([]Event, 0, len(g.InferredEvents)+len(g.RaceEvents))
+	mergeEvents(g.InferredEvents, g.RaceEvents, func(e *Event) bool {
+		all.InferredEvents = append(all.InferredEvents, *e)
+		return true
+	})
+	all.EachEvent(yield)
+}
+
 func mergeEvents(recorded, inferred []Event, yield func(*Event) bool) {
 	for len(recorded)+len(inferred) > 0 {
 		from := &recorded

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"sort"
 	"unsafe"
 )
@@ -76,6 +77,16 @@ func (g *Game) MergeInferredEvents(events []Event) {
 	})
 	g.InferredEvents = all
 	g.memory.held += bytesOfEvents(events)
+}
+
+// SetRaceEvents replaces the events that package runs found for any ticks of g, sorted by tick. g keeps them; the
+// caller must not change them any more.
+func (g *Game) SetRaceEvents(events []Event) {
+	if !slices.Equal(g.RaceEvents, events[:min(len(g.RaceEvents), len(events))]) {
+		g.RaceChanges++
+	}
+	g.memory.held += bytesOfEvents(events) - bytesOfEvents(g.RaceEvents)
+	g.RaceEvents = events
 }
 
 // bytesOfEvents returns the memory that events take.

@@ -57,7 +57,7 @@ func (r *Recording) check() {
 				held += int64(c.Bytes())
 			}
 		}
-		held += bytesOfEvents(g.Events) + bytesOfEvents(g.InferredEvents)
+		held += bytesOfEvents(g.Events) + bytesOfEvents(g.InferredEvents) + bytesOfEvents(g.RaceEvents)
 	}
 	m := &r.memory
 	must(held == m.held, "%d bytes are held, %d counted", held, m.held)

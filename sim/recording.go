@@ -149,6 +149,11 @@ type Game struct {
 	// InferredEvents are the inferred ones, by Tick. They may come long
 	// after the recorded ones of their time.
 	InferredEvents []Event
+	// RaceEvents are the starts, checkpoints and finishes that follow from the map and that Events lacks, by Tick.
+	// They are found last: see SetRaceEvents. EachEventAndRace has them, EachEvent does not.
+	RaceEvents []Event
+	// RaceChanges counts how often RaceEvents changed, except by growing.
+	RaceChanges int
 	// Inferences counts how often inferred data was dropped or changed, except by
 	// growing.
 	Inferences int
@@ -177,6 +182,7 @@ func (g *Game) View() *Game {
 	v := *g
 	v.Events = v.Events[:len(v.Events):len(v.Events)]
 	v.InferredEvents = v.InferredEvents[:len(v.InferredEvents):len(v.InferredEvents)]
+	v.RaceEvents = v.RaceEvents[:len(v.RaceEvents):len(v.RaceEvents)]
 	v.chunks = append([]*Chunk(nil), g.chunks...)
 	v.inferred = append([]*Chunk(nil), g.inferred...)
 	v.scratch, v.happened = [2][]byte{}, nil

@@ -170,7 +170,7 @@ func (f *recordingFlags) raceEvents(ctx context.Context, o *opened, path string)
 		return nil, err
 	}
 	for _, g := range o.Games {
-		g.MergeInferredEvents(export.RaceEvents(g, found))
+		g.SetRaceEvents(runs.Events(g, found))
 	}
 	return found, nil
 }

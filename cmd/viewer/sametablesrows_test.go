@@ -42,9 +42,8 @@ func sameTables() []sameTable {
 		{
 			name:    "events",
 			columns: []string{"game", "tick", "seconds", "kind", "player", "text", "inferred"},
-			rule: "without the clock that a server broadcasts every second of a race, and without starts, " +
-				"checkpoints and finishes that follow from the map: those are in the list of runs",
-			keeps: listedEvent, args: marksArgs, rows: eventRows,
+			rule:    "without the clock that a server broadcasts every second of a race",
+			keeps:   listedEvent, args: marksArgs, rows: eventRows,
 		},
 		{name: "players", check: comparePlayers},
 		{
@@ -91,9 +90,6 @@ func sameTables() []sameTable {
 
 // listedEvent reports whether the list of events has a row of the command.
 func listedEvent(row map[string]string) bool {
-	if race := []string{"start", "checkpoint", "finish"}; row["inferred"] == "1" && slices.Contains(race, row["kind"]) {
-		return false
-	}
 	text := strings.TrimSpace(row["text"])
 	return row["kind"] != "broadcast" || !strings.Contains(text, ":") || strings.Trim(text, "0123456789:") != ""
 }

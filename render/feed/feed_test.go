@@ -1,7 +1,9 @@
 package feed
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -178,7 +180,7 @@ func TestListHoldsWhatIsMissing(t *testing.T) {
 	if got := listed(l, r); !slices.Equal(got, want) || l.Moves() == moves {
 		t.Errorf("list is %q after %d moves, want %q", got, l.Moves()-moves, want)
 	}
-	if ref := l.Ref(2); l.Index(r, ref) != 2 || !ref.Missing {
+	if ref := l.Ref(2); l.Index(r, ref) != 2 || ref.From != Gaps {
 		t.Errorf("%+v is at %d", ref, l.Index(r, ref))
 	}
 	for limit, want := range map[time.Duration]bool{time.Second: false, 3 * time.Second: true} {
@@ -249,6 +251,65 @@ func TestListTakesInInferredEventsWhereTheyBelong(t *testing.T) {
 	}
 	if l.Len() != 4 || len(g.EventsBetween(1, 3)) != 1 {
 		t.Errorf("%d events when the inferred ones are gone", l.Len())
+	}
+}
+
+// Starts, checkpoints and finishes that follow from the map are found while inference goes on: what it brings later
+// may have happened earlier. They grow, and are replaced when the map is another one.
+func TestWhatFollowsFromTheMapIsListed(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	for i := range sim.Tick(20) {
+		b.Tick(i)
+		if i == 6 {
+			b.Event(sim.Event{Kind: sim.EventChat, Player: 0, Target: -1, Text: "go"})
+		}
+	}
+	r := sim.NewRecording(sim.Meta{})
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	g := r.Games[0]
+	event := func(k sim.EventKind, t sim.Tick) sim.Event {
+		return sim.Event{Tick: t, Time: g.TimeOf(t), Kind: k, Player: 0, Target: -1, Extra: 2, Inferred: true}
+	}
+	races := []sim.Event{
+		event(sim.EventStart, 3), event(sim.EventCheckpoint, 6), event(sim.EventFinish, 12), event(sim.EventStart, 15),
+	}
+	l := NewList(Filter{Groups: 1<<Chat | 1<<Runs | 1<<Items, Player: -1})
+	list := func() string {
+		for l.Behind(r) {
+			l.Update(r, 100)
+		}
+		var all []string
+		for i := range l.Len() {
+			g, e := l.At(r, i)
+			all = append(all, fmt.Sprint(e.Tick, " ", Describe(g, e)))
+		}
+		return strings.Join(all, ", ")
+	}
+	g.SetRaceEvents(races[:2])
+	if got, want := list(), "3 #0 started, 6 #0: go, 6 #0 checkpoint 2"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	g.SetRaceEvents(races)
+	g.AppendInferredEvents([]sim.Event{event(sim.EventFreeze, 1), event(sim.EventUnfreeze, 6)})
+	want := "1 #0 froze, 3 #0 started, 6 #0: go, 6 #0 unfroze, 6 #0 checkpoint 2, 12 #0 finished in 0.00 s, 15 #0 started"
+	if got := list(); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	var each []string
+	g.EachEventAndRace(func(e *sim.Event) bool {
+		each = append(each, fmt.Sprint(e.Tick, " ", Describe(g, e)))
+		return true
+	})
+	if got := strings.Join(each, ", "); got != want {
+		t.Errorf("a command has %s\nwant %s", got, want)
+	}
+	g.SetRaceEvents([]sim.Event{event(sim.EventStart, 4), races[1], races[2]})
+	want = "1 #0 froze, 4 #0 started, 6 #0: go, 6 #0 unfroze, 6 #0 checkpoint 2, 12 #0 finished in 0.00 s"
+	if got := list(); got != want {
+		t.Errorf("on another map: %s\nwant %s", got, want)
 	}
 }
 

@@ -138,6 +138,9 @@ func (d describer) parts() []Part {
 	case sim.EventFinish:
 		return words(d.who(), " finished in "+RaceTime(e.Value))
 	case sim.EventCheckpoint:
+		if e.Inferred { // only the game knows the best time
+			return words(d.player(), " "+checkpoint("checkpoint", e))
+		}
 		return words(d.player(), " "+checkpoint("checkpoint", e)+"  "+Difference(e.Value))
 	case sim.EventSave, sim.EventLoad:
 		return d.saveOrLoad()

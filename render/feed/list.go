@@ -11,11 +11,27 @@ import (
 	"playhead/sim/occurs"
 )
 
-// A Ref names an event: its game and its index in Events, or in InferredEvents or
-// GapEvents.
+// A Ref names an event: its game, which events of it that is one of, and its index there.
 type Ref struct {
-	Game, Index       int
-	Inferred, Missing bool
+	Game, Index int
+	From        Origin
+}
+
+// A Origin is which events of a game some are. Those of the same moment are listed in this order.
+type Origin uint8
+
+// The origins.
+const (
+	Recorded Origin = iota // Game.Events
+	Inferred               // Game.InferredEvents
+	Raced                  // Game.RaceEvents
+	Gaps                   // Game.GapEvents
+	numOrigins
+)
+
+// in returns the events of g.
+func (s Origin) in(g *sim.Game) []sim.Event {
+	return [numOrigins][]sim.Event{g.Events, g.InferredEvents, g.RaceEvents, g.GapEvents}[s]
 }
 
 // Filter is what a list shows.
@@ -58,15 +74,17 @@ type bound struct {
 
 // progress is how much of a game was looked at.
 type progress struct {
-	recorded, inferred, missing int       // events
-	inferences                  int       // Game.Inferences then
-	gap                         sim.Event // the last one of missing then
+	taken      [numOrigins]int // events
+	inferences int             // Game.Inferences then
+	races      int             // Game.RaceChanges then
+	gap        sim.Event       // the last one of Gaps then
 }
 
 // stale reports whether what was taken of g is not so any more.
 func (p *progress) stale(g *sim.Game) bool {
-	return p.inferences != g.Inferences || p.missing > 0 && (p.missing > len(g.GapEvents) ||
-		g.GapEvents[p.missing-1] != p.gap)
+	gaps := p.taken[Gaps]
+	return p.inferences != g.Inferences || p.races != g.RaceChanges ||
+		gaps > 0 && (gaps > len(g.GapEvents) || g.GapEvents[gaps-1] != p.gap)
 }
 
 // NewList returns an empty list.
@@ -143,7 +161,8 @@ const worldCost = 200
 // stop the picture; call it again until it returns false.
 func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 	for len(l.games) < len(r.Games) {
-		l.games = append(l.games, progress{inferences: r.Games[len(l.games)].Inferences})
+		g := r.Games[len(l.games)]
+		l.games = append(l.games, progress{inferences: g.Inferences, races: g.RaceChanges})
 	}
 	for gi, g := range r.Games {
 		if l.games[gi].stale(g) {
@@ -156,17 +175,19 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 		if g.ServerNumber != l.filter.Server {
 			continue
 		}
-		for i := &l.games[gi].recorded; *i < len(g.Events) && n > worldCost*(l.world.reads-reads); *i++ {
-			n--
-			changed = l.take(g, &g.Events[*i], Ref{Game: gi, Index: *i}) || changed
+		p := &l.games[gi]
+		for from := range numOrigins {
+			events := from.in(g)
+			for i := &p.taken[from]; *i < len(events); *i++ {
+				if from != Gaps && n <= worldCost*(l.world.reads-reads) {
+					break
+				}
+				n--
+				changed = l.take(g, &events[*i], Ref{Game: gi, Index: *i, From: from}) || changed
+			}
 		}
-		for i := &l.games[gi].inferred; *i < len(g.InferredEvents) && n > worldCost*(l.world.reads-reads); *i++ {
-			n--
-			changed = l.take(g, &g.InferredEvents[*i], Ref{Game: gi, Index: *i, Inferred: true}) || changed
-		}
-		for i := &l.games[gi].missing; *i < len(g.GapEvents); *i++ {
-			l.games[gi].gap = g.GapEvents[*i]
-			changed = l.take(g, &g.GapEvents[*i], Ref{Game: gi, Index: *i, Missing: true}) || changed
+		if n := p.taken[Gaps]; n > 0 {
+			p.gap = g.GapEvents[n-1]
 		}
 	}
 	l.order(r, before)
@@ -179,10 +200,14 @@ func (l *List) Behind(r *sim.Recording) bool {
 		return true
 	}
 	for gi, g := range r.Games {
-		if p := &l.games[gi]; p.stale(g) ||
-			g.ServerNumber == l.filter.Server && (p.recorded < len(g.Events) || p.inferred < len(g.InferredEvents) ||
-				p.missing < len(g.GapEvents)) {
+		p := &l.games[gi]
+		if p.stale(g) {
 			return true
+		}
+		for from := range numOrigins {
+			if g.ServerNumber == l.filter.Server && p.taken[from] < len(from.in(g)) {
+				return true
+			}
 		}
 	}
 	return false
@@ -211,7 +236,7 @@ func (l *List) order(r *sim.Recording, from int) {
 		}
 		g := r.Games[a.Game]
 		x, y := a.of(g).Time, b.of(g).Time
-		return x < y || x == y && a.rank() < b.rank()
+		return x < y || x == y && a.From < b.From
 	}
 	added := l.refs[from:]
 	if len(added) == 0 {
@@ -236,30 +261,7 @@ func (l *List) order(r *sim.Recording, from int) {
 
 // of returns the event in g.
 func (r Ref) of(g *sim.Game) *sim.Event {
-	return &r.in(g)[r.Index]
-}
-
-// in returns the events of g that r is one of.
-func (r Ref) in(g *sim.Game) []sim.Event {
-	switch {
-	case r.Inferred:
-		return g.InferredEvents
-	case r.Missing:
-		return g.GapEvents
-	}
-	return g.Events
-}
-
-// rank orders events of the same moment: what was recorded comes first, and then
-// what is missing after it.
-func (r Ref) rank() int {
-	switch {
-	case r.Inferred:
-		return 1
-	case r.Missing:
-		return 2
-	}
-	return 0
+	return &r.From.in(g)[r.Index]
 }
 
 // Passes reports whether e passes the filter.
@@ -329,7 +331,7 @@ func (l *List) Index(r *sim.Recording, ref Ref) int {
 		return -1
 	}
 	g := r.Games[ref.Game]
-	if ref.Index >= len(ref.in(g)) {
+	if ref.Index >= len(ref.From.in(g)) {
 		return -1 // what was inferred or missing is not so any more
 	}
 	for i := l.Before(r, ref.of(g).Time) - 1; i >= 0; i-- {

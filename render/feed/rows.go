@@ -33,7 +33,7 @@ func (r Ref) In(rec *sim.Recording) (g *sim.Game, e *sim.Event, ok bool) {
 		return nil, nil, false
 	}
 	g = rec.Games[r.Game]
-	if all := r.in(g); r.Index < len(all) {
+	if all := r.From.in(g); r.Index < len(all) {
 		return g, &all[r.Index], true
 	}
 	return nil, nil, false

@@ -171,7 +171,7 @@ func (o Offers) Moments(typed string, most int) []Item {
 	var items []Item
 	looked := 0
 	for _, g := range s.GamesOf(s.Server()) {
-		g.EachEvent(func(e *sim.Event) bool {
+		g.EachEventAndRace(func(e *sim.Event) bool {
 			looked++
 			if s.Seen.Hides(e.Time) {
 				return looked < searchedMost

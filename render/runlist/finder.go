@@ -99,6 +99,9 @@ func (f *Finder) Update() (changed bool) {
 	select {
 	case l := <-f.lists:
 		f.busy = false
+		for i, events := range l.Events {
+			f.s.Recording().Games[i].SetRaceEvents(events)
+		}
 		f.show(l)
 		changed = true
 	default:

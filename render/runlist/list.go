@@ -17,6 +17,8 @@ type List struct {
 	Runs []runs.Run
 	// Table is the answer of `replay runs`, a row for each.
 	Table *table.Table
+	// Events are what follows from those that were found, by game: see [sim.Game.RaceEvents].
+	Events [][]sim.Event
 	// Found is how many of them were found: the others the user made.
 	Found int
 	// Complete is set when nothing more will come.

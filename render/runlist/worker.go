@@ -94,6 +94,13 @@ func (w *worker) do(ctx context.Context, order []ticket) *List {
 	}
 	runs.LinkLoads(all, "", all)
 	l := newList(all, of)
+	for _, g := range of.Games {
+		var events []sim.Event
+		if g != nil {
+			events = runs.Events(g, all)
+		}
+		l.Events = append(l.Events, events)
+	}
 	l.more, l.Complete = more, complete && len(order) > 0 && order[0].whole
 	return l
 }

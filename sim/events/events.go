@@ -66,7 +66,7 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 		var row table.Row
 		for _, g := range games {
 			roster := sim.NewRosterCursor(g)
-			for e := range g.EachEvent {
+			for e := range g.EachEventAndRace {
 				player, target := roster.Player(e), roster.Target(e)
 				if !opt.wants(e, g, player, target) {
 					continue
