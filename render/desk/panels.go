@@ -60,6 +60,17 @@ func (d *Desk) TogglePanel(p Panel) {
 	d.ShowPanel(p, wish)
 }
 
+// CloseDrawer closes a panel that lies over the map, and reports whether one did.
+func (d *Desk) CloseDrawer() bool {
+	for p := range numPanels {
+		if d.Lay.Drawer && d.ShowsPanel(p) {
+			d.ShowPanel(p, layout.Closed)
+			return true
+		}
+	}
+	return false
+}
+
 // DragPanelEdge does what dragging the edge of the right panel does.
 func (d *Desk) DragPanelEdge(p *widget.Press) {
 	if p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click() {

@@ -134,10 +134,11 @@ type (
 		Share(area layout.Rect) layout.Rect
 		PaintShare(area layout.Rect)
 	}
-	// A Covering part may take the place of map and panel. PaintCover draws what it covers
-	// them with, and PaintOnLanes what it adds to the lanes.
+	// A Covering part may take the place of map and panel until Uncover. PaintCover draws what
+	// it covers them with, and PaintOnLanes what it adds to the lanes.
 	Covering interface {
 		Covers() bool
+		Uncover()
 		PaintCover()
 		PaintOnLanes()
 	}
@@ -300,6 +301,25 @@ func First[T, P any](l []P) (t T, ok bool) {
 		return t, true
 	}
 	return t, false
+}
+
+// Covering returns the part that is in place of the map, nil while none is.
+func (l List) Covering() Covering {
+	for p := range Each[Covering](l) {
+		if p.Covers() {
+			return p
+		}
+	}
+	return nil
+}
+
+// Uncover shows the map in place of the other parts that cover it.
+func (l List) Uncover(but Covering) {
+	for p := range Each[Covering](l) {
+		if p != but && p.Covers() {
+			p.Uncover()
+		}
+	}
 }
 
 // Actions returns the actions of all parts.

@@ -28,6 +28,7 @@ func (v *View) toggleMessages() {
 	if v.Covers() {
 		v.showTab(tabScene)
 	} else {
+		v.Parts.Uncover(v)
 		v.showTab(TabMessages)
 	}
 }

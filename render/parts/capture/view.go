@@ -96,6 +96,9 @@ func (v *View) Watches() bool { return v.traffic != nil }
 // [part.Covering].
 func (v *View) Covers() bool { return v.traffic != nil && v.tab != tabScene }
 
+// Uncover shows the scene: see [part.Covering].
+func (v *View) Uncover() { v.showTab(tabScene) }
+
 // showSection shows a section of the notes.
 func (v *View) showSection(s NotesSection) {
 	v.showTab(TabNotes)
@@ -232,8 +235,12 @@ func (v *View) PaintAround() {
 		return
 	}
 	tabs := CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Choose: func(i int) {
+		v.Parts.Uncover(v)
 		v.showTab(Tab(i))
 	}}
+	if v.tab == tabScene && v.Parts.Covering() != nil {
+		tabs.Chosen = -1
+	}
 	tabs.Draw(&v.D.P, &v.D.Lay)
 	v.Side.paint()
 }

@@ -35,15 +35,18 @@ func (j *View) paintHead(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 	line := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: headHeight}
 	x := line.X + 12
-	titles, open := []string{"Scene", "Judge"}, 1
+	titles, first, open := []string{"Scene", "Judge"}, 0, 1
+	if !j.D.Lay.Tabs.Empty() {
+		first = 1 // the tabs of a capture, above, lead to the scene
+	}
 	if c := j.copies.found; c != nil && len(c.All) > 0 {
 		titles = append(titles, "Copied inputs "+count(len(c.All)))
 	}
 	if j.copies.shown {
 		open = 2
 	}
-	for i, title := range titles {
-		tgt := widget.Target{Part: tabPart, N: i}
+	for i := first; i < len(titles); i++ {
+		tgt, title := widget.Target{Part: tabPart, N: i}, titles[i]
 		st, ink := theme.Body, p.T.T2
 		if i == open {
 			st, ink = st.In(theme.Medium), p.T.T1

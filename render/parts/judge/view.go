@@ -65,7 +65,8 @@ func (j *View) Show(m part.Moment) {
 	if j.judge != nil {
 		j.judge.Close()
 	}
-	*j = View{Moment: m, host: j.host, table: newMeasures(), side: side{Moment: m}}
+	shows := j.shows && j.S != nil && m.S != nil && m.S.Continues(j.S) // of a capture, with another client
+	*j = View{Moment: m, host: j.host, shows: shows, table: newMeasures(), side: side{Moment: m}}
 	if m.S != nil {
 		j.judge = judging.New(m.S)
 		j.copies = newCopying(m.Kit, j.judge)
@@ -82,12 +83,18 @@ func (j *View) Actions() []action.Row {
 		Also:   "cheat bot aimbot macro hack suspicious aim snap triggerbot kog tas statistics measures inputs",
 		Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "J"}},
 		Menu:   action.ViewMenu.At(212), Switch: true,
-		Checked: j.Covers, Do: func() { j.shows = !j.shows },
+		Checked: j.Covers, Do: func() {
+			j.Parts.Uncover(j)
+			j.shows = !j.shows
+		},
 	}}
 }
 
 // Covers reports whether the measures take the place of the map: see [part.Covering].
 func (j *View) Covers() bool { return j.shows }
+
+// Uncover shows the scene again: see [part.Covering].
+func (j *View) Uncover() { j.shows = false }
 
 // runs returns the runs that were found, nil where nothing finds any.
 func (j *View) runs() *runlist.List {

@@ -117,7 +117,10 @@ func (v *View) Actions() []action.Row {
 		Also:   "scoreboard summary kills deaths matrix rounds statistics clutch opening economy",
 		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "W"}}, Menu: action.ViewMenu.At(213),
 		Switch:  true,
-		Enabled: v.why, Checked: v.Covers, Do: func() { v.shows = !v.shows },
+		Enabled: v.why, Checked: v.Covers, Do: func() {
+			v.Parts.Uncover(v)
+			v.shows = !v.shows
+		},
 	}}
 }
 
@@ -131,6 +134,9 @@ func (v *View) why() string {
 
 // Covers reports whether the page takes the place of the map: see [part.Covering].
 func (v *View) Covers() bool { return v.shows && v.why() == "" }
+
+// Uncover closes the page: see [part.Covering].
+func (v *View) Uncover() { v.shows = false }
 
 // Prefers leaves out the lanes that the user did not ask for: the page needs their room. See
 // [part.Preferring].

@@ -174,7 +174,7 @@ func (r *Screen) Want(w *layout.Want) {
 // it draws nothing else.
 func (r *Screen) PaintScene() {
 	l := &r.D.Lay
-	if c := r.covering(); c != nil && !r.D.Bare {
+	if c := r.Parts.Covering(); c != nil && !r.D.Bare {
 		r.D.P.Canvas.Retain(0, 0, 0, 0)
 		c.PaintCover()
 		return
@@ -265,7 +265,7 @@ func (r *Screen) PaintFrame() {
 		s.PaintStrip()
 	}
 	r.Export.Paint()
-	if c := r.covering(); c != nil {
+	if c := r.Parts.Covering(); c != nil {
 		c.PaintOnLanes()
 	}
 }
@@ -325,6 +325,7 @@ func (r *Screen) Escape() bool {
 	case r.Ruler.Measure != (Measure{}):
 		r.Ruler.Measure = Measure{}
 	case r.escapeParts():
+	case r.D.CloseDrawer():
 	default:
 		return false
 	}

@@ -55,7 +55,7 @@ func (t *tabs) Open(tab part.Tabbed) {
 func (t *tabs) Shows(tab part.Tabbed) bool {
 	if _, ok := tab.(part.Stacked); ok {
 		return !t.screen.D.Lay.Panel.Empty() && t.screen.panelled() == nil && t.opened() == nil &&
-			t.screen.covering() == nil
+			!t.screen.Covered()
 	}
 	return tab != nil && t.shown() == tab
 }
@@ -302,18 +302,8 @@ func (r *Screen) explaining() part.Explaining {
 	return nil
 }
 
-// covering returns the part that is in place of the map, nil while none is.
-func (r *Screen) covering() part.Covering {
-	for p := range part.Each[part.Covering](r.Parts) {
-		if p.Covers() {
-			return p
-		}
-	}
-	return nil
-}
-
 // Covered reports whether a part is in place of the map.
-func (r *Screen) Covered() bool { return r.covering() != nil }
+func (r *Screen) Covered() bool { return r.Parts.Covering() != nil }
 
 // strip returns the strip below the overview, nil while no part shows one.
 func (r *Screen) strip() part.Striped {

@@ -61,13 +61,8 @@ func (ls *laneSet) WantLanes() []layout.LaneWant {
 
 // preferred returns what the part that covers the map says about a lane.
 func (ls *laneSet) preferred(lane timeline.Lane) part.Preference {
-	for p := range part.Each[part.Covering](ls.Parts) {
-		if p.Covers() {
-			if own, ok := p.(part.Preferring); ok {
-				return own.Prefers(lane)
-			}
-			break
-		}
+	if own, ok := ls.Parts.Covering().(part.Preferring); ok {
+		return own.Prefers(lane)
 	}
 	return part.NoPreference
 }
