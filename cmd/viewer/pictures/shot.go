@@ -182,6 +182,7 @@ func (s *Shot) Abort() {
 func (s *Shot) step() error {
 	step := s.steps[0]
 	s.steps, s.frames, s.acted = s.steps[1:], 0, true
+	s.ready = false // until the next Update arranges what it changes
 	if path, ok := strings.CutPrefix(step, "open "); ok {
 		s.of.Opener.Open(opening.File(path))
 		return nil
