@@ -54,6 +54,11 @@ type jumpRow struct {
 	Seen          string      `json:"seen"`
 	Pattern       *string     `json:"pattern"`
 	Steps         []float64   `json:"steps"`
+	Edge          *float64    `json:"edge"`
+	Block         *float64    `json:"block"`
+	LandingEdge   *float64    `json:"landing_edge"`
+	Chain         int         `json:"chain"`
+	ChainDistance *float64    `json:"chain_distance"`
 }
 
 // A strafeRow is a strafe of a jumpRow.
@@ -162,6 +167,11 @@ func checkJump(t *testing.T, r *jumpRow, o *ordered, w *goldsrcwriter.Leapt) {
 			t.Errorf("jump %d, %s: %s %.4f, want %.4f", r.Jump, r.Kind, name, got, want)
 		}
 	}
+	if block := w.Landed - w.Left; r.Block == nil || o.Strafes == 0 && math.Abs(*r.Block-block) > 0.05 {
+		t.Errorf("jump %d: block %v, want %.3f", r.Jump, r.Block, block)
+	} else if sum := *r.Edge + *r.Block + *r.LandingEdge; math.Abs(sum-r.Distance) > 0.001 {
+		t.Errorf("jump %d: edges and block are %.3f, the distance %.3f", r.Jump, sum, r.Distance)
+	}
 	near("distance", r.Distance, math.Hypot(w.Landing[0]-w.Takeoff[0], w.Landing[1]-w.Takeoff[1])+32, 0.05)
 	near("height", r.Height, o.Height, 0.05)
 	near("time in the air", r.AirSeconds, w.LandAt-w.TakeoffAt, 0.001)
@@ -262,6 +272,11 @@ func TestJumpsAreThoseOfAScriptOverExportedRows(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v\n%.3000s", err, out)
 			}
+			if n := runAgain(t, python, "air", path, []string{
+				filepath.Join(dir, "jumps.jsonl"), filepath.Join(dir, "rows.csv"),
+			}, nil); n < 60 {
+				t.Errorf("%d values of the air were compared", n)
+			}
 			if !regexp.MustCompile(`(?m)^` + c.values + `, [1-9]\d* values, 0 differ`).Match(out) {
 				t.Errorf("%s, want %s", out, c.values)
 			}
@@ -272,7 +287,7 @@ func TestJumpsAreThoseOfAScriptOverExportedRows(t *testing.T) {
 func TestJumpsAreChosenByKind(t *testing.T) {
 	demo, _, _ := writeCourse(t, 1, orderedJumps()[:5])
 	rows := readJumps(t, fine(t, "jumps", demo, "--kind", "bhop,multi_bhop", "--json"))
-	if len(rows) != 2 || rows[0].Kind != "bhop" || rows[0].Jump != 3 || rows[1].Kind != "multi_bhop" {
+	if len(rows) != 2 || rows[0].Kind != "bhop" || rows[0].Jump != 4 || rows[1].Kind != "multi_bhop" {
 		t.Errorf("%+v", rows)
 	}
 	if lines := strings.Count(fine(t, "jumps", demo, "--csv"), "\n"); lines != 6 {

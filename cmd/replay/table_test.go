@@ -49,10 +49,11 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		args   []string
 		sum    string
 	}{
-		// Since then, jumps whose press is between two frames are found, and one is 1 strafe.
-		{"goldsrc-labelled", []string{"jumps"}, "6cc491e667eca25a"},
-		{"goldsrc-labelled", []string{"jumps", "--csv"}, "276dfb9182329774"},
-		{"goldsrc-labelled", []string{"jumps", "--json"}, "16872761eb1d4943"},
+		// Since then, jumps whose press is between two frames are found, one is 1 strafe, jumps are counted
+		// from 1, and there are columns of keys in the air, edges and chains.
+		{"goldsrc-labelled", []string{"jumps"}, "90a7977d7e8ad4c1"},
+		{"goldsrc-labelled", []string{"jumps", "--csv"}, "067172442b70f5de"},
+		{"goldsrc-labelled", []string{"jumps", "--json"}, "4e7d368531777165"},
 		// Since then, a round that a restart cut short has no number, and lengths have two decimals.
 		{"goldsrc", []string{"rounds"}, "7fdab9482a9ba238"},
 		{"goldsrc", []string{"rounds", "--json"}, "df9394a3c8312098"},

@@ -205,6 +205,16 @@ func (f *finder) fly(fr, before *frame) {
 // air counts what a frame in the air says of the strafe under way.
 func (f *finder) air(fr, before *frame) {
 	j := &f.jump
+	j.AirFrames++
+	switch fr.buttons & (inLeft | inRight) {
+	case 0:
+		j.DeadAir++
+	case inLeft | inRight:
+		j.Overlap++
+	}
+	if fr.buttons&inForward != 0 {
+		j.Forward++
+	}
 	if fr.side == 0 {
 		return
 	}
@@ -256,6 +266,7 @@ func (f *finder) end(fr, before *frame) {
 	j.Distance = math.Hypot(j.Landing[0]-j.Takeoff[0], j.Landing[1]-j.Takeoff[1]) + hullUnits
 	j.Height = feet - f.feet
 	j.Level = math.Abs(j.Height) <= levelUnits
+	j.Edges, j.EdgesKnown = edges(f.plan, j, f.feet)
 	f.complete(before)
 }
 

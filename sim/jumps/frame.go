@@ -9,9 +9,12 @@ import (
 
 // The bits of a usercmd's buttons.
 const (
-	inAttack = 1 << 0
-	inJump   = 1 << 1
-	inDuck   = 1 << 2
+	inAttack  = 1 << 0
+	inJump    = 1 << 1
+	inDuck    = 1 << 2
+	inForward = 1 << 3
+	inLeft    = 1 << 9
+	inRight   = 1 << 10
 )
 
 // A frame is what a frame of the demo says of the recorder. Lengths are in world

@@ -82,6 +82,15 @@ type Jump struct {
 	Steps         []Step  // presses of jump for this take-off, in order
 	Command       Command // whether the demo holds +jump for the press that a button shows
 
+	// Edges are known if the map has both blocks.
+	Edges      Edges
+	EdgesKnown bool
+
+	AirFrames int // frames in the air
+	Overlap   int // those with the keys of both sides
+	DeadAir   int // those with neither
+	Forward   int // those with the key forward
+
 	Asking  int // frames in the air that ask for a speed to a side
 	Rising  int // those of them in which the speed rose
 	Strafes []Strafe

@@ -48,6 +48,16 @@ const (
 	colPressesInFrame
 	colPattern
 	colSteps
+	colAirFrames
+	colOverlap
+	colDeadAir
+	colForward
+	colEdge
+	colBlock
+	colLandingEdge
+	colChain
+	colChainDistance
+	colChainSeconds
 	numColumns
 )
 
@@ -160,6 +170,7 @@ func Columns() []table.Column {
 			}},
 		},
 	}
+	c = append(c, airColumns()...)
 	for _, i := range [...]int{
 		colGroundFrames, colGroundSeconds, colFPS, colCommand, colSync, colDistance, colHeight, colLevel, colAir,
 		colPattern,
@@ -178,17 +189,55 @@ func Columns() []table.Column {
 	return c
 }
 
+// airColumns returns the columns from colAirFrames on.
+func airColumns() []table.Column {
+	frames := func(key, title, what string) table.Column {
+		return table.Column{
+			Key: key, Title: title, Kind: table.Integer, Unit: table.Frames, From: table.Recorded, Total: table.Median,
+			Rank: 2, What: what,
+		}
+	}
+	number := func(rank int, key, title string, unit table.Unit, total table.Total, what string) table.Column {
+		return table.Column{
+			Key: key, Title: title, Kind: table.Number, Unit: unit, From: table.Computed, Total: total, Null: true,
+			Rank: rank, What: what,
+		}
+	}
+	return []table.Column{
+		frames("air_frames", "Air frames", "The frames of the demo in the air."),
+		frames("overlap_frames", "Overlap", "The frames in the air with the keys of both sides held."),
+		frames("dead_air_frames", "Dead air", "The frames in the air with the key of neither side held."),
+		frames("forward_frames", "W held", "The frames in the air with the key forward held."),
+		number(2, "edge", "Edge", table.Units, table.Least,
+			"From the rear edge of the hull at take-off to the edge of the block left, along the line of the jump."),
+		number(1, "block", "Block", table.Units, table.Most,
+			"Between the edges of both blocks, along the line of the jump; missing without the map or without a gap."),
+		number(2, "landing_edge", "Landing edge", table.Units, table.NoTotal,
+			"From the edge of the block landed on to the front edge of the hull at landing."),
+		{
+			Key: "chain", Title: "Chain", Kind: table.Integer, From: table.Computed, Rank: 2,
+			What: "The number of the chain of hops in the file, from 1: a jump after a run begins a new one.",
+		},
+		number(1, "chain_distance", "Chain distance", table.Units, table.Most,
+			"The sum of the distances of the chain up to this jump."),
+		number(2, "chain_seconds", "Chain time", table.Seconds, table.Most,
+			"The time from the first take-off of the chain to this landing."),
+	}
+}
+
 // CSVColumns returns the order of the columns in CSV, in which strafes come before
 // sync.
 func CSVColumns() (names []string) {
 	for _, c := range Columns() {
 		switch c.Key {
-		case "sync", "strafes", "seen", "touch", "presses_in_frame", "pattern", "steps":
+		case "sync":
+		case "strafes":
+			names = append(names, "strafes", "sync")
 		default:
 			names = append(names, c.Key)
 		}
 	}
-	return append(names, "strafes", "sync", "seen", "touch", "presses_in_frame", "pattern", "steps")
+	return names
 }
 
 // strafeColumns returns the columns of the list of strafes.
@@ -247,9 +296,38 @@ func NewTable() *table.Table {
 // AddRows adds the jumps of g to a table of [NewTable]: game is its number in the
 // recording.
 func AddRows(t *table.Table, g *sim.Game, game int, l *List) {
-	for i := range l.Jumps {
-		t.Rows = append(t.Rows, rowOf(g, game, len(t.Rows)+1, l, &l.Jumps[i]))
+	var c chain
+	if n := len(t.Rows); n > 0 {
+		c.number = int(t.Rows[n-1].Cells[colChain].Int())
 	}
+	for i := range l.Jumps {
+		row := rowOf(g, game, len(t.Rows)+1, l, &l.Jumps[i])
+		c.add(&l.Jumps[i])
+		c.put(row.Cells, &l.Jumps[i])
+		t.Rows = append(t.Rows, row)
+	}
+}
+
+// A chain is a row of hops, up to a jump.
+type chain struct {
+	number   int
+	begun    float64 // the first take-off, seconds
+	distance float64
+}
+
+// add goes on to the next jump.
+func (c *chain) add(j *Jump) {
+	if j.Hop == 1 {
+		*c = chain{number: c.number + 1, begun: j.Off}
+	}
+	c.distance += j.Distance
+}
+
+// put writes the chain up to j into the cells of j.
+func (c *chain) put(cells []table.Cell, j *Jump) {
+	cells[colChain] = table.Int(c.number)
+	cells[colChainDistance] = table.If(j.Landed, table.Float(c.distance))
+	cells[colChainSeconds] = table.If(j.Landed, table.Float(j.Off+j.Seconds-c.begun))
 }
 
 func rowOf(g *sim.Game, game, n int, l *List, j *Jump) table.Row {
@@ -312,6 +390,13 @@ func rowOf(g *sim.Game, game, n int, l *List, j *Jump) table.Row {
 		}}
 	}
 	set(colSteps, table.Rows(steps))
+	set(colAirFrames, table.Int(j.AirFrames))
+	set(colOverlap, table.Int(j.Overlap))
+	set(colDeadAir, table.Int(j.DeadAir))
+	set(colForward, table.Int(j.Forward))
+	set(colEdge, table.If(j.EdgesKnown, table.Float(j.Edges.Off)))
+	set(colBlock, table.If(j.EdgesKnown, table.Float(j.Edges.Block)))
+	set(colLandingEdge, table.If(j.EdgesKnown, table.Float(j.Edges.On)))
 	return table.Row{Game: game, At: j.From, To: j.To, Players: []int{player}, Cells: cells}
 }
 

@@ -47,7 +47,8 @@ type Leapt struct {
 	Top, Gain, Loss   float64
 	Asking, Rising    int // frames of the client
 	StrafeFrames      []int
-	Ground            int // frames of the client on the ground before it
+	Ground            int     // frames of the client on the ground before it
+	Left, Landed      float64 // along x, the edges of the block left and of the one landed on
 }
 
 // A courseStep is a frame of the client.
@@ -250,6 +251,7 @@ func (r *runner) jump(l *Leap, ground int) {
 	}
 	r.block()
 	gap := len(r.blocks)
+	t.Left = float64(r.blocks[gap-1].Max[0])
 	target, z := r.floor+l.Height, r.floor+l.Height+36
 	if l.Duck {
 		z -= 18
@@ -330,6 +332,7 @@ func (r *runner) jump(l *Leap, ground int) {
 	r.blocks = append(r.blocks[:gap:gap], mid)
 	r.floor = target
 	r.arrive(target)
+	r.c.truth[len(r.c.truth)-1].Landed = float64(float32(r.from[0]) - 15)
 	if l.Duck { // stands up again on the ground
 		r.s.ducked = false
 		r.s.pos[2] += 18
