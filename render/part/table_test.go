@@ -146,6 +146,56 @@ func TestTheHeaderOfASortedColumnIsWhole(t *testing.T) {
 	}
 }
 
+// Sorting by a column cuts no title of another one as long as there is room for the sign.
+func TestSortingCutsNoOtherHeader(t *testing.T) {
+	l, r := listOf(20)
+	of := l.listing.of
+	for _, title := range []string{"Prestrafe", "Top speed", "Strafes"} {
+		of.Columns = append(of.Columns, table.Column{Key: title, Title: title, Kind: table.Integer, Unit: table.Speed})
+		for i := range of.Rows {
+			of.Rows[i].Cells = append(of.Rows[i].Cells, table.Int(i))
+		}
+	}
+	l.Columns = []string{"score", "Prestrafe", "Top speed", "Strafes"}
+	l.Show(l.kit, r)
+	of.Name = "jumps" // another table: its columns are shown
+	l.Update(of, nil, -1)
+	tried := 0
+	for w := 500.0; w > 150; w-- {
+		l.listing.keys = nil
+		slack := l.slack(w)
+		l.sortBy(2)
+		sorted := l.slack(w)
+		all, least := 0.0, slack[0]
+		for _, x := range slack {
+			all, least = all+x, min(least, x)
+		}
+		if least < 0 || all < 11+4 || len(slack) != 4 {
+			continue
+		}
+		tried++
+		if slices.Min(sorted) < 0 || len(sorted) != 4 {
+			t.Errorf("in a list of %v px: %v px around the titles, then %v", w, slack, sorted)
+		}
+	}
+	if tried == 0 {
+		t.Error("no list has room for a sign")
+	}
+}
+
+// slack returns how much wider each column is than its title and the sign of its order.
+func (t *Table) slack(w float64) (px []float64) {
+	t.draw(layout.Rect{W: w, H: 500})
+	for _, at := range t.columns.places {
+		st, sign := theme.Small, 0.0
+		if slices.ContainsFunc(t.listing.keys, func(k table.Key) bool { return k.Column == at.column }) {
+			st, sign = st.In(theme.Medium), 11
+		}
+		px = append(px, at.w-t.desk().P.TextWidth(st, t.columns.of[at.column].Title)-sign)
+	}
+	return px
+}
+
 func TestTheKeysOfAListAreTakenOnlyWhileItHasTheKeyboard(t *testing.T) {
 	l, r := listOf(50)
 	l.draw(layout.Rect{W: 320, H: 500})

@@ -193,9 +193,14 @@ func (c *columns) move(column int, x float64) {
 	c.places = slices.Insert(slices.Delete(c.places, from, from+1), to, place)
 }
 
-// A fit is how wide a column may be: with its whole header, with the title alone, and
-// as its values need it.
-type fit [3]float64
+// A fit is how wide a column may be.
+type fit struct {
+	// sizes are the widths with its whole header, with the title alone, and as its values
+	// need it.
+	sizes [3]float64
+	// sorted is the width with the title and the sign of a key that rows are sorted by.
+	sorted float64
+}
 
 // fit measures a column once for a table, by its first rows. own may draw its cells.
 func (c *columns) fit(p *widget.Painter, of *table.Table, own CellPainter, i int) fit {
@@ -235,8 +240,11 @@ func (c *columns) fit(p *widget.Painter, of *table.Table, own CellPainter, i int
 		title = column.Heading()
 	}
 	c.fits[i] = fit{
-		max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(theme.Small, title)),
-		least,
+		sizes: [...]float64{
+			max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(theme.Small, title)),
+			least,
+		},
+		sorted: max(least, p.TextWidth(st, title)+11),
 	}
 	return c.fits[i]
 }
@@ -272,13 +280,13 @@ func (c *columns) width(m *measure, i int) float64 {
 	if w := c.widths[i]; w > 0 {
 		return w
 	}
-	size := m.size
+	f := c.fit(m.p, m.of, m.own, i)
 	for k := range m.keys {
-		if m.keys[k].Column == i {
-			size = 0
+		if m.keys[k].Column == i && m.size > 0 {
+			return f.sorted
 		}
 	}
-	return c.fit(m.p, m.of, m.own, i)[size]
+	return f.sizes[m.size]
 }
 
 // sum returns how wide some columns are together, with the gaps behind them.
@@ -300,7 +308,7 @@ func (c *columns) place(m *measure, x, right float64, wide int) {
 	}
 	c.some = some
 	for c.sum(m, some) > right-x && len(some) > 1 {
-		if m.size < len(fit{})-1 {
+		if m.size < len(fit{}.sizes)-1 {
 			m.size++
 			continue
 		}
@@ -336,7 +344,7 @@ func (c *columns) place(m *measure, x, right float64, wide int) {
 	for k, i := range some {
 		w := c.width(m, i)
 		if whole>>k&1 > 0 {
-			w = c.fits[i][0]
+			w = c.fits[i].sizes[0]
 		}
 		if c.widths[i] == 0 && (!one || i == wide) {
 			w += extra
@@ -355,7 +363,7 @@ func (c *columns) whole(m *measure, some []int, extra *float64) (bits uint64) {
 		least, at := *extra, -1
 		for k, i := range some[:min(len(some), 64)] {
 			f := c.fit(m.p, m.of, m.own, i)
-			if need := f[0] - f[m.size]; c.widths[i] == 0 && bits>>k&1 == 0 && need > 0 && need <= least {
+			if need := f.sizes[0] - c.width(m, i); c.widths[i] == 0 && bits>>k&1 == 0 && need > 0 && need <= least {
 				least, at = need, k
 			}
 		}
