@@ -93,6 +93,32 @@ func TestEveryGoroutineCatchesItsBugs(t *testing.T) {
 	}
 }
 
+// What a part finds in a recording it finds with session.Finder: when to look again, and what
+// a bug or a closed recording leaves, is decided there.
+func TestPartsFindWithOneFinder(t *testing.T) {
+	files, err := filepath.Glob("render/parts/*/*.go")
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, name := range files {
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			s, ok := n.(*ast.SelectorExpr)
+			if !ok || s.Sel.Name != "Start" {
+				return true
+			}
+			if guard, ok := s.X.(*ast.SelectorExpr); ok && guard.Sel.Name == "Guard" {
+				t.Errorf("%s: use session.Finder", set.Position(s.Pos()))
+			}
+			return true
+		})
+	}
+}
+
 // goroutines yields what runs on a goroutine of its own: what follows go, and what
 // is given to the Go of a sync.WaitGroup.
 func goroutines(body *ast.BlockStmt) func(func(ast.Expr) bool) {

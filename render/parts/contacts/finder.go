@@ -34,76 +34,44 @@ func (l *list) at(t time.Duration) int {
 	return sort.Search(len(l.contacts), func(i int) bool { return l.contacts[i].from > t }) - 1
 }
 
-// A finder finds the contacts of a session in the background. close ends it.
+// A finder finds the contacts of a session in the background. Close ends it.
 type finder struct {
-	s     *session.Session
-	list  *list
-	found chan *list // of the goroutine that looks now, nil without one
-	of    lookedAt
-	more  bool // there is more to look at soon
-	ctx   context.Context
-	stop  context.CancelFunc
+	*session.Finder[*list]
+	s        *session.Session
+	inferred []sim.Tick // the last tick with inferred values at the last look, by game
+	moved    []bool     // stale characters were moved, by game
 }
 
-// lookedAt is what the last look was at.
-type lookedAt struct {
-	at       time.Time
-	updates  int
-	inferred []sim.Tick // the last tick with inferred values, by game
-	moved    []bool     // stale characters are moved, by game
-	whole    bool
-}
-
-// every is how often a recording that grows is looked at: a look reads all of it.
+// every is how often a recording that grows, or whose inference goes on, is looked at.
 const every = 2 * time.Second
 
 func newFinder(s *session.Session) *finder {
-	f := &finder{s: s, list: emptyList()}
-	f.ctx, f.stop = context.WithCancel(context.Background())
-	return f
+	return &finder{Finder: session.NewFinder(s, "finding contacts", every, emptyList), s: s}
 }
-
-func (f *finder) close() { f.stop() }
-
-// pending reports whether a look goes on, or will begin, whose result is still to come.
-func (f *finder) pending() bool { return f.found != nil || f.more }
 
 // update takes over what was found, and looks again if there is more to read. It takes
 // microseconds and reports whether there is anything new to show.
 func (f *finder) update(now time.Time) (changed bool) {
-	select {
-	case l := <-f.found:
-		f.found, f.list, changed = nil, l, true
-	default:
-	}
+	changed = f.Take()
 	r := f.s.Recording()
-	if len(r.Games) == 0 || !r.Games[0].Engine.Teeworlds() || f.found != nil || f.ctx.Err() != nil {
+	if len(r.Games) == 0 || !r.Games[0].Engine.Teeworlds() {
 		return changed
 	}
-	next := lookedAt{at: now, updates: f.s.Updates, whole: f.s.Ended()}
+	var inferred []sim.Tick
+	var moved []bool
 	for i, g := range r.Games {
 		to, _ := g.InferredTo()
-		next.inferred = append(next.inferred, to)
-		next.moved = append(next.moved, f.s.Reckoning(i) != nil)
+		inferred, moved = append(inferred, to), append(moved, f.s.Reckoning(i) != nil)
 	}
-	same := next.updates == f.of.updates && slices.Equal(next.inferred, f.of.inferred) &&
-		slices.Equal(next.moved, f.of.moved) && next.whole == f.of.whole
-	if f.more = !same && now.Sub(f.of.at) < every; same || f.more {
+	if !f.Due(now, !slices.Equal(inferred, f.inferred) || !slices.Equal(moved, f.moved)) {
 		return changed
 	}
-	f.of = next
-	games := make([]*sim.Game, len(r.Games))
+	f.inferred, f.moved = inferred, moved
 	move := make([]func(*sim.World), len(r.Games))
-	for i, g := range r.Games {
-		games[i], move[i] = g.View(), f.s.NewReckoning(i)
+	for i := range r.Games {
+		move[i] = f.s.NewReckoning(i)
 	}
-	found, ctx := make(chan *list, 1), f.ctx
-	f.found = found
-	f.s.Guard.Start("finding contacts", func() { // ends by itself: the channel has room
-		l := emptyList() // what a bug leaves
-		defer func() { found <- l }()
-		l = find(ctx, games, move)
-	})
+	f.Look(now, func(ctx context.Context, games []*sim.Game, _ bool) *list { return find(ctx, games, move) })
 	return changed
 }
 

@@ -62,7 +62,7 @@ func colourOf(k contacts.Kind) theme.Lane {
 // PaintLane draws what the followed player did in an upper row and what was done to them in
 // a lower one; without a followed player, everything in the upper row.
 func (v *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
-	p, l, me := &v.D.P, v.finder.list, v.S.Followed
+	p, l, me := &v.D.P, v.finder.Found(), v.S.Followed
 	defer p.Hits.Own(v)()
 	p.MouseZone(header, widget.Target{Part: lanePart}, widget.CursorDefault)
 	p.Text(header.X+22, header.Y+12, theme.Label, p.T.T2, aboutLane.Title)
@@ -102,7 +102,7 @@ func (v *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 }
 
 func (v *View) paintBar(row layout.Rect, i int, x, w float64) {
-	p, c := &v.D.P, &v.finder.list.contacts[i]
+	p, c := &v.D.P, &v.finder.Found().contacts[i]
 	t := widget.Target{Part: barPart, N: i}
 	ink := p.T.Lanes[colourOf(c.Kind)]
 	if p.Hovered(t) || p.Hovered(widget.Target{Part: rowPart, N: i}) {

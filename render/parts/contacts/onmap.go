@@ -18,7 +18,7 @@ func (v *View) PaintOver() {
 	p.Clip(cam.View)
 	defer p.Unclip()
 	for _, i := range v.open {
-		c := &v.finder.list.contacts[i]
+		c := &v.finder.Found().contacts[i]
 		if c.Kind == contacts.Hook || c.From < 0 || c.To < 0 {
 			continue
 		}

@@ -66,7 +66,7 @@ func New() *View {
 // chose to see stays.
 func (v *View) Show(m part.Moment) {
 	if v.finder != nil {
-		v.finder.close()
+		v.finder.Close()
 	}
 	*v = View{Moment: m, table: v.table, asked: v.asked}
 	if m.S != nil {
@@ -82,7 +82,7 @@ func (v *View) Find(now time.Time) bool {
 }
 
 // Finding reports whether more contacts will be found.
-func (v *View) Finding() bool { return v.finder.pending() }
+func (v *View) Finding() bool { return v.finder.Pending() }
 
 // Tab is the heading of the list: see [part.Tabbed].
 func (v *View) Tab() part.Tab {
@@ -92,7 +92,7 @@ func (v *View) Tab() part.Tab {
 	return part.Tab{Title: "Contacts", Count: v.countKnown(), Width: layout.PanelWidthWide}
 }
 
-func (v *View) count() int { return len(v.finder.list.contacts) }
+func (v *View) count() int { return len(v.finder.Found().contacts) }
 
 // countKnown returns how many contacts the user does not mind knowing.
 func (v *View) countKnown() int {
@@ -104,14 +104,14 @@ func (v *View) countKnown() int {
 
 // Table returns the contacts that were found so far: see [part.Tabular].
 func (v *View) Table() (of *table.Table, whole bool) {
-	return v.finder.list.table, !v.finder.of.at.IsZero() && !v.finder.pending()
+	return v.finder.Found().table, v.finder.Looked() && !v.finder.Pending()
 }
 
 func (v *View) shown() bool { return v.S != nil && v.whyNone() == "" && v.Panel.Shows(v) }
 
 // Update brings the list to the contacts that were found and to the playhead.
 func (v *View) Update() {
-	l := v.finder.list
+	l := v.finder.Found()
 	position := v.S.Play.Position()
 	v.now = l.at(position)
 	v.table.Update(l.table, v.listed(), v.now)
@@ -153,8 +153,8 @@ func (v *View) listed() []int {
 		return nil
 	}
 	some := make([]int, 0, len(v.known)+1)
-	for i := range v.finder.list.contacts {
-		c := &v.finder.list.contacts[i]
+	for i := range v.finder.Found().contacts {
+		c := &v.finder.Found().contacts[i]
 		if v.S.Seen.Hides(c.from) {
 			break
 		}
@@ -173,7 +173,7 @@ func (v *View) Choose(i int) { v.GoTo(i) }
 
 // GoTo goes there.
 func (v *View) GoTo(i int) {
-	l := v.finder.list
+	l := v.finder.Found()
 	if i < 0 || i >= len(l.contacts) {
 		return
 	}
@@ -186,7 +186,7 @@ func (v *View) GoTo(i int) {
 
 // Tip says what a contact is: see [part.Rows].
 func (v *View) Tip(i int) (tip, more string) {
-	t := v.finder.list.table
+	t := v.finder.Found().table
 	if i < 0 || i >= len(t.Rows) {
 		return "", ""
 	}
@@ -258,7 +258,7 @@ func without(kind int) string { return "-kind:" + contacts.Kind(kind).String() }
 
 // arrangeChips finds where a chip for each kind that occurs is, in rows at the top of rest.
 func (v *View) arrangeChips(rest *layout.Rect) {
-	if kinds := v.finder.list.kinds; kinds != v.kinds {
+	if kinds := v.finder.Found().kinds; kinds != v.kinds {
 		v.kinds, v.chips = kinds, v.chips[:0]
 		for k, n := range kinds {
 			if n > 0 {
@@ -342,8 +342,8 @@ func (v *View) State() (key string, state any) {
 	st := &State{
 		Found: v.countKnown(), Listed: len(v.table.Listed()), Shown: v.shown(), At: v.now, Kinds: map[string]int{},
 	}
-	for i := range v.finder.list.contacts {
-		if c := &v.finder.list.contacts[i]; !v.S.Seen.Hides(c.to) {
+	for i := range v.finder.Found().contacts {
+		if c := &v.finder.Found().contacts[i]; !v.S.Seen.Hides(c.to) {
 			st.Kinds[c.Kind.String()]++
 		}
 	}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"sort"
 	"time"
 
@@ -168,65 +169,45 @@ func (r Round) until(t time.Duration) Round {
 
 // A Finder finds the rounds of a session. Close ends it.
 type Finder struct {
-	s     *session.Session
-	list  *RoundList
-	found chan *RoundList // of the goroutine that looks now, nil without one
-	at    time.Time       // of the last look
-	seen  int             // updates taken in at the last look
-	whole bool            // the last look was at the whole recording
+	*session.Finder[*RoundList]
+	s *session.Session
 
 	// While the future is hidden: the rounds that were seen, and what they are of.
 	of       seenOf
 	seenList *RoundList
 }
 
-// every is how often a recording that grows is looked at: a look reads all of
-// its events.
+// every is how often a recording that grows is looked at.
 const every = time.Second
 
 // newFinder returns a finder of the rounds of s. It starts nothing by itself.
-func newFinder(s *session.Session) *Finder { return &Finder{s: s, list: new(RoundList)} }
+func newFinder(s *session.Session) *Finder {
+	none := func() *RoundList { return new(RoundList) }
+	return &Finder{Finder: session.NewFinder(s, "listing rounds", every, none), s: s}
+}
 
 // List returns the rounds that were found so far. It is never nil.
 func (f *Finder) List() *RoundList {
 	if !f.s.Seen.Hiding() {
-		return f.list
+		return f.Found()
 	}
-	if k := (seenOf{f.list, f.s.Seen.Cut(f.s.Recording().Loaded())}); k != f.of {
-		f.of, f.seenList = k, f.list.until(k.to)
+	if k := (seenOf{f.Found(), f.s.Seen.Cut(f.s.Recording().Loaded())}); k != f.of {
+		f.of, f.seenList = k, k.list.until(k.to)
 	}
 	return f.seenList
 }
 
-// Pending reports whether a look goes on whose result is still to come.
-func (f *Finder) Pending() bool { return f.found != nil }
-
 // Update takes over what was found and looks again if the recording has grown.
 // It takes microseconds and reports whether there is anything new to show.
 func (f *Finder) Update(now time.Time) (changed bool) {
-	select {
-	case l := <-f.found:
-		f.found, f.list, changed = nil, l, true
-	default:
-	}
+	changed = f.Take()
 	r := f.s.Recording()
-	if len(r.Games) == 0 || r.Games[0].Engine != sim.GoldSrc || f.found != nil || f.whole {
+	if len(r.Games) == 0 || r.Games[0].Engine != sim.GoldSrc || !f.Due(now, false) {
 		return changed
 	}
-	if f.s.Updates == f.seen && !f.s.Ended() || now.Sub(f.at) < every && !f.s.Ended() {
-		return changed
-	}
-	games := make([]*sim.Game, len(r.Games))
-	for i, g := range r.Games {
-		games[i] = g.View()
-	}
-	f.at, f.seen, f.whole = now, f.s.Updates, f.s.Ended()
-	found, whole, before := make(chan *RoundList, 1), f.whole, f.list
-	f.found = found
-	f.s.Guard.Start("listing rounds", func() { // ends by itself: the channel has room
-		l := new(RoundList)
-		defer func() { found <- l }()
-		l = listRounds(games, whole, before)
+	before := f.Found()
+	f.Look(now, func(_ context.Context, games []*sim.Game, whole bool) *RoundList {
+		return listRounds(games, whole, before)
 	})
 	return changed
 }

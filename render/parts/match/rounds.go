@@ -44,6 +44,9 @@ func NewRounds() *Rounds { return &Rounds{} }
 
 // Show shows the rounds of another session.
 func (v *Rounds) Show(m part.Moment) {
+	if v.finder != nil {
+		v.finder.Close()
+	}
 	*v = Rounds{Moment: m}
 	if m.S != nil {
 		v.finder = newFinder(m.S)

@@ -1,6 +1,9 @@
 package players
 
 import (
+	"context"
+	"time"
+
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/sim"
@@ -11,46 +14,34 @@ import (
 // A finder finds what a whole recording says of its players: the table of the command.
 // That takes a pass through the recording, in the background, once it is read.
 type finder struct {
-	s     *session.Session
-	table *table.Table // nil before
-	at    map[who]int  // rows of it
-	found chan *table.Table
-	begun bool
+	*session.Finder[*table.Table]
+	s  *session.Session
+	at map[who]int // rows of the table
+}
+
+// newFinder returns a finder of the players of s. What is found once is all: every is 0.
+func newFinder(s *session.Session) *finder {
+	none := func() *table.Table { return &table.Table{} }
+	return &finder{Finder: session.NewFinder(s, "listing players", 0, none), s: s}
 }
 
 // who is a player of a recording.
 type who struct{ game, player, stint int64 }
 
-// pending reports whether something will be found.
-func (f *finder) pending() bool { return f.found != nil }
-
 // update takes over what was found, and reports whether that is new.
-func (f *finder) update() bool {
-	select {
-	case t := <-f.found:
-		f.found, f.table, f.at = nil, t, map[who]int{}
-		for i := range t.Rows {
-			f.at[whose(t.Rows[i].Cells)] = i
+func (f *finder) update(now time.Time) (changed bool) {
+	if changed = f.Take(); changed {
+		f.at = map[who]int{}
+		for i := range f.Found().Rows {
+			f.at[whose(f.Found().Rows[i].Cells)] = i
 		}
-		return true
-	default:
 	}
-	if f.begun || !f.s.Ended() || f.s.Seen.Hiding() {
-		return false
+	if f.s.Ended() && !f.s.Seen.Hiding() && f.Due(now, false) {
+		f.Look(now, func(_ context.Context, games []*sim.Game, _ bool) *table.Table {
+			return players.Table(&sim.Recording{Games: games})
+		})
 	}
-	f.begun = true
-	r := &sim.Recording{}
-	for _, g := range f.s.Recording().Games {
-		r.Games = append(r.Games, g.View())
-	}
-	found := make(chan *table.Table, 1)
-	f.found = found
-	f.s.Guard.Start("listing players", func() { // ends by itself: the channel has room
-		t := &table.Table{} // what a bug leaves
-		defer func() { found <- t }()
-		t = players.Table(r)
-	})
-	return false
+	return changed
 }
 
 // whose returns whose row has the cells.
@@ -62,6 +53,6 @@ func whose(cells []table.Cell) who {
 // fill adds what was found to the cells of a player.
 func (f *finder) fill(cells []table.Cell) {
 	if i, ok := f.at[whose(cells)]; ok && !f.s.Seen.Hiding() {
-		copy(cells, f.table.Rows[i].Cells)
+		copy(cells, f.Found().Rows[i].Cells)
 	}
 }

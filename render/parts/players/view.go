@@ -49,7 +49,7 @@ type View struct {
 	listed   listed
 	followed int // the player that the list has shown last
 	away     awayCount
-	finder   finder
+	finder   *finder // nil without a recording
 	painted  look
 }
 
@@ -107,12 +107,15 @@ func New() *View {
 // Show shows the players of another session, or with the zero Moment none. What the user
 // chose to see stays.
 func (v *View) Show(m part.Moment) {
+	if v.finder != nil {
+		v.finder.Close()
+	}
 	*v = View{Moment: m, list: v.list, onlyHere: v.onlyHere, followed: -1}
 	if m.S != nil {
 		v.list.Show(m.Kit, v)
 		v.list.SetFilter("")
 		v.listed.table, v.listed.other, v.listed.among = v.table(), v.table(), make([]int, 0, sim.MaxRows)
-		v.finder = finder{s: m.S}
+		v.finder = newFinder(m.S)
 	}
 }
 
@@ -124,10 +127,10 @@ func (v *View) table() *table.Table {
 }
 
 // Find takes over what was found about players: see [part.Finder].
-func (v *View) Find(time.Time) bool { return v.finder.update() }
+func (v *View) Find(now time.Time) bool { return v.finder.update(now) }
 
 // Finding reports whether more will be found.
-func (v *View) Finding() bool { return v.finder.pending() }
+func (v *View) Finding() bool { return v.finder.Pending() }
 
 // Tab is the heading of the list: see [part.Tabbed].
 func (v *View) Tab() part.Tab {
@@ -153,13 +156,13 @@ func (v *View) Update() {
 		l.of[p.ID] = i + 1
 	}
 	l.next = v.values(l.next[:0])
-	stale := !slices.EqualFunc(l.next, l.values, sameCells) || l.found != v.finder.table
+	stale := !slices.EqualFunc(l.next, l.values, sameCells) || l.found != v.finder.Found()
 	if stale || !slices.Equal(l.next, l.values) {
 		l.values, l.next = l.next, l.values
 		l.changes++
 	}
 	if stale {
-		l.found = v.finder.table
+		l.found = v.finder.Found()
 		l.among = l.among[:0]
 		for i := range l.players {
 			l.among = append(l.among, l.players[i].ID)

@@ -1,6 +1,7 @@
 package totals
 
 import (
+	"context"
 	"time"
 
 	"playhead/render/session"
@@ -22,59 +23,41 @@ type summary struct {
 	starts []time.Duration // where to watch each round from
 }
 
-// A finder finds the matches of a session in the background while the page is open.
+// A finder finds the matches of a session, by game, in the background while the page is
+// open.
 type finder struct {
-	s     *session.Session
-	list  []*summary // by game
-	found chan []*summary
-	of    lookedAt
+	*session.Finder[[]*summary]
+	s *session.Session
 }
 
-// lookedAt is what the last look was at.
-type lookedAt struct {
-	at      time.Time
-	updates int
-	whole   bool
-}
-
-// every is how often a recording that grows is looked at: a look reads all of it.
+// every is how often a recording that grows is looked at.
 const every = 3 * time.Second
+
+func newFinder(s *session.Session) *finder {
+	return &finder{session.NewFinder(s, "adding up a match", every, func() []*summary { return nil }), s}
+}
 
 // game returns what was found of a game, nil if nothing was.
 func (f *finder) game(g *sim.Game) *summary {
-	if g == nil || g.Index >= len(f.list) {
+	if g == nil || g.Index >= len(f.Found()) {
 		return nil
 	}
-	return f.list[g.Index]
+	return f.Found()[g.Index]
 }
 
 // update takes over what was found, and looks again if there is more to read. It takes
 // microseconds and reports whether there is anything new to show.
 func (f *finder) update(now time.Time) (changed bool) {
-	select {
-	case f.list = <-f.found:
-		f.found, changed = nil, true
-	default:
-	}
-	r := f.s.Recording()
-	next := lookedAt{at: now, updates: f.s.Updates, whole: f.s.Ended()}
-	same := next.updates == f.of.updates && next.whole == f.of.whole
-	if f.found != nil || same || !next.whole && now.Sub(f.of.at) < every {
+	changed = f.Take()
+	if !f.Due(now, false) {
 		return changed
 	}
-	f.of = next
-	games := make([]*sim.Game, len(r.Games))
-	for i, g := range r.Games {
-		games[i] = g.View()
-	}
-	found, meta := make(chan []*summary, 1), r.Meta
-	f.found = found
-	f.s.Guard.Start("adding up a match", func() { // ends by itself: the channel has room
-		var all []*summary // what a bug leaves
-		defer func() { found <- all }()
+	meta := f.s.Recording().Meta
+	f.Look(now, func(_ context.Context, games []*sim.Game, whole bool) (all []*summary) {
 		for i, g := range games {
-			all = append(all, summarize(&meta, g, i, next.whole))
+			all = append(all, summarize(&meta, g, i, whole))
 		}
+		return all
 	})
 	return changed
 }

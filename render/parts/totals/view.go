@@ -100,9 +100,12 @@ func New() *View {
 
 // Show shows the match of another session.
 func (v *View) Show(m part.Moment) {
+	if v.finder != nil {
+		v.finder.Close()
+	}
 	*v = View{Moment: m, players: players{list: v.players.list}, kills: killRows{list: v.kills.list}}
 	if m.S != nil {
-		v.finder = &finder{s: m.S}
+		v.finder = newFinder(m.S)
 		v.players.of, v.kills.of = v, v
 		v.players.list.Show(m.Kit, &v.players)
 		v.kills.list.Show(m.Kit, &v.kills)
@@ -151,7 +154,7 @@ func (v *View) Prefers(timeline.Lane) part.Preference {
 func (v *View) Find(now time.Time) bool { return v.Covers() && v.finder.update(now) }
 
 // Finding reports whether a result is still to come.
-func (v *View) Finding() bool { return v.Covers() && v.finder.found != nil }
+func (v *View) Finding() bool { return v.Covers() && v.finder.Pending() }
 
 // Update brings the page to what was found and to the game at the playhead.
 func (v *View) Update() {
