@@ -100,7 +100,7 @@ func (v *watched) compareOwn(a, b int) *compare.State {
 	base, ref := comparison.Best(""), comparison.Best("")
 	base.Run, ref.Run = a, b
 	view.SetBase(base)
-	view.Compare(view.Own(), ref, true)
+	view.Compare(view.Own(), comparison.Wish{Ref: ref, Begin: comparison.BeginAtStart})
 	return v.compared()
 }
 
@@ -194,7 +194,7 @@ func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
 	base, ref := comparison.Best(""), comparison.Best("")
 	base.Run, ref.Run = n, n
 	v.comparing().SetBase(base)
-	v.comparing().Compare(src, ref, true)
+	v.comparing().Compare(src, comparison.Wish{Ref: ref, Begin: comparison.BeginAtStart})
 	st := v.compared()
 	if len(st.Compared) != 2 || st.Compared[0].Name != st.Compared[1].Name || st.Compared[1].Result != "4.18 s" {
 		t.Fatalf("%+v", st)
@@ -250,7 +250,7 @@ func TestScrubbingMovesAllRuns(t *testing.T) {
 func TestAnotherMapIsNotCompared(t *testing.T) {
 	v := watchRace(t, "ddnet-demo")
 	src := v.other("goldsrc")
-	v.comparing().Compare(src, comparison.Best(""), true)
+	v.comparing().Compare(src, comparison.Wish{Ref: comparison.Best(""), Begin: comparison.BeginAtStart})
 	v.compared()
 	if v.comparing().Active() {
 		t.Error("it is compared")
@@ -307,7 +307,7 @@ func TestAComparisonIsPaintedTwiceTheSame(t *testing.T) {
 	v := watchRace(t, "ddnet-demo")
 	v.SetStill()
 	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
-	v.comparing().Compare(v.comparing().Own(), comparison.Best(""), false)
+	v.comparing().Compare(v.comparing().Own(), comparison.Wish{Ref: comparison.Best("")})
 	v.compared()
 	v.watch.Session.Play.Seek(v.comparing().Comparison().Base.Position(90))
 	for _, size := range [][2]int{{1280, 900}, {640, 400}, {1920, 1080}} {
@@ -337,7 +337,7 @@ func TestTheLaneOfTheThirdRunIsCalledC(t *testing.T) {
 	v := watchRace(t, "ddnet-demo")
 	v.resize(1280, 900)
 	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
-	v.comparing().Compare(v.comparing().Own(), comparison.Best(""), false)
+	v.comparing().Compare(v.comparing().Own(), comparison.Wish{Ref: comparison.Best("")})
 	v.compared()
 	for _, letter := range []string{"C", "B", "C"} {
 		v.frames(2)

@@ -163,7 +163,7 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 	}
 	hide(v)
 	view := v.comparing()
-	view.Compare(view.Own(), comparison.Best(""), true)
+	view.Compare(view.Own(), comparison.Wish{Ref: comparison.Best(""), Begin: comparison.BeginAtStart})
 	for range 50 {
 		v.frames(1)
 		if v.comparing().Active() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"playhead/cmd/viewer/opening"
 	"playhead/render/comparison"
@@ -39,5 +40,30 @@ func TestComparedRunsKeepTheirOrder(t *testing.T) {
 	}
 	if c.Main != 0 {
 		t.Errorf("other %d is looked at, not the first", c.Main)
+	}
+}
+
+// With a moment to begin at, the playhead stays there, though no run of the best player is, and of the compared
+// runs the first is looked at.
+func TestAComparisonBeginsAtTheMomentOfTheRequest(t *testing.T) {
+	log, demo, _ := roundFolder(t)
+	for _, at := range []time.Duration{0, 2 * time.Second} {
+		a := newApp(t)
+		request := opening.FileAt(demo, at)
+		request.Base = comparison.Best("")
+		request.Compare = []string{log + "#9", log + "#2", demo + "#5"}
+		a.opener.Open(request)
+		a.openWhole()
+		view, _ := part.First[*compare.View](a.win.Replay().Parts)
+		a.updateUntil(t, "the comparison", func() bool {
+			return !a.opener.Busy() && view.Active() && !view.Finding()
+		})
+		c := view.Comparison()
+		if c.Main != 0 {
+			t.Errorf("from %v: other %d is looked at, not the first", at, c.Main)
+		}
+		if got := a.win.Session().Play.Position(); got != at {
+			t.Errorf("begins at %v, want %v", got, at)
+		}
 	}
 }

@@ -5,7 +5,7 @@ import "playhead/sim"
 // A Host does for comparisons what lies outside the window. What is nil cannot be done.
 type Host struct {
 	// Open compares with a run of another recording, and asks for it if it has no path.
-	Open func(Ref)
+	Open func(Wish)
 	// Save keeps a comparison for the recording that is shown; Saved calls back with those
 	// that were kept, the latest first, perhaps later.
 	Save  func(Saved)
@@ -39,6 +39,23 @@ func (h *Host) KeepPlaces(c *Comparison) {
 	h.ChangeOfMap(c.Base.Game(), func(m *OfMap) { m.Places = PlacesOf(c.Places) })
 }
 
+// A Wish is a run that is to be laid beside the base once both are known.
+type Wish struct {
+	Ref
+	Begin  Begin
+	Beside bool // it was named together with the run before it: that one stays the one that is looked at
+}
+
+// Begin says where the playhead goes when a comparison begins.
+type Begin uint8
+
+// The choices.
+const (
+	BeginAtBase Begin = iota // to the start of the base, unless the playhead is within a run of the followed player
+	BeginAtStart
+	BeginHere
+)
+
 // A Comparer compares runs of the recording that is watched with others. Who opens
 // recordings finds it among the parts of the screen by this interface.
 type Comparer interface {
@@ -47,9 +64,8 @@ type Comparer interface {
 	Own() *Source
 	// SetBase has a run of the recording that is watched be the base.
 	SetBase(Ref)
-	// Compare lays a run of a source beside the base once both are known. With place the
-	// playhead goes to the start of the base.
-	Compare(src *Source, r Ref, place bool)
+	// Compare lays a run of a source beside the base once both are known.
+	Compare(src *Source, w Wish)
 	// TilesOn returns the map for a game of another recording: that of the same map in the
 	// recording that is watched.
 	TilesOn(g *sim.Game) (tiles *sim.TileMap, known bool)

@@ -105,7 +105,7 @@ func New(c Config) *Opener {
 	if c.Window != nil {
 		o.logs.toast = c.Window.Toast
 		host := c.Hooks.Comparisons
-		host.Open = o.CompareFile
+		host.Open = o.rivals.compare
 		comparer(c.Window).Connect(host)
 	}
 	return o
@@ -426,13 +426,17 @@ func (o *Opener) compareGiven(r *Request) {
 		return
 	}
 	comparer(o.Window).SetBase(r.Base)
-	for _, arg := range r.Compare {
-		o.rivals.compareRef(RefOf(arg), r.Placed)
+	begin := comparison.BeginHere
+	if r.Placed {
+		begin = comparison.BeginAtStart
+	}
+	for i, arg := range r.Compare {
+		o.rivals.compare(comparison.Wish{Ref: RefOf(arg), Begin: begin, Beside: i > 0})
 	}
 }
 
 // CompareFile compares the current recording with a run of another one.
-func (o *Opener) CompareFile(ref comparison.Ref) { o.rivals.compare(ref) }
+func (o *Opener) CompareFile(ref comparison.Ref) { o.rivals.compare(comparison.Wish{Ref: ref}) }
 
 // askFile asks for a recording, beginning in the folder of the last one.
 func (o *Opener) askFile(title string, chosen func(path string)) {

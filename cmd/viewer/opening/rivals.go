@@ -50,9 +50,8 @@ type rivals struct {
 
 // A wished run is to be compared with one of a session.
 type wished struct {
-	ref   comparison.Ref
-	place bool // the playhead goes to the start of the run that is watched
-	with  *session.Session
+	comparison.Wish
+	with *session.Session
 }
 
 // comparer returns what compares runs in a window.
@@ -66,21 +65,19 @@ const rivalBudget = MemoryBudget / 4
 
 // ask asks for a recording to compare with.
 func (v *rivals) ask() {
-	v.askFile("Compare with a recording", func(path string) { v.compare(comparison.Best(path)) })
+	v.askFile("Compare with a recording", func(path string) {
+		v.compare(comparison.Wish{Ref: comparison.Best(path)})
+	})
 }
 
-// compare compares the current recording with a run of another one.
-func (v *rivals) compare(ref comparison.Ref) { v.compareRef(ref, false) }
-
-// compareRef is compare; with place the playhead goes to the start of the run
-// that is watched.
-func (v *rivals) compareRef(ref comparison.Ref, place bool) {
+// compare compares the current recording with a run of another one, which it asks for if there is no path.
+func (v *rivals) compare(wish comparison.Wish) {
 	switch w := v.window.Watch(); {
 	case w.Session == nil:
-	case ref.Path == "":
+	case wish.Path == "":
 		v.ask()
 	default:
-		v.waiting = append(v.waiting, wished{ref, place, w.Session})
+		v.waiting = append(v.waiting, wished{wish, w.Session})
 		v.next()
 	}
 }
@@ -91,14 +88,14 @@ func (v *rivals) next() {
 	for !v.opening && len(v.waiting) > 0 {
 		run := v.waiting[0]
 		v.waiting = v.waiting[1:]
-		path := absolute(run.ref.Path)
+		path := absolute(run.Path)
 		open := slices.IndexFunc(v.list, func(r *rival) bool { return r.Path == path && !r.closed })
 		switch c := comparer(v.window); {
 		case v.window.Watch().Session != run.with: // another recording is watched by now
 		case path == run.with.Path:
-			c.Compare(c.Own(), run.ref, run.place)
+			c.Compare(c.Own(), run.Wish)
 		case open >= 0:
-			c.Compare(v.list[open].src, run.ref, run.place)
+			c.Compare(v.list[open].src, run.Wish)
 		default:
 			v.open(path, run)
 		}
@@ -127,7 +124,7 @@ func (v *rivals) open(path string, run wished) {
 			case v.window.Watch().Session != run.with:
 				f.Close()
 			default:
-				v.add(path, f, run.ref, run.place)
+				v.add(path, f, run.Wish)
 			}
 			v.next()
 		})
@@ -135,7 +132,7 @@ func (v *rivals) open(path string, run wished) {
 }
 
 // add starts reading a recording for comparison.
-func (v *rivals) add(path string, f *formats.File, ref comparison.Ref, place bool) {
+func (v *rivals) add(path string, f *formats.File, wish comparison.Wish) {
 	file := &openFile{decoder: f}
 	file.load(0)
 	cold, err := formats.NewTempFile()
@@ -160,7 +157,7 @@ func (v *rivals) add(path string, f *formats.File, ref comparison.Ref, place boo
 	r.src.Tiles = known
 	r.src.Saved = v.saved(path)
 	v.list = append(v.list, r)
-	comparer(v.window).Compare(r.src, ref, place)
+	comparer(v.window).Compare(r.src, wish)
 }
 
 // update finds out on which map the games of compared recordings were

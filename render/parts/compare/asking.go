@@ -23,7 +23,7 @@ const listed = 300
 // asked is what is to be compared: what the user chose, and what is still being read.
 type asked struct {
 	v        *View
-	wishes   []*wish           // for what is still being read
+	wishes   []wish           // for what is still being read
 	base     comparison.Ref    // the run wanted as the base
 	restored *comparison.Saved // being opened again, nil for none
 }
@@ -64,7 +64,7 @@ func (q *asked) with() {
 		switch {
 		case i == 0:
 			if q.v.host.Open != nil {
-				q.v.host.Open(comparison.Best(""))
+				q.v.host.Open(comparison.Wish{Ref: comparison.Best("")})
 			}
 			return
 		case i > len(all):
@@ -72,7 +72,7 @@ func (q *asked) with() {
 			return
 		case q.v.c == nil:
 			q.base = comparison.RefOf(q.v.S.Path, a) // also if the playhead is elsewhere by now
-			if !q.begin(false) {
+			if !q.begin(comparison.BeginHere) {
 				return
 			}
 		}
@@ -184,16 +184,15 @@ func (q *asked) forSecond(s *comparison.Side) {
 	q.v.Dialogs.Choose("Count as one run with "+s.Who(), lines, func(i int) { q.v.c.SetSecond(s, ids[i]) })
 }
 
-// A wish is a run that is to be compared once it is known.
+// A wish is a run of a source that is to be compared.
 type wish struct {
-	src    *comparison.Source
-	ref    comparison.Ref
-	placed bool // the playhead goes to the start of the base
+	comparison.Wish
+	src *comparison.Source
 }
 
 // grant lays the wished run beside the base if both are known, and reports whether
 // the wish is settled.
-func (q *asked) grant(w *wish) bool {
+func (q *asked) grant(w wish) bool {
 	if why := w.src.Refusal(q.v.own); why != "" {
 		q.refuse(w.src, why)
 		return true
@@ -201,29 +200,30 @@ func (q *asked) grant(w *wish) bool {
 	if !q.v.own.Found || !w.src.Found || q.v.S.Game() == nil {
 		return false
 	}
-	if q.v.c == nil && !q.begin(w.placed) {
+	if q.v.c == nil && !q.begin(w.Begin) {
 		q.refuse(w.src, "This recording has no player to compare.")
 		return true
 	}
-	what, ok := q.v.c.Wanted(w.src, w.ref)
+	what, ok := q.v.c.Wanted(w.src, w.Ref)
 	if !ok {
 		which := "no run"
-		if w.ref.Run >= 0 {
-			which = fmt.Sprintf("no run #%d", w.ref.Run)
+		if w.Run >= 0 {
+			which = fmt.Sprintf("no run #%d", w.Run)
 		}
 		q.refuse(w.src, fmt.Sprintf("%s has %s on this map.", w.src.Name, which))
 		return true
 	}
+	looked := q.v.c.Main
 	s, ok := q.v.c.Add(w.src, what)
 	if !ok {
 		q.refuse(w.src, tooMany)
 		return true
 	}
-	if w.placed {
-		q.v.c.Main = 0 // of several, the first is looked at
+	if w.Beside {
+		q.v.c.Main = looked
 	}
-	if w.ref.Second >= 0 && q.restored == nil {
-		q.v.c.SetSecond(s, w.ref.Second)
+	if w.Second >= 0 && q.restored == nil {
+		q.v.c.SetSecond(s, w.Second)
 	}
 	q.v.c.MarkPinned(q.v.host.OfMap(q.v.c.Base.Game()).Reference)
 	return true
@@ -241,21 +241,21 @@ func (q *asked) refuse(src *comparison.Source, why string) {
 
 // begin makes the base: the run that was wished, that of the followed player at
 // the playhead, or the best.
-func (q *asked) begin(place bool) bool {
+func (q *asked) begin(from comparison.Begin) bool {
 	all := q.v.own.Candidates(q.v.S.Game())
 	if len(all) == 0 {
 		return false
 	}
 	what, chosen := q.base.Pick(all)
-	if !chosen && !place && q.v.S.Followed >= 0 {
+	if !chosen && from != comparison.BeginAtStart && q.v.S.Followed >= 0 {
 		what, chosen = comparison.At(all, q.v.S.Game().Index, q.v.S.Followed, q.v.S.Play.Tick())
 	}
 	if !chosen {
-		what, place = all[0], true
+		what = all[0]
 	}
 	q.v.c = comparison.New(q.v.own, what)
 	q.v.c.SetPlaces(comparison.Edges(q.v.host.OfMap(q.v.c.Base.Game()).Places))
-	q.followBase(place)
+	q.followBase(from == comparison.BeginAtStart || from == comparison.BeginAtBase && !chosen)
 	return true
 }
 
@@ -306,7 +306,7 @@ func (q *asked) saved() {
 		q.v.Dialogs.Choose("Saved comparisons", lines, func(i int) {
 			if reference != nil {
 				if i--; i < 0 {
-					q.open(*reference)
+					q.open(comparison.Wish{Ref: *reference})
 					return
 				}
 			}
@@ -316,11 +316,11 @@ func (q *asked) saved() {
 }
 
 // open compares with a run of this recording or of another one.
-func (q *asked) open(r comparison.Ref) {
-	if r.Path == q.v.S.Path {
-		q.v.Compare(q.v.own, r, q.v.c == nil)
+func (q *asked) open(w comparison.Wish) {
+	if w.Path == q.v.S.Path {
+		q.v.Compare(q.v.own, w)
 	} else if q.v.host.Open != nil {
-		q.v.host.Open(r)
+		q.v.host.Open(w)
 	}
 }
 
@@ -328,8 +328,8 @@ func (q *asked) open(r comparison.Ref) {
 func (v *View) Restore(s comparison.Saved) {
 	v.Leave()
 	v.asked.base = s.Base
-	for _, o := range s.Others {
-		v.asked.open(o)
+	for i, o := range s.Others {
+		v.asked.open(comparison.Wish{Ref: o, Begin: comparison.BeginAtStart, Beside: i > 0})
 	}
 	v.asked.restored = &s
 }

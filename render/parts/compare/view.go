@@ -117,15 +117,15 @@ func (v *View) Own() *comparison.Source {
 // [comparison.Beside].
 func (v *View) LayBeside(base, other comparison.Ref) {
 	v.SetBase(base)
-	v.Compare(v.own, other, true)
+	v.Compare(v.own, comparison.Wish{Ref: other, Begin: comparison.BeginAtStart})
 }
 
 // SetBase has a run of the recording that is watched be the base.
 func (v *View) SetBase(r comparison.Ref) { v.asked.base = r }
 
 // Compare lays a run of src beside the base: see [comparison.Comparer].
-func (v *View) Compare(src *comparison.Source, r comparison.Ref, place bool) {
-	v.asked.wishes = append(v.asked.wishes, &wish{src: src, ref: r, placed: place})
+func (v *View) Compare(src *comparison.Source, w comparison.Wish) {
+	v.asked.wishes = append(v.asked.wishes, wish{w, src})
 }
 
 // Active reports whether runs are compared.
