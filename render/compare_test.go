@@ -13,6 +13,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/lanes"
+	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/parts/compare"
 	"playhead/render/runlist"
@@ -329,6 +330,40 @@ func TestAComparisonIsPaintedTwiceTheSame(t *testing.T) {
 		if size[1] > 500 && (!strings.Contains(lanes, "Input C") || !strings.Contains(lanes, "Time difference")) {
 			t.Errorf("%v: %s", size, lanes)
 		}
+	}
+}
+
+// Names above runs that are close to each other can be read, whoever is followed.
+func TestNamesOfComparedRunsKeepOffEachOther(t *testing.T) {
+	v := watchRace(t, "ddnet-demo")
+	v.SetStill()
+	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
+	v.comparing().Compare(v.comparing().Own(), comparison.Wish{Ref: comparison.Best("")})
+	v.compared()
+	c, s := v.comparing().Comparison(), v.watch.Session
+	most := 0
+	for _, followed := range []int{c.Base.Player(), -1} {
+		v.watch.Stage.Follow(followed, v.clock)
+		for tick := 0.0; tick < c.Base.Ticks(); tick += 20 {
+			s.Play.Seek(c.Base.Position(tick))
+			v.frames(3)
+			var names []layout.Rect
+			for _, m := range v.written(1).Marks {
+				above := m.X0 > 300 && m.X1 < 1000 && m.Y0 > 60 && m.Y1 < 600 // the pads and the panel
+				if above && (m.Text == "B kettle" || m.Text == "C Привет" || m.Text == c.Base.Who()) {
+					names = append(names, layout.Rect{X: m.X0, Y: m.Y0, W: m.X1 - m.X0, H: m.Y1 - m.Y0})
+				}
+			}
+			for i, r := range names {
+				if slices.ContainsFunc(names[:i], r.Overlaps) {
+					t.Errorf("tick %v, player %d followed: names overlap: %v", tick, followed, names)
+				}
+			}
+			most = max(most, len(names))
+		}
+	}
+	if most < 3 {
+		t.Errorf("at most %d names are seen", most)
 	}
 }
 

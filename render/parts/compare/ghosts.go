@@ -3,6 +3,7 @@ package compare
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"playhead/assets"
 	"playhead/render/camera"
@@ -21,9 +22,15 @@ type ghosts struct {
 	c     *comparison.Comparison
 	now   float64 // tick of the base's clock
 	names bool    // are shown
-	// baseX and baseY are where the base is on the screen, if it is in the game.
-	baseX, baseY float64
-	baseHere     bool
+
+	plates [comparison.Most]ghostName
+	taken  []layout.Rect // where the name of the base and those of other runs are
+}
+
+// A ghostName is what is written above a ghost.
+type ghostName struct {
+	layout.Rect // empty for none
+	name, extra string
 }
 
 // trailTicks is how long the trail of a ghost is, in ticks of its run.
@@ -68,8 +75,10 @@ func (v *View) ghosts() *ghosts {
 	if v.St.Scene.Map != nil {
 		g.cam = g.cam.Whole(v.D.P.Scale())
 	}
-	g.baseX, g.baseY, g.baseHere = v.St.Scene.Place(v.S.Followed)
-	g.baseX, g.baseY = g.cam.ToScreen(g.baseX, g.baseY)
+	if x, y, here := v.St.Scene.Place(v.c.Base.Player()); here {
+		x, y = g.cam.ToScreen(x, y)
+		g.taken = append(g.taken, g.above(x, y, 80))
+	}
 	return g
 }
 
@@ -82,6 +91,11 @@ func (g *ghosts) paint() {
 	g.Clip(g.cam.View)
 	defer g.Unclip()
 	g.places()
+	for i, o := range g.c.Others { // B is as near to its name as can be
+		if g.names && !o.Hidden && o.Trace != nil {
+			g.place(o, i)
+		}
+	}
 	for i := len(g.c.Others) - 1; i >= 0; i-- {
 		o := g.c.Others[i]
 		if o.Hidden || o.Trace == nil {
@@ -92,6 +106,7 @@ func (g *ghosts) paint() {
 		for _, id := range o.Players() {
 			g.ghost(o, i, id, tick)
 		}
+		g.write(i)
 	}
 }
 
@@ -202,9 +217,6 @@ func (g *ghosts) ghost(o *comparison.Side, i, id int, tick float64) {
 			g.Pop()
 		}
 	}
-	if id == o.Player() && g.names {
-		g.name(x, y, o, i)
-	}
 }
 
 // body draws the hollow body of a tee.
@@ -238,30 +250,58 @@ func (g *ghosts) body(x, y, aim float64, pat *pattern, col color.NRGBA) {
 	}
 }
 
-// name writes the letter, the name and the gap above a ghost; at the edge of the
-// view where the ghost is outside it.
-func (g *ghosts) name(x, y float64, o *comparison.Side, i int) {
-	pat, view := patternOf(i), g.cam.View
-	st, mono := theme.Label.In(theme.Medium), theme.Small.In(theme.Mono)
-	name, extra := g.Fit(st, letter(i)+" "+o.Who(), 150), ""
-	if gap, ok := g.c.Gap(o, g.now); ok {
-		extra = signed(gap.Difference) + " s"
-	}
-	w := g.TextWidth(st, name) + 24
-	if extra != "" {
-		w += g.TextWidth(mono, extra) + 6
-	}
+// above returns where a name of width w is that belongs to a tee at a point of the screen, within the view.
+func (g *ghosts) above(x, y, w float64) layout.Rect {
+	view := g.cam.View
 	r := layout.Rect{X: x - w/2, Y: y - 36*g.cam.Zoom - 18, W: w, H: 18}
-	if g.baseHere && math.Abs(g.baseX-x) < w/2+40 && math.Abs(g.baseY-y) < 36 { // above the name of the base
-		r.Y = g.baseY - 36*g.cam.Zoom - 18 - 20
-	}
 	r.X = max(view.X+2, min(r.X, view.Right()-2-w))
 	r.Y = max(view.Y+2, min(r.Y, view.Bottom()-20))
-	g.Box(r, theme.RadiusButton, g.P.Plate, g.P.PlateBorder)
-	g.TeamShape(pat.shape, r.X+10, r.CenterY(), 8, true, pat.ink(&g.P))
-	tx := r.X + 18 + g.Text(r.X+18, r.CenterY(), st, g.P.PlateText, name)
-	if extra != "" {
-		g.TextAt(tx+6, r.CenterY(), canvas.Left, mono, g.P.PlateText2, extra)
+	return r
+}
+
+// place finds a place for the letter, the name and the gap of other i: above its ghost, at the edge of the view
+// where that is outside, and off the names that have a place.
+func (g *ghosts) place(o *comparison.Side, i int) {
+	t, ok := teeOf(o, o.Player(), g.c.Partner(o, g.now))
+	if !ok {
+		return
+	}
+	p := &g.plates[i]
+	p.name = g.Fit(theme.Label.In(theme.Medium), letter(i)+" "+o.Who(), 150)
+	w := g.TextWidth(theme.Label.In(theme.Medium), p.name) + 24
+	if gap, ok := g.c.Gap(o, g.now); ok {
+		p.extra = signed(gap.Difference) + " s"
+		w += g.TextWidth(theme.Small.In(theme.Mono), p.extra) + 6
+	}
+	x, y := g.cam.ToScreen(t.x, t.y)
+	p.Rect = g.above(x, y, w)
+	p.Rect = g.free(p.Rect, -20)
+	if p.Y < g.cam.View.Y { // no room above
+		p.Rect = g.free(g.above(x, y, w), 20)
+	}
+	g.taken = append(g.taken, p.Rect)
+}
+
+// free returns r moved by steps until it overlaps no name.
+func (g *ghosts) free(r layout.Rect, step float64) layout.Rect {
+	for slices.ContainsFunc(g.taken, r.Overlaps) {
+		r.Y += step
+	}
+	return r
+}
+
+// write writes what place found a place for.
+func (g *ghosts) write(i int) {
+	p := &g.plates[i]
+	if p.Empty() {
+		return
+	}
+	st, mono := theme.Label.In(theme.Medium), theme.Small.In(theme.Mono)
+	g.Box(p.Rect, theme.RadiusButton, g.P.Plate, g.P.PlateBorder)
+	g.TeamShape(patternOf(i).shape, p.X+10, p.CenterY(), 8, true, patternOf(i).ink(&g.P))
+	x := p.X + 18 + g.Text(p.X+18, p.CenterY(), st, g.P.PlateText, p.name)
+	if p.extra != "" {
+		g.TextAt(x+6, p.CenterY(), canvas.Left, mono, g.P.PlateText2, p.extra)
 	}
 }
 
