@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"playhead/render/desk"
 	"playhead/render/part"
@@ -166,6 +167,37 @@ func TestTheFinishOfTheLastRaceIsGoneInTheNext(t *testing.T) {
 		}
 	}
 }
+
+// A log does not say in its rows when a race began, but the runs that were found do.
+func TestTheFinishOfTheLastRaceIsGoneInTheNextOfALog(t *testing.T) {
+	for began, want := range map[sim.Tick]string{4000 - 320: "Finished in 6.40 s", 4010: ""} {
+		w := opened(t, &instant{engine: sim.DDNet, tick: 4000, tell: func(b *sim.Builder) {
+			b.Set(0, sim.X, 1)
+			b.Event(sim.Event{Kind: sim.EventFinish, Player: 0, Target: -1, Value: 6400})
+			b.Tick(4050)
+			b.Set(0, sim.X, 1)
+		}})
+		w.watch.Session.Play.SeekTick(w.watch.Session.Game(), 4050)
+		w.watch.Stage.Aim()
+		w.watch.Session.Followed = 0
+		w.replay.Look.Races = inRace(began)
+		if line, _ := w.replay.Look.Scoreline(); line.Note != want {
+			t.Errorf("race from %d: %q, want %q", began, line.Note, want)
+		}
+	}
+	v := watchRace(t, "ddnet")
+	v.runOf("Привет", 4180*time.Millisecond)
+	for _, r := range v.runFinder().List().Runs {
+		if at, ok := v.replay.Look.Races.Began(0, r.Player, r.Start); r.Player >= 0 && (at != r.Start || !ok) {
+			t.Errorf("the run from %d began at %d, %v", r.Start, at, ok)
+		}
+	}
+}
+
+// inRace is who is in a race that began at a tick.
+type inRace sim.Tick
+
+func (at inRace) Began(int, int, sim.Tick) (sim.Tick, bool) { return sim.Tick(at), true }
 
 func TestTheBoardHasBothSides(t *testing.T) {
 	w := opened(t, &instant{engine: sim.Teeworlds07, tick: 50, tell: func(b *sim.Builder) {

@@ -114,6 +114,11 @@ func (race) scoreline(k *Reader) (line Scoreline, ok bool) {
 		start = sim.Tick(at)
 		line.Clock, ok = raceClock(time.Duration(now-start)*sim.TeeworldsTick), true
 	}
+	if k.Races != nil {
+		if at, racing := k.Races.Began(k.St.Scene.Game.Index, s.Followed, now); racing {
+			start = max(start, at)
+		}
+	}
 	k.recent(finishStay, func(_ *sim.Game, e *sim.Event, age time.Duration) bool {
 		if e.Tick < start {
 			return false // of the previous race

@@ -1,6 +1,7 @@
 package runlist
 
 import (
+	"slices"
 	"sort"
 
 	"playhead/sim"
@@ -52,6 +53,17 @@ func (l *List) At(game, player int, tick sim.Tick) int {
 		}
 	}
 	return -1
+}
+
+// Began returns when the run began that a player is in at a tick of a game, alone or in a team, false without one.
+func (l *List) Began(game, player int, tick sim.Tick) (at sim.Tick, ok bool) {
+	for i := range l.Runs {
+		r := &l.Runs[i]
+		if r.Game == game && r.First() <= tick && tick < r.End && (r.Player == player || slices.Contains(r.Members, player)) {
+			at, ok = max(at, r.First()), true
+		}
+	}
+	return at, ok
 }
 
 // Players returns the client ids that a run is of.

@@ -8,6 +8,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/runs"
 )
 
@@ -100,6 +101,7 @@ func (v *View) Show(m part.Moment) {
 	v.rows.v, v.splits.v, v.lane.v, v.heat.v = v, v, v, v
 	if m.S != nil {
 		v.finder = runlist.New(m.S, m.St.TilesOf)
+		v.Look.Races = v
 		v.list.Show(m.Kit, &v.rows)
 	}
 	v.runs.filter.Hidden = was.filter.Hidden
@@ -123,6 +125,11 @@ func (v *looked) PickedRun() (*runs.Run, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Began returns when a player's run began: see [part.Races].
+func (v *looked) Began(game, player int, tick sim.Tick) (sim.Tick, bool) {
+	return v.List().Began(game, player, tick)
 }
 
 // List returns the runs that were found so far.
