@@ -23,7 +23,7 @@ const listed = 300
 // asked is what is to be compared: what the user chose, and what is still being read.
 type asked struct {
 	v        *View
-	wishes   []wish           // for what is still being read
+	wishes   []wish            // for what is still being read
 	base     comparison.Ref    // the run wanted as the base
 	restored *comparison.Saved // being opened again, nil for none
 }
