@@ -59,7 +59,8 @@ func (l *List) At(game, player int, tick sim.Tick) int {
 func (l *List) Began(game, player int, tick sim.Tick) (at sim.Tick, ok bool) {
 	for i := range l.Runs {
 		r := &l.Runs[i]
-		if r.Game == game && r.First() <= tick && tick < r.End && (r.Player == player || slices.Contains(r.Members, player)) {
+		theirs := r.Player == player || slices.Contains(r.Members, player)
+		if theirs && r.Game == game && r.First() <= tick && tick < r.End {
 			at, ok = max(at, r.First()), true
 		}
 	}
