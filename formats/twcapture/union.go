@@ -34,6 +34,9 @@ func keyOfEvent(e *sim.Event) eventKey {
 		k.extra = 0
 	case sim.EventHammerHit:
 		k.player, k.target = -1, -1
+	case sim.EventDamage, sim.EventSpawn, sim.EventInfo:
+		// Which player it is often follows from who is seen there; DDNet tells 0.7 no angles.
+		k.player, k.extra = -1, 0
 	}
 	return k
 }
@@ -210,7 +213,9 @@ func whispered(e *sim.Event) bool {
 // complete adds the details of e to the same event of this tick from another
 // client.
 func (m *merger) complete(e *sim.Event, k eventKey) {
-	if e.Kind != sim.EventKill && e.Kind != sim.EventFinish && e.Kind != sim.EventHammerHit {
+	switch e.Kind {
+	case sim.EventKill, sim.EventFinish, sim.EventHammerHit, sim.EventDamage, sim.EventSpawn, sim.EventInfo:
+	default:
 		return
 	}
 	for i := range m.batch {
@@ -223,6 +228,8 @@ func (m *merger) complete(e *sim.Event, k eventKey) {
 		}
 		if e.Kind == sim.EventHammerHit {
 			o.Player, o.Target = max(o.Player, e.Player), max(o.Target, e.Target)
+		} else if o.Player < 0 {
+			o.Player = e.Player
 		}
 		if o.Extra == 0 {
 			o.Extra = e.Extra

@@ -73,6 +73,11 @@ func (s *Scene) effect(it *twcodec.Item) {
 	case twcodec.ItemDamageIndEx:
 		s.damageInd(v[0], v[1], v[3], causer(it))
 	case twcodec.ItemDamage:
+		if s.engine == sim.DDNet {
+			// Its servers send an item for each point, as in 0.6, which names client 0 whoever was hit.
+			s.damageInd(v[0], v[1], v[3], -1)
+			return
+		}
 		e := placed(sim.EventDamage, v[0], v[1])
 		e.Player, e.Extra, e.Value = client(v[2]), v[3], v[4]+v[5]
 		s.b.Event(e)
