@@ -31,6 +31,7 @@ import (
 	"playhead/sim/runs/compare"
 	"playhead/sim/segments"
 	"playhead/sim/similar"
+	"playhead/sim/speeds"
 	"playhead/sim/stats"
 	"playhead/sim/table"
 	"playhead/sim/weapons"
@@ -245,6 +246,15 @@ func All() []Answer {
 				}
 				return contacts.Table(ctx, s.Recording, complete), nil
 			},
+		},
+		{
+			Name: "speeds", Title: "Speeds", Row: "how fast a player was at a tick",
+			Of:    "recordings with velocities: demos, and captures of clients; GoldSrc demos of players for the recorder",
+			Short: "List how fast players were at every tick",
+			Long: "speeds lists the recorded speeds of players at every tick, horizontal and vertical: the curves of the " +
+				"window as data.",
+			Columns: speeds.Columns,
+			Table:   func(_ context.Context, s *Source) (*table.Table, error) { return speeds.Table(s.Recording), nil },
 		},
 		{
 			Name: "segments", Title: "Segments", Row: "a segment of a run that several demos hold", Of: "GoldSrc demos",

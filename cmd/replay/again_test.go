@@ -110,6 +110,7 @@ func againScripts() []againScript {
 			},
 			goldsrc, 15,
 		},
+		{"speeds", [][]string{{"speeds", "--json"}, {"export"}}, func(string) bool { return true }, 50_000},
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{"chunks", [][]string{{"chunks", "--json"}, {"file"}}, capture, 100_000},
 		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},

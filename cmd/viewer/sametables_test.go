@@ -116,6 +116,7 @@ type sameTable struct {
 var notShown = map[string]string{
 	"stats":             "The list of players shows the moment at the playhead, and no total.",
 	"weapons":           "The page of a match lists the kills of a player with their weapons.",
+	"speeds":            "The window draws them as the lanes Speed and Vertical speed.",
 	"economy":           "The window shows money as a lane.",
 	"segments":          "The window shows one demo of a run at a time.",
 	"compared_segments": "The window shows one demo of a run at a time.",

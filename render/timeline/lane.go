@@ -12,6 +12,7 @@ const (
 	LaneInputB                // keys of the run that is compared with theirs
 	LaneStrafe                // left and right keys, and turning speed
 	LaneSpeed                 // speed
+	LaneRise                  // vertical speed
 	LaneAim                   // aim, and how fast it turns
 	LanePresses               // key presses per second
 	LaneFrames                // how fast the recorder's game draws
@@ -37,6 +38,7 @@ var laneWords = [NumLanes][3]string{
 	LaneInputB:    {"input_b", "Input B", "Keys of the compared run"},
 	LaneStrafe:    {"strafe", "Strafe", "A and D against turning left and right"},
 	LaneSpeed:     {"speed", "Speed", "Speed of the followed player"},
+	LaneRise:      {"vertical_speed", "Vertical speed", "Vertical speed of the followed player: above zero they rise"},
 	LaneAim:       {"aim", "Aim", "Where the followed player aims, and how fast they turn"},
 	LanePresses:   {"presses", "Presses", "Key presses per second"},
 	LaneFrames:    {"frames", "Frames", "Frame rate and frame time of the recorder"},
@@ -137,7 +139,7 @@ func Lanes(k Kind) []Spec {
 		return []Spec{
 			events,
 			input(4),
-			graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
+			graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneRise, IfAsked), graph(LaneFrames, InHigh),
 			graph(LanePing, InHigh), loss(InHigh), bookmarks,
 		}
 	case KindCapture:

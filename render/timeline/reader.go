@@ -56,7 +56,7 @@ func NewReader(g *sim.Game, id int, stretch View, step time.Duration, complete f
 		r.probes = []probe{newSpeed(g.Engine), newAim(), newPresses()}
 	} else {
 		r.keys = goldsrcKeys()
-		r.probes = []probe{newSpeed(g.Engine), newStrafe(), newFrames(), newPing(), new(lossProbe)}
+		r.probes = []probe{newSpeed(g.Engine), newRise(), newStrafe(), newFrames(), newPing(), new(lossProbe)}
 	}
 	return r
 }

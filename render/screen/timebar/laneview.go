@@ -199,7 +199,8 @@ func (e *exactLanes) values(l timeline.Lane, at time.Duration, g *timeline.Graph
 // there is none.
 func ofBody(l timeline.Lane) bool {
 	switch l {
-	case timeline.LaneAim, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LanePresses:
+	case timeline.LaneAim, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LaneRise,
+		timeline.LanePresses:
 		return true
 	}
 	return false
