@@ -178,6 +178,29 @@ func TestTheTabSceneLeavesTheMeasures(t *testing.T) {
 }
 
 // With no followed player nothing of the player before is marked or counted.
+// Esc closes what is on top: several chosen rows, the page, and then it stops following. What the page covers, such
+// as a search, waits.
+func TestEscLeavesAPageBeforeItStopsFollowing(t *testing.T) {
+	v := watchJudge(t, "nova")
+	followed := v.watch.Session.Followed
+	v.act("key Ctrl+J", "key /", "type nova", "key Enter", "key Ctrl+J")
+	v.judged()
+	is := func(what string, judges bool, follows int, search string) {
+		t.Helper()
+		covers, now, text := v.judge().Covers(), v.watch.Session.Followed, v.events().SearchText()
+		if covers != judges || now != follows || text != search {
+			t.Errorf("%s: judge %v, player %d followed, search %q", what, covers, now, text)
+		}
+	}
+	is("in Judge", true, followed, "nova")
+	v.act("key Escape")
+	is("after Esc", false, followed, "nova")
+	v.act("key Escape")
+	is("after Esc on the map", false, followed, "")
+	v.act("key Escape")
+	is("after the third Esc", false, -1, "")
+}
+
 func TestTheMeasuresOfThePlayerBeforeAreGone(t *testing.T) {
 	v := watchJudge(t, "nova")
 	lane := func() uint64 { return v.pixelsOf(timeline.LaneEvents) }

@@ -135,7 +135,8 @@ type (
 		PaintShare(area layout.Rect)
 	}
 	// A Covering part may take the place of map and panel until Uncover. PaintCover draws what
-	// it covers them with, and PaintOnLanes what it adds to the lanes.
+	// it covers them with, and PaintOnLanes what it adds to the lanes. Esc closes what lies over the
+	// page (Escaping), then the page.
 	Covering interface {
 		Covers() bool
 		Uncover()

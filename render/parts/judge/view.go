@@ -153,9 +153,26 @@ func (j *View) Keys(in *desk.Input) []desk.KeyPress {
 	return j.table.list.Keys(in)
 }
 
-// Escape gives the keyboard back that a list has: see [part.Escaping].
+// Escape drops what is chosen in a list, or goes back to the list of measures: see [part.Escaping].
 func (j *View) Escape() bool {
-	return j.shows && (j.copies.shown && j.copies.rows.Escape() || !j.copies.shown && j.table.list.Escape())
+	switch {
+	case !j.shows:
+		return false
+	case j.copies.shown:
+		return j.copies.rows.Escape()
+	case j.table.list.Escape():
+	case j.measureAlone():
+		j.table.alone = false
+	default:
+		return false
+	}
+	return true
+}
+
+// measureAlone reports whether the chosen measure is shown in place of the list.
+func (j *View) measureAlone() bool {
+	_, list, _ := j.areas()
+	return list.Empty()
 }
 
 // areas returns where head, table and chosen measure are.

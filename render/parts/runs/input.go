@@ -81,12 +81,10 @@ func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
 	return v.splits.list.Keys(&given)
 }
 
-// Escape gives the keyboard back: see [part.Escaping].
+// Escape drops what is chosen in a list, and gives the keyboard back: see [part.Escaping].
 func (v *View) Escape() bool {
-	was := v.list.Active() || v.splits.list.Active()
-	v.list.Escape()
-	v.splits.list.Escape()
-	return was
+	runs, splits := v.list.Escape(), v.splits.list.Escape()
+	return runs || splits
 }
 
 // LayBeside lays the other run beside the chosen one.

@@ -244,8 +244,7 @@ func (v *View) Keys(in *desk.Input) []desk.KeyPress {
 	return v.kills.list.Keys(&rest)
 }
 
-// Escape takes the keyboard from a list, shows all kills again, or closes the page: see
-// [part.Escaping].
+// Escape drops what is chosen in a list, or shows all kills again: see [part.Escaping].
 func (v *View) Escape() bool {
 	switch {
 	case !v.Covers():
@@ -254,7 +253,7 @@ func (v *View) Escape() bool {
 	case v.kills.list.Filter() != "":
 		v.kills.list.SetFilter("")
 	default:
-		v.shows = false
+		return false
 	}
 	return true
 }

@@ -316,12 +316,13 @@ func (r *Screen) Tab(in *desk.Input, watching bool) (tapped bool) {
 // Keys moves the camera while keys are held.
 func (r *Screen) Keys(in *desk.Input) { r.Picture.panKeys(in) }
 
-// Escape closes the topmost overlay of the map, or clears the search, and reports
-// whether it did anything.
+// Escape closes the topmost thing: what lies over a page, the page, an overlay of the map, what is chosen or
+// searched for in a list. It reports whether there was any.
 func (r *Screen) Escape() bool {
 	switch {
 	case r.dropPick():
 	case r.Export.Close():
+	case r.uncover():
 	case r.Ruler.Measure != (Measure{}):
 		r.Ruler.Measure = Measure{}
 	case r.escapeParts():

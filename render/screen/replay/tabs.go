@@ -302,6 +302,18 @@ func (r *Screen) explaining() part.Explaining {
 	return nil
 }
 
+// uncover closes what lies over the page in place of the map, or the page, and reports whether there is one.
+func (r *Screen) uncover() bool {
+	page := r.Parts.Covering()
+	if page == nil {
+		return false
+	}
+	if over, ok := page.(part.Escaping); !ok || !over.Escape() {
+		page.Uncover()
+	}
+	return true
+}
+
 // Covered reports whether a part is in place of the map.
 func (r *Screen) Covered() bool { return r.Parts.Covering() != nil }
 
