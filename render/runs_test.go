@@ -283,6 +283,27 @@ func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 	}
 }
 
+// The lane has fewer rows than there are players in most races.
+func TestTheLaneOfRunsShowsTheFollowedPlayersRow(t *testing.T) {
+	v := watchRuns(t)
+	v.resize(1600, 700)
+	v.runs("key Shift+R")
+	l := v.runFinder().List()
+	rows := l.LaneRows(0)
+	if len(rows) < 5 {
+		t.Fatalf("%d rows all fit", len(rows))
+	}
+	for _, row := range rows {
+		run := &l.Runs[row.Runs[0]]
+		v.Session().Followed = run.Player
+		v.Session().Play.Jump(v.Session().Game().TimeOf((run.Start + run.End) / 2))
+		v.frames(3)
+		if _, ok := v.d.P.Hits.Find(widget.Target{Part: "run bar", N: row.Runs[0]}); !ok {
+			t.Errorf("the runs of %s are not in the lane", row.Who)
+		}
+	}
+}
+
 // A recording without a race says so, and makes a run of the loop.
 func TestARunIsMadeOfTheLoop(t *testing.T) {
 	v := watchSession(t, openSample(t, "goldsrc"))

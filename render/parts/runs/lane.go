@@ -3,6 +3,7 @@ package runs
 import (
 	"image/color"
 	"math"
+	"slices"
 	"sort"
 
 	"playhead/render/canvas"
@@ -22,6 +23,11 @@ type lane struct {
 	rows  []runlist.LaneRow
 	of    listedOf
 	first int // row at the top, or the last one of a low lane
+	// seen is the run whose row was last scrolled to.
+	seen struct {
+		list *runlist.List
+		run  int
+	}
 }
 
 const (
@@ -32,7 +38,7 @@ const (
 	labelFrom  = 60 // px a bar needs for its time
 )
 
-// fresh returns the rows of the lane, the followed player's first.
+// fresh returns the rows of the lane.
 func (l *lane) fresh() []runlist.LaneRow {
 	if l.rows == nil || l.of.list != l.v.runs.of.list || l.of.filter.Game != l.v.runs.of.filter.Game {
 		l.rows = l.v.List().LaneRows(l.v.runs.filter.Game)
@@ -59,6 +65,7 @@ func (l *lane) LaneHeights() (usual, tall float64) {
 	if n == 0 {
 		return 0, 0
 	}
+	l.see()
 	return float64(min(n, laneFew))*laneRow + 2*laneMargin, float64(min(n, laneMost))*laneRow + 2*laneMargin
 }
 
@@ -111,6 +118,18 @@ func (l *lane) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 func (l *lane) followed(row *runlist.LaneRow) bool {
 	r := &l.v.List().Runs[row.Runs[0]]
 	return l.v.S.Followed >= 0 && r.Player == l.v.S.Followed
+}
+
+// see scrolls to the row of the run that is looked at when that is another one.
+func (l *lane) see() {
+	rows, run := l.fresh(), l.v.A()
+	if l.seen.list == l.of.list && l.seen.run == run {
+		return
+	}
+	l.seen.list, l.seen.run = l.of.list, run
+	if k := slices.IndexFunc(rows, func(r runlist.LaneRow) bool { return slices.Contains(r.Runs, run) }); k >= 0 {
+		l.first = min(max(l.first, k-laneFew+1), k)
+	}
 }
 
 // laneFit returns how many rows a height has room for.
