@@ -14,6 +14,7 @@ import (
 	"playhead/render/parts/marking"
 	"playhead/render/parts/match"
 	"playhead/render/parts/players"
+	"playhead/render/parts/raceclock"
 	"playhead/render/parts/runs"
 	"playhead/render/parts/totals"
 	"playhead/render/parts/undoing"
@@ -29,6 +30,7 @@ func replayParts() part.List {
 		killheat.New(),
 		match.NewRounds(),
 		runs.New(),
+		raceclock.New(),
 		contacts.New(),
 		match.New(),
 		jumps.New(),

@@ -148,6 +148,8 @@ state team-colours "$rounds/laps.teehistorian" --at 8s --follow brick --act 'key
 state several "$rounds/twin-ledges.demo" --at 19.5s --act 'key Q; key Shift+A'
 # Runs.
 state runs "${laps[@]}" --act 'key Shift+R'
+state race-clock "$rounds/laps.teehistorian" --at 33.6s --follow nova --act 'key Shift+R'
+state race-finish "$rounds/laps.teehistorian" --at 35.2s --follow nova
 state trails "${laps[@]}" --act 'key Shift+R; key Shift+T'
 state heat "${laps[@]}" --act 'key Shift+Z'
 state compare "$rounds/laps.teehistorian#$run_a" --compare "$rounds/laps.teehistorian#$run_b" --act 'key ArrowRight; key Shift+ArrowLeft; key Shift+ArrowLeft'

@@ -1,6 +1,9 @@
 package comparison
 
-import "playhead/sim"
+import (
+	"playhead/sim"
+	"playhead/sim/runs"
+)
 
 // A Host does for comparisons what lies outside the window. What is nil cannot be done.
 type Host struct {
@@ -55,6 +58,12 @@ const (
 	BeginAtStart
 	BeginHere
 )
+
+// Opposing has the run that the base is laid beside, and who ran it: nil while nothing is compared.
+// Parts find it by this interface.
+type Opposing interface {
+	Opponent() (run *runs.Run, who string)
+}
 
 // A Comparer compares runs of the recording that is watched with others. Who opens
 // recordings finds it among the parts of the screen by this interface.

@@ -109,6 +109,14 @@ type (
 		PaintClock(x, y float64)
 		Scoreline() (Scoreline, bool)
 	}
+	// A Timing part has the clock of a race at the top of the map. RaceClockSize returns how large it
+	// is in a room, 0 without one, before PaintRaceClock draws it. RaceLine is the same in a line, for
+	// small windows, the caster view and clips.
+	Timing interface {
+		RaceClockSize(room layout.Rect) (w, h float64)
+		PaintRaceClock(at layout.Rect)
+		RaceLine() (Scoreline, bool)
+	}
 	// An Explaining part says what signs on the map mean. While it explains, its legend is
 	// shown and hidden instead of that of physics. PlaceLegend finds its place in
 	// one of two rooms, before PaintLegend draws it.

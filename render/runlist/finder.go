@@ -73,6 +73,12 @@ type Found interface{ RunFinder() *Finder }
 // Picked is what has the run that the user chose among them: A, in lists and lanes.
 type Picked interface{ PickedRun() (r *runs.Run, ok bool) }
 
+// Marked is what has the run that others are measured against, where the user marked one: B.
+type Marked interface{ MarkedRun() (r *runs.Run, ok bool) }
+
+// Showing is what lists runs: ShowRun chooses one there, in the panel.
+type Showing interface{ ShowRun(i int) }
+
 // Close ends the goroutines behind the finder. What was handed out stays valid.
 func (f *Finder) Close() { f.cancel() }
 
@@ -83,6 +89,9 @@ func (f *Finder) List() *List {
 	}
 	return f.list
 }
+
+// Past is List, also while the future is hidden: for what shows of it only what came before the playhead.
+func (f *Finder) Past() *List { return f.list }
 
 // noRuns is what is listed while the future is hidden.
 var noRuns = newList(nil, nil)

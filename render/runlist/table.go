@@ -54,7 +54,7 @@ func Who(r *runs.Run) string {
 func (l *List) OnMap(game int) []int {
 	var out []int
 	for i := range l.Runs {
-		if l.onMap(i, game) {
+		if l.IsOnMap(i, game) {
 			out = append(out, i)
 		}
 	}
@@ -65,14 +65,15 @@ func (l *List) OnMap(game int) []int {
 // allocates nothing.
 func (l *List) FirstOnMap(game int) int {
 	for i := range l.Runs {
-		if l.onMap(i, game) {
+		if l.IsOnMap(i, game) {
 			return i
 		}
 	}
 	return -1
 }
 
-func (l *List) onMap(i, game int) bool {
+// IsOnMap reports whether run i is on the map of a game.
+func (l *List) IsOnMap(i, game int) bool {
 	return l.Runs[i].Game == game || l.maps[l.Runs[i].Game] == l.maps[game]
 }
 

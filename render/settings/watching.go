@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"playhead/render/layout"
+	"playhead/sim/runs"
 )
 
 // Watching is how the user watches. The zero value is the default.
@@ -17,6 +18,8 @@ type Watching struct {
 	SpoilerFree bool         `json:"spoiler_free,omitzero"` // what comes after the playhead is hidden
 	TeamColours bool         `json:"team_colours,omitzero"` // players have the colours of their teams
 	SkipMissing bool         `json:"skip_missing,omitzero"` // playing goes past what is not recorded
+	NoRaceClock bool         `json:"no_race_clock,omitzero"`
+	RaceRival   runs.Rival   `json:"race_rival,omitzero"` // what the race clock measures against first
 }
 
 // CasterGround is what is behind keys, name and clock in the caster view.

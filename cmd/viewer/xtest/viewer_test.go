@@ -69,10 +69,11 @@ type state struct {
 		Goroutines int
 		LiveBytes  uint64 `json:"live_bytes"`
 	}
-	Capture *captureState
-	Packet  *packetState
-	Compare *compareState
-	Runs    *runsState
+	Capture   *captureState
+	Packet    *packetState
+	Compare   *compareState
+	Runs      *runsState
+	RaceClock *raceState `json:"race_clock"`
 	// Controls are the middles of what can be pressed.
 	Controls map[string][2]float64
 	// KillHeat is the kills and deaths on the heat map of a match.

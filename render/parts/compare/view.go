@@ -10,6 +10,7 @@ import (
 	"playhead/render/runlist"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/runs"
 	"playhead/sim/times"
 )
 
@@ -133,6 +134,14 @@ func (v *View) Active() bool { return v.c != nil }
 
 // Comparison returns what is compared, nil for nothing.
 func (v *View) Comparison() *comparison.Comparison { return v.c }
+
+// Opponent returns the run that is looked at beside the base: see [comparison.Opposing].
+func (v *View) Opponent() (*runs.Run, string) {
+	if v.c == nil || v.c.With() == nil {
+		return nil, ""
+	}
+	return &v.c.With().Run, v.c.With().Who()
+}
 
 // Leave ends the comparison; the recording is watched on.
 func (v *View) Leave() {

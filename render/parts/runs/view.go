@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"playhead/render/camera"
+	"playhead/render/desk"
+	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/widget"
@@ -130,6 +132,23 @@ func (v *looked) PickedRun() (*runs.Run, bool) {
 // Began returns when a player's run began: see [part.Races].
 func (v *looked) Began(game, player int, tick sim.Tick) (sim.Tick, bool) {
 	return v.List().Began(game, player, tick)
+}
+
+// MarkedRun returns the run that the user measures others against: see [runlist.Marked].
+func (v *looked) MarkedRun() (*runs.Run, bool) {
+	if l := v.List(); v.pick.hasB {
+		if i := l.Find(v.pick.b); i >= 0 {
+			return &l.Runs[i], true
+		}
+	}
+	return nil, false
+}
+
+// ShowRun chooses a run in the panel: see [runlist.Showing].
+func (v *View) ShowRun(i int) {
+	v.Panel.Open(v)
+	v.D.ShowPanel(desk.RightPanel, layout.Open)
+	v.look(i)
 }
 
 // List returns the runs that were found so far.

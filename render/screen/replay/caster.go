@@ -49,7 +49,7 @@ const roundWide = 320.0
 // paintCaster draws keys, name and clock. With right the keys are in the lower right
 // corner, else in the lower left one. round draws the score of a match with rounds at
 // a place.
-func paintCaster(pt part.Kit, right bool, round func(x, y float64) bool) {
+func paintCaster(pt part.Kit, parts part.List, right bool, round func(x, y float64) bool) {
 	p := &pt.D.P
 	if pt.St.Scene.Game == nil {
 		return
@@ -67,7 +67,7 @@ func paintCaster(pt part.Kit, right bool, round func(x, y float64) bool) {
 	p.PushScale(k)
 	defer p.Pop()
 	area := layout.Rect{X: pt.D.Lay.All.X / k, Y: pt.D.Lay.All.Y / k, W: pt.D.Lay.All.W / k, H: pt.D.Lay.All.H / k}
-	if line, ok := pt.Look.Scoreline(); ok {
+	if line, ok := scoreline(pt, parts); ok {
 		line.Draw(p, area, edge, 0)
 	} else {
 		round(area.CenterX()-roundWide/2, area.Y+edge)

@@ -18,6 +18,8 @@ const (
 	// feedUnder is the least width of the map for kills beside what is in its upper left
 	// corner.
 	feedUnder = 560
+	// killsBesideRace is the least room for kills beside the clock of a race.
+	killsBesideRace = 230
 )
 
 // paint draws the overlays.
@@ -51,9 +53,12 @@ func (o *overlays) paint() {
 		}
 	}
 	n := len(o.D.P.Plates)
-	if line, ok := o.Look.Scoreline(); ok {
-		line.Draw(&o.D.P, freeArea(l), l.Margin, strip)
+	if o.race.Empty() {
+		if line, ok := scoreline(o.Kit, o.parts); ok {
+			line.Draw(&o.D.P, freeArea(l), l.Margin, strip)
+		}
 	}
+	o.score = max(o.score, o.race.Bottom())
 	o.paintSlimClock(strip)
 	for _, r := range o.D.P.Plates[n:] {
 		o.score = max(o.score, r.Bottom())
@@ -61,6 +66,16 @@ func (o *overlays) paint() {
 	if o.D.Set.Chat {
 		o.paintChat(bottom, beside, strip)
 	}
+}
+
+// scoreline returns what is said over the picture in a line: how a run of the race stands, or the game.
+func scoreline(k part.Kit, parts part.List) (line part.Scoreline, ok bool) {
+	if clock, is := part.First[part.Timing](parts); is {
+		if line, ok = clock.RaceLine(); ok {
+			return line, true
+		}
+	}
+	return k.Look.Scoreline()
 }
 
 // padsBeside returns the pads that parts show beside that of the followed player.
@@ -109,6 +124,11 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 	}
 	if o.line > 0 { // the score is above the kills
 		feed.CutTop(max(0, o.line-feed.Y))
+	}
+	if free := feed.Right() - o.race.Right(); !o.race.Empty() && free >= killsBesideRace {
+		feed.CutLeft(feed.W - free)
+	} else {
+		feed.CutTop(max(0, o.race.Bottom()-feed.Y))
 	}
 	part.KillFeed(&o.D.P, feed, l.Margin, o.killsIn(feed))
 	area.CutLeft(beside) // where the pad is

@@ -25,12 +25,13 @@ type picture struct {
 type overlays struct {
 	part.Kit
 	parts part.List
-	below float64 // px in the top right corner of the map that are taken
-	top   float64 // and in the top left one
-	foot  float64 // and in the lower left one
-	end   float64 // top of the area below the kills
-	line  float64 // y below the score of a match in a small window, 0 without it
-	score float64 // y below the score and the clock, 0 without them
+	race  layout.Rect // where the clock of a race is, empty without one
+	below float64     // px in the top right corner of the map that are taken
+	top   float64     // and in the top left one
+	foot  float64     // and in the lower left one
+	end   float64     // top of the area below the kills
+	line  float64     // y below the score of a match in a small window, 0 without it
+	score float64     // y below the score and the clock, 0 without them
 }
 
 // minimap is the whole map, small.

@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"math"
+
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/settings"
@@ -10,6 +12,8 @@ import (
 // painted.
 type places struct {
 	topmost, top, topLeft, belowClock, topRight layout.Rect // rooms of what parts show
+
+	race layout.Rect // the clock of a race, empty without one
 
 	teams layout.Rect // where the chip of the chosen teams is
 	clock bool        // in topLeft, where no part shows anything else
@@ -28,9 +32,13 @@ const keyStrip = 42.0
 func (r *Screen) places() (at places) {
 	l := &r.D.Lay
 	area := freeArea(l)
+	above := 0.0
+	at.race, above = r.timing(area)
+	area.CutTop(above)
 	at.topmost = area.Inset(l.Margin)
-	at.left = r.overlays(part.Topmost, at.topmost, false) + r.Inset.Taken(settings.TopLeft)
-	area.CutTop(at.left)
+	below := r.overlays(part.Topmost, at.topmost, false) + max(0, r.Inset.Taken(settings.TopLeft)-above)
+	at.left = above + below
+	area.CutTop(below)
 	at.teams = area
 	used := r.Teams.height()
 	area.CutTop(used)
@@ -43,7 +51,7 @@ func (r *Screen) places() (at places) {
 	if h := r.overlays(part.Top, at.top, false); h > 0 {
 		at.left += strip + h
 	}
-	at.topRight, at.right = freeArea(l), r.Inset.Taken(settings.TopRight)
+	at.topRight, at.right = freeArea(l), max(above, r.Inset.Taken(settings.TopRight))
 	at.topRight.CutTop(at.right)
 	at.right += r.overlays(part.TopRight, at.topRight, false)
 	if l.Slim {
@@ -72,6 +80,63 @@ func (r *Screen) places() (at places) {
 	return at
 }
 
+// Room that the clock of a race leaves beside it: for switches and legends in the upper left corner,
+// and for a card in the upper right one.
+const (
+	besideLeft      = 700.0
+	besideRight     = 246.0
+	besideRightWide = 430.0 // of games that have cards of jumps
+	raceGap         = 8.0
+)
+
+// timing finds the place of the clock of a race at the top of an area: in its middle, or above what is in the
+// corners where there is no room beside them. It returns how many px of the area are taken then.
+func (r *Screen) timing(area layout.Rect) (at layout.Rect, above float64) {
+	clock, ok := part.First[part.Timing](r.Parts)
+	if !ok {
+		return at, 0
+	}
+	// A second player in a corner stays there.
+	if r.Inset.Taken(settings.TopLeft) > 0 {
+		area.CutLeft(r.Inset.size().W + r.D.Lay.Margin)
+	}
+	if r.Inset.Taken(settings.TopRight) > 0 {
+		area.CutRight(r.Inset.size().W + r.D.Lay.Margin)
+	}
+	room := area.Inset(r.D.Lay.Margin)
+	place := func(room layout.Rect) bool {
+		w, h := clock.RaceClockSize(room)
+		at = layout.Rect{X: math.Round(room.CenterX() - w/2), Y: room.Y, W: w, H: h}
+		return w > 0
+	}
+	if !place(room) {
+		return layout.Rect{}, 0
+	}
+	left, right := r.corners(room)
+	need := besideRight
+	if !r.S.Game().Engine.Teeworlds() {
+		need = besideRightWide
+	}
+	if free := room.Right() - at.Right() - raceGap; right && free < need {
+		at.X -= need - free
+	}
+	if at.X >= room.X && (!left || at.X-room.X >= besideLeft) {
+		return at, 0
+	}
+	room.H = 0 // a line is enough above others
+	place(room)
+	return at, at.H + raceGap
+}
+
+// corners reports whether parts show anything in the upper corners of a room.
+func (r *Screen) corners(room layout.Rect) (left, right bool) {
+	_, clock := r.clocked()
+	left = clock > 0 || r.Teams.height() > 0 || r.overlays(part.Topmost, room, false) > 0 ||
+		r.overlays(part.Top, room, false) > 0 || r.overlays(part.TopLeft, room, false) > 0 ||
+		r.overlays(part.BelowClock, room, false) > 0
+	return left, r.overlays(part.TopRight, room, false) > 0
+}
+
 // placeLegends finds where the legends of parts are, and what room overlays, minimap and
 // legend of the physics have.
 func (r *Screen) placeLegends() {
@@ -83,6 +148,7 @@ func (r *Screen) placeLegends() {
 		p.PlaceLegend(at.legend, at.beside)
 	}
 	o := &r.Over
+	o.race = at.race
 	o.score, o.below, o.top, o.foot = at.score, at.right, at.keys, r.Inset.Taken(settings.BottomLeft)
 	r.Minimap.foot, r.Physics.below = r.Inset.Taken(settings.BottomRight), at.left
 	if o.end = r.D.Lay.Map.Bottom() - r.Minimap.foot; r.showsMinimap(&at) {

@@ -189,7 +189,7 @@ func (r *Screen) PaintScene() {
 		r.St.Scene.Labels = p.Labels(r.St.Scene.Labels)
 	}
 	if r.D.Casts() && casterGround(r.Kit) {
-		paintCaster(r.Kit, false, r.paintClock)
+		paintCaster(r.Kit, r.Parts, false, r.paintClock)
 		return
 	}
 	r.Picture.paint(freeArea(l))
@@ -201,7 +201,7 @@ func (r *Screen) PaintScene() {
 		r.Inset.PaintScene()
 		r.Inset.Paint()
 		r.paintGap()
-		paintCaster(r.Kit, r.Inset.Taken(settings.BottomLeft) > 0, r.paintClock)
+		paintCaster(r.Kit, r.Parts, r.Inset.Taken(settings.BottomLeft) > 0, r.paintClock)
 		return
 	case r.D.Bare:
 		r.paintGap()
@@ -226,6 +226,9 @@ func (r *Screen) paintOnMap() {
 	l, at := &r.D.Lay, r.places()
 	for p := range part.Each[part.OverPlayers](r.Parts) {
 		p.PaintOver()
+	}
+	if clock, ok := part.First[part.Timing](r.Parts); ok && !at.race.Empty() {
+		clock.PaintRaceClock(at.race)
 	}
 	r.overlays(part.Topmost, at.topmost, true)
 	r.Teams.Paint(at.teams, l.Margin)

@@ -1,0 +1,196 @@
+package raceclock
+
+import (
+	"strconv"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/runlist"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/sim/runs"
+	"playhead/sim/times"
+)
+
+// A card says what came of a run that finished. The zero card is none.
+type card struct {
+	shown      bool
+	run        int // index in the list
+	who        string
+	time       string
+	rank       string
+	behind     string // the best other run
+	own        string // how it compares with the player's own best
+	difference string
+	sign       int
+}
+
+// readCard finds the run that finished last: of several that of the followed player, or of a team.
+func (v *View) readCard() {
+	l := v.of.list
+	tick, _ := v.now()
+	best := -1
+	for i := range l.Runs {
+		r := &l.Runs[i]
+		if !r.Finished() || r.Game != v.of.game.Index {
+			continue
+		}
+		if over := v.since(r); over < 0 || over >= stay || v.again(i, tick) {
+			continue
+		}
+		if best < 0 || v.before(r, &l.Runs[best]) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return
+	}
+	r := &l.Runs[best]
+	c := card{shown: true, run: best, who: r.Name, time: times.Clock(r.Time, false, 2)}
+	if r.Practice {
+		c.rank = "in practice, no rank"
+		v.card = c
+		return
+	}
+	rank, of := runs.Rank(l.Runs, best, v.counts)
+	c.rank = finishes(rank, of)
+	if k := runs.BestOther(l.Runs, best, v.counts); k >= 0 {
+		c.behind = times.Difference(r.Time - l.Runs[k].Time)
+	}
+	if k := runs.BestBefore(l.Runs, best, v.counts); k >= 0 {
+		d := r.Time - l.Runs[k].Time
+		c.own, c.difference, c.sign = "own best", times.Difference(d), sign(d)
+		if c.sign < 0 {
+			c.own = "new own best"
+		}
+	} else {
+		c.own = "first finish"
+	}
+	v.card = c
+}
+
+// before reports whether the card of a comes before that of b.
+func (v *View) before(a, b *runs.Run) bool {
+	own := func(r *runs.Run) bool { return r.Player >= 0 && r.Player == v.of.followed }
+	switch {
+	case own(a) != own(b):
+		return own(a)
+	case a.End != b.End:
+		return a.End > b.End
+	}
+	return a.Player < 0 && b.Player >= 0
+}
+
+// ordinal returns n as 1st, 2nd, 3rd, 4th.
+func ordinal(n int) string {
+	end := "th"
+	if n/10%10 != 1 {
+		switch n % 10 {
+		case 1:
+			end = "st"
+		case 2:
+			end = "nd"
+		case 3:
+			end = "rd"
+		}
+	}
+	return strconv.Itoa(n) + end
+}
+
+// Sizes of the card. On narrow maps it leaves the clock its room.
+const (
+	cardWidth, cardNarrow, cardNarrowBelow = 268.0, 232.0, 1040.0
+	cardHeight                             = 112.0
+	cardLeast                              = 220.0 // height of the room
+)
+
+// OverlayHeight returns the height of the finish card in the top right corner, with a gap: see
+// [part.Overlaid].
+func (v *View) OverlayHeight(at part.Corner, room layout.Rect) float64 {
+	if at != part.TopRight || !v.card.shown || v.D.Lay.Slim || room.H < cardLeast {
+		return 0
+	}
+	return cardHeight + 10
+}
+
+// PaintOverlay draws the finish card.
+func (v *View) PaintOverlay(_ part.Corner, room layout.Rect) {
+	w := cardWidth
+	if room.W < cardNarrowBelow {
+		w = cardNarrow
+	}
+	m := v.D.Lay.Margin
+	v.paintCard(layout.Rect{X: room.Right() - m - w, Y: room.Y + m, W: w, H: cardHeight})
+}
+
+func (v *View) paintCard(r layout.Rect) {
+	p, c := &v.D.P, &v.card
+	defer p.Hits.Own(v)()
+	t := target(cardPart, 0)
+	p.Plate(r, theme.RadiusCard)
+	if p.Hovered(t) {
+		p.Edge(r, theme.RadiusCard, p.P.PlateText2)
+	}
+	p.Hits.Add(widget.Zone{
+		Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true,
+		Tip:  "The rank among all runs of this recording that finished on this map",
+		More: "Click to choose it in the list of runs",
+	})
+	p.FillRect(r.X, r.Y+3, 4, r.H-6, p.P.Marks[theme.MarkFinish])
+	x, right := r.X+16, r.Right()-14
+	at := x
+	if v.tee(at+9, r.Y+18, v.of.list.Runs[c.run]) {
+		at += 24
+	}
+	p.Mark(theme.MarkFinish, right-4, r.Y+18, 11, p.P.Marks[theme.MarkFinish])
+	p.TextIn(at, r.Y+18, right-20-at, canvas.Left, theme.Body.In(theme.Medium), p.P.PlateText, c.who+" finished")
+	p.TextAt(x, r.Y+50, canvas.Left, theme.Display.In(theme.Mono), p.P.PlateText, c.time)
+	num := theme.Label.In(theme.Mono)
+	line := func(y float64, words, number string, ink, of int) {
+		w := 0.0
+		if number != "" {
+			w = p.TextWidth(num, number) + 10
+			p.TextAt(right, y, canvas.Right, num, v.ink(of, p.P.PlateText2), number)
+		}
+		p.TextIn(x, y, right-w-x, canvas.Left, theme.Label, v.ink(ink, p.P.PlateText), words)
+	}
+	gained := min(c.sign, 0)
+	behind := 0
+	if c.behind != "" {
+		behind = 1
+		if c.behind[0] != '+' {
+			behind = -1
+		}
+	}
+	line(r.Y+78, c.rank, c.behind, 0, behind)
+	line(r.Y+97, c.own, c.difference, gained, c.sign)
+}
+
+// tee draws the player of a run with the middle of the picture at a place, and reports whether there is one.
+func (v *View) tee(x, y float64, r runs.Run) bool {
+	ids := runlist.Players(&r)
+	if len(ids) == 0 {
+		return false
+	}
+	sc := &v.St.Scene
+	row := &sc.Cur.Rows[ids[0]]
+	if !row.Present() {
+		return false
+	}
+	look, ok := v.St.View.Portrait(sc, row, ids[0])
+	if !ok {
+		return false
+	}
+	look.Portrait, look.Unit, look.X, look.Y = true, 16.0/44, x, y
+	v.D.P.Tee(&look)
+	return true
+}
+
+// finishes says which of so many finishes one is.
+func finishes(rank, of int) string {
+	if of == 1 {
+		return "the only finish"
+	}
+	return ordinal(rank) + " of " + strconv.Itoa(of) + " finishes"
+}

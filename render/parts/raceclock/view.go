@@ -1,0 +1,153 @@
+package raceclock
+
+import (
+	"time"
+
+	"playhead/render/comparison"
+	"playhead/render/part"
+	"playhead/render/runlist"
+	"playhead/render/widget"
+	"playhead/sim"
+	"playhead/sim/runs"
+)
+
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Overlaid
+	part.Telling
+	part.Timing
+	part.Updater
+} = (*View)(nil)
+
+// stay is how long a finish card and the clock of a run that ended are shown, unless the
+// player's next run starts.
+const stay = 6 * time.Second
+
+// A View is the clock of a race.
+type View struct {
+	part.Moment
+	of    of
+	clock clock
+	card  card
+	leads []runs.Lead // scratch, and those of the clock
+}
+
+// of is what clock and card were made of.
+type of struct {
+	list     *runlist.List
+	game     *sim.Game
+	followed int
+	at       time.Duration
+	rival    runs.Rival
+	chosen   chosen
+	past     bool // nothing that comes after the playhead counts
+	hidden   bool
+}
+
+// A chosen run is one that the user chose to measure against.
+type chosen struct {
+	run *runs.Run
+	who string
+}
+
+// New returns a clock that shows nothing yet.
+func New() *View { return &View{} }
+
+// Show shows the clock of another session, or with the zero Moment none.
+func (v *View) Show(m part.Moment) { *v = View{Moment: m} }
+
+// Update brings the clock to the playhead: see [part.Updater].
+func (v *View) Update() {
+	now := of{
+		list: v.list(), game: v.S.Game(), followed: v.S.Followed, at: v.S.Play.Position(),
+		rival: v.D.Set.Watching.RaceRival, chosen: v.chosen(), past: v.S.Seen.Hiding(),
+		hidden: v.D.Set.Watching.NoRaceClock,
+	}
+	if now == v.of {
+		return
+	}
+	v.of, v.clock, v.card = now, clock{}, card{}
+	if now.game == nil || now.list == nil || now.hidden {
+		return
+	}
+	v.readClock()
+	v.readCard()
+}
+
+// list returns the runs that were found so far, nil before any search.
+func (v *View) list() *runlist.List {
+	found, ok := part.First[runlist.Found](v.Parts)
+	if !ok || found.RunFinder() == nil {
+		return nil
+	}
+	return found.RunFinder().Past()
+}
+
+// chosen returns the run that the user measures against: that beside which the run is laid, or that
+// which was marked in the list.
+func (v *View) chosen() chosen {
+	if c, ok := part.First[comparison.Opposing](v.Parts); ok {
+		if run, who := c.Opponent(); run != nil {
+			return chosen{run, who}
+		}
+	}
+	if m, ok := part.First[runlist.Marked](v.Parts); ok {
+		if run, ok := m.MarkedRun(); ok {
+			return chosen{run, runlist.Who(run)}
+		}
+	}
+	return chosen{}
+}
+
+// counts reports whether runs may be measured against run i of the list: those on the map, and while
+// the future is hidden those that are over.
+func (v *View) counts(i int) bool {
+	l := v.of.list
+	return l.IsOnMap(i, v.of.game.Index) && (!v.of.past || v.since(&l.Runs[i]) >= 0)
+}
+
+// now returns the tick at the playhead, and how far it is to the next recorded one in ticks.
+func (v *View) now() (tick sim.Tick, more float64) {
+	tick = v.S.Play.Tick()
+	next, frac := v.S.Play.Next()
+	if next == nil || next.Tick <= tick {
+		return tick, 0
+	}
+	return tick, frac * float64(next.Tick-tick)
+}
+
+// since returns how long ago a run of the game at the playhead ended, negative while it goes on.
+func (v *View) since(r *runs.Run) time.Duration {
+	g := v.of.game
+	if r.Game != g.Index {
+		if r.Game < g.Index {
+			return time.Hour
+		}
+		return -1
+	}
+	if tick, _ := v.now(); tick < r.End {
+		return -1
+	}
+	return max(0, v.S.Play.Position()-g.TimeOf(r.End))
+}
+
+// elapsed returns how long a run has gone on at the playhead by the clock of its game.
+func (v *View) elapsed(r *runs.Run) time.Duration {
+	if !v.of.game.Engine.Teeworlds() { // ticks have times of their own there
+		return max(0, v.S.Play.Position()-v.of.game.TimeOf(r.Start))
+	}
+	tick, more := v.now()
+	return r.TickTime(tick + sim.Tick(more))
+}
+
+// again returns the first run of the player of run i that began after it ended and by a tick.
+func (v *View) again(i int, tick sim.Tick) bool {
+	l := v.of.list
+	r := &l.Runs[i]
+	k := runs.At(l.Runs, r.Game, r.Player, tick)
+	return k >= 0 && k != i && l.Runs[k].First() >= r.End
+}
+
+// target names a control of the clock.
+func target(p widget.Part, n int) widget.Target { return widget.Target{Part: p, N: n} }

@@ -1,0 +1,220 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"playhead/render/layout"
+	"playhead/render/parts/raceclock"
+	"playhead/render/widget"
+	"playhead/sim"
+	"playhead/sim/runs"
+	"playhead/sim/times"
+)
+
+// raceState returns what --dump-state says of the race clock, the zero State without one.
+func (v *watched) raceState() raceclock.State {
+	if st, _ := v.State().Parts["race_clock"].(*raceclock.State); st != nil {
+		return *st
+	}
+	return raceclock.State{Run: -1}
+}
+
+// race goes to a tick and follows a player there.
+func (v *watched) race(player int, tick sim.Tick) raceclock.State {
+	v.t.Helper()
+	s := v.Session()
+	s.Play.Play(false)
+	s.Play.Seek(s.Game().TimeOf(tick))
+	s.Followed, s.Auto = player, false
+	v.frames(2)
+	return v.raceState()
+}
+
+// secondBest returns a run of a player who finished before, with the run that is their best by then, and which
+// is not the best of all.
+func (v *watched) secondBest() (run, own int) {
+	v.t.Helper()
+	l := v.runFinder().List()
+	any := func(int) bool { return true }
+	for i := range l.Runs {
+		r := &l.Runs[i]
+		if own := runs.BestBefore(l.Runs, i, any); own >= 0 && r.Finished() && r.Player >= 0 && r.End-r.Start > 60 &&
+			r.Team == 0 {
+			return i, own
+		}
+	}
+	v.t.Fatal("nobody finished twice")
+	return 0, 0
+}
+
+func TestTheRaceClockSaysHowTheRunStands(t *testing.T) {
+	v := watchRuns(t)
+	l := v.runFinder().List()
+	i, own := v.secondBest()
+	r := &l.Runs[i]
+	st := v.race(r.Player, r.Start+50)
+	if st.Run != i || st.Time != "00:01.00" {
+		t.Fatalf("a second after the start of run %d: %+v", i, st)
+	}
+	if want := fmt.Sprintf("own best, run %d, %s, –", own, times.Clock(l.Runs[own].Time, false,
+		2)); st.Rivals[0] != want {
+		t.Errorf("measured against %q, want %q", st.Rivals[0], want)
+	}
+	st = v.race(r.Player, r.End)
+	d := r.Time - l.Runs[own].Time
+	if st.Time != times.Clock(r.Time, false, 2) ||
+		!strings.HasPrefix(st.Sentence, "Finished "+times.Duration(d.Abs())) ||
+		!strings.HasSuffix(st.Rivals[0], ", "+times.Difference(d)) {
+		t.Errorf("at the finish, %v after the own best: %+v", d, st)
+	}
+	if !strings.HasPrefix(st.Finish, r.Name+", "+st.Time) || !strings.Contains(st.Finish, times.Difference(d)) {
+		t.Errorf("the card of the finish: %q", st.Finish)
+	}
+	if texts := v.seenTexts(); !slices.Contains(texts, r.Name+" finished") || !slices.Contains(texts, st.Time) {
+		t.Errorf("not written: %q", texts)
+	}
+	kept := v.kept()
+	v.act("key Alt+C")
+	if st = v.race(r.Player, r.Start+50); st.Run >= 0 || !kept.Watching.NoRaceClock {
+		t.Errorf("after it was hidden: %+v", st)
+	}
+}
+
+// The card is shown for 6 s or until the player's next run starts, whichever is first.
+func TestTheFinishCardDisappears(t *testing.T) {
+	v := watchRuns(t)
+	l := v.runFinder().List()
+	long, short := 0, 0
+	for i := range l.Runs {
+		r := &l.Runs[i]
+		if !r.Finished() || r.Player < 0 || r.Team != 0 {
+			continue
+		}
+		next, until := sim.MaxTick, r.End+300
+		for k := range l.Runs {
+			if o := &l.Runs[k]; o.Player == r.Player && o.First() >= r.End {
+				next = min(next, o.First())
+			}
+		}
+		if _, last, _ := v.Session().Game().Span(); until > last {
+			continue
+		}
+		if next < until {
+			until = next
+			short++
+		} else {
+			long++
+		}
+		shown := func(tick sim.Tick) bool {
+			return strings.HasPrefix(v.race(r.Player, tick).Finish, r.Name+", "+times.Clock(r.Time, false, 2))
+		}
+		if shown(r.End-1) || !shown(r.End) || !shown(until-1) || shown(until) {
+			t.Errorf("run %d of %s, finished at %d, next at %d: shown %v %v %v %v", i, r.Name, r.End, next,
+				shown(r.End-1),
+				shown(r.End), shown(until-1), shown(until))
+		}
+	}
+	if long == 0 || short == 0 {
+		t.Errorf("%d cards for 6 s, %d until the next run", long, short)
+	}
+}
+
+// What runs are measured against is remembered.
+func TestTheRivalOfTheRaceClockIsChosen(t *testing.T) {
+	v := watchRuns(t)
+	l := v.runFinder().List()
+	i, own := v.secondBest()
+	r, kept := &l.Runs[i], v.kept()
+	v.race(r.Player, r.Start+50)
+	if got := v.raceState().Rivals; !strings.HasPrefix(got[0], "own best") || !strings.HasPrefix(got[1], "best here") {
+		t.Fatalf("%q", got)
+	}
+	v.clickOn(widget.Target{Part: "race rival", N: 1})
+	v.frames(1)
+	if got := v.raceState().Rivals; !strings.HasPrefix(got[0], "best here") ||
+		kept.Watching.RaceRival != runs.BestHere {
+		t.Errorf("after a click on the second: %q", got)
+	}
+	v.act("key Alt+B")
+	v.clickOn(widget.Control("sheet choice", 2))
+	v.frames(1)
+	if kept.Watching.RaceRival != runs.ChosenRun || len(v.d.Toasts) == 0 {
+		t.Errorf("a chosen run: %v, %v", kept.Watching.RaceRival, v.d.Toasts)
+	}
+	v.attempts().Mark(own)
+	v.frames(1)
+	if got := v.raceState().Rivals; !strings.HasPrefix(got[0], "chosen run, "+l.Runs[own].Name) {
+		t.Errorf("after run %d was marked: %q", own, got)
+	}
+}
+
+// No other plate on the map is under the clock or the card, in windows of all sizes, and the clock is readable in small
+// ones.
+func TestTheRaceClockCoversNothing(t *testing.T) {
+	v := watchRuns(t)
+	l := v.runFinder().List()
+	i, own := v.secondBest()
+	r := &l.Runs[i]
+	for _, c := range []struct {
+		name  string
+		steps []string
+		do    func()
+	}{
+		{"plain", nil, nil},
+		{"heat map", []string{"key Shift+Z"}, nil},
+		{"heat map and trails", []string{"key Shift+T"}, nil},
+		{"inset", []string{"key Shift+Z", "key Shift+Q"}, nil},
+		{"comparison", []string{"key Shift+Q"}, func() { v.compareOwn(i, own) }},
+	} {
+		v.act(c.steps...)
+		if c.do != nil {
+			c.do()
+		}
+		for _, size := range [][2]int{{640, 400}, {860, 520}, {1100, 620}, {1280, 720}, {1600, 900}, {2560, 1300}} {
+			v.d.Toasts = nil
+			v.resize(size[0], size[1])
+			st := v.race(r.Player, r.End)
+			if st.Run != i || st.Finish == "" {
+				t.Fatalf("%s: %+v", c.name, st)
+			}
+			var own []layout.Rect
+			for _, z := range v.d.Hits.All() {
+				if strings.HasPrefix(string(z.Target.Part), "race ") && z.Target.Part != "race rival" {
+					own = append(own, z.Rect)
+				}
+			}
+			if size[0] >= 860 && len(own) == 0 || size[0] < 860 && len(own) > 0 {
+				t.Errorf("%s at %v: %d plates", c.name, size, len(own))
+			}
+			if size[0] < 860 && !slices.Contains(v.seenTexts(), st.Time) {
+				t.Errorf("%s at %v: no %s in %q", c.name, size, st.Time, v.seenTexts())
+			}
+			for k, a := range own {
+				if !v.d.Lay.Map.Has(a.X, a.Y) || a.Right() > v.d.Lay.Map.Right() {
+					t.Errorf("%s at %v: %v is not on the map", c.name, size, a)
+				}
+				for _, b := range append(slices.Clone(v.d.P.Plates), own[k+1:]...) {
+					if b != a && !slices.Contains(own[:k], b) && a.Overlaps(b) {
+						t.Errorf("%s at %v: %+v is over %+v", c.name, size, a, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The caster view has the clock, too.
+func TestTheCasterViewHasTheRaceClock(t *testing.T) {
+	v := watchRuns(t)
+	l := v.runFinder().List()
+	i, _ := v.secondBest()
+	v.race(l.Runs[i].Player, l.Runs[i].Start+60)
+	v.act("key Shift+U")
+	v.frames(1)
+	if got := v.seenTexts(); !slices.Contains(got, "00:01.20") {
+		t.Errorf("no 00:01.20 in %q", got)
+	}
+}
