@@ -57,7 +57,8 @@ func TestTheFinishCardOpensItsRun(t *testing.T) {
 	log, mapFile := laps(t)
 	v := start(t, log, "--map", mapFile, "--size", "1600x900", "--paused", "--follow", "nova", "--at", "31s")
 	s := v.wait(t, "the card", func(s *state) bool {
-		return s.RaceClock != nil && s.RaceClock.Finish != "" && s.Controls["race finish/0"] != [2]float64{} && s.Complete
+		return s.RaceClock != nil && s.RaceClock.Finish != "" && s.Controls["race finish/0"] != [2]float64{} &&
+			s.Complete
 	})
 	if !strings.HasPrefix(s.RaceClock.Finish, "Привет, 00:12.96, 28th of 29 finishes +8.84, own best +5.98") {
 		t.Errorf("%q", s.RaceClock.Finish)
