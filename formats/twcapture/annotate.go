@@ -149,19 +149,16 @@ func (a *annotator) control(out *sim.Packet, pk *twcodec.Packet, at int) {
 	case token:
 		a.secret(out, "own_token", at, at+4)
 	case pk.Kind == twcodec.ControlClose && len(pk.Body) > 0:
-		end := strings.IndexByte(string(pk.Body), 0)
-		if end < 0 {
-			end = len(pk.Body)
-		}
-		if end > 0 {
-			f := a.text("reason", pk.Body[:end], at, at+end)
+		reason, token := pk.CloseReason()
+		if len(reason) > 0 {
+			f := a.text("reason", reason, at, at+len(reason))
 			if f.Secret {
 				a.mask(out, f.From, f.To)
 			}
 			out.Head = append(out.Head, f)
 		}
-		if rest := at + min(end+1, len(pk.Body)); len(out.Bytes)-rest == 4 {
-			a.secret(out, "token", rest, rest+4)
+		if len(token) > 0 {
+			a.secret(out, "token", len(out.Bytes)-len(token), len(out.Bytes))
 		}
 	case len(pk.Body) == 4:
 		a.secret(out, "token", at, at+4)

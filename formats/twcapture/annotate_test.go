@@ -92,6 +92,12 @@ func TestAnnotate(t *testing.T) {
   3–4 control connect
   4–8 magic TKEN
   8–12 token ffffffff`},
+		{"0.6 close with a token alone", "10 5e 00 04 78 5f d4 28", false, `0.6 control close
+  0–1 flags control
+  0–2 ack 94
+  2–3 chunks 0
+  3–4 control close
+  4–8 token •••`},
 	} {
 		got, err := Annotate(tt.text, binread.Options{ShowPrivate: tt.private})
 		if err != nil || len(got) != 1 {

@@ -136,15 +136,8 @@ func (c *client) control(pk *twcodec.Packet, fromServer bool) {
 	if pk.Kind != twcodec.ControlClose {
 		return
 	}
-	b := pk.Body
-	for i, x := range b {
-		if x == 0 {
-			b = b[:i]
-			break
-		}
-	}
-	if fromServer && len(b) > 4 { // four bytes mean a token
-		c.closeReason = twcodec.Text(b)
+	if reason, _ := pk.CloseReason(); fromServer {
+		c.closeReason = twcodec.Text(reason)
 	}
 	c.end()
 }

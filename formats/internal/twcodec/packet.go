@@ -169,6 +169,24 @@ func (pk *Packet) ControlToken() (uint32, bool) {
 	return binary.BigEndian.Uint32(b), true
 }
 
+// CloseReason returns why a connection was closed, nil without a reason, and DDNet's token
+// behind it, nil without one. Four bytes alone are a token, even if one of them is the NUL
+// that ends a reason.
+func (pk *Packet) CloseReason() (reason, token []byte) {
+	b := pk.Body
+	if pk.Proto == Proto6 && len(b) == tokenSize {
+		return nil, b
+	}
+	reason, token, _ = bytes.Cut(b, []byte{0})
+	if pk.Proto != Proto6 || len(token) != tokenSize {
+		token = nil
+	}
+	return reason, token
+}
+
+// tokenSize is the size of a token in bytes.
+const tokenSize = 4
+
 // A Chunk is one message inside a packet with its delivery.
 type Chunk struct {
 	Vital  bool

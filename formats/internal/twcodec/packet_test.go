@@ -171,3 +171,23 @@ func TestAPacketThatEndsInsideAChunkIsNotWhole(t *testing.T) {
 		}
 	}
 }
+
+func TestCloseReasonsAndTokensAreToldApart(t *testing.T) {
+	for _, tt := range []struct {
+		proto               Protocol
+		body, reason, token string
+	}{
+		{Proto6, "", "", ""},
+		{Proto6, "bot done\x00", "bot done", ""},
+		{Proto6, "full\x00\xde\xad\xbe\xef", "full", "\xde\xad\xbe\xef"},
+		{Proto6, "\x00\xde\xad\xbe\xef", "", "\xde\xad\xbe\xef"},
+		{Proto6, "x_\xd4(", "", "x_\xd4("},
+		{Proto6, "x\x00_(", "", "x\x00_("},
+		{Proto7, "bye\x00", "bye", ""},
+	} {
+		pk := Packet{Proto: tt.proto, Control: true, Kind: ControlClose, Body: []byte(tt.body)}
+		if reason, token := pk.CloseReason(); string(reason) != tt.reason || string(token) != tt.token {
+			t.Errorf("%v %q: reason %q and token %q; want %q and %q", tt.proto, tt.body, reason, token, tt.reason, tt.token)
+		}
+	}
+}
