@@ -45,6 +45,8 @@ type State struct {
 	BookmarkNames []string `json:"bookmark_names"`
 	// Pointed is what the plate at the pointer says, a line each.
 	Pointed []string `json:"pointed"`
+	// Tooltip is whether the control under the pointer may show its tooltip by now.
+	Tooltip bool `json:"tooltip"`
 	// Settings is what the Settings show, null while they are closed.
 	Settings *preferences.SettingsState `json:"settings,omitempty"`
 	Tour     *TourState                 `json:"tour,omitempty"` // null while it is neither offered nor goes on

@@ -26,7 +26,7 @@ func (a *awaited) seen() { a.changed, a.wheel = false, false }
 func (w *Window) input(now time.Time) {
 	blockPointer, blockKeys := w.tools.update(w)
 	act := func(in *desk.Input) {
-		in.Inside = in.X >= 0 && in.Y >= 0 && in.X < w.d.Lay.All.W && in.Y < w.d.Lay.All.H
+		in.Inside = !in.Away && in.X >= 0 && in.Y >= 0 && in.X < w.d.Lay.All.W && in.Y < w.d.Lay.All.H
 		before := w.d.Pointer.Hover.Target
 		w.pointer(in, blockPointer)
 		if !blockKeys {

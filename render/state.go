@@ -30,7 +30,8 @@ func (w *Window) CountPixels(on bool) { w.d.P.Canvas.CountPixels = on }
 func (w *Window) State() State {
 	st := State{
 		Theme: w.d.Set.Theme, Scale: w.d.Set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{},
-		Toasts: []string{}, Pointed: []string{}, Bookmarks: []float64{}, BookmarkNames: []string{},
+		Toasts: []string{}, Pointed: []string{}, Tooltip: w.d.Pointer.Rests(),
+		Bookmarks: []float64{}, BookmarkNames: []string{},
 		Frames: w.Frames(),
 	}
 	if t := w.focus.target; w.focus.on {

@@ -22,6 +22,7 @@ type Input struct {
 	Now                 time.Time
 	X, Y                float64 // px
 	Inside              bool
+	Away                bool // the pointer left the window, so X and Y are where it was last
 	Moved               bool
 	Left, Right, Middle Button
 	WheelX, WheelY      float64

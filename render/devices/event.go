@@ -17,6 +17,8 @@ const (
 	buttonDown
 	buttonUp
 	moved
+	entered // the pointer came into the window
+	exited  // it left, after which nothing says where it is
 	wheel
 	exposed // a part of the window has to be painted again
 )

@@ -11,15 +11,17 @@ typedef void (*keyfun)(GLFWwindow*, int, int, int, int);
 typedef void (*charfun)(GLFWwindow*, unsigned int);
 typedef void (*buttonfun)(GLFWwindow*, int, int, int);
 typedef void (*twofun)(GLFWwindow*, double, double);
+typedef void (*enterfun)(GLFWwindow*, int);
 typedef void (*windowfun)(GLFWwindow*);
 extern keyfun glfwSetKeyCallback(GLFWwindow*, keyfun) __attribute__((weak));
 extern charfun glfwSetCharCallback(GLFWwindow*, charfun) __attribute__((weak));
 extern buttonfun glfwSetMouseButtonCallback(GLFWwindow*, buttonfun) __attribute__((weak));
 extern twofun glfwSetCursorPosCallback(GLFWwindow*, twofun) __attribute__((weak));
 extern twofun glfwSetScrollCallback(GLFWwindow*, twofun) __attribute__((weak));
+extern enterfun glfwSetCursorEnterCallback(GLFWwindow*, enterfun) __attribute__((weak));
 extern windowfun glfwSetWindowRefreshCallback(GLFWwindow*, windowfun) __attribute__((weak));
 
-enum { KEY = 1, CHAR, BUTTON, MOVE, SCROLL, REFRESH };
+enum { KEY = 1, CHAR, BUTTON, MOVE, SCROLL, REFRESH, ENTER };
 typedef struct { int kind, code, down, mods; double x, y; } glfwEvent;
 
 // What happened and was not read yet. GLFW calls on the main thread; updates read on
@@ -33,6 +35,7 @@ static keyfun thenKey;
 static charfun thenChar;
 static buttonfun thenButton;
 static twofun thenMove, thenScroll;
+static enterfun thenEnter;
 static windowfun thenRefresh;
 
 // A program that does not read its input, because it is stopped, does not grow for ever.
@@ -90,6 +93,12 @@ static void onScroll(GLFWwindow *w, double x, double y) {
 		thenScroll(w, x, y);
 }
 
+static void onEnter(GLFWwindow *w, int entered) {
+	add(ENTER, 0, entered, 0, 0, 0);
+	if (thenEnter)
+		thenEnter(w, entered);
+}
+
 static void onRefresh(GLFWwindow *w) {
 	add(REFRESH, 0, 0, 0, 0, 0);
 	if (thenRefresh)
@@ -99,13 +108,14 @@ static void onRefresh(GLFWwindow *w) {
 static int listen(void *window) {
 	GLFWwindow *w = window;
 	if (!glfwSetKeyCallback || !glfwSetCharCallback || !glfwSetMouseButtonCallback || !glfwSetCursorPosCallback ||
-		!glfwSetScrollCallback || !glfwSetWindowRefreshCallback)
+		!glfwSetScrollCallback || !glfwSetCursorEnterCallback || !glfwSetWindowRefreshCallback)
 		return 0;
 	thenKey = glfwSetKeyCallback(w, onKey);
 	thenChar = glfwSetCharCallback(w, onChar);
 	thenButton = glfwSetMouseButtonCallback(w, onButton);
 	thenMove = glfwSetCursorPosCallback(w, onMove);
 	thenScroll = glfwSetScrollCallback(w, onScroll);
+	thenEnter = glfwSetCursorEnterCallback(w, onEnter);
 	thenRefresh = glfwSetWindowRefreshCallback(w, onRefresh);
 	return 1;
 }
@@ -205,6 +215,11 @@ func translate(g *C.glfwEvent) (event, bool) {
 		e.kind = moved
 	case C.SCROLL:
 		e.kind = wheel
+	case C.ENTER:
+		e.kind = exited
+		if down {
+			e.kind = entered
+		}
 	case C.REFRESH:
 		e.kind = exposed
 	}

@@ -34,6 +34,7 @@ type Reader struct {
 	mods    keyboard.Mods
 	pressed [buttons]bool
 	x, y    float64 // px of the window
+	away    bool    // the pointer left the window
 	scale   float64
 	told    struct{ x, y, scale float64 } // where the pointer was in the last input
 	damaged bool
@@ -146,7 +147,9 @@ func (r *Reader) Next() (desk.Input, bool) {
 		*button(&in, e.button) = desk.Button{Released: true}
 	case moved:
 		in.X, in.Y = math.Floor(e.x)/r.scale, math.Floor(e.y)/r.scale
-		in.Moved = true
+		in.Moved, in.Away = true, false
+	case entered, exited:
+		in.Away = e.kind == exited
 	case wheel:
 		in.WheelX, in.WheelY = e.x, e.y
 	}
@@ -177,8 +180,10 @@ func (r *Reader) Take() {
 	case buttonDown, buttonUp:
 		r.pressed[e.button], r.mods = e.kind == buttonDown, e.mods
 	case moved:
-		r.x, r.y = e.x, e.y
+		r.x, r.y, r.away = e.x, e.y, false
 		r.told.x, r.told.y, r.told.scale = e.x, e.y, r.scale
+	case entered, exited:
+		r.away = e.kind == exited
 	}
 	r.drop(n)
 }
@@ -213,7 +218,9 @@ func (r *Reader) Holds(key string) bool { return r.down[key] != nil }
 
 // input returns the state as an input at a time.
 func (r *Reader) input(at time.Time) desk.Input {
-	in := desk.Input{Now: at, Mods: r.mods, X: math.Floor(r.x) / r.scale, Y: math.Floor(r.y) / r.scale, Held: r.Holds}
+	in := desk.Input{
+		Now: at, Mods: r.mods, X: math.Floor(r.x) / r.scale, Y: math.Floor(r.y) / r.scale, Away: r.away, Held: r.Holds,
+	}
 	for b, down := range r.pressed {
 		button(&in, b).Down = down
 	}

@@ -86,6 +86,9 @@ func said(in *desk.Input) string {
 			words = append(words, name+" down")
 		}
 	}
+	if in.Away {
+		words = append(words, "away")
+	}
 	if in.WheelX != 0 || in.WheelY != 0 {
 		words = append(words, fmt.Sprintf("wheel %v %v", in.WheelX, in.WheelY))
 	}
@@ -274,6 +277,28 @@ func TestAnInputThatWaitsIsNotLost(t *testing.T) {
 	r.Take()
 	if got := r.taken(time.UnixMilli(1000)); got != "left released" {
 		t.Errorf("then %s", got)
+	}
+}
+
+func TestThePointerIsAwayUntilItComesBack(t *testing.T) {
+	g := &given{}
+	r := reading(g)
+	for _, c := range []struct {
+		events []event
+		want   string
+	}{
+		{[]event{{kind: moved, x: 5, y: 6}}, "at 5 6"},
+		{[]event{{kind: exited}}, "away, rest away"},
+		{nil, "rest away"},
+		{[]event{down("A", 0)}, "A holding A away, rest holding A away"},
+		{[]event{up("A", 0), {kind: entered}}, "away, "},
+		{[]event{{kind: exited}, {kind: moved, x: 7, y: 6}}, "away, at 7 6"},
+	} {
+		g.next = c.events
+		r.Update(time.UnixMilli(1000), 1)
+		if got := r.taken(time.UnixMilli(1000)); got != c.want {
+			t.Errorf("%v: %q, want %q", c.events, got, c.want)
+		}
 	}
 }
 

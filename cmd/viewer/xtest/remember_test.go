@@ -33,6 +33,18 @@ func (v *viewer) windowSize(t *testing.T) string {
 	return strings.Join(size, " ")
 }
 
+func TestTheTooltipGoesWithThePointer(t *testing.T) {
+	t.Parallel()
+	v, _ := watching(t, "--paused")
+	v.do(t, "search", "--onlyvisible", "--name", "Playhead", "windowsize", "1150", "600", "windowmove", "0", "0")
+	v.over(t, "play-pause")
+	v.wait(t, "a tooltip", func(s *state) bool { return s.Tooltip })
+	v.do(t, "mousemove", "1250", "700")
+	v.wait(t, "no tooltip", func(s *state) bool { return !s.Tooltip })
+	v.over(t, "play-pause")
+	v.wait(t, "the tooltip again", func(s *state) bool { return s.Tooltip })
+}
+
 func TestTheNextStartContinuesThisOne(t *testing.T) {
 	t.Parallel()
 	file := sample(t, "sunny-ledges.demo.xz")

@@ -59,6 +59,7 @@ type state struct {
 	BookmarkNames []string `json:"bookmark_names"`
 
 	Pointed []string
+	Tooltip bool
 	Measure *[4]float64
 	Events  struct {
 		Shown, Total int
