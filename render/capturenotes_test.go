@@ -30,7 +30,7 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 	if st.Tab != "chunks" || st.Message == nil || st.Message.Name != "Sv_KillMsg" {
 		t.Fatalf("%+v, %+v", st, st.Message)
 	}
-	if got := st.Message.Chunk; !strings.HasPrefix(got, "packet 7,276 chunk 1/4 seq 159 ack 9: vital, acked in 87 ms") {
+	if got := st.Message.Chunk; !strings.HasPrefix(got, "packet 7276 chunk 1/4 seq 159 ack 9: vital, acked in 87 ms") {
 		t.Errorf("%q", got)
 	}
 	v.do("key /", "key Escape")

@@ -77,7 +77,7 @@ func printPacket(w io.Writer, p *sim.Packet) error {
 			kind += " message"
 		}
 		if m.Resent {
-			kind += ", sent again"
+			kind += ", resent"
 		}
 		line(" %s (%s)", m.Name, kind)
 		for _, f := range m.Fields {

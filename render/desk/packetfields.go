@@ -83,7 +83,7 @@ func chunkHead(m *sim.PacketMessage) PacketField {
 		f.Value += fmt.Sprintf(", vital %d", m.Seq)
 	}
 	if m.Resent {
-		f.Value += ", sent again"
+		f.Value += ", resent"
 	}
 	return f
 }

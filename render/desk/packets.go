@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"playhead/assets"
@@ -148,10 +149,11 @@ func PacketPane(p *sim.Packet, message int) Bytes {
 		Place: "Teeworlds " + p.Protocol,
 	}
 	if p.Number >= 0 {
-		b.Place = "packet " + widget.Thousands(p.Number+1)
+		b.Place = "packet " + strconv.Itoa(p.Number+1)
 	}
 	if message >= 0 && message < len(p.Messages) {
 		b.Title = p.Messages[message].Name
+		b.ByteScroll = float64(max(0, p.Messages[message].From/bytesInRow-1)) * byteRow // with the row before it
 		if err := p.Messages[message].Err; err != "" {
 			b.Wrong = err
 		}

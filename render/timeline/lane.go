@@ -46,7 +46,7 @@ var laneWords = [NumLanes][3]string{
 	LaneBytes:     {"bytes", "Bytes", "Bytes from and to the server"},
 	LaneLoss:      {"loss", "Loss", "Packets missing, resent or held back"},
 	LanePing:      {"ping", "Ping", "Round trip to the server; ack: until a snapshot is acknowledged"},
-	LaneSnapSize:  {"snapshot_size", "Snapshot size", "Size of the snapshots in bytes"},
+	LaneSnapSize:  {"snapshot_size", "Snapshot size", "Bytes of data in a snapshot, without the head of its message; the mean of a tenth of a second"},
 	LaneSnapEvery: {"snapshot_interval", "Snap interval", "Longest time between two snapshots"},
 	LaneMargin:    {"input_margin", "Input margin", "How early inputs reach the server; late ones are below zero"},
 	LaneGap:       {"gap", "Time difference", "How far the compared run is behind"},

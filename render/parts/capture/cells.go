@@ -11,31 +11,43 @@ import (
 	"playhead/sim/table"
 )
 
+// listColumns are the columns of both lists.
+var listColumns = chunks.Columns()
+
 // The columns that are drawn as more than their texts.
 var (
-	frameColumn     = table.Find(chunks.Columns(), "frame")
-	chunkColumn     = table.Find(chunks.Columns(), "chunk")
-	directionColumn = table.Find(chunks.Columns(), "direction")
-	messageColumn   = table.Find(chunks.Columns(), "message")
-	secondsColumn   = table.Find(chunks.Columns(), "seconds")
-	deliveryColumn  = table.Find(chunks.Columns(), "delivery")
-	aboutColumn     = table.Find(chunks.Columns(), "about")
-	contentColumn   = table.Find(chunks.Columns(), "content")
+	frameColumn     = table.Find(listColumns, "frame")
+	chunkColumn     = table.Find(listColumns, "chunk")
+	directionColumn = table.Find(listColumns, "direction")
+	messageColumn   = table.Find(listColumns, "message")
+	secondsColumn   = table.Find(listColumns, "seconds")
+	deliveryColumn  = table.Find(listColumns, "delivery")
+	aboutColumn     = table.Find(listColumns, "about")
+	contentColumn   = table.Find(listColumns, "content")
 )
 
 // CellWidth returns how wide columns with more than their texts are: see
 // [part.CellPainter].
 func (ms *messages) CellWidth(column int) float64 {
-	if column == secondsColumn {
+	switch column {
+	case secondsColumn:
 		return ms.timeWidth()
+	case directionColumn:
+		return directionWidth(&ms.D.P)
+	case frameColumn: // the first rows, by which columns are measured, have few digits
+		return ms.D.P.TextWidth(theme.Label.In(theme.Mono), strconv.Itoa(max(ms.log.Frames, 9999))) + 4
+	case messageColumn:
+		return 128
+	case aboutColumn:
+		return 74
+	case contentColumn:
+		return 140
+	case deliveryColumn:
+		return 150
+	case chunkColumn:
+		return 40
 	}
-	return map[int]float64{
-		directionColumn: directionWidth(&ms.D.P), messageColumn: 116, aboutColumn: 74, contentColumn: 140,
-		deliveryColumn: 150,
-		chunkColumn:    40,
-		// The first rows, by which columns are measured, have few digits.
-		frameColumn: ms.D.P.TextWidth(theme.Label.In(theme.Mono), strconv.Itoa(max(ms.log.Frames, 9999))) + 4,
-	}[column]
+	return 0
 }
 
 // timeWidth returns how wide times are. Rows of pages that were not read yet have none to
@@ -46,7 +58,7 @@ func (ms *messages) timeWidth() (w float64) {
 	}
 	for _, page := range [...]int{0, len(ms.log.Pages) - 1} {
 		at := table.Float(ms.log.Pages[page].From.Sub(ms.zero).Seconds())
-		text := chunks.Columns()[secondsColumn].Text(at)
+		text := listColumns[secondsColumn].Text(at)
 		w = max(w, ms.D.P.TextWidth(theme.Label.In(theme.Mono), text)+4)
 	}
 	return w
@@ -89,8 +101,14 @@ func (ms *messages) paintName(r layout.Rect, e sim.MessageEntry, future bool) {
 		ink = p.T.T2
 	}
 	st := theme.Label.In(theme.Medium)
-	p.TextIn(r.X, y, r.W, canvas.Left, st, ink, name)
-	if x := r.X + p.TextWidth(st, name) + 8; e.Flags&sim.MessageResent != 0 && x+40 < r.Right() {
-		p.Text(x, y, theme.Small, p.T.Warn, "resent")
+	if e.Flags&sim.MessageResent != 0 { // the name gives way to the word
+		room := max(0, r.W-p.TextWidth(theme.Small, resent))
+		x := r.X + min(p.TextWidth(st, name)+8, room)
+		p.TextIn(x, y, r.Right()-x, canvas.Left, theme.Small, p.T.Warn, resent)
+		r.W = max(0, x-8-r.X)
 	}
+	p.TextIn(r.X, y, r.W, canvas.Left, st, ink, name)
 }
+
+// resent is the word behind the name of a message that is sent again.
+const resent = "resent"

@@ -146,10 +146,7 @@ func (ms *messages) find(shown bool) {
 	for i := range clients {
 		ms.clients = append(ms.clients, chunks.ClientName(clients, i))
 	}
-	ms.starts = append(ms.starts[:0], 0)
-	for i := range ms.log.Pages {
-		ms.starts = append(ms.starts, ms.starts[i]+len(ms.log.Pages[i].Entries))
-	}
+	ms.starts = starts(ms.starts, ms.log)
 	total := min(ms.starts[len(ms.starts)-1], mostListed)
 	for len(ms.rows) < total {
 		ms.rows = append(ms.rows, table.Row{At: table.NoTick, To: table.NoTick})
@@ -167,6 +164,16 @@ func (ms *messages) find(shown bool) {
 			Name: name, Title: "Messages", Columns: chunks.Columns(), Rows: ms.rows[:total], Fill: ms.fill,
 		}
 	}
+}
+
+// starts returns the first row of each page of a log, and how many rows there are, in the
+// memory of space.
+func starts(space []int, log *sim.MessageLog) []int {
+	space = append(space[:0], 0)
+	for i := range log.Pages {
+		space = append(space, space[i]+len(log.Pages[i].Entries))
+	}
+	return space
 }
 
 // Table returns the table of the messages, nil while nothing is listed.
@@ -275,8 +282,8 @@ func (ms *messages) PaintMark(row int, _ layout.Rect) (faint bool) { return row 
 
 // toServer and toClient are the words of the table for a direction, which filters know.
 var (
-	toServer = chunks.Columns()[directionColumn].Text(table.String("to_server"))
-	toClient = chunks.Columns()[directionColumn].Text(table.String("to_client"))
+	toServer = listColumns[directionColumn].Text(table.String("to_server"))
+	toClient = listColumns[directionColumn].Text(table.String("to_client"))
 )
 
 // paintDirection draws the arrow of a direction and its words.
@@ -432,6 +439,6 @@ func chunkText(c *chunks.Chunk) string {
 	if c.Ack >= 0 {
 		ack = strconv.Itoa(c.Ack)
 	}
-	return "packet " + widget.Thousands(c.Packet+1) + " chunk " + part + " seq " + seq + " ack " + ack +
+	return "packet " + strconv.Itoa(c.Packet+1) + " chunk " + part + " seq " + seq + " ack " + ack +
 		": " + c.Delivery
 }

@@ -172,23 +172,3 @@ func (l *List) Shows(r Ref) bool {
 func (l *List) PageAt(t time.Time) int {
 	return sort.Search(len(l.log.Pages), func(i int) bool { return l.log.Pages[i].From.After(t) }) - 1
 }
-
-// Before returns how many rows were captured at t or before, as far as the
-// page of t is on the shelf; without it those before that page.
-func (l *List) Before(t time.Time, s *Shelf) int {
-	n := l.PageAt(t)
-	if n < 0 || len(l.sums) == 0 {
-		return 0
-	}
-	if n >= len(l.sums)-1 {
-		return l.Len()
-	}
-	rows := l.sums[n]
-	p := s.pages[n]
-	for i, e := range l.log.Pages[n].Entries {
-		if row, ok := p.row(i, e); ok && !row.At.After(t) && l.passes(&e) {
-			rows++
-		}
-	}
-	return rows
-}

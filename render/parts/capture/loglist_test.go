@@ -165,22 +165,37 @@ func TestListGrowsWithTheLog(t *testing.T) {
 
 func TestPlaceInTheListAtATime(t *testing.T) {
 	log := example()
-	l, s := counted(log, Everything(0)), NewShelf()
-	at := func(ms int) int { return l.Before(noon.Add(time.Duration(ms)*time.Millisecond), s) }
+	ms, s := messagesOf(log)
+	at := func(t int) int { return ms.before(noon.Add(time.Duration(t) * time.Millisecond)) }
 	if got := at(2); got != 0 {
 		t.Errorf("%d rows before a page that is not read, want those before the page", got)
 	}
 	for i := range log.Pages {
 		s.Put(i, &log.Pages[i], packetsOf(&log.Pages[i]), nil)
 	}
-	for ms, want := range map[int]int{
-		-1: 0, 0: 1, 1: 2, 2: 4, 19: 4, 30: 4, 42: 4, 43: 6, 48: 6, 49: 7, 59: 7,
-		60: 8, 1000: 8,
+	for t0, want := range map[int]int{
+		-1: 0, 0: 1, 1: 2, 2: 4, 19: 4, 30: 4, 42: 4, 43: 6, 44: 7, 48: 7, 49: 8, 59: 8,
+		60: 9, 1000: 9,
 	} {
-		if got := at(ms); got != want {
-			t.Errorf("%d rows at %d ms, want %d", got, ms, want)
+		if got := at(t0); got != want {
+			t.Errorf("%d rows at %d ms, want %d", got, t0, want)
 		}
 	}
+	// Of those of one server, the same without the message of the other one's client.
+	for t0, want := range map[int]int{-1: 0, 2: 4, 43: 6, 44: 6, 49: 7, 59: 7} {
+		if got := ms.List.RowOf(ms.refOf(at(t0))); got != want {
+			t.Errorf("%d rows of a server at %d ms, want %d", got, t0, want)
+		}
+	}
+}
+
+// messagesOf returns the messages of a log whose clients are of two servers, with a shelf
+// that has read no page.
+func messagesOf(log *sim.MessageLog) (*messages, *Shelf) {
+	s := NewShelf()
+	ms := newMessages(&traffic{log: log, List: counted(log, Everything(0)), shelf: s})
+	ms.starts = starts(ms.starts, log)
+	return &ms, s
 }
 
 func TestRowsSayWhatWasReadAgain(t *testing.T) {
@@ -323,14 +338,15 @@ func BenchmarkListOfMillions(b *testing.B) {
 			}
 		}
 	})
-	l, s := NewList(log, f), NewShelf()
-	for l.Update(2_000_000) {
+	ms, s := messagesOf(log)
+	l := ms.List
+	for l.SetFilter(f); l.Update(2_000_000); {
 		continue
 	}
 	b.Run("screen", func(b *testing.B) {
 		b.ReportAllocs()
 		for n := 0; b.Loop(); n++ {
-			first := l.Before(noon.Add(time.Duration(n%40_000)*time.Second), s)
+			first := l.RowOf(ms.refOf(ms.before(noon.Add(time.Duration(n%40_000) * time.Second))))
 			for i := range 40 {
 				s.Row(l, l.At(min(first+i, l.Len()-1)))
 			}
