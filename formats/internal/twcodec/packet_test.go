@@ -187,7 +187,8 @@ func TestCloseReasonsAndTokensAreToldApart(t *testing.T) {
 	} {
 		pk := Packet{Proto: tt.proto, Control: true, Kind: ControlClose, Body: []byte(tt.body)}
 		if reason, token := pk.CloseReason(); string(reason) != tt.reason || string(token) != tt.token {
-			t.Errorf("%v %q: reason %q and token %q; want %q and %q", tt.proto, tt.body, reason, token, tt.reason, tt.token)
+			t.Errorf("%v %q: reason %q and token %q; want %q and %q", tt.proto, tt.body, reason, token,
+				tt.reason, tt.token)
 		}
 	}
 }
