@@ -105,6 +105,9 @@ func (k *Keeper) postPlaces(x screen.Indexing) {
 	if k.rows != nil {
 		p.Counts = k.rows.counts
 		p.Indexing.Unreadable = k.rows.counts[screen.Unreadable]
+		folders = append(folders, slices.DeleteFunc(k.rows.others(folders), func(f Folder) bool {
+			return k.removed(f.Path)
+		})...)
 	}
 	for _, f := range folders {
 		row := screen.Folder{Path: f.Path, Name: f.Game, Game: f.Game != ""}

@@ -205,7 +205,7 @@ func facets(text string, rows []*row, q library.Query) []screen.Facet {
 func noRun(ctx context.Context, db *library.DB, q library.Query) string {
 	text := "No finished run"
 	if len(q.Players) > 0 {
-		text = "No run of " + strings.Join(q.Players, " or ")
+		text += " of " + strings.Join(q.Players, " or ")
 	}
 	if len(q.Maps) > 0 {
 		text += " on " + strings.Join(q.Maps, " or ")

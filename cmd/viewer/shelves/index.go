@@ -3,6 +3,7 @@ package shelves
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -41,14 +42,7 @@ func (k *Keeper) index() {
 
 // openIndex opens the index, a temporary one where it cannot be kept.
 func (k *Keeper) openIndex() (*library.DB, error) {
-	opt := k.opt.Index
-	opt.Damaged = func(aside string) {
-		k.rebuilt = true
-		if k.opt.Index.Damaged != nil {
-			k.opt.Index.Damaged(aside)
-		}
-	}
-	db, err := library.Open(k.ctx, k.opt.Path, opt)
+	db, err := library.Open(k.ctx, k.opt.Path, k.opt.Index)
 	if err == nil || errors.Is(err, library.ErrForeign) || k.ctx.Err() != nil {
 		return db, err
 	}
@@ -73,23 +67,25 @@ func (k *Keeper) openIndex() (*library.DB, error) {
 
 // update brings the index up to date once.
 func (k *Keeper) update(db *library.DB) error {
+	var folders []library.Folder
 	k.mu.Lock()
-	folders, excluded := roots(k.folders), k.excluded
-	k.mu.Unlock()
-	var failed error
-	if k.rebuilt { // replay index may have added more
-		all, err := db.Folders(k.ctx)
-		failed = err
-		for _, f := range all {
-			if !slices.ContainsFunc(folders, func(dir string) bool { return within(f.Path, dir) }) {
-				folders = append(folders, f.Path)
-			}
-		}
-		k.rebuilt = err != nil
+	maps.DeleteFunc(k.gone, func(_ string, forgotten bool) bool { return forgotten })
+	for _, path := range roots(k.folders) {
+		folders = append(folders, library.Folder{Path: path, Exclude: k.excluded})
 	}
-	for _, path := range folders {
+	k.mu.Unlock()
+	indexed, failed := db.Folders(k.ctx)
+	for _, f := range indexed { // replay index may have added more, with exclusions of their own
+		if !slices.ContainsFunc(folders, func(dir library.Folder) bool { return within(f.Path, dir.Path) }) {
+			folders = append(folders, f)
+		}
+	}
+	for _, folder := range folders {
+		if k.removed(folder.Path) { // in the meantime
+			continue
+		}
 		shown := time.Time{}
-		s, err := db.Scan(k.ctx, library.Folder{Path: path, Exclude: excluded}, func(n int) {
+		s, err := db.Scan(k.ctx, folder, func(n int) {
 			if time.Since(shown) > 300*time.Millisecond {
 				shown = time.Now()
 				k.step(screen.Indexing{Step: "Listing files"})
@@ -124,6 +120,14 @@ func (k *Keeper) update(db *library.DB) error {
 	k.step(screen.Indexing{})
 	k.changed()
 	return errors.Join(failed, err)
+}
+
+// removed reports whether the user removed a folder and did not add it again.
+func (k *Keeper) removed(path string) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	_, gone := k.gone[path]
+	return gone && !slices.ContainsFunc(k.folders, func(f Folder) bool { return f.Path == path })
 }
 
 // progress has a step of indexing shown. Of one that has nothing to do, nothing

@@ -53,6 +53,7 @@ type Keeper struct {
 	db       *library.DB // nil until it is open
 	folders  []Folder
 	excluded []string
+	gone     map[string]bool // folders that were removed; true when the index has forgotten them
 	ask      screen.Ask
 	asks     int                // questions so far
 	stop     context.CancelFunc // ends the answer to the question before
@@ -68,7 +69,6 @@ type Keeper struct {
 	opened  chan struct{} // closed when db is there, or will never be
 	rows    *snapshot     // of the answering goroutine
 
-	rebuilt   bool   // the index begins anew, with the folders of the damaged one
 	temporary string // the folder of an index that is not kept
 }
 
@@ -77,7 +77,7 @@ func New(opt Options) *Keeper {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Keeper{
 		opt: opt, ctx: ctx, cancel: cancel, rescan: make(chan struct{}, 1), answers: make(chan struct{}, 1),
-		pages: make(chan func(*library.DB), 256), opened: make(chan struct{}),
+		pages: make(chan func(*library.DB), 256), opened: make(chan struct{}), gone: map[string]bool{},
 	}
 }
 
@@ -135,8 +135,14 @@ func (k *Keeper) Rescan() { signal(k.rescan) }
 
 // Forget takes a folder out of the index.
 func (k *Keeper) Forget(path string) {
+	k.mu.Lock()
+	k.gone[path] = false
+	k.mu.Unlock()
 	k.later(func(db *library.DB) {
 		_ = db.Forget(k.ctx, path) // what stays is found again at the next scan
+		k.mu.Lock()
+		k.gone[path] = true
+		k.mu.Unlock()
 		k.dirty.Store(true)
 		signal(k.answers)
 	})

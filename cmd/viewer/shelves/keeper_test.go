@@ -161,7 +161,7 @@ func TestListsAreNarrowed(t *testing.T) {
 		}
 	}
 	if b.ask(screen.Ask{Text: "nova Tsunami <50s"}); b.found.
-		None != "No run of nova on Tsunami is under 50.00 s. Best: 52.14 s." {
+		None != "No finished run of nova on Tsunami is under 50.00 s. Best: 52.14 s." {
 		t.Errorf("nothing found, because %q", b.found.None)
 	}
 	// There is such a run, but none with that word.
@@ -284,6 +284,41 @@ func TestExcludedFilesAreNotListed(t *testing.T) {
 	}
 	b.SetFolders([]Folder{{Path: b.dir}}, nil)
 	b.ready(3)
+}
+
+// The index is that of replay index. Its folders are listed with those of the window, looked through
+// with their own exclusions, and can be removed.
+func TestFoldersOfReplayIndexAreListed(t *testing.T) {
+	b := keep(t, files(), nil)
+	b.ready(3)
+	other := t.TempDir()
+	add := func(name string) {
+		if err := os.WriteFile(filepath.Join(other, name), recording("nova", name, day.AddDate(0, 1, 0),
+			time.Minute), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add("old.teehistorian")
+	added := library.Folder{Path: other, Exclude: []string{"draft*"}}
+	if _, err := b.index0().Scan(t.Context(), added, nil); err != nil {
+		t.Fatal(err)
+	}
+	b.Rescan()
+	shows := func(count int) func() bool {
+		return func() bool {
+			return len(b.places.Folders) == 2 && b.places.Folders[1].Path == other && b.places.Folders[1].Count == count
+		}
+	}
+	b.until("the folder of replay index", shows(1))
+	add("new.teehistorian")
+	add("draft.teehistorian")
+	b.Rescan()
+	b.until("what came later", shows(2))
+	if got := b.ask(screen.Ask{Place: screen.InFolder, Folder: other}); slices.Contains(got, "draft.teehistorian") {
+		t.Errorf("%q", got)
+	}
+	b.Forget(other)
+	b.until("one folder", func() bool { return len(b.places.Folders) == 1 })
 }
 
 // A folder inside another one is a place of its own, but its files are listed

@@ -2,6 +2,7 @@ package shelves
 
 import (
 	"context"
+	"maps"
 	"math"
 	"path/filepath"
 	"slices"
@@ -80,6 +81,16 @@ func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
 	}
 	s.counts[screen.Players], s.counts[screen.Maps], err = db.Named(ctx)
 	return s, err
+}
+
+// others returns the folders of the index that are not within some: those that replay index added.
+func (s *snapshot) others(some []Folder) (out []Folder) {
+	for _, path := range slices.Sorted(maps.Keys(s.folders)) {
+		if !slices.ContainsFunc(some, func(f Folder) bool { return within(path, f.Path) }) {
+			out = append(out, Folder{Path: path})
+		}
+	}
+	return out
 }
 
 func rowOf(x *library.Summary) row {

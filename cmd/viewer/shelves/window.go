@@ -156,7 +156,7 @@ func (l *Library) remove(path string) {
 	l.change(func(s *settings.Library) {
 		before := len(s.Folders)
 		s.Folders = slices.DeleteFunc(s.Folders, func(p string) bool { return p == path })
-		if len(s.Folders) == before {
+		if len(s.Folders) == before { // of a game
 			s.Hidden = append(s.Hidden, path)
 		}
 	})
