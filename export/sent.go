@@ -12,8 +12,8 @@ import (
 )
 
 // SentInputs returns the inputs that a capture's clients sent, in order, by the
-// index of their game. It omits inputs whose tee cannot be determined. It reads
-// the capture again, which takes about as long as opening it, and needs a hundred
+// index of their game; where r is the view of one client, those of that client. It
+// omits inputs whose tee cannot be determined. It reads the capture again, which takes about as long as opening it, and needs a hundred
 // bytes per input.
 func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording,
 	opt formats.Options,
@@ -67,7 +67,7 @@ func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording,
 	}
 	all := map[int][]measure.SentInput{}
 	for client, sent := range byClient {
-		if client < 0 || client >= len(r.Clients) {
+		if client < 0 || client >= len(r.Clients) || opt.Client > 0 && client != opt.Client-1 {
 			continue
 		}
 		for _, g := range r.Games {

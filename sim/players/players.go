@@ -149,7 +149,7 @@ func Columns() []table.Column {
 			What: "The last clan of the player.",
 		},
 		{
-			Key: "team", Title: "Team", Kind: table.Integer, From: table.Recorded, Null: true, Rank: 2,
+			Key: "team", Title: "Last team", Kind: table.Integer, From: table.Recorded, Null: true, Rank: 2,
 			What: "The number of the last team, as the game numbers teams.",
 		},
 		{

@@ -96,7 +96,7 @@ func (o *Opener) measure(now *Recording) {
 	if formats.Of(s.Recording().Meta).Packets == nil {
 		return
 	}
-	opt, file := formats.Options{ShowPrivate: s.Private}, now.Files[0]
+	opt, file := formats.Options{ShowPrivate: s.Private, Client: s.Client + 1}, now.Files[0]
 	m.Judge().Inputs = func() func(context.Context) (map[int][]measure.SentInput, error) {
 		r := Still(s.Recording())
 		return func(ctx context.Context) (map[int][]measure.SentInput, error) {

@@ -131,7 +131,7 @@ func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, 
 	if move := s.NewReckoning(of.Game); move != nil {
 		job.opt.Complete = func(_ *sim.Game, w *sim.World) { move(w) }
 	}
-	read := formats.Options{ShowPrivate: s.Private}
+	read := formats.Options{ShowPrivate: s.Private, Client: s.Client + 1}
 	job.opt.Inputs = export.SentBy(o.Ctx, o.Files[0], job.rec, read)
 	st.Work.Go("saving the report", func() {
 		path, err := job.write(o.Ctx)
