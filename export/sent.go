@@ -13,8 +13,8 @@ import (
 
 // SentInputs returns the inputs that a capture's clients sent, in order, by the
 // index of their game; where r is the view of one client, those of that client. It
-// omits inputs whose tee cannot be determined. It reads the capture again, which takes about as long as opening it, and needs a hundred
-// bytes per input.
+// omits inputs whose tee cannot be determined. It reads the capture again, which takes
+// about as long as opening it, and needs a hundred bytes per input.
 func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording,
 	opt formats.Options,
 ) (map[int][]measure.SentInput, error) {

@@ -201,7 +201,7 @@ func player(s *session.Session) string {
 	if g == nil || s.Followed < 0 {
 		return "Player"
 	}
-	return g.Label(s.Followed, s.Play.Tick())
+	return g.LabelNear(s.Followed, s.Play.Tick())
 }
 
 // rangeText says which ticks are measured.
