@@ -197,6 +197,27 @@ func TestLibraryTypingSearchesAndArrowsChoose(t *testing.T) {
 	}
 }
 
+// What was typed to find recordings stays when the user looks at the players or maps, which are
+// found by name.
+func TestAListOfNamesSaysThatItIsSearchedByName(t *testing.T) {
+	for _, c := range []struct {
+		place library.Place
+		want  string
+	}{
+		{library.Players, "No player is called “nova under 60s”."},
+		{library.Maps, "No map is called “nova under 60s”."},
+	} {
+		v := libraryWindow(t)
+		v.act("type nova under 60s")
+		v.frames(1)
+		v.clickOn(widget.Target{Part: "library place", N: int(c.place)})
+		v.frames(1)
+		if texts := strings.Join(v.texts(), "\n"); !strings.Contains(texts, c.want) {
+			t.Errorf("no %q in %q", c.want, texts)
+		}
+	}
+}
+
 // Escape goes back a step at a time: the page, the query, the place, the screen.
 func TestLibraryEscapeGoesBackStepByStep(t *testing.T) {
 	v := libraryWindow(t)

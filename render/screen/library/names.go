@@ -126,7 +126,11 @@ func (s *names) paint(p *widget.Painter, r layout.Rect) {
 	case x.Problem != "":
 		title, text = "No index", x.Problem
 	case s.field.Text() != "":
-		title = "Nothing found for “" + s.field.Text() + "”."
+		title = "No player is called “" + s.field.Text() + "”."
+		if s.ask.Place == Maps {
+			title = "No map is called “" + s.field.Text() + "”."
+		}
+		text = "Recordings are searched under All recordings."
 	case x.Step != "":
 		text = "They appear as recordings are read."
 	}
