@@ -52,6 +52,22 @@ func TestTheMenuSaysWhatIsUndone(t *testing.T) {
 	}
 }
 
+// An end without the other one is seen, so that the user sees it come and go.
+func TestTheOnlyEndOfARangeIsSeen(t *testing.T) {
+	v := watchPaused(t, "ddnet", 10*time.Second)
+	for key, flag := range map[string]string{"key I": "A", "key O": "B"} {
+		for _, act := range []struct {
+			key  string
+			seen bool
+		}{{key, true}, {"key Ctrl+Z", false}, {"key Ctrl+Y", true}, {"key Shift+I", false}} {
+			v.act(act.key)
+			if seen := slices.Contains(v.texts(), flag); seen != act.seen {
+				t.Errorf("%s after %s: flag %s is seen: %v", act.key, key, flag, seen)
+			}
+		}
+	}
+}
+
 // toasts returns the titles and details of toasts that are shown.
 func (v *watched) toasts() (texts []string) {
 	for i := range v.d.Toasts {

@@ -11,6 +11,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // Lanes is the detailed part of the timeline.
@@ -25,9 +26,7 @@ type Lanes struct {
 	NoBookmarks string
 	Lanes       [timeline.NumLanes]LaneContent
 	More        []MoreLane // those of parts: their ID continues after timeline.NumLanes
-	Loop        bool       // a range is selected, from LoopA to LoopB
-	LoopA       time.Duration
-	LoopB       time.Duration
+	Loop        sim.Loop   // the selected range, or its only end
 	Loaded      time.Duration
 	Complete    bool
 	Hover       float64 // x of the hair line, 0 without one
@@ -112,8 +111,8 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 		X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight,
 		H: area.Bottom() - l.Ruler.Bottom(),
 	}, Target: widget.Control(lanesPart, 0), Quick: true, Mouse: true})
-	if n.Loop {
-		n.LoopFrom, n.LoopTo = n.Scale.At(n.LoopA), n.Scale.At(n.LoopB)
+	if n.Loop.HasA && n.Loop.HasB {
+		n.LoopFrom, n.LoopTo = n.Scale.At(n.Loop.A), n.Scale.At(n.Loop.B)
 	}
 	n.Ruler.Playhead = n.Scale.At(n.Now)
 	n.Ruler.Draw(p, l)
@@ -309,14 +308,19 @@ func (n *Lanes) unread(p *widget.Painter, l *layout.Window) {
 }
 
 func (n *Lanes) loop(p *widget.Painter, l *layout.Window) {
-	if !n.Loop {
+	if !n.Loop.HasA && !n.Loop.HasB {
 		return
 	}
-	a, b := n.Scale.At(n.LoopA), n.Scale.At(n.LoopB)
+	a, b := n.Scale.At(n.Loop.A), n.Scale.At(n.Loop.B)
 	area := layout.Rect{X: l.Track.X, Y: l.Ruler.Y, W: l.Track.W + layout.EdgeRight, H: l.All.H - l.Ruler.Y}
 	p.Clip(area)
-	p.FillRect(a, l.Ruler.Bottom(), b-a, l.Below.Bottom()-l.Ruler.Bottom(), p.T.LoopLane)
+	if n.Loop.HasA && n.Loop.HasB {
+		p.FillRect(a, l.Ruler.Bottom(), b-a, l.Below.Bottom()-l.Ruler.Bottom(), p.T.LoopLane)
+	}
 	for i, x := range [...]float64{a, b} {
+		if set := [...]bool{n.Loop.HasA, n.Loop.HasB}; !set[i] {
+			continue
+		}
 		tgt := widget.Control(loopEndPart, i)
 		w := p.Hair()
 		if p.Hovered(tgt) {

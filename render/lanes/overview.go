@@ -10,6 +10,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/times"
 )
 
@@ -26,9 +27,7 @@ type Overview struct {
 	Density []float32     // 0 to 1, one value for each 2 px
 	Marks   []timeline.Mark
 	Gaps    []Gap // by From
-	Loop    bool
-	LoopA   time.Duration
-	LoopB   time.Duration
+	Loop    sim.Loop
 	Waiting time.Duration // a seek that waits, 0 without one
 	Hover   float64       // x of the pointer, 0 without one
 	Do      OverviewInput
@@ -204,11 +203,15 @@ func (o *Overview) unread(p *widget.Painter, l *layout.Window, s timeline.Scale)
 }
 
 func (o *Overview) loop(p *widget.Painter, l *layout.Window, s timeline.Scale) {
-	if !o.Loop {
-		return
+	a, b, ink := s.At(o.Loop.A), s.At(o.Loop.B), theme.Fade(p.T.Acc, 0.27)
+	switch {
+	case o.Loop.HasA && o.Loop.HasB:
+		p.FillRect(a, l.Bar.Y, max(2, b-a), l.Bar.H, ink)
+	case o.Loop.HasA:
+		p.FillRect(a, l.Bar.Y, 2, l.Bar.H, ink)
+	case o.Loop.HasB:
+		p.FillRect(b, l.Bar.Y, 2, l.Bar.H, ink)
 	}
-	a, b := s.At(o.LoopA), s.At(o.LoopB)
-	p.FillRect(a, l.Bar.Y, max(2, b-a), l.Bar.H, theme.Fade(p.T.Acc, 0.27))
 }
 
 // markSlot is how wide a mark of the overview is with the space beside it.

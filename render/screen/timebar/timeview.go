@@ -60,9 +60,8 @@ func (tb *Bar) Arrange() {
 func (tb *Bar) PaintTimeline() {
 	s, l := tb.S, &tb.D.Lay
 	r := s.Recording()
-	a, b, set, _ := s.Play.Loop()
 	shown := lanes.Lanes{
-		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b,
+		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: s.Play.LoopMarks(),
 		Loaded: s.Seen.Cut(r.Loaded()), Complete: r.Complete && !s.Seen.Hides(r.Loaded()), Hover: tb.hairX(),
 		Do: input(tb).lanes, Choose: action.Lanes,
 	}
@@ -83,7 +82,7 @@ func (tb *Bar) PaintTimeline() {
 	o := lanes.Overview{
 		Now: s.Play.Position(), Total: s.Seen.Bar(s.Total()), Open: s.Seen.Hiding(), Loaded: shown.Loaded,
 		Complete: shown.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
-		Loop: set, LoopA: a, LoopB: b, Gaps: gaps, Do: input(tb).overview,
+		Loop: s.Play.LoopMarks(), Gaps: gaps, Do: input(tb).overview,
 	}
 	for _, m := range s.Bookmarks.All() {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: theme.MarkBookmark})
