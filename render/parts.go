@@ -38,9 +38,9 @@ func replayParts() part.List {
 		totals.New(),
 		capture.New(),
 		demomessages.New(),
-		undoing.New(),
 		players.New(),
 		events.New(),
+		undoing.New(), // once all parts show what they begin with
 	}
 }
 

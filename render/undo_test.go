@@ -9,7 +9,10 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/feed"
+	"playhead/render/parts/runs"
+	"playhead/render/runlist"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
@@ -237,5 +240,56 @@ func TestTheEditMenuHasUndoWithItsReason(t *testing.T) {
 	i := slices.IndexFunc(items, func(it widget.MenuItem) bool { return strings.HasPrefix(it.Label, "Undo") })
 	if i < 0 || items[i].Disabled == "" || items[i].Key == "" {
 		t.Errorf("%+v", items)
+	}
+}
+
+// Chips above the runs, and the menu of their players, choose what is listed: so does undoing that.
+func TestKindsAndPlayersOfRunsAreUndone(t *testing.T) {
+	v := watchRace(t, "ddnet")
+	v.runOf("Привет", 4180*time.Millisecond)
+	v.Do(action.ToggleRuns)
+	v.frames(2)
+	listed := func() int {
+		v.frames(1)
+		st, _ := v.State().Parts["runs"].(*runs.State)
+		return len(st.Listed)
+	}
+	all := listed()
+	v.clickOn(widget.Target{Part: "runs class", N: int(runlist.Unfinished)})
+	finished := listed()
+	v.clickOn(widget.Target{Part: "runs who"})
+	v.act("key ArrowDown", "key ArrowDown", "key Enter")
+	theirs := listed()
+	if finished >= all || theirs >= finished {
+		t.Fatalf("lists %d, %d, then %d runs", all, finished, theirs)
+	}
+	if u, _, _, _ := v.undoes(); !strings.HasPrefix(u, "Undo: list only runs of ") {
+		t.Errorf("%q", u)
+	}
+	v.act("key Ctrl+Z")
+	if u, _, _, _ := v.undoes(); listed() != finished || u != "Undo: hide unfinished runs" {
+		t.Errorf("%d runs of all players, want %d; then %q", listed(), finished, u)
+	}
+	v.act("key Ctrl+Z")
+	if got := listed(); got != all {
+		t.Errorf("all undone: %d runs, want %d", got, all)
+	}
+	v.act("key Ctrl+Y", "key Ctrl+Y")
+	if got := listed(); got != theirs {
+		t.Errorf("redone: %d runs, want %d", got, theirs)
+	}
+}
+
+// What a part does by itself while another recording is opened is not the user's.
+func TestOpeningARecordingCannotBeUndone(t *testing.T) {
+	v := watchPaused(t, "ddnet", 10*time.Second)
+	v.d.Change(func(s *settings.Settings) { s.Lists = map[string]settings.List{"players": {Filter: "brick"}} })
+	v.act("key /", "type kettle", "key Enter", "click 640 100")
+	s := openSample(t, "ddnet")
+	s.Path = "/another"
+	v.Show(NewWatch(s))
+	v.frames(2)
+	if u, _, why, _ := v.undoes(); why == "" {
+		t.Errorf("a recording that was just opened offers %q", u)
 	}
 }

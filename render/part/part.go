@@ -2,6 +2,7 @@ package part
 
 import (
 	"iter"
+	"math/bits"
 	"time"
 
 	"playhead/render/action"
@@ -214,6 +215,13 @@ type (
 	// An Acting part has actions: their names, keys, places in the menus, reasons and
 	// what they do. It is asked once, before any recording is opened.
 	Acting interface{ Actions() []action.Row }
+	// A Sieving part lists only some of what it has, beside the filter of its table. SieveWords says what
+	// changed from one sieve to another, such as "hide kills".
+	Sieving interface {
+		Sieve() Sieve
+		SetSieve(Sieve)
+		SieveWords(was, is Sieve) string
+	}
 	// A Telling part describes itself for --dump-state, under a key. A nil state is
 	// left out.
 	Telling interface {
@@ -254,6 +262,20 @@ type About struct {
 	GivesWay    bool          // while movement is looked at
 	// EachKey gives each key of GoldSrc a row of its own while the lane is wanted.
 	EachKey bool
+}
+
+// A Sieve is which of its rows a part lists: kinds, a bit for each, and a text, both with a meaning of the part.
+type Sieve struct {
+	Kinds uint64
+	Text  string
+}
+
+// Switched returns the kind that s has switched on or off compared with was, −1 unless it is the only difference.
+func (s Sieve) Switched(was Sieve) (kind int) {
+	if change := s.Kinds ^ was.Kinds; s.Text == was.Text && bits.OnesCount64(change) == 1 {
+		return bits.TrailingZeros64(change)
+	}
+	return -1
 }
 
 // A Choice is a moment in a list to choose from: "Round 7", "T, bomb exploded".

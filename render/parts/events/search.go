@@ -1,10 +1,13 @@
 package events
 
 import (
+	"fmt"
+
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/widget"
 	"playhead/sim/table"
 )
@@ -30,13 +33,31 @@ func (v *View) SetSearch(text string) {
 	v.searched()
 }
 
-// Chosen returns which groups are listed, and what is searched for in them; SetChosen sets both.
-func (v *View) Chosen() (groups feed.GroupSet, search string) { return v.groups, v.search.text.Text() }
+// Sieve returns which groups are listed, and what is searched for in them: see [part.Sieving].
+func (v *View) Sieve() part.Sieve {
+	return part.Sieve{Kinds: uint64(v.groups), Text: v.search.text.Text()}
+}
 
-// SetChosen: see Chosen.
-func (v *View) SetChosen(groups feed.GroupSet, search string) {
-	v.groups = groups
-	v.SetSearch(search)
+// SetSieve lists other groups, and searches for something else.
+func (v *View) SetSieve(s part.Sieve) {
+	v.groups = feed.GroupSet(s.Kinds)
+	v.SetSearch(s.Text)
+}
+
+// SieveWords says what changed of the list.
+func (v *View) SieveWords(was, is part.Sieve) string {
+	g := is.Switched(was)
+	switch {
+	case was.Text != is.Text && is.Text == "":
+		return "clear search of events"
+	case was.Text != is.Text:
+		return fmt.Sprintf("search events for “%s”", is.Text)
+	case g < 0:
+		return "kinds of events"
+	case feed.GroupSet(is.Kinds).Has(feed.Group(g)):
+		return "list " + feed.Group(g).String()
+	}
+	return "hide " + feed.Group(g).String()
 }
 
 // SearchText returns the text of the search.

@@ -38,6 +38,7 @@ var _ interface {
 	part.RowMenu
 	part.Searched
 	part.Searching
+	part.Sieving
 	part.Stacked
 	part.Stepping
 	part.Updater

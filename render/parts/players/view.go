@@ -34,6 +34,7 @@ var _ interface {
 	part.Presser
 	part.RowMenu
 	part.Rows
+	part.Sieving
 	part.Stacked
 	part.Updater
 } = (*View)(nil)
@@ -218,6 +219,25 @@ func (v *View) player(id int) *part.Player {
 		return nil
 	}
 	return &v.listed.players[v.listed.of[id]-1]
+}
+
+// Sieve returns whether only players in the game now are listed: see [part.Sieving].
+func (v *View) Sieve() (s part.Sieve) {
+	if v.onlyHere {
+		s.Kinds = 1
+	}
+	return s
+}
+
+// SetSieve lists only players in the game now, or all.
+func (v *View) SetSieve(s part.Sieve) { v.onlyHere = s.Kinds == 1 }
+
+// SieveWords says which players are listed now.
+func (v *View) SieveWords(_, is part.Sieve) string {
+	if is.Kinds == 1 {
+		return "present players only"
+	}
+	return "list all players"
 }
 
 // Changed reports whether other players or values are listed: see [part.Changing].

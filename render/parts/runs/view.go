@@ -22,6 +22,7 @@ var _ interface {
 	part.Keyed
 	part.Laner
 	part.Opener
+	part.Sieving
 	part.Suiting
 	part.Overlaid
 	part.Tabbed
@@ -108,6 +109,41 @@ func (v *View) Show(m part.Moment) {
 	}
 	v.runs.filter.Hidden = was.filter.Hidden
 	v.trails.mode, v.heat.on, v.heat.layers, v.heat.scope = trail, hot.on, hot.layers, hot.scope
+}
+
+// Sieve returns which runs are not listed, and of whom all others are: see [part.Sieving].
+func (v *View) Sieve() part.Sieve {
+	s := part.Sieve{Text: v.runs.filter.Who}
+	for c, hidden := range v.runs.filter.Hidden {
+		if hidden {
+			s.Kinds |= 1 << c
+		}
+	}
+	return s
+}
+
+// SetSieve lists other runs.
+func (v *View) SetSieve(s part.Sieve) {
+	v.runs.filter.Who = s.Text
+	for c := range v.runs.filter.Hidden {
+		v.runs.filter.Hidden[c] = s.Kinds>>c&1 == 1
+	}
+}
+
+// SieveWords says which runs are listed now.
+func (v *View) SieveWords(was, is part.Sieve) string {
+	c := is.Switched(was)
+	switch {
+	case was.Text != is.Text && is.Text == "":
+		return "list runs of all players"
+	case was.Text != is.Text:
+		return "list only runs of " + is.Text
+	case c < 0:
+		return "kinds of runs"
+	case is.Kinds>>c&1 == 1:
+		return "hide " + runlist.Class(c).String() + " runs"
+	}
+	return "list " + runlist.Class(c).String() + " runs"
 }
 
 // Find takes over runs, traces and heat maps that were made: see [part.Finder].

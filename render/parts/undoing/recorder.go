@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"playhead/render/feed"
+	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/timeline"
@@ -24,25 +25,13 @@ type Recorder struct {
 	// Threshold returns what a measure with a threshold is called.
 	Threshold func(name string) string
 
-	// Events are the list of events, nil without one.
-	Events Listing
+	// Sieves are the parts that list only some of what they have.
+	Sieves []part.Sieving
 
 	all  map[place]*History
 	now  *History // of what is watched, nil for nothing
 	s    *session.Session
 	seen values
-}
-
-// A Listing is the list of events: the kinds that it lists, and what it is searched for.
-type Listing interface {
-	Chosen() (groups feed.GroupSet, search string)
-	SetChosen(groups feed.GroupSet, search string)
-}
-
-// listed is what a Listing lists.
-type listed struct {
-	groups feed.GroupSet
-	search string
 }
 
 // A place is where a history belongs. The clients of a capture have bookmarks at other times.
@@ -55,14 +44,21 @@ type place struct {
 type values struct {
 	loop   sim.Loop
 	teams  feed.TeamSet
-	events listed
+	sieves [sieves]part.Sieve
 	lists  map[string]settings.List
 	marks  map[string]float64
 }
 
+// sieves is how many parts at most have a sieve.
+const sieves = 8
+
 func (r *Recorder) values() values {
 	set := r.Settings()
-	return values{r.s.Play.LoopMarks(), r.s.Teams, r.events(), set.Lists, set.JudgeMarks}
+	v := values{loop: r.s.Play.LoopMarks(), teams: r.s.Teams, lists: set.Lists, marks: set.JudgeMarks}
+	for i, p := range r.Sieves[:min(len(r.Sieves), sieves)] {
+		v.sieves[i] = p.Sieve()
+	}
+	return v
 }
 
 // Watch records what the user changes of a session from now on, nil for nothing. What was recorded of
@@ -112,11 +108,12 @@ func (r *Recorder) Look() {
 		}
 		r.now.Add(Between(what, "teams", r.teams(), was.teams, is.teams))
 	}
-	if was.events != is.events {
-		r.now.Add(Between(listedWords(was.events, is.events), "events", Value[listed]{
-			Get: r.events, Set: func(l listed) { r.Events.SetChosen(l.groups, l.search) },
-			Same: func(a, b listed) bool { return a == b },
-		}, was.events, is.events))
+	for i, p := range r.Sieves[:min(len(r.Sieves), sieves)] {
+		if a, b := was.sieves[i], is.sieves[i]; a != b {
+			r.now.Add(Between(p.SieveWords(a, b), fmt.Sprint("sieve ", i), Value[part.Sieve]{
+				Get: p.Sieve, Set: p.SetSieve, Same: func(a, b part.Sieve) bool { return a == b },
+			}, a, b))
+		}
 	}
 	if !settings.SameMap(was.lists, is.lists) {
 		for _, name := range either(was.lists, is.lists) {
@@ -139,14 +136,6 @@ func either[V any](a, b map[string]V) []string {
 	keys := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
 	slices.Sort(keys)
 	return slices.Compact(keys)
-}
-
-// events returns what the list of events lists.
-func (r *Recorder) events() (l listed) {
-	if r.Events != nil {
-		l.groups, l.search = r.Events.Chosen()
-	}
-	return l
 }
 
 // History returns the history of what is watched, brought up to date; nil while nothing is.
@@ -306,25 +295,6 @@ func loopWords(was, is sim.Loop) string {
 		return "set loop end at " + at(is.B)
 	}
 	return "set loop start at " + at(is.A)
-}
-
-// listedWords says what changed of the list of events.
-func listedWords(was, is listed) string {
-	switch {
-	case was.search != is.search && is.search == "":
-		return "clear search of events"
-	case was.search != is.search:
-		return fmt.Sprintf("search events for “%s”", is.search)
-	}
-	for g := range feed.NumGroups {
-		switch {
-		case was.groups == is.groups.Toggle(g) && is.groups.Has(g):
-			return "list " + g.String()
-		case was.groups == is.groups.Toggle(g):
-			return "hide " + g.String()
-		}
-	}
-	return "kinds of events"
 }
 
 // listWords says what changed of a list.

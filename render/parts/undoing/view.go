@@ -8,6 +8,8 @@
 package undoing
 
 import (
+	"slices"
+
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/keyboard"
@@ -39,7 +41,7 @@ func (v *View) Show(m part.Moment) {
 	v.changes.Settings = func() *settings.Settings { return &v.D.Set }
 	v.changes.Change = func(f func(*settings.Settings)) { v.D.Change(f) }
 	v.changes.Threshold = measure.Label
-	v.changes.Events, _ = part.First[Listing](m.Parts)
+	v.changes.Sieves = slices.Collect(part.Each[part.Sieving](m.Parts))
 	v.changes.Watch(m.S)
 }
 
