@@ -162,6 +162,23 @@ func TestSplitsAndGapAreThoseOfTheServer(t *testing.T) {
 	}
 }
 
+// The splits of a run and those of a comparison subtract the same way: kettle lost 0.40 s to Привет, who is B in both.
+func TestSplitsOfRunsAndOfComparisonsHaveOneSign(t *testing.T) {
+	v := watchRace(t, "ddnet-demo")
+	a, b := v.runOf("kettle", 4580*time.Millisecond), v.runOf("Привет", 4180*time.Millisecond)
+	v.resize(1600, 900)
+	v.act("key Shift+R")
+	v.attempts().Choose(a)
+	v.attempts().Mark(b)
+	for _, screen := range []string{"runs", "comparison"} {
+		v.frames(2)
+		if texts := v.texts(); !slices.Contains(texts, "B − A") || !slices.Contains(texts, "−0.40") {
+			t.Errorf("%s: no column B − A with −0.40: %q", screen, texts)
+		}
+		v.compareOwn(a, b)
+	}
+}
+
 // The lane says what the plate says, between the points of its curve and after the end of
 // a run, too.
 func TestTheLaneSaysWhatThePlateSays(t *testing.T) {

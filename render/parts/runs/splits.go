@@ -92,7 +92,7 @@ func splitColumnsOf() []table.Column {
 		splitA:       moment("a_seconds", "A", "When run A passed, in seconds since its start."),
 		splitB:       moment("b_seconds", "B", "When run B passed, in seconds since its start."),
 		splitSegment: moment("best_segment", "Best segment", "The shortest time of any run from the place before."),
-		splitChange:  moment("difference", "A − B", "How much later A passed than B, negative for earlier."),
+		splitChange:  moment("difference", "B − A", "How much later B passed than A, negative for earlier."),
 	}
 }
 
@@ -133,7 +133,7 @@ func (o *splits) table() *table.Table {
 		s := &o.rows[i]
 		t.Rows = append(t.Rows, table.Row{At: table.NoTick, To: table.NoTick, Cells: []table.Cell{
 			splitPlace: table.String(s.Place), splitA: seconds(s.A, s.HasA), splitB: seconds(s.B, s.HasB),
-			splitSegment: seconds(s.Segment, s.HasSegment), splitChange: seconds(s.A-s.B, s.HasA && s.HasB),
+			splitSegment: seconds(s.Segment, s.HasSegment), splitChange: seconds(s.B-s.A, s.HasA && s.HasB),
 		}})
 	}
 	return t
@@ -248,7 +248,7 @@ func (o *splits) PaintCell(i, column int, r layout.Rect) bool {
 		name := strings.Replace(s.Place, "Checkpoint", "CP", 1)
 		p.TextIn(r.X, r.CenterY(), r.W, canvas.Left, theme.Label, p.T.T1, name)
 	case column == splitChange && s.HasA && s.HasB:
-		d, ink := s.A-s.B, p.T.T2
+		d, ink := s.B-s.A, p.T.T2
 		switch {
 		case d > 0:
 			ink = p.T.Err
