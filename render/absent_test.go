@@ -35,6 +35,34 @@ func TestThePadOfAGhostShowsNoRecordedSpeed(t *testing.T) {
 	}
 }
 
+// The pad of a game with weapons says what is in the clip, if the weapon has one, before the
+// zones, which may have no room; each only if it is recorded.
+func TestThePadShowsAmmunition(t *testing.T) {
+	for _, c := range []struct {
+		tell func(b *sim.Builder)
+		want string
+	}{
+		{func(b *sim.Builder) {
+			b.Set(1, sim.Health, 87)
+			b.Set(1, sim.Armor, 40)
+			b.Set(1, sim.Ammo, 12)
+			b.SetGlobal(sim.Zones, 1<<sim.ZoneBuy)
+		}, "87 hp  40 armor  12 ammo  buy zone"},
+		{func(b *sim.Builder) { b.Set(1, sim.Ammo, 0) }, "0 ammo"},
+		{func(b *sim.Builder) { b.SetGlobal(sim.Zones, 1<<sim.ZoneBuy) }, "buy zone"},
+	} {
+		w := opened(t, &instant{engine: sim.GoldSrc, tick: 50, tell: func(b *sim.Builder) {
+			b.Set(1, sim.X, 100)
+			b.Set(1, sim.Y, 100)
+			c.tell(b)
+		}})
+		w.watch.Session.Followed, w.watch.Stage.Scene.Recorder = 1, 1
+		if got := w.replay.Look.Pad().Foot; got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
 // The pad of a ghost and the lane say the same speed: that of the step to the tick.
 func TestThePadOfAGhostIsAsFastAsItsLane(t *testing.T) {
 	d, err := formats.Open(formats.Bytes(ghostwriter.Walk(200).Bytes()), formats.Options{})
@@ -138,6 +166,7 @@ func checkPlaces(t *testing.T, v *watched, id int) (n int) {
 		}
 	}
 	if strings.Contains(pad.Foot, " hp") && !r.Has.Has(sim.Health) ||
+		strings.Contains(pad.Foot, " ammo") && !r.Has.Has(sim.Ammo) ||
 		strings.Contains(pad.FootRight, "$") && !r.Has.Has(sim.Money) {
 		t.Errorf("player %d: %q %q", id, pad.Foot, pad.FootRight)
 	}

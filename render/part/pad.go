@@ -49,7 +49,7 @@ type Pad struct {
 	HasAim  bool
 	Numbers []PadNumber // right of the dial: aim, vx, vy, speed
 	// Foot and FootRight are the line below the keys of a game seen from above:
-	// health and armour, money.
+	// health, armour, ammunition and zones; money.
 	Foot, FootRight string
 	Tip             string
 }
@@ -108,8 +108,8 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 			s, from := &d.Numbers[i], ends[i]+6
 			s.draw(p, x+padWidth-12, y+39+23*float64(i), x+padWidth-12-from)
 		}
-		p.Text(x+12, y+84, st, p.P.PlateText2, d.Foot)
 		p.TextAt(x+padWidth-12, y+84, canvas.Right, st, p.P.PlateText2, d.FootRight)
+		p.TextIn(x+12, y+84, padWidth-24-p.TextWidth(st, d.FootRight)-8, canvas.Left, st, p.P.PlateText2, d.Foot)
 		return
 	}
 	padRows(p, x+12, [2]layout.Rect{{Y: y + 32, W: 26, H: 24}, {Y: y + 60, W: 41, H: 24}}, 3, d.Keys)

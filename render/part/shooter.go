@@ -170,18 +170,22 @@ func (shooter) pad(k *Reader, d *Pad, r *sim.Row) {
 	if speed, from := k.unitSpeed(r); from != sim.Missing {
 		d.Numbers[1] = PadNumber{Name: "speed", Unit: "u/s", From: from, Text: timeline.Decimal(speed, 0)}
 	}
+	var foot []string // the least important last: there may be no room for it
 	if v, ok := r.Get(sim.Health); ok {
-		d.Foot = fmt.Sprintf("%d hp", v)
+		foot = append(foot, fmt.Sprintf("%d hp", v))
 		if v, ok := r.Get(sim.Armor); ok && v > 0 {
-			d.Foot += fmt.Sprintf("  %d armor", v)
+			foot = append(foot, fmt.Sprintf("%d armor", v))
 		}
+	}
+	if v, ok := r.Get(sim.Ammo); ok { // of a weapon with a clip
+		foot = append(foot, fmt.Sprintf("%d ammo", v))
 	}
 	if g := &k.St.Scene.Cur.Global; k.S.Followed == k.St.Scene.Recorder {
 		for _, zone := range sim.ZonesIn(g.Or(sim.Zones, 0)) {
-			d.Foot += "  " + zone.String()
+			foot = append(foot, zone.String())
 		}
 	}
-	d.FootRight = money(r)
+	d.Foot, d.FootRight = strings.Join(foot, "  "), money(r)
 }
 
 // speedOver is how long before the moment a speed is measured from: the server sends
