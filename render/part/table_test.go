@@ -170,6 +170,9 @@ func TestSortingCutsNoOtherHeader(t *testing.T) {
 		for _, x := range slack {
 			all, least = all+x, min(least, x)
 		}
+		if cut := slices.Min(sorted); cut < 0 && slices.Max(sorted) >= -cut {
+			t.Errorf("in a list of %v px a unit has room that a title needs: %v", w, sorted)
+		}
 		if least < 0 || all < 11+4 || len(slack) != 4 {
 			continue
 		}

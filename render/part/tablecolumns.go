@@ -335,7 +335,8 @@ func (c *columns) place(m *measure, x, right float64, wide int) {
 		c.skip = 0
 	}
 	extra := max(0, right-x-c.sum(m, some))
-	whole := c.whole(m, some, &extra)
+	titled := c.widen(m, some, 1, 0, &extra)
+	whole := c.widen(m, some, 0, titled, &extra)
 	one := slices.Contains(some, wide)
 	if !one {
 		extra /= float64(len(some))
@@ -343,8 +344,11 @@ func (c *columns) place(m *measure, x, right float64, wide int) {
 	c.places = c.places[:0]
 	for k, i := range some {
 		w := c.width(m, i)
-		if whole>>k&1 > 0 {
+		switch {
+		case whole>>k&1 > 0:
 			w = c.fits[i].sizes[0]
+		case titled>>k&1 > 0:
+			w = max(w, c.fits[i].sizes[1])
 		}
 		if c.widths[i] == 0 && (!one || i == wide) {
 			w += extra
@@ -355,15 +359,18 @@ func (c *columns) place(m *measure, x, right float64, wide int) {
 	}
 }
 
-// whole returns which of some columns, as bits, have a whole header though not all have
-// one, and takes their room from extra: first those that need the least, so that they are
-// as many as possible.
-func (c *columns) whole(m *measure, some []int, extra *float64) (bits uint64) {
+// widen returns which of some columns, as bits, get one of the sizes of their fit, though not
+// all have it, and takes their room from extra: first those that need the least, so that they
+// are as many as possible. Those of titled have their titles.
+func (c *columns) widen(m *measure, some []int, size int, titled uint64, extra *float64) (bits uint64) {
 	for {
 		least, at := *extra, -1
 		for k, i := range some[:min(len(some), 64)] {
-			f := c.fit(m.p, m.of, m.own, i)
-			if need := f.sizes[0] - c.width(m, i); c.widths[i] == 0 && bits>>k&1 == 0 && need > 0 && need <= least {
+			f, has := c.fit(m.p, m.of, m.own, i), c.width(m, i)
+			if titled>>k&1 > 0 {
+				has = max(has, f.sizes[1])
+			}
+			if need := f.sizes[size] - has; c.widths[i] == 0 && bits>>k&1 == 0 && need > 0 && need <= least {
 				least, at = need, k
 			}
 		}

@@ -351,15 +351,19 @@ func strafeAt(j *Jump, t int32) int {
 	return -1
 }
 
+// which says which of n jumps is at the playhead, or how many there are.
+func which(at, n int) string {
+	if at < 0 {
+		return plural(n, "jump")
+	}
+	return fmt.Sprintf("jump %d of %d", at+1, n)
+}
+
 // paintPlate says which jump is at the playhead, and what the colours of its strafes mean.
 func (v *View) paintPlate(r layout.Rect) {
 	p := &v.D.P
 	p.Plate(r, theme.RadiusCard)
-	text := fmt.Sprintf("%d jumps", len(v.List().Jumps))
-	if v.at >= 0 {
-		text = fmt.Sprintf("jump %d of %d", v.at+1, len(v.List().Jumps))
-	}
-	p.Text(r.X+10, r.Y+17, theme.Label.In(theme.Medium), p.P.PlateText, text)
+	p.Text(r.X+10, r.Y+17, theme.Label.In(theme.Medium), p.P.PlateText, which(v.at, len(v.List().Jumps)))
 	for k, side := range [...]int{-1, 1} {
 		row := r.Y + 40 + 20*float64(k)
 		p.FillRect(r.X+10, row-2, 16, 4, p.P.Lanes[sideLane(side)])

@@ -51,3 +51,14 @@ func TestTheStrafeAtThePlayheadIsListed(t *testing.T) {
 		}
 	}
 }
+
+func TestAPlateCountsItsJumps(t *testing.T) {
+	for _, c := range []struct {
+		at, n int
+		want  string
+	}{{-1, 1, "1 jump"}, {-1, 2, "2 jumps"}, {0, 2, "jump 1 of 2"}} {
+		if got := which(c.at, c.n); got != c.want {
+			t.Errorf("%d of %d: %q, want %q", c.at, c.n, got, c.want)
+		}
+	}
+}
