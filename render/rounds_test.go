@@ -10,6 +10,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/keyboard"
 	"playhead/render/part"
+	"playhead/render/parts/events"
 	"playhead/render/parts/match"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -125,6 +126,10 @@ func TestAKeyLoopsTheRoundAndThenTheNext(t *testing.T) {
 
 func TestRowsOfKillsKnowTheTeamsOfThatMoment(t *testing.T) {
 	v := watchMatch(t, 25*time.Second)
+	list, ok := part.First[*events.View](v.replay.Parts)
+	if !ok {
+		t.Fatal("the screen has no events")
+	}
 	g, kills := v.watch.Session.Game(), 0
 	for i := range g.Events {
 		e := &g.Events[i]
@@ -137,13 +142,38 @@ func TestRowsOfKillsKnowTheTeamsOfThatMoment(t *testing.T) {
 			t.Fatalf("no state at tick %d", e.Tick)
 		}
 		shape := func(id int16) int { return feed.TeamShape(g, w.Rows[id].Or(sim.Team, 0)) }
-		if got := v.match().KillTeams(g, e); got.Killer != shape(e.Player) || got.Victim != shape(e.Target) ||
+		if got := list.KillTeams(g, e); got.Killer != shape(e.Player) || got.Victim != shape(e.Target) ||
 			got.Killer < 0 {
 			t.Errorf("at %v teams %+v, want %d and %d", e.Time, got, shape(e.Player), shape(e.Target))
 		}
 	}
 	if kills < 10 {
 		t.Errorf("%d kills", kills)
+	}
+}
+
+// Without rounds, too: a deathmatch on a server without a clock, or less than a round.
+func TestKillsWithoutRoundsHaveTheirTeams(t *testing.T) {
+	w := opened(t, &instant{engine: sim.GoldSrc, tick: 50, tell: func(b *sim.Builder) {
+		for id, team := range []int32{0, 1, 2} {
+			b.Set(id, sim.X, int32(id))
+			b.Set(id, sim.Team, team)
+		}
+		b.Event(sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "ak47"})
+		b.Event(sim.Event{Kind: sim.EventKill, Player: 2, Target: 3, Text: "awp"})
+	}})
+	list, ok := part.First[*events.View](w.replay.Parts)
+	if !ok {
+		t.Fatal("the screen has no events")
+	}
+	g := w.watch.Session.Game()
+	for i, want := range []part.KillTeams{
+		{Killer: 1, Victim: 0, Names: [2]string{"T", "CT"}},
+		{Killer: 0, Victim: -1, Names: [2]string{"CT", ""}},
+	} {
+		if got := list.KillTeams(g, &g.Events[i]); got != want {
+			t.Errorf("kill %d: %+v, want %+v", i, got, want)
+		}
 	}
 }
 

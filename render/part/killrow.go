@@ -54,11 +54,38 @@ func fitKill(want widths, room, fixed, less float64) (got widths, hasWeapon bool
 	return got, false
 }
 
-// KillTeams are the numbers of the team shapes of killer and victim, -1 for none.
-type KillTeams struct{ Killer, Victim int }
+// KillTeams are the numbers of the team shapes of killer and victim, -1 for none, and the
+// short names of their teams.
+type KillTeams struct {
+	Killer, Victim int
+	Names          [2]string
+}
 
-// UnknownTeams are the teams of players whose teams are not known.
-var UnknownTeams = KillTeams{-1, -1}
+// TeamsOf returns the teams of killer and victim as the recording knows them at the tick of
+// the kill e of g.
+func TeamsOf(g *sim.Game, e *sim.Event) KillTeams {
+	t, w := KillTeams{Killer: -1, Victim: -1}, new(sim.World)
+	if !g.At(e.Tick, w) {
+		return t
+	}
+	for i, id := range [...]int16{e.Player, e.Target} {
+		if id < 0 || int(id) >= len(w.Rows) {
+			continue
+		}
+		team := w.Rows[id].Or(sim.Team, 0)
+		*[...]*int{&t.Killer, &t.Victim}[i] = feed.TeamShape(g, team)
+		t.Names[i] = TeamLabel(g, team)
+	}
+	return t
+}
+
+// TeamLabel returns the short name of a team in a game seen from above, "" if it is unknown.
+func TeamLabel(g *sim.Game, team int32) string {
+	if team < 1 {
+		return ""
+	}
+	return feed.TeamInitial(g, team)
+}
 
 // width returns how wide the shapes are.
 func (t KillTeams) width() (w float64) {

@@ -64,7 +64,7 @@ func TestKillRowsEndWithTheVictim(t *testing.T) {
 		p.SetTrace(tr)
 		e := &sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "deagle", Extra: c.head}
 		r := layout.Rect{W: c.width, H: RowHeight}
-		DrawKill(p, g, e, r, p.T.T1, UnknownTeams)
+		DrawKill(p, g, e, r, p.T.T1, KillTeams{Killer: -1, Victim: -1})
 		var got []string
 		for _, m := range tr.Marks {
 			if m.Text != "" {

@@ -1,9 +1,5 @@
 package part
 
-import (
-	"playhead/sim"
-)
-
 // A HeadingSource knows the rounds of a match. Parts of a screen find it by this interface.
 type HeadingSource interface {
 	// Headings returns what is above the events of each round in the list of events, nil
@@ -11,6 +7,4 @@ type HeadingSource interface {
 	Headings() Headings
 	// GoToRound goes to a round, and with loop loops it.
 	GoToRound(i int, loop bool)
-	// KillTeams returns the team shapes of killer and victim of a kill of game g.
-	KillTeams(g *sim.Game, e *sim.Event) KillTeams
 }

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -17,6 +18,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/table"
 	"playhead/sim/times"
 )
 
@@ -175,12 +177,20 @@ func (v *View) PressHead(round int, p *widget.Press) {
 	v.rounds.GoToRound(round, p.Mods&keyboard.Shift != 0)
 }
 
-// killTeams returns the team shapes of a kill.
-func (v *View) killTeams(g *sim.Game, e *sim.Event) part.KillTeams {
-	if v.rounds == nil {
-		return part.UnknownTeams
-	}
-	return v.rounds.KillTeams(g, e)
+// A killKey is a kill of a game, of which the teams are kept.
+type killKey struct {
+	game           *sim.Game
+	tick           sim.Tick
+	killer, victim int16
+}
+
+func (k killKey) teams() part.KillTeams {
+	return part.TeamsOf(k.game, &sim.Event{Tick: k.tick, Player: k.killer, Target: k.victim})
+}
+
+// KillTeams returns the teams of a kill.
+func (v *View) KillTeams(g *sim.Game, e *sim.Event) part.KillTeams {
+	return v.teams.Get(killKey{g, e.Tick, e.Player, e.Target}, killKey.teams)
 }
 
 // long reports whether times have hours.
@@ -201,7 +211,7 @@ func (v *View) PaintLead(row int, r layout.Rect) {
 	p := &v.D.P
 	x, y := r.X+5, r.CenterY()
 	if part.IsKill(g, e) {
-		if team := v.killTeams(g, e).Killer; team >= 0 { // its shape says as much
+		if team := v.KillTeams(g, e).Killer; team >= 0 { // its shape says as much
 			p.TeamShape(team, x, y, 8, false, p.T.Team(team))
 			return
 		}
@@ -258,7 +268,7 @@ func (v *View) paintEvent(g *sim.Game, e *sim.Event, row int, r layout.Rect) {
 		ink = p.T.Err
 	}
 	if part.IsKill(g, e) {
-		teams := v.killTeams(g, e)
+		teams := v.KillTeams(g, e)
 		teams.Killer = -1 // it is at the beginning of the row
 		part.DrawKill(p, g, e, r, ink, teams)
 		return
@@ -284,12 +294,18 @@ func (v *View) PaintMark(row int, _ layout.Rect) (faint bool) { return row >= v.
 // besideWords is what a row has beside the words of its event, px.
 const besideWords = 120.0
 
-// Tip is the event in words, where they do not fit.
+// Tip is the event in words, where they do not fit, and the teams of killer and victim.
 func (v *View) Tip(row int) (tip, more string) {
-	if row >= len(v.listed.refs) {
+	g, e, ok := v.event(row)
+	if !ok {
 		return "", ""
 	}
 	_, text := v.S.Events.LineOf(v.S.Recording(), v.listed.refs[row])
+	if part.IsKill(g, e) {
+		if names := v.KillTeams(g, e).Names; names != [2]string{} {
+			return text, cmp.Or(names[0], table.NotRecorded) + " › " + cmp.Or(names[1], table.NotRecorded)
+		}
+	}
 	if v.D.P.TextWidth(theme.Label, text) > v.D.Lay.Panel.W-besideWords {
 		return text, ""
 	}

@@ -64,6 +64,7 @@ type View struct {
 	rounds   part.HeadingSource // nil where nothing knows rounds
 
 	moreLabels memo.Table[int, string]
+	teams      memo.Table[killKey, part.KillTeams]
 }
 
 // listed are the rows of the list: the events of the session's list.

@@ -105,21 +105,6 @@ func (v *Rounds) heading(r *Round, now, later bool) part.Heading {
 	return h
 }
 
-// KillTeams returns the team shapes of killer and victim of a kill of game g.
-func (v *Rounds) KillTeams(g *sim.Game, e *sim.Event) part.KillTeams {
-	k, ok := v.list().Kill(g.Index, e)
-	if !ok {
-		return part.UnknownTeams
-	}
-	shape := func(of int) int {
-		if of < 0 {
-			return -1
-		}
-		return side(of)
-	}
-	return part.KillTeams{Killer: shape(k.KillerSide), Victim: shape(k.Side)}
-}
-
 // sideName returns the short name of a side of the game of a round.
 func (v *Rounds) sideName(r *Round, side int) string {
 	return feed.TeamInitial(v.S.Recording().Games[r.Game], int32(side+1))

@@ -56,25 +56,6 @@ func (l *RoundList) At(t time.Duration) int {
 	return i
 }
 
-// Kill returns the kill of an event of game g, false where no round holds it.
-func (l *RoundList) Kill(g int, e *sim.Event) (k rounds.Kill, ok bool) {
-	i := l.At(e.Time)
-	if i < 0 || l.Rounds[i].Game != g {
-		return k, false
-	}
-	all := l.Rounds[i].Kills
-	from := sort.Search(len(all), func(i int) bool { return all[i].Tick >= e.Tick })
-	for _, k := range all[from:] {
-		if k.Tick > e.Tick {
-			break
-		}
-		if k.Killer == int(e.Player) && k.Victim == int(e.Target) {
-			return k, true
-		}
-	}
-	return k, false
-}
-
 // listRounds returns the rounds of games, whose last tick is not the end of the
 // recording unless whole is set. before is what was found when it was shorter.
 func listRounds(games []*sim.Game, whole bool, before *RoundList) *RoundList {

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"playhead/sim"
 	"playhead/sim/rounds"
 )
 
@@ -61,25 +60,5 @@ func TestARoundThatIsNotFoundYetIsNoOther(t *testing.T) {
 	l.Complete = true
 	if got := l.At(time.Hour); got != 1 {
 		t.Errorf("after the last round %d, want 1", got)
-	}
-}
-
-func TestKillsAreFoundByTheirEvent(t *testing.T) {
-	l := &RoundList{Complete: true, Rounds: []Round{{To: time.Minute, Round: rounds.Round{Kills: []rounds.Kill{
-		{Tick: 5, Killer: 1, Victim: 2, Side: 1},
-		{Tick: 9, Killer: 3, Victim: 1, Side: 0, KillerSide: 1},
-		{Tick: 9, Killer: 3, Victim: 4, Side: 1},
-	}}}}}
-	if k, ok := l.Kill(0, &sim.Event{Tick: 9, Time: time.Second, Player: 3, Target: 1}); !ok || k.Side != 0 ||
-		k.KillerSide != 1 {
-		t.Errorf("found %+v, %v", k, ok)
-	}
-	for _, e := range []sim.Event{{Tick: 9, Player: 1, Target: 3}, {Tick: 6, Player: 1, Target: 2}} {
-		if _, ok := l.Kill(0, &e); ok {
-			t.Errorf("%+v is a kill", e)
-		}
-	}
-	if _, ok := l.Kill(1, &sim.Event{Tick: 9, Player: 3, Target: 1}); ok {
-		t.Error("a kill of another game was found")
 	}
 }
