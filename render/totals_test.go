@@ -105,6 +105,54 @@ func TestANumberOfThePageListsItsKills(t *testing.T) {
 	}
 }
 
+// Keys choose players as clicks do.
+func TestKeysListTheKillsOfTheNextPlayer(t *testing.T) {
+	v := watchTotals(t)
+	v.clickWith("", widget.Target{Part: "match page player", N: 0})
+	first := v.matchState().Filter
+	v.act("key ArrowDown")
+	next := v.matchState().Filter
+	if !strings.Contains(next, "killer_name:") || next == first {
+		t.Errorf("%q, then %q", first, next)
+	}
+}
+
+// Killers and victims have shape and short name of their team at the tick of the kill.
+func TestTheListOfKillsNamesTheTeams(t *testing.T) {
+	v := watchTotals(t)
+	v.watch.Session.Play.Play(false)
+	v.frames(2)
+	row := v.zone("match page kill", v.firstKill())
+	_, kills, _ := v.matchPage().Tables()
+	if kills == nil {
+		t.Fatal("no kills")
+	}
+	r := &kills.Rows[row.N]
+	var want, got []string
+	for _, column := range []string{"killer", "victim"} {
+		want = append(want, strings.ToUpper(kills.Cell(r, column+"_team").String()),
+			kills.Cell(r, column+"_name").String())
+	}
+	for _, m := range v.written(1).Marks {
+		if m.Text != "" && m.Y0 >= row.Y && m.Y1 <= row.Bottom() && m.X0 < row.Right() {
+			got = append(got, m.Text)
+		}
+	}
+	if !containsInOrder(got, want) || want[0] == "" {
+		t.Errorf("the row says %q, want %q in it", got, want)
+	}
+}
+
+// containsInOrder reports whether all of want are in texts, in that order.
+func containsInOrder(texts, want []string) bool {
+	for _, s := range texts {
+		if len(want) > 0 && s == want[0] {
+			want = want[1:]
+		}
+	}
+	return len(want) == 0
+}
+
 func TestTheTotalsOfThePageAreThoseOfTheChosenRounds(t *testing.T) {
 	v := watchTotals(t)
 	v.clickWith("", widget.Target{Part: "match page scope", N: 1})

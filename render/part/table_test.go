@@ -366,6 +366,19 @@ func TestRowsAreGroupedAndFolded(t *testing.T) {
 
 // Groups come in the order of what they have in common, and the other way round if the
 // rows are sorted by that so.
+// Where no row has a value to group by, there are no groups.
+func TestRowsWithoutAGroupHaveNoHeading(t *testing.T) {
+	l, _ := listOf(5)
+	for i := range l.listing.of.Rows {
+		l.listing.of.Rows[i].Cells[0] = table.Cell{}
+	}
+	l.groupBy(0, false)
+	l.draw(layout.Rect{W: 320, H: 500})
+	if got, want := l.lined(), []any{0, 1, 2, 3, 4}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
 func TestGroupsAreInOrder(t *testing.T) {
 	l, _ := listOf(5)
 	l.sortBy(1)

@@ -164,7 +164,11 @@ func (l *listing) group() {
 		for _, r := range free {
 			add(c.Text(l.cells(r)[l.by]), "", r)
 		}
-		l.sortGroups()
+		if len(l.groups) == 1 && l.cells(free[0])[l.by].Missing() { // in a game without teams, say
+			l.groups, l.lines = nil, append(l.lines, free...)
+		} else {
+			l.sortGroups()
+		}
 	}
 	at = map[string]int{}
 	for _, r := range apart {

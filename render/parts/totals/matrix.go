@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"playhead/render/canvas"
+	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -78,7 +79,12 @@ func (v *View) paintMatrix(r layout.Rect) {
 	p.Text(r.X, r.Y+9, theme.Small, p.T.T3, "killer ↓ victim →")
 	for i := range t {
 		y := top + ys[i] + size/2
-		p.TextIn(r.X, y, names-6, canvas.Left, theme.Label, p.T.T1, t[i].Name)
+		x := r.X
+		if n := feed.TeamShape(v.S.Game(), t[i].Team); n >= 0 {
+			p.TeamShape(n, x+3, y, 6, false, p.T.Team(n))
+			x += 10
+		}
+		p.TextIn(x, y, r.X+names-6-x, canvas.Left, theme.Label, p.T.T1, t[i].Name)
 		if size >= 24 {
 			p.TextIn(left+xs[i]+1, r.Y+9, size-2, canvas.Left, theme.Small, p.T.T3, t[i].Name)
 		}

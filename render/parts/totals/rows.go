@@ -2,9 +2,16 @@ package totals
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
+	"playhead/render/canvas"
+	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/part"
+	"playhead/render/theme"
+	"playhead/sim/kills"
+	"playhead/sim/table"
 )
 
 // What the lists offer: an interface that they fail to implement would not be asked.
@@ -12,8 +19,12 @@ var (
 	_ interface {
 		part.Rows
 		part.Leader
+		part.Mover
 	} = (*players)(nil)
-	_ part.Rows = (*killRows)(nil)
+	_ interface {
+		part.Rows
+		part.CellPainter
+	} = (*killRows)(nil)
 )
 
 // players is the list of the players.
@@ -22,14 +33,29 @@ type players struct {
 	list part.Table
 }
 
-// Choose lists the kills of a player: see [part.Rows].
-func (r *players) Choose(row int) { r.of.showKills(row, -1) }
+// Choose lists the kills of a player, or the deaths of one who killed nobody: see [part.Rows].
+func (r *players) Choose(row int) {
+	if r.onlyDied(row) {
+		r.of.showKills(-1, row)
+	} else {
+		r.of.showKills(row, -1)
+	}
+}
+
+// onlyDied reports whether a player died, but killed nobody.
+func (r *players) onlyDied(row int) bool {
+	t := &r.of.counted.Totals[row]
+	return t.Kills == 0 && t.TeamKills == 0 && t.Deaths > 0
+}
 
 // GoTo plays from the first kill of a player.
 func (r *players) GoTo(row int) {
-	r.of.showKills(row, -1)
+	r.Choose(row)
 	r.of.playFirst()
 }
+
+// Moved does what a click on the player does to whom keys moved the cursor.
+func (r *players) Moved(row int) { r.Choose(row) }
 
 // Tip says what a click does, and which part of the match the player missed.
 func (r *players) Tip(row int) (tip, more string) {
@@ -44,7 +70,11 @@ func (r *players) Tip(row int) (tip, more string) {
 			break
 		}
 	}
-	return tip, "Click to list the kills · double-click to play them"
+	what := "kills"
+	if r.onlyDied(row) {
+		what = "deaths"
+	}
+	return tip, "Click to list the " + what + " · double-click to play them"
 }
 
 // counted returns "1 kill", "2 kills".
@@ -58,19 +88,52 @@ func counted(n int, word string) string {
 // PaintMark draws nothing.
 func (r *players) PaintMark(int, layout.Rect) (faint bool) { return false }
 
-// LeadWidth is the width of the shape of a side: see [part.Leader].
-func (r *players) LeadWidth() float64 { return 16 }
+// LeadWidth is the width of the sign of a side: see [part.Leader].
+func (r *players) LeadWidth() float64 { return r.of.teamWidth }
 
-// PaintLead draws the shape of the side on which the player was last.
+// PaintLead draws the sign of the side on which the player was last.
 func (r *players) PaintLead(row int, at layout.Rect) {
-	if t := r.of.counted.Totals[row].Team; t == 1 || t == 2 {
-		p := &r.of.D.P
-		p.TeamShape(shape(t), at.X+6, at.CenterY(), 8, false, p.T.Team(shape(t)))
+	r.of.paintTeamOf(at.X+2, at.CenterY(), r.of.counted.Totals[row].Team)
+}
+
+// shapeWidth is the width of a team's shape with the gap behind it.
+const shapeWidth = 13.0
+
+// measureTeams finds the room for shape and short name of a team before the names of players: none
+// in a game without teams.
+func (v *View) measureTeams() {
+	v.teamWidth = 0
+	see := func(team int32) {
+		if label := part.TeamLabel(v.S.Game(), team); label != "" {
+			w := shapeWidth + v.D.P.TextWidth(theme.Small.In(theme.Mono), label) + 8
+			v.teamWidth = max(v.teamWidth, math.Ceil(w))
+		}
+	}
+	for i := range v.of.of.Totals {
+		see(v.of.of.Totals[i].Team)
+	}
+	v.nameWidth = [2]float64{}
+	for i := range v.of.of.Kills {
+		k := &v.of.of.Kills[i]
+		see(k.KillerTeam)
+		see(k.VictimTeam)
+		for n, name := range [...]string{k.KillerName, k.VictimName} {
+			v.nameWidth[n] = max(v.nameWidth[n], min(v.D.P.TextWidth(theme.Label, name), widestName))
+		}
 	}
 }
 
-// shape returns the number of the shape of a side: that of Counter-Terrorists is the first.
-func shape(team int32) int { return int(2 - team) }
+// widestName bounds the room for names of killers and victims.
+const widestName = 150.0
+
+// paintTeamOf draws shape and short name of a team from x on, nothing if it is unknown.
+func (v *View) paintTeamOf(x, y float64, team int32) {
+	p, g := &v.D.P, v.S.Game()
+	if n := feed.TeamShape(g, team); n >= 0 {
+		p.TeamShape(n, x+4, y, 8, false, p.T.Team(n))
+	}
+	p.Text(x+shapeWidth, y, theme.Small.In(theme.Mono), p.T.T3, part.TeamLabel(g, team))
+}
 
 // killRows is the list of the kills.
 type killRows struct {
@@ -110,4 +173,40 @@ func (r *killRows) Tip(row int) (tip, more string) {
 // PaintMark draws nothing: kills that are still to come are faint.
 func (r *killRows) PaintMark(row int, _ layout.Rect) (faint bool) {
 	return r.of.of.at[row] > r.of.S.Play.Position()
+}
+
+// The columns of the names in the list of kills.
+var nameColumns = func() [2]int {
+	t := kills.NewTable()
+	return [2]int{t.Column("killer_name"), t.Column("victim_name")}
+}()
+
+// CellWidth is the width of a name behind the sign of its team: see [part.CellPainter].
+func (r *killRows) CellWidth(column int) float64 {
+	if n := slices.Index(nameColumns[:], column); n >= 0 && r.of.teamWidth > 0 {
+		return r.of.teamWidth + math.Ceil(r.of.nameWidth[n]) + 2
+	}
+	return 0
+}
+
+// PaintCell draws killer and victim with their teams.
+func (r *killRows) PaintCell(row, column int, at layout.Rect) bool {
+	n := slices.Index(nameColumns[:], column)
+	if n < 0 || r.of.teamWidth == 0 {
+		return false
+	}
+	p, k := &r.of.D.P, &r.of.of.of.Kills[row]
+	name, team, ink := k.KillerName, k.KillerTeam, p.T.T1
+	if n == 1 {
+		name, team = k.VictimName, k.VictimTeam
+	}
+	if name == "" {
+		name = table.NotRecorded
+	}
+	if r.PaintMark(row, layout.Rect{}) {
+		ink = p.T.T3
+	}
+	r.of.paintTeamOf(at.X, at.CenterY(), team)
+	p.TextIn(at.X+r.of.teamWidth, at.CenterY(), at.W-r.of.teamWidth, canvas.Left, theme.Label, ink, name)
+	return true
 }

@@ -76,6 +76,9 @@ type View struct {
 	players players
 	kills   killRows
 	places  places
+
+	teamWidth float64    // of the sign of a team before names, 0 without teams
+	nameWidth [2]float64 // of killers and victims
 }
 
 // New returns a view that shows nothing yet.
@@ -170,6 +173,7 @@ func (v *View) Update() {
 			v.scope, v.chosen = 0, map[int]bool{}
 		}
 		v.of = of
+		v.measureTeams()
 		v.count()
 	}
 	v.arrange()
