@@ -28,6 +28,7 @@ import (
 	"playhead/sim/players"
 	"playhead/sim/rounds"
 	"playhead/sim/runs"
+	"playhead/sim/runs/bests"
 	"playhead/sim/runs/compare"
 	"playhead/sim/segments"
 	"playhead/sim/similar"
@@ -166,6 +167,20 @@ func All() []Answer {
 			Old: Old{Lines: true, NamesFile: true},
 		},
 		{
+			Name: "bests", Title: "Bests", Row: "a player on a map, with their best time",
+			Of:    "races of Teeworlds, DDNet and GoldSrc",
+			Short: "Add up the runs of many recordings by player and map",
+			Long: "bests lists what every player reached on every map: the best time, the sum of their best " +
+				"segments, and how " +
+				"the best came down. A run that several recordings hold counts once.\n\n" +
+				"replay runs --best without a number prints the same table.",
+			Columns: bests.Columns, Across: true,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				found, err := s.Runs(ctx)
+				return bests.Table(bests.Find(bests.Merge(bests.Of(s.Recording, s.File, found)))), err
+			},
+		},
+		{
 			Name: "rounds", Title: "Rounds", Row: "a round of a match", Of: "Counter-Strike and Day of Defeat demos",
 			Short: "List the rounds of a match",
 			Long: "rounds lists the rounds of Counter-Strike and Day of Defeat matches: winner, how it was won, " +
@@ -249,9 +264,11 @@ func All() []Answer {
 		},
 		{
 			Name: "speeds", Title: "Speeds", Row: "how fast a player was at a tick",
-			Of:    "recordings with velocities: demos, and captures of clients; GoldSrc demos of players for the recorder",
+			Of: "recordings with velocities: demos, and captures of clients; GoldSrc demos of players for the " +
+				"recorder",
 			Short: "List how fast players were at every tick",
-			Long: "speeds lists the recorded speeds of players at every tick, horizontal and vertical: the curves of the " +
+			Long: "speeds lists the recorded speeds of players at every tick, horizontal and vertical: the curves " +
+				"of the " +
 				"window as data.",
 			Columns: speeds.Columns,
 			Table:   func(_ context.Context, s *Source) (*table.Table, error) { return speeds.Table(s.Recording), nil },

@@ -54,6 +54,11 @@ func againScripts() []againScript {
 			func(path string) bool { return !goldsrc(path) }, 1400,
 		},
 		{
+			"bests",
+			[][]string{{"bests", "--json"}, {"runs", "--json"}, {"info", "--json"}},
+			func(path string) bool { return !goldsrc(path) }, 60,
+		},
+		{
 			"rounds",
 			[][]string{
 				{"rounds", "--json"},

@@ -70,7 +70,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.SetArgs(append([]string{}, args...)) // nil would mean the process's own
+	root.SetArgs(append([]string{}, withBests(args)...)) // nil would mean the process's own
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	version := root.Flags().BoolP("version", "v", false, "version for "+root.Name())
@@ -90,6 +90,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return cmd.Help()
 	}
 	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all),
+		bestsCommand(all),
 		roundsCommand(all), marksCommand(all), judgeCommand(all), similarCommand(all), segmentsCommand(all),
 		compareCommand(all),
 		benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), ghostCommand(all), pageCommand(all),

@@ -38,7 +38,9 @@ func runsCommand(all *outfile.Files) *cobra.Command {
 	f.addClient(c)
 	c.Flags().StringVar(&f.player, "player", "", "only runs of `P`, alone or in a team: an id, id#stint or name")
 	c.Flags().StringVar(&f.mapName, "map-name", "", "only runs on map `M`")
-	c.Flags().IntVar(&f.best, "best", 0, "only the `N` fastest finishes on each map, fastest first")
+	c.Flags().IntVar(&f.best, "best", 0,
+		"only the `N` fastest finishes on each map, fastest first; without N, what every player reached: see "+
+			"replay bests")
 	c.Flags().StringVar(&f.heat, "heat", "",
 		"also write a heat map to `OUT.csv`: tile by tile, where these runs went, stayed, froze and died")
 	answer.around, answer.make = f.around, f.table

@@ -118,6 +118,7 @@ var notShown = map[string]string{
 	"weapons":           "The page of a match lists the kills of a player with their weapons.",
 	"speeds":            "The window draws them as the lanes Speed and Vertical speed.",
 	"economy":           "The window shows money as a lane.",
+	"bests":             "The window shows one recording at a time.",
 	"segments":          "The window shows one demo of a run at a time.",
 	"compared_segments": "The window shows one demo of a run at a time.",
 
