@@ -116,6 +116,9 @@ func TestAPlayerWhoJoinsLaterIsMeasured(t *testing.T) {
 	if r := v.judge().Judge().Report(); r.Name != "nova" || r.Why != "" || len(r.Measures) < 40 {
 		t.Errorf("%q, %q, %d measures", r.Name, r.Why, len(r.Measures))
 	}
+	if st := v.judgeState(); st.Player != "nova" {
+		t.Errorf("the chip says %q", st.Player)
+	}
 }
 
 func TestJudgeMeasuresTheSelectedRangeAlone(t *testing.T) {
@@ -356,7 +359,7 @@ func TestASecondPlayersKeysAreShownBelow(t *testing.T) {
 	v := watchJudge(t, "nova")
 	id, _ := v.watch.Session.Find("kettle")
 	before := v.pixelsOf(timeline.LaneInput)
-	v.judge().Judge().Overlay(0, id, 0)
+	v.judge().Judge().Overlay(0, id)
 	v.judged()
 	st := v.judgeState()
 	if st.Second != "kettle" || st.Keys < 20 {
@@ -365,7 +368,7 @@ func TestASecondPlayersKeysAreShownBelow(t *testing.T) {
 	if v.pixelsOf(timeline.LaneInput) == before {
 		t.Error("the input lane looks as before")
 	}
-	v.judge().Judge().Overlay(-1, -1, 0)
+	v.judge().Judge().Overlay(-1, -1)
 	v.frames(2)
 	if st := v.judgeState(); st.Second != "" || v.pixelsOf(timeline.LaneInput) != before {
 		t.Errorf("still %q, or the lane is another", st.Second)

@@ -9,16 +9,44 @@ import (
 
 // An Overlay is what a second player did with the keys, moved in time.
 type Overlay struct {
-	Game, Player int
-	Name         string
+	Game   int // it is shown over
+	Player int
+	File   string // of the player, "" for the recording that is watched
+	Name   string
 	// Shift is added to the ticks of the second player's changes.
 	Shift   sim.Tick
 	Changes []measure.Change
 }
 
-// Overlay begins to read what a player of a game did with the keys, to be shown
-// shift ticks later. A negative player ends it.
-func (j *Judge) Overlay(game, player int, shift sim.Tick) {
+// Overlay begins to read what a player of a game did with the keys, to be shown at the
+// same ticks. A negative player ends it.
+func (j *Judge) Overlay(game, player int) { j.overlayOf(game, game, player, 0) }
+
+// OverlayCopy has what is copied shown over what it is a copy of. Of a player of another
+// recording, it is what was read when that was added.
+func (j *Judge) OverlayCopy(c *Copy) {
+	shift := c.A.From - c.B.From
+	if c.B.File == "" {
+		j.overlayOf(c.A.Game, c.B.Game, c.B.Player, shift)
+		return
+	}
+	j.overlayOf(-1, -1, -1, 0)
+	for _, b := range j.baselines {
+		for i := range b.Keys {
+			s := &b.Keys[i]
+			if s.File == c.B.File && s.Game == c.B.Game && s.Player == c.B.Player && s.Stint == c.B.Stint {
+				j.overlay = &Overlay{
+					Game: c.A.Game, Player: s.Player, File: s.File, Name: s.Name, Shift: shift, Changes: s.Changes,
+				}
+				return
+			}
+		}
+	}
+}
+
+// overlayOf begins to read what a player of a game did with the keys, to be shown over another
+// game, or the same one, shift ticks later.
+func (j *Judge) overlayOf(over, game, player int, shift sim.Tick) {
 	j.reading.stop()
 	j.reading, j.overlay = nil, nil
 	games := j.s.Recording().Games
@@ -28,7 +56,7 @@ func (j *Judge) Overlay(game, player int, shift sim.Tick) {
 	at := j.s.Play.Tick() - shift
 	g, meta, inputs := games[game].View(), j.s.Recording().Meta, j.inputs()
 	j.reading = begin(j.s.Guard, "reading another player's inputs", func(ctx context.Context) *Overlay {
-		o := &Overlay{Game: game, Player: player, Name: g.Label(player, at), Shift: shift}
+		o := &Overlay{Game: over, Player: player, Name: g.Label(player, at), Shift: shift}
 		all, err := sequencesOf(ctx, &meta, g, inputs)
 		if err != nil {
 			return o

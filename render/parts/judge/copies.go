@@ -139,21 +139,23 @@ func (j *copying) goTo(c *judging.Copy) {
 	j.S.Show()
 	j.S.Play.Advance(0)
 	j.St.Follow(c.A.Player, j.D.Now())
-	if c.B.File == "" && c.B.Game == c.A.Game {
-		j.judge.Overlay(c.B.Game, c.B.Player, c.A.From-c.B.From)
-	}
+	j.judge.OverlayCopy(c)
 }
 
 // second says whose keys are shown below those of the followed player.
 func (j *copying) second() string {
 	o := j.overlay
-	switch {
-	case o == nil:
+	if o == nil {
 		return "second player"
-	case o.Shift != 0:
-		return "and " + o.Name + fmt.Sprintf(", %+d ticks", o.Shift)
 	}
-	return "and " + o.Name
+	text := "and " + o.Name
+	if o.File != "" {
+		text += " in " + o.File
+	}
+	if o.Shift != 0 {
+		text += fmt.Sprintf(", %+d ticks", o.Shift)
+	}
+	return text
 }
 
 // choose lists the players whose keys can be shown below.
@@ -163,15 +165,15 @@ func (j *copying) choose(p *widget.Press) {
 		return
 	}
 	items := []widget.MenuItem{{Label: "No second player", Check: true, Checked: o == nil, Do: func() {
-		j.judge.Overlay(-1, -1, 0)
+		j.judge.Overlay(-1, -1)
 	}}}
 	for _, id := range present(j.S) {
 		if id == j.S.Followed {
 			continue
 		}
 		items = append(items, widget.MenuItem{
-			Label: g.Label(id, j.S.Play.Tick()), Check: true, Checked: o != nil && o.Player == id && o.Shift == 0,
-			Do: func() { j.judge.Overlay(g.Index, id, 0) },
+			Label: g.Label(id, j.S.Play.Tick()), Check: true, Checked: o != nil && o.File == "" && o.Player == id && o.Shift == 0,
+			Do: func() { j.judge.Overlay(g.Index, id) },
 		})
 	}
 	j.D.Drop(p.X, p.Y, items)

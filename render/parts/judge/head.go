@@ -152,8 +152,8 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 		}
 		chips = append(chips, widget.Chip{
 			Target: widget.Target{Part: addedPart},
-			Label:  fmt.Sprintf("%d recordings, %d players", added, n), On: true, HasIcon: true, Icon: assets.IconDown,
-			Tip: "Recordings that you added",
+			Label:  widget.Plural(added, "recording") + ", " + widget.Plural(n, "player"), On: true, HasIcon: true,
+			Icon: assets.IconDown, Tip: "Recordings that you added",
 		})
 	}
 	chips = append(chips, widget.Chip{
