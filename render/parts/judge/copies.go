@@ -172,8 +172,9 @@ func (j *copying) choose(p *widget.Press) {
 			continue
 		}
 		items = append(items, widget.MenuItem{
-			Label: g.Label(id, j.S.Play.Tick()), Check: true, Checked: o != nil && o.File == "" && o.Player == id && o.Shift == 0,
-			Do: func() { j.judge.Overlay(g.Index, id) },
+			Label: g.Label(id, j.S.Play.Tick()), Check: true,
+			Checked: o != nil && o.File == "" && o.Player == id && o.Shift == 0,
+			Do:      func() { j.judge.Overlay(g.Index, id) },
 		})
 	}
 	j.D.Drop(p.X, p.Y, items)
