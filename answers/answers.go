@@ -18,6 +18,7 @@ import (
 	"playhead/sim/contacts"
 	"playhead/sim/economy"
 	"playhead/sim/events"
+	"playhead/sim/heat"
 	"playhead/sim/judge"
 	"playhead/sim/jumps"
 	"playhead/sim/kills"
@@ -103,6 +104,8 @@ type Source struct {
 	// Events choose events, Judge has the options of measures.
 	Events events.Options
 	Judge  judge.Options
+	// Heat chooses what counts in heat maps, nil for everything.
+	Heat *heat.Filter
 	// Within chooses the part of the recording that counts, nil for all of it.
 	Within stats.Within
 	// FloorPlan returns the map of a GoldSrc game, nil without one.
@@ -225,6 +228,20 @@ func All() []Answer {
 			Of:    "Counter-Strike demos, as a rule for their recorder alone",
 			Short: "List what players had and spent in each round", Columns: economy.Columns,
 			Table: func(_ context.Context, s *Source) (*table.Table, error) { return economy.Table(s.Recording), nil },
+		},
+		{
+			Name: "heat", Title: "Heat map", Row: "a cell of the floor plan, 64 units long", Of: "GoldSrc demos",
+			Short: "Count where players of a match were, killed, died and fired",
+			Long: "heat counts, cell by cell of the floor plan, how long players stayed, where they killed, died and " +
+				"fired, and where grenades went off.\n\n" +
+				"--only limits what is counted: by kind, round, side, player, weapon, time in the round and height. " +
+				"--filter, as in all tables, chooses cells.\n\n" +
+				"What happened out of the recorder's sight is missing, and notes say how much that is. " +
+				"docs/match.md has the rules.",
+			Columns: heat.Columns,
+			Table: func(_ context.Context, s *Source) (*table.Table, error) {
+				return heat.Table(s.Recording, s.Heat), nil
+			},
 		},
 		{
 			Name: "jumps", Title: "Jumps", Row: "a jump of the player who recorded the demo",

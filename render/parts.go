@@ -8,9 +8,9 @@ import (
 	"playhead/render/parts/contacts"
 	"playhead/render/parts/demomessages"
 	"playhead/render/parts/events"
+	"playhead/render/parts/heat"
 	"playhead/render/parts/judge"
 	"playhead/render/parts/jumps"
-	"playhead/render/parts/killheat"
 	"playhead/render/parts/marking"
 	"playhead/render/parts/match"
 	"playhead/render/parts/players"
@@ -27,7 +27,7 @@ func replayParts() part.List {
 	return part.List{
 		compare.New(),
 		marking.New(),
-		killheat.New(),
+		heat.New(),
 		match.NewRounds(),
 		runs.New(),
 		raceclock.New(),

@@ -74,6 +74,14 @@ func againScripts() []againScript {
 		{"weapons", matchFiles("weapons"), goldsrc, 200},
 		{"economy", matchFiles("economy"), goldsrc, 600},
 		{
+			"heat",
+			append([][]string{
+				{"heat", "--json", "--only", "seen:sight"},
+				{"heat", "--json", "--only", "seen:sight side:ct time:0..30 height:-100..100"},
+			}, append(matchFiles("")[1:], []string{"events", "--json", "--kind", "shot,explosion,sound"})...),
+			goldsrc, 1500,
+		},
+		{
 			"players",
 			[][]string{
 				{"players", "--json"},

@@ -91,6 +91,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all),
 		bestsCommand(all),
+		heatCommand(all),
 		roundsCommand(all), marksCommand(all), judgeCommand(all), similarCommand(all), segmentsCommand(all),
 		compareCommand(all),
 		benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), ghostCommand(all), pageCommand(all),

@@ -11,7 +11,7 @@ import (
 	"playhead/answers"
 	"playhead/export"
 	"playhead/outfile"
-	"playhead/sim/killmap"
+	"playhead/sim/heat"
 	"playhead/sim/table"
 )
 
@@ -23,12 +23,12 @@ type killHeat struct {
 	player string
 
 	mu   sync.Mutex
-	maps map[string]*killmap.Map
+	maps map[string]*heat.Map
 }
 
 func roundsCommand(all *outfile.Files) *cobra.Command {
 	c, f := answerCommand(answers.Find("rounds"), all)
-	h := &killHeat{answerFlags: f, maps: map[string]*killmap.Map{}}
+	h := &killHeat{answerFlags: f, maps: map[string]*heat.Map{}}
 	c.Flags().StringVar(&h.heat, "heat", "",
 		"also write a heat map to `OUT.csv`: cell by cell, where players killed and died, in any GoldSrc game")
 	c.Flags().StringVar(&h.team, "team", "",

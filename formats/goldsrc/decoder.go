@@ -196,7 +196,7 @@ func (d *decoder) describe(entries []entry) sim.Meta {
 		m.Type = "hltv"
 	case d.layout == layoutWON:
 		// their messages are not read
-		m.Recorder, m.Lacks = wonRecorder, append(m.Lacks, sim.EventKill, sim.EventDeath, sim.EventChat)
+		m.Recorder, m.Lacks = wonRecorder, append(m.Lacks, sim.EventKill, sim.EventDeath, sim.EventShot, sim.EventChat)
 	case d.c.recorder > 0:
 		m.Recorder = d.c.recorder
 	}

@@ -58,6 +58,9 @@ const (
 
 var seenWords = [...]string{"", "sight", "radar"}
 
+// String returns the word of tables, "" for Nowhere.
+func (s Seen) String() string { return seenWords[s] }
+
 // Suicide reports whether the victim died by their own hand, by a fall or by the map.
 func (k *Kill) Suicide() bool { return k.Killer < 0 || k.Killer == k.Victim }
 
@@ -149,14 +152,21 @@ func (f *finder) who(id int) (team int32, p Place) {
 	if id < 0 || id >= sim.MaxRows {
 		return 0, p
 	}
+	r := &f.world.Rows[id]
+	return max(r.Or(sim.Team, 0), 0), PlaceOf(r)
+}
+
+// PlaceOf returns where the player of a row is: where they are seen, or where the radar last
+// showed them.
+func PlaceOf(r *sim.Row) Place {
 	const unit = 1.0 / 256
-	switch r := &f.world.Rows[id]; {
+	switch {
 	case r.Present():
-		p = Place{float64(r.V[sim.X]) * unit, float64(r.V[sim.Y]) * unit, float64(r.V[sim.Z]) * unit, InSight}
+		return Place{float64(r.V[sim.X]) * unit, float64(r.V[sim.Y]) * unit, float64(r.V[sim.Z]) * unit, InSight}
 	case r.Has.Has(sim.BeaconX) && r.Has.Has(sim.BeaconY):
-		p = Place{float64(r.V[sim.BeaconX]) * unit, float64(r.V[sim.BeaconY]) * unit, 0, OnRadar}
+		return Place{float64(r.V[sim.BeaconX]) * unit, float64(r.V[sim.BeaconY]) * unit, 0, OnRadar}
 	}
-	return max(f.world.Rows[id].Or(sim.Team, 0), 0), p
+	return Place{}
 }
 
 // roundOf returns the round that lists the kill of e, -1 without one. Rounds list all kills,

@@ -236,26 +236,3 @@ func TestStrafesPressesAndTheListOfJumpsByMouse(t *testing.T) {
 	v.click(t, "panel tab/1")
 	v.wait(t, "the jumps by their tab", func(s *state) bool { return s.Jumps.Shown })
 }
-
-// Of two kills, the recorder saw where one killer and one victim stood.
-func TestTheHeatMapOfKillsBySwitches(t *testing.T) {
-	t.Parallel()
-	v := watchingMatch(t)
-	heat := func(kills, deaths int) func(*state) bool {
-		return func(s *state) bool { return s.KillHeat != nil && *s.KillHeat == [2]int{kills, deaths} }
-	}
-	all := heat(1, 1)
-	v.do(t, "key", "shift+z")
-	v.wait(t, "kills and deaths", all)
-	v.click(t, "kill heat team/1")
-	one := v.wait(t, "those of the first team", func(s *state) bool { return !all(s) }).KillHeat
-	v.click(t, "kill heat team/2")
-	v.wait(t, "those of the second team, which are the others", heat(1-one[0], 1-one[1]))
-	v.click(t, "kill heat team/0")
-	v.wait(t, "all of them again", all)
-	v.click(t, "kill heat mine/0")
-	v.wait(t, "fewer, of the followed player", func(s *state) bool { return !all(s) })
-	v.click(t, "kill heat mine/0")
-	v.click(t, "kill heat end/0")
-	v.wait(t, "the heat map closed", func(s *state) bool { return s.KillHeat == nil })
-}

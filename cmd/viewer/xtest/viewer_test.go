@@ -77,8 +77,7 @@ type state struct {
 	RaceClock *raceState `json:"race_clock"`
 	// Controls are the middles of what can be pressed.
 	Controls map[string][2]float64
-	// KillHeat is the kills and deaths on the heat map of a match.
-	KillHeat *[2]int `json:"kill_heat"`
+	Heat     *heatState
 	Judge    *judgeState
 	Library  *libraryState
 	Jumps    *jumpsState

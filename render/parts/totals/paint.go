@@ -83,6 +83,11 @@ func (v *View) paintTabs(r layout.Rect) {
 			Rect:   layout.Rect{X: r.Right() - 12 - 28, Y: r.Y + 4, W: 28, H: 28},
 			Target: widget.Target{Part: copyPart}, Icon: assets.IconCopy, Flat: true, Tip: "Copy as Markdown",
 		})
+		p.Button(widget.Button{
+			Rect:   layout.Rect{X: r.Right() - 12 - 60, Y: r.Y + 4, W: 28, H: 28},
+			Target: widget.Target{Part: heatPart}, Icon: assets.IconLayers, Flat: true,
+			Tip: "Heat map of these rounds and of the listed killer",
+		})
 	}
 }
 
@@ -130,9 +135,12 @@ func (v *View) paintScore(r layout.Rect) {
 
 // facts are figures of the match with their names, the most important ones first.
 func (v *View) facts() (list [][2]string) {
-	for i, h := range v.halves() {
-		if len(v.halves()) > 1 && i < 4 {
-			list = append(list, [2]string{fmt.Sprintf("%d–%d", h.Won[0], h.Won[1]), partName(i, len(v.halves()))})
+	for i, h := range v.of.of.Halves() {
+		if len(v.of.of.Halves()) > 1 && i < 4 {
+			list = append(list, [2]string{
+				fmt.Sprintf("%d–%d", h.Won[0], h.Won[1]),
+				match.HalfName(i, len(v.of.of.Halves())),
+			})
 		}
 	}
 	killed, heads := 0, 0
@@ -146,19 +154,6 @@ func (v *View) facts() (list [][2]string) {
 			[2]string{strconv.Itoa(v.of.bombs[1]), "defused"})
 	}
 	return append(list, [2]string{times.Clock(v.of.length, v.of.length >= time.Hour, 0), "length"})
-}
-
-// partName returns what part i of n is called.
-func partName(i, n int) string {
-	switch {
-	case n == 1:
-		return "match"
-	case i == 0:
-		return "1st half"
-	case i == 1:
-		return "2nd half"
-	}
-	return "overtime " + strconv.Itoa(i-1)
 }
 
 // paintTeam draws the letter of a team, its players and the sides it played on.
@@ -182,7 +177,7 @@ func (v *View) paintTeam(r layout.Rect, side int) {
 		return
 	}
 	x := box.Right() + 16
-	for i, h := range v.halves() {
+	for i, h := range v.of.of.Halves() {
 		n := side - 1 // A begins as Counter-Terrorists
 		if h.Swapped {
 			n = 1 - n
@@ -216,23 +211,19 @@ func (v *View) paintHeading(r layout.Rect) {
 		return
 	}
 	p.Heading(r, "Players", strconv.Itoa(len(v.counted.Totals)))
-	labels := []string{"Match"}
 	if len(v.of.of.Rounds) == 0 {
 		return
 	}
-	if halves := v.halves(); len(halves) > 1 {
-		for i := range halves {
-			name := partName(i, len(halves))
-			labels = append(labels, strings.ToUpper(name[:1])+name[1:])
-		}
+	var labels []string
+	for i := range v.of.of.Scopes() {
+		labels = append(labels, v.of.of.ScopeName(match.Scope(i)))
 	}
-	labels = append(labels, "Chosen rounds")
 	w := 0.0
 	for _, l := range labels {
 		w += p.TextWidth(theme.Label, l) + 24
 	}
 	if x := r.Right() - 12 - w; x > r.X+130 {
-		p.Segments(x, r.Y+3, widget.Target{Part: scopePart}, labels, v.scope)
+		p.Segments(x, r.Y+3, widget.Target{Part: scopePart}, labels, int(v.scope))
 	}
 }
 

@@ -2,6 +2,7 @@ package totals
 
 import (
 	"sort"
+	"strings"
 	"time"
 
 	"playhead/render/action"
@@ -32,6 +33,7 @@ const (
 	killPart   widget.Part = "match page kill"    // N: row
 	cellPart   widget.Part = "match page cell"    // N: killer · 256 + victim, as rows of players
 	copyPart   widget.Part = "match page copy"    // as Markdown
+	heatPart   widget.Part = "match page heat"    // shows the heat map
 	clearPart  widget.Part = "match page clear"   // the filter of the kills
 	headPart   widget.Part = "match page heading" // has a tooltip
 )
@@ -68,7 +70,7 @@ type View struct {
 	list  int // that is shown where there is no room for all
 
 	of      *summary // that is shown
-	scope   int      // 0 the match, then its parts that count, then the chosen rounds
+	scope   match.Scope
 	chosen  map[int]bool
 	counted *match.Match // of the scope
 	among   []int        // the kills of the scope, nil for all
@@ -76,6 +78,7 @@ type View struct {
 	players players
 	kills   killRows
 	places  places
+	heat    *string // see HeatWanted
 
 	teamWidth float64    // of the sign of a team before names, 0 without teams
 	nameWidth [2]float64 // of killers and victims
@@ -169,7 +172,7 @@ func (v *View) Update() {
 		return
 	}
 	if of := v.finder.game(v.S.Game()); of != v.of && of != nil {
-		if v.of == nil || len(v.of.of.Parts) != len(of.of.Parts) {
+		if v.of != nil && len(v.of.of.Parts) != len(of.of.Parts) {
 			v.scope, v.chosen = 0, map[int]bool{}
 		}
 		v.of = of
@@ -191,42 +194,23 @@ func (v *View) Update() {
 	}
 }
 
-// halves returns the parts that count.
-func (v *View) halves() (list []*match.Part) {
-	for i := range v.of.of.Parts {
-		if p := &v.of.of.Parts[i]; p.Counts {
-			list = append(list, p)
-		}
-	}
-	return list
-}
+// RoundScope returns which rounds the page adds up, and those that the user chose; SetRoundScope adds up others. Both
+// are for the match of the game at the playhead.
+func (v *View) RoundScope() (match.Scope, map[int]bool) { return v.scope, v.chosen }
 
-// within reports whether a round is in the scope.
-func (v *View) within(round int) bool {
-	switch v.scope {
-	case 0:
-		return true
-	case v.chosenScope():
-		return v.chosen[round]
+// SetRoundScope: see RoundScope.
+func (v *View) SetRoundScope(s match.Scope) {
+	v.scope = s
+	if v.of != nil {
+		v.count()
 	}
-	h := v.halves()[v.scope-1]
-	return round >= h.First && round <= h.Last
-}
-
-// chosenScope is the scope of the chosen rounds. A match of one part has no other between:
-// that part is the match.
-func (v *View) chosenScope() int {
-	if n := len(v.halves()); n > 1 {
-		return n + 1
-	}
-	return 1
 }
 
 // count adds up what is in the scope.
 func (v *View) count() {
 	v.counted = v.of.of
 	if v.scope > 0 {
-		v.counted = v.of.of.Within(v.within)
+		v.counted = v.of.of.Within(func(i int) bool { return v.of.of.InScope(v.scope, v.chosen, i) })
 	}
 	v.among = []int{}
 	for i := range v.of.of.Kills {
@@ -277,8 +261,7 @@ func (v *View) Click(p *widget.Press) {
 	case listPart:
 		v.list = n
 	case scopePart:
-		v.scope = n
-		v.count()
+		v.SetRoundScope(match.Scope(n))
 	case roundPart:
 		v.pressRound(n, p.Mods)
 	case cellPart:
@@ -290,6 +273,8 @@ func (v *View) Click(p *widget.Press) {
 		v.kills.list.SetFilter("")
 	case copyPart:
 		v.copy()
+	case heatPart:
+		v.showHeat()
 	}
 }
 
@@ -302,7 +287,7 @@ func (v *View) pressRound(i int, mods keyboard.Mods) {
 	switch g := v.S.Game(); {
 	case mods&keyboard.Ctrl != 0:
 		v.chosen[i] = !v.chosen[i]
-		v.scope = v.chosenScope()
+		v.scope = match.Scope(v.of.of.Scopes() - 1)
 		v.count()
 	case mods&keyboard.Shift != 0:
 		to := g.TimeOf(r.Last)
@@ -360,6 +345,26 @@ func (v *View) showKills(killer, victim int) {
 	}
 }
 
+// showHeat closes the page, and asks for the heat map of the killer whose kills it lists.
+func (v *View) showHeat() {
+	v.shows, v.heat = false, new(string)
+	killer, only := strings.CutPrefix(strings.TrimSpace(v.kills.list.Filter()), "killer_name:")
+	if only && (strings.HasPrefix(killer, `"`) || !strings.Contains(killer, " ")) &&
+		!strings.Contains(killer, "victim_name:") {
+		*v.heat = "player:" + killer
+	}
+}
+
+// HeatWanted reports whether the user asked for the heat map of the rounds that the page adds up, once, and of
+// what: a filter of the points that count.
+func (v *View) HeatWanted() (only string, asked bool) {
+	if v.heat == nil {
+		return "", false
+	}
+	only, v.heat = *v.heat, nil
+	return only, true
+}
+
 // A State describes the page for --dump-state.
 type State struct {
 	Shown   bool   `json:"shown"`
@@ -378,7 +383,7 @@ func (v *View) State() (key string, state any) {
 	}
 	return "match_page", &State{
 		Shown: true, Players: len(v.counted.Totals), Kills: len(v.kills.list.Listed()),
-		Filter: v.kills.list.Filter(), Score: v.of.of.Score(), Scope: v.scope, List: v.list,
+		Filter: v.kills.list.Filter(), Score: v.of.of.Score(), Scope: int(v.scope), List: v.list,
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"playhead/sim"
-	"playhead/sim/killmap"
+	"playhead/sim/heat"
 )
 
 // TeamNamed returns the number of a team of a GoldSrc game: "ct", "Terrorists",
@@ -33,32 +33,32 @@ func TeamNamed(g *sim.Game, word string) (int32, bool) {
 
 // AddKills counts the kills and deaths in r by map. Those of another team than team,
 // if it is named, or of players that are not chosen do not count.
-func AddKills(heat map[string]*killmap.Map, r *sim.Recording, team string, choices []PlayerChoice) error {
-	for _, g := range r.Games {
+func AddKills(all map[string]*heat.Map, r *sim.Recording, team string, choices []PlayerChoice) error {
+	for i, g := range r.Games {
 		if g.Engine != sim.GoldSrc {
 			return fmt.Errorf("kills are counted in GoldSrc demos only")
 		}
-		f := killmap.Filter{}
+		c := heat.Choice{}
 		if team != "" {
 			n, ok := TeamNamed(g, team)
 			if !ok {
 				return fmt.Errorf("no team %q: this game has %s and %s", team, g.TeamName(1), g.TeamName(2))
 			}
-			f.Team = n
+			c.Team = n
 		}
-		m := heat[g.Map.Name]
+		m := all[g.Map.Name]
 		if m == nil {
-			m = &killmap.Map{}
-			heat[g.Map.Name] = m
+			m = &heat.Map{}
+			all[g.Map.Name] = m
 		}
-		kills := killmap.Find(g)
+		found := heat.FindKills(&r.Meta, g, i)
 		if len(choices) == 0 {
-			m.Add(kills, f)
+			m.Count(found, &c)
 			continue
 		}
 		for _, name := range chosenNames(g, choices) {
-			f.Player = name
-			m.Add(kills, f)
+			c.Player = name
+			m.Count(found, &c)
 		}
 	}
 	return nil
@@ -82,14 +82,14 @@ func chosenNames(g *sim.Game, choices []PlayerChoice) []string {
 // WriteKillsCSV writes a line for every cell of each map in which kills or deaths
 // were counted, maps in the order of their names. x and y are the corner of the cell
 // with the lowest values, in units.
-func WriteKillsCSV(w io.Writer, heat map[string]*killmap.Map) error {
+func WriteKillsCSV(w io.Writer, all map[string]*heat.Map) error {
 	b := bufio.NewWriter(w)
 	b.WriteString("map,x,y,size,kills,deaths\n")
-	for _, name := range slices.Sorted(maps.Keys(heat)) {
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		quoted := string(appendCSVText(nil, name))
-		for _, c := range heat[name].Cells() {
-			fmt.Fprintf(b, "%s,%d,%d,%d,%d,%d\n", quoted, c.X*killmap.CellUnits, c.Y*killmap.CellUnits,
-				killmap.CellUnits, c.Kills, c.Deaths)
+		for _, c := range all[name].Cells() {
+			fmt.Fprintf(b, "%s,%d,%d,%d,%d,%d\n", quoted, c.X*heat.CellUnits, c.Y*heat.CellUnits,
+				heat.CellUnits, c.Count[heat.Kill], c.Count[heat.Death])
 		}
 	}
 	return b.Flush()
