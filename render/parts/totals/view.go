@@ -109,7 +109,10 @@ func (v *View) Show(m part.Moment) {
 	if v.finder != nil {
 		v.finder.Close()
 	}
-	*v = View{Moment: m, players: players{list: v.players.list}, kills: killRows{list: v.kills.list}}
+	*v = View{
+		Moment: m, players: players{list: v.players.list}, kills: killRows{list: v.kills.list},
+		chosen: map[int]bool{},
+	}
 	if m.S != nil {
 		v.finder = newFinder(m.S)
 		v.players.of, v.kills.of = v, v
