@@ -1,6 +1,7 @@
 package heat
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/part"
+	"playhead/render/session"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/heat"
@@ -63,12 +65,12 @@ type View struct {
 	only  *heat.Filter       // that text says, nil for everything
 	wrong *table.FilterError // what of text cannot be read, nil if all can
 
-	finder *finder         // nil without a recording
-	ranges [numRanges]span // what can be limited of the game that was counted
-	teams  []int32         // of its players
-	sum    *sum            // nil before the first one
-	counts chan *sum       // while a choice is counted
-	picked *picked         // the range that is dragged
+	finder *finder               // nil without a recording
+	ranges [numRanges]span       // what can be limited of the game that was counted
+	teams  []int32               // of its players
+	sum    *sum                  // nil before the first one
+	counts *session.Finder[*sum] // counts what is chosen
+	picked *picked               // the range that is dragged
 }
 
 // New returns a view that shows nothing yet.
@@ -79,10 +81,12 @@ func New() *View { return &View{} }
 func (v *View) Show(m part.Moment) {
 	if v.finder != nil {
 		v.finder.Close()
+		v.counts.Close()
 	}
 	*v = View{Moment: m, on: v.on, kinds: v.kinds, team: v.team, mine: v.mine}
 	if m.S != nil {
 		v.finder = newFinder(m.S)
+		v.counts = session.NewFinder(m.S, "counting a heat map", 0, func() *sum { return nil })
 	}
 }
 
@@ -172,28 +176,22 @@ func (v *View) Find(now time.Time) (changed bool) {
 		v.learn()
 		changed = true
 	}
-	select {
-	case s := <-v.counts:
-		v.counts, changed = nil, true
-		if s != nil {
+	if v.counts.Take() {
+		changed = true
+		if s := v.counts.Found(); s != nil {
 			v.sum = s
 		}
-	default:
 	}
 	c := v.choice()
-	if c.found == nil || v.counts != nil || v.sum != nil && v.sum.of.same(&c) {
+	if c.found == nil || v.counts.Pending() || v.sum != nil && v.sum.of.same(&c) {
 		return changed
 	}
 	if v.sum == nil || v.sum.of.found != c.found {
 		v.learn()
 	}
-	counts := make(chan *sum, 1)
-	v.counts = counts
-	v.S.Guard.Start("counting a heat map", func() { // ends by itself: the channel has room
-		var done *sum
-		defer func() { counts <- done }()
-		done = add(c)
-	})
+	if v.counts.Due(now, true) {
+		v.counts.Look(now, func(context.Context, []*sim.Game, bool) *sum { return add(c) })
+	}
 	return true
 }
 
@@ -214,7 +212,7 @@ func (v *View) learn() {
 }
 
 // Finding reports whether more will be counted.
-func (v *View) Finding() bool { return v.Shows() && (v.finder.Pending() || v.counts != nil) }
+func (v *View) Finding() bool { return v.Shows() && (v.finder.Pending() || v.counts.Pending()) }
 
 // choice returns what counts.
 func (v *View) choice() choice {
