@@ -59,8 +59,7 @@ func TestTheRaceClockSaysHowTheRunStands(t *testing.T) {
 	if st.Run != i || st.Time != "00:01.00" {
 		t.Fatalf("a second after the start of run %d: %+v", i, st)
 	}
-	if want := fmt.Sprintf("own best, run %d, %s, –", own, times.Clock(l.Runs[own].Time, false,
-		2)); st.Rivals[0] != want {
+	if want := fmt.Sprintf("own best, run %d, %s, –", own, times.WithUnit(l.Runs[own].Time)); st.Rivals[0] != want {
 		t.Errorf("measured against %q, want %q", st.Rivals[0], want)
 	}
 	st = v.race(r.Player, r.End)
@@ -70,10 +69,12 @@ func TestTheRaceClockSaysHowTheRunStands(t *testing.T) {
 		!strings.HasSuffix(st.Rivals[0], ", "+times.Difference(d)) {
 		t.Errorf("at the finish, %v after the own best: %+v", d, st)
 	}
-	if !strings.HasPrefix(st.Finish, r.Name+", "+st.Time) || !strings.Contains(st.Finish, times.Difference(d)) {
+	if !strings.HasPrefix(st.Finish, r.Name+", "+times.WithUnit(r.Time)) ||
+		!strings.Contains(st.Finish, times.Difference(d)) {
 		t.Errorf("the card of the finish: %q", st.Finish)
 	}
-	if texts := v.seenTexts(); !slices.Contains(texts, r.Name+" finished") || !slices.Contains(texts, st.Time) {
+	if texts := v.seenTexts(); !slices.Contains(texts, r.Name+" finished") ||
+		!slices.Contains(texts, times.WithUnit(r.Time)) {
 		t.Errorf("not written: %q", texts)
 	}
 	kept := v.kept()

@@ -26,7 +26,7 @@ func TestTheRaceClockIsDrivenByMouseAndKeys(t *testing.T) {
 		return s.RaceClock != nil && s.RaceClock.Run == 23 && s.RaceClock.Passed == 2 && s.Map.Status == "found" &&
 			s.Controls["race checkpoint/0"] != [2]float64{} && s.Complete
 	})
-	if len(s.RaceClock.Rivals) != 2 || !strings.HasPrefix(s.RaceClock.Rivals[0], "own best, run 18, 00:04.14, ") ||
+	if len(s.RaceClock.Rivals) != 2 || !strings.HasPrefix(s.RaceClock.Rivals[0], "own best, run 18, 4.14 s, ") ||
 		!strings.HasSuffix(s.RaceClock.Sentence, " at CP 2") {
 		t.Errorf("%+v", s.RaceClock)
 	}

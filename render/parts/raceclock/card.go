@@ -47,7 +47,7 @@ func (v *View) readCard() {
 		return
 	}
 	r := &l.Runs[best]
-	c := card{shown: true, run: best, who: r.Name, time: times.Clock(r.Time, false, 2)}
+	c := card{shown: true, run: best, who: r.Name, time: times.WithUnit(r.Time)}
 	if r.Practice {
 		c.rank = "in practice, no rank"
 		v.card = c

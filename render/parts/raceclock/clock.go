@@ -82,7 +82,7 @@ func (v *View) rivals(i int) (list []rival) {
 		}
 		x := rival{kind: kind, who: who, time: "–", difference: "–", of: of}
 		if of.Finished() {
-			x.time = times.Clock(of.Time, false, 2)
+			x.time = times.WithUnit(of.Time)
 		}
 		if d, ok := lastDifference(runs.Leads(nil, &l.Runs[i], of, tick)); ok {
 			x.difference, x.sign = times.Difference(d), sign(d)
