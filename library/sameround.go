@@ -1,8 +1,10 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"slices"
 )
 
 // A round may be in a log, in demos of the server and of clients, and in captures.
@@ -42,23 +44,109 @@ func finishOf(ctx context.Context, tx *sql.Tx, id int64, r *Run) (finish any, sh
 	return number, true, err
 }
 
-// storeRound gives the recording id, whose players are stored, the number of its round:
-// that of the recording of the same map, moment and players that is most like it, or else
-// its own. Without a date of its own it has none. Two logs are never of one round, and so
-// a round has the logs of one game at most.
+// A likeness is of two recordings of the same map and moment.
+type likeness struct {
+	a, b          int64
+	players, time float64 // shares that they have in common
+}
+
+// alike finds the recordings of the map, the moment and the players of recording ?1. ?2 is roundShare.
+const alike = `WITH own AS (SELECT * FROM recordings WHERE id = ?1 AND round <> 0),
+	others AS (
+		SELECT o.id, o.players + own.players AS players, o.seconds + own.seconds AS seconds,
+			(SELECT count(*) FROM players p JOIN players q ON q.name = p.name
+				WHERE p.recording = own.id AND q.recording = o.id) * 1.0 AS both,
+			min(o.started + o.seconds, own.started + own.seconds) - max(o.started, own.started) AS together
+		FROM recordings o, own WHERE o.round <> 0 AND o.id <> own.id AND o.map = own.map COLLATE NOCASE
+		AND together > ?2 * min(o.seconds, own.seconds))
+	SELECT ?1, id, both / (players - both), together / (seconds - together) FROM others
+	WHERE both >= ?2 * (players - both) AND both > 0`
+
+// mostAlike is how many recordings are looked at for one round.
+const mostAlike = 100
+
+// storeRound gives the recording id, whose players are stored, the number of its round. Without a date of its own it
+// has none. Two logs are never of one round, and so a round has the logs of one game at most: those that are most
+// alike come together first, in whichever order they were read.
 func storeRound(ctx context.Context, tx *sql.Tx, id int64) error {
-	_, err := tx.ExecContext(ctx, `WITH own AS (SELECT * FROM recordings WHERE id = ?1),
-		others AS (
-			SELECT o.round, o.players, (SELECT count(*) FROM players p JOIN players q ON q.name = p.name
-				WHERE p.recording = own.id AND q.recording = o.id) * 1.0 AS both
-			FROM recordings o, own WHERE o.round <> 0 AND o.id <> own.id AND o.map = own.map COLLATE NOCASE
-			AND min(o.started + o.seconds, own.started + own.seconds) - max(o.started, own.started)
-				> ?2 * min(o.seconds, own.seconds)
-			AND NOT EXISTS (SELECT 1 FROM recordings g WHERE g.round = o.round AND own.game_id <> ''
-				AND g.game_id <> '' AND g.game_id <> own.game_id))
-		UPDATE recordings SET round = CASE WHEN started IS NULL OR map = '' THEN 0 ELSE coalesce((
-			SELECT o.round FROM others o, own WHERE o.both >= ?2 * (o.players + own.players - o.both) AND o.both > 0
-			ORDER BY o.both / (o.players + own.players - o.both) DESC, o.round LIMIT 1), id) END
-		WHERE id = ?1`, id, roundShare)
-	return err
+	near, err := integers(ctx, tx, `SELECT id FROM recordings WHERE id = ?1
+		UNION SELECT o.id FROM recordings o JOIN recordings own ON own.round = o.round
+		WHERE own.id = ?1 AND own.round <> 0`, id)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `UPDATE recordings
+		SET round = CASE WHEN started IS NULL OR map = '' THEN 0 ELSE id END WHERE id = ?1`, id); err != nil {
+		return err
+	}
+	var links []likeness
+	for i := 0; i < len(near) && i < mostAlike; i++ {
+		found, err := likenesses(ctx, tx, near[i])
+		if err != nil {
+			return err
+		}
+		for _, l := range found {
+			if !slices.Contains(near, l.b) {
+				near = append(near, l.b)
+			}
+		}
+		links = append(links, found...)
+	}
+	slices.SortFunc(links, func(x, y likeness) int {
+		return cmp.Or(cmp.Compare(y.players, x.players), cmp.Compare(y.time, x.time), cmp.Compare(x.a, y.a),
+			cmp.Compare(x.b, y.b))
+	})
+	for _, n := range near {
+		if _, err := tx.ExecContext(ctx, "UPDATE recordings SET round = id WHERE id = ? AND round <> 0",
+			n); err != nil {
+			return err
+		}
+	}
+	for _, l := range links {
+		if _, err := tx.ExecContext(ctx, joinRounds, l.a, l.b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// joinRounds makes the rounds of recordings ?1 and ?2 one, unless they hold the logs of two games.
+const joinRounds = `WITH x AS (SELECT round FROM recordings WHERE id = ?1), y AS (SELECT round FROM recordings WHERE id = ?2)
+	UPDATE recordings SET round = min((SELECT round FROM x), (SELECT round FROM y))
+	WHERE round IN (SELECT round FROM x UNION SELECT round FROM y) AND NOT EXISTS (
+		SELECT 1 FROM recordings g JOIN recordings h ON g.game_id <> h.game_id
+		WHERE g.round = (SELECT round FROM x) AND h.round = (SELECT round FROM y) AND g.game_id <> '' AND h.game_id <> '')`
+
+// likenesses returns what is like recording id.
+func likenesses(ctx context.Context, tx *sql.Tx, id int64) (out []likeness, err error) {
+	rows, err := tx.QueryContext(ctx, alike, id, roundShare)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var l likeness
+		if err := rows.Scan(&l.a, &l.b, &l.players, &l.time); err != nil {
+			return nil, err
+		}
+		out = append(out, l)
+	}
+	return out, rows.Err()
+}
+
+// integers returns the values of a query with one column.
+func integers(ctx context.Context, tx *sql.Tx, query string, args ...any) (out []int64, err error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var n int64
+		if err := rows.Scan(&n); err != nil {
+			return nil, err
+		}
+		out = append(out, n)
+	}
+	return out, rows.Err()
 }

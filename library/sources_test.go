@@ -2,9 +2,11 @@ package library_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -95,6 +97,25 @@ func TestRecordingsOfOneRoundKnowEachOther(t *testing.T) {
 	}
 	if len(got) != 2 || got["a.teehistorian"] != "b.teehistorian" || got["b.teehistorian"] != "a.teehistorian" {
 		t.Errorf("of the same round: %v, want a and b", got)
+	}
+}
+
+// A demo of one race and that of a client who came later have no moment in common: the log of the round, which is
+// read last, has both.
+func TestARoundIsOneHoweverItsRecordingsAreRead(t *testing.T) {
+	begin := map[string]time.Duration{"race": 0, "client": 4 * time.Second, "server": 2 * time.Second}
+	for _, order := range []string{"race client server", "server client race", "client server race"} {
+		files := map[string][]byte{}
+		for i, name := range strings.Fields(order) {
+			files[fmt.Sprint(i, name, ".teehistorian")] = recording("nova", "Tsunami", name, day.Add(begin[name]), 0)
+		}
+		_, rows := ask(t, indexed(t, files), "")
+		for _, r := range rows {
+			if len(r.SameRound) != 2 {
+				t.Errorf("%s: %s has %d of the same round, want both others", order, filepath.Base(r.Files[0]),
+					len(r.SameRound))
+			}
+		}
 	}
 }
 
