@@ -25,9 +25,11 @@ func (v *View) showTab(t Tab) {
 
 // toggleMessages shows the messages, or the scene again.
 func (v *View) toggleMessages() {
-	if v.Covers() {
+	switch {
+	case v.traffic == nil: // keys are pressed in any recording
+	case v.Covers():
 		v.showTab(tabScene)
-	} else {
+	default:
 		v.Parts.Uncover(v)
 		v.showTab(TabMessages)
 	}
