@@ -3,12 +3,14 @@ package formats
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
+	"playhead/formats/internal/binread"
 	"playhead/formats/teehistorian"
 	"playhead/sim"
 )
@@ -140,6 +142,28 @@ func linkOf(path string) (teehistorian.Link, error) {
 type Chain struct {
 	Files []*File
 	at    int
+	parts []*binread.Part // of OpenSegments: times go on from file to file
+}
+
+// OpenSegments opens several recordings as one run: each goes on where the one before ended.
+// Only some formats allow it ([spec.Format].Segments). The caller closes the Chain.
+func OpenSegments(paths []string, opt Options) (*Chain, error) {
+	c := new(Chain)
+	for _, p := range paths {
+		opt.Part = &binread.Part{Path: p}
+		c.parts = append(c.parts, opt.Part)
+		f, err := OpenFile(p, opt)
+		if err == nil {
+			c.Files = append(c.Files, f)
+			if !Of(f.Meta()).Segments {
+				err = fmt.Errorf("%s: recordings of this kind are not segments of a run", p)
+			}
+		}
+		if err != nil {
+			return nil, errors.Join(err, c.Close())
+		}
+	}
+	return c, nil
 }
 
 // OpenChain opens the recording at the first path together with those of the
@@ -201,6 +225,9 @@ func (c *Chain) Next(b *sim.Builder) error {
 			b.Warn("chain", -1, c.Files[c.at].Name+": "+err.Error())
 		}
 		c.at++
+		if c.parts != nil {
+			c.parts[c.at].After = b.World().Time
+		}
 	}
 }
 

@@ -34,6 +34,7 @@ func replayParts() part.List {
 		contacts.New(),
 		match.New(),
 		jumps.New(),
+		compare.NewSegments(),
 		judge.New(),
 		totals.New(),
 		capture.New(),

@@ -103,6 +103,9 @@ type GameMeta struct {
 	// Teams are the names of the teams of a GoldSrc game by number, "" without a
 	// name; nil where they are those of Counter-Strike.
 	Teams []string
+	// File is the path of the file that holds the game, if the recording is a run of several;
+	// "" otherwise.
+	File string
 	// ID and PreviousID chain games (teehistorian game_uuid), "" if unknown.
 	ID, PreviousID string
 	Server         string // its name

@@ -191,7 +191,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 		Open: func() { o.Ask("") }, OpenPath: func(p string) { o.Open(opening.Recent(p)) }, OpenFolder: o.Ask,
 		OpenMap: o.OpenMap, OpenSample: a.openSample, Reload: o.Reload, ChooseMap: o.AskForMap, Watch: o.Watch,
 		ShowPrivate: o.ShowPrivate,
-		Annotate:    o.Annotate, Ended: o.Ended,
+		Annotate:    o.Annotate, Ended: o.Ended, Segments: o.ReadSegments,
 		Round:   desk.RoundHost{Beside: o.RoundBeside, With: o.With},
 		Picture: st.SavePicture, SaveTable: st.SaveTable, Heat: desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
 		Clips: desk.ClipHost{

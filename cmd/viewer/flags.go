@@ -96,6 +96,7 @@ func parseFlags(args []string) (options, error) {
 	f.IntVar(&o.pictures.Frames, "bench-frames", 0, "")
 	f.StringArrayVar(&o.request.Compare, "compare", nil, "")
 	f.StringVar(&o.request.With, "with", "", "")
+	f.BoolVar(&o.request.Segments, "segments", false, "")
 	f.StringVar(&o.reel, "reel", "", "")
 	f.StringVar(&o.marks, "marks", "", "")
 	f.StringVar(&o.archive, "archive", "", "")

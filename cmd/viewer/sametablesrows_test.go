@@ -85,6 +85,7 @@ func sameTables() []sameTable {
 		{name: "splits", check: compareSplits},
 		{name: "gap", check: compareGaps},
 		{name: "compared_sections", check: compareSections},
+		{name: "compared_segments", check: compareSegmentSets},
 	}
 }
 
@@ -572,6 +573,21 @@ func (s *same) comparing() *compareview.View {
 		s.Fatal("nothing compares runs")
 	}
 	return view
+}
+
+// compareSegmentSets lays the recording beside itself.
+func compareSegmentSets(s *same) int {
+	view, ok := part.First[*compareview.Segments](s.win.Replay().Parts)
+	if g := s.win.Session().Game(); !ok || g == nil || g.Engine != sim.GoldSrc {
+		return 0
+	}
+	s.opener.ReadSegments([]string{s.path}, view.CompareSegments)
+	s.until("both sets", func() bool { return view.Compared() != nil && !view.Finding() })
+	var got [][]table.Cell
+	for i := range view.Compared().Rows {
+		got = append(got, view.Compared().Rows[i].Cells)
+	}
+	return s.compare(nil, nil, s.command("compare", s.path, "--with", s.path), got)
 }
 
 func milli(v float64) table.Cell {

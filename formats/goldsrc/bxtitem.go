@@ -189,7 +189,7 @@ func (c *client) showTimer() {
 		if c.loading { // frames of LOADING carry the time since the program started
 			since = 0
 		}
-		c.setGlobal(sim.TimerZero, steps(since*1000)-milliseconds(t.shows))
+		c.setGlobal(sim.TimerZero, milliseconds(c.place().After)+steps(since*1000)-milliseconds(t.shows))
 		c.setGlobal(sim.TimerStop, -1)
 		return
 	}

@@ -1,6 +1,7 @@
 package goldsrc
 
 import (
+	"playhead/formats/internal/binread"
 	"playhead/sim"
 )
 
@@ -25,12 +26,13 @@ type client struct {
 	server     serverInfo
 	maxClients int // as announced; decides how entities are decoded
 	hltv       bool
-	sequence   int32   // incoming sequence number of the network frame
-	serverTime float32 // last SVC_TIME
-	frameTime  float32 // of the frame, for messages with relative times
-	loading    bool    // the frame is in LOADING
-	hasPacket  bool    // the frame held a packet of entities
-	newServer  bool    // the frame held SVC_SERVERINFO
+	sequence   int32         // incoming sequence number of the network frame
+	serverTime float32       // last SVC_TIME
+	frameTime  float32       // of the frame, for messages with relative times
+	part       *binread.Part // its place in a run, nil for none
+	loading    bool          // the frame is in LOADING
+	hasPacket  bool          // the frame held a packet of entities
+	newServer  bool          // the frame held SVC_SERVERINFO
 
 	recorder  int // entity number of the recording player, 0 none
 	spectated int // the player being watched, 0 for none
@@ -205,4 +207,12 @@ func steps(v float64) int32 {
 		return -int32(0.5 - v)
 	}
 	return 0 // not a number
+}
+
+// place returns the place of the recording in a run: the zero Part if it is a run alone.
+func (c *client) place() binread.Part {
+	if c.part == nil {
+		return binread.Part{}
+	}
+	return *c.part
 }

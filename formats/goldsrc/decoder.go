@@ -28,6 +28,7 @@ type decoder struct {
 	time  time.Duration
 	err   error // why the recording ended
 	notes []note
+	part  binread.Part // its place in a run
 	// hole is the damage since the last tick.
 	hole        hole
 	firstOfGame sim.Tick
@@ -79,7 +80,7 @@ func begin(src binread.Source, opt binread.Options) (*decoder, []entry, error) {
 		return nil, nil, err
 	}
 	d := &decoder{src: src, head: h, c: newClient()}
-	d.c.warn, d.c.secret = d.note, opt.ShowPrivate
+	d.c.warn, d.c.secret, d.c.part = d.note, opt.ShowPrivate, opt.Part
 	if d.layout, err = d.chooseLayout(); err != nil {
 		return nil, nil, err
 	}
@@ -329,11 +330,12 @@ func (c *client) commandText(b []byte) string {
 // openTick turns the last network frame into a tick.
 func (d *decoder) openTick(b *sim.Builder) {
 	c := d.c
+	d.part = c.place()
 	if !d.begun || c.newServer {
 		d.newGame(b)
 	}
 	c.readBXT()
-	d.time = max(d.time, frameTime(d.f.time))
+	d.time = max(d.time, d.part.After+frameTime(d.f.time))
 	b.TickTime(d.tick, d.time)
 	d.endHole(b)
 	d.tick++
@@ -357,6 +359,7 @@ func (d *decoder) newGame(b *sim.Builder) {
 		Engine: sim.GoldSrc, Unbroken: true, Columns: goldsrcColumns, MaxClients: c.maxClients,
 		Server: c.text([]byte(c.server.hostname)),
 		Map:    sim.MapRef{Name: cleanText(c.server.mapName())}, Teams: c.teams(d.head.gameDir),
+		File: d.part.Path,
 	}
 	if c.hltv {
 		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ, sim.CmdMsec, sim.ForwardMove, sim.SideMove,

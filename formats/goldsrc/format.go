@@ -24,5 +24,6 @@ func Format() spec.Format {
 		Patched:      []spec.Span{{From: directoryAt, To: headerBytes}},
 		Open:         Open,
 		Pieces:       Pieces,
+		Segments:     true,
 	}
 }

@@ -96,18 +96,20 @@ func (d *decoder) wonFrame(b *sim.Builder) bool {
 }
 
 func (d *decoder) wonTick(b *sim.Builder) {
+	d.part = d.c.place()
 	if !d.begun {
 		d.begun = true
 		m := sim.GameMeta{
 			Engine: sim.GoldSrc, Unbroken: true, Columns: sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch),
 			MaxClients: 1,
+			File:       d.part.Path,
 			Map:        sim.MapRef{Name: cleanText(baseName(d.head.mapName))}, Teams: d.c.teams(d.head.gameDir),
 		}
 		b.NewGame(m)
 	}
 	d.c.frameTime = d.f.time
 	d.c.readBXT()
-	d.time = max(d.time, frameTime(d.f.time))
+	d.time = max(d.time, d.part.After+frameTime(d.f.time))
 	b.TickTime(d.tick, d.time)
 	d.endHole(b)
 	if d.tick == 0 {

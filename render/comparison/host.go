@@ -3,7 +3,11 @@ package comparison
 import (
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/segments"
 )
+
+// A SegmentComparer compares the segments of the recording that is watched with another set.
+type SegmentComparer interface{ CompareSegments(set []segments.Segment) }
 
 // A Host does for comparisons what lies outside the window. What is nil cannot be done.
 type Host struct {

@@ -7,6 +7,7 @@ import (
 	"playhead/render/settings"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/segments"
 	"playhead/sim/table"
 )
 
@@ -36,6 +37,9 @@ type Host struct {
 	// Annotate takes the packets in a text apart.
 	Annotate func(text string) ([]sim.Packet, error)
 	Heat     HeatHost
+	// Segments reads the segments of demos and of folders of demos, and calls back with them, perhaps
+	// later. It says itself what cannot be read.
+	Segments func(paths []string, done func([]segments.Segment))
 	// SaveTable saves rows of a list where tables go, under a new name.
 	SaveTable func(*table.Table, TableFormat)
 	Clips     ClipHost

@@ -8,6 +8,7 @@
 package segments
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -17,9 +18,10 @@ import (
 
 // A Segment is a demo, or the part of it on one map.
 type Segment struct {
-	File string
-	Game int
-	Map  string
+	File  string
+	Game  int
+	Map   string
+	Begin time.Duration // in the recording
 	// Length is the time on the demo's clock; Frames of the demo took Drawn together on the
 	// client's, if FramesKnown.
 	Length, Drawn time.Duration
@@ -40,17 +42,22 @@ type Mark struct {
 	Name string // of the saved game, "" without one
 }
 
-// Of returns the segments of r, a complete recording, in order.
-func Of(r *sim.Recording, file string) (all []Segment) {
+// Of returns the segments of r, a complete recording of file, in order.
+func Of(r *sim.Recording, file string) []Segment { return OfGames(r.Games, r.Meta.Recorder, file) }
+
+// OfGames is [Of] for the games of a recording: those of a run of several files name them.
+func OfGames(games []*sim.Game, recorder int, file string) (all []Segment) {
 	begin := time.Duration(0)
-	for i, g := range r.Games {
+	for i, g := range games {
 		_, end, ok := g.Times()
 		if !ok || g.Engine != sim.GoldSrc {
 			continue
 		}
-		s := Segment{File: file, Game: i, Map: g.Map.Name, Length: end - begin, Frames: g.Ticks()}
+		s := Segment{
+			File: cmp.Or(g.File, file), Game: i, Map: g.Map.Name, Begin: begin, Length: end - begin, Frames: g.Ticks(),
+		}
 		s.read(g)
-		s.mark(g, r.Meta.Recorder, begin)
+		s.mark(g, recorder, begin)
 		begin = end
 		all = append(all, s)
 	}
@@ -97,6 +104,9 @@ func (s *Segment) mark(g *sim.Game, recorder int, begin time.Duration) {
 		s.Marks = append(s.Marks, m)
 	}
 }
+
+// Name returns the name of the file, without folders.
+func (s *Segment) Name() string { return s.File[strings.LastIndexAny(s.File, `/\`)+1:] }
 
 // Loads returns how many marks are loads; the others are saves.
 func (s *Segment) Loads() (n int) {

@@ -76,6 +76,9 @@ func (r *recording) step(game int) error {
 			r.keys &^= buttonJump
 		}
 	}
+	for ; r.commands < len(r.o.Commands) && float32(r.o.Commands[r.commands].At) <= r.time(); r.commands++ {
+		r.d.command(r.time(), r.o.Commands[r.commands].Text)
+	}
 	for ; r.lists < len(r.o.BXT) && float32(r.o.BXT[r.lists].At) <= r.time(); r.lists++ {
 		for _, command := range r.o.BXT[r.lists].Commands() {
 			r.d.command(r.time(), command)

@@ -40,8 +40,17 @@ type Options struct {
 	// BXT is what Bunnymod XT keeps in the demo, in the order of time.
 	BXT []*BXTList
 
+	// Commands are console commands of the recorder, in the order of time.
+	Commands []Command
+
 	// Observe is called with what every network frame of Playback shows.
 	Observe func(*Tick)
+}
+
+// A Command is a console command and when it comes, seconds.
+type Command struct {
+	At   float64
+	Text string
 }
 
 // A Tick is the truth about one network frame of Playback.
@@ -182,14 +191,15 @@ func Write(w io.WriteSeeker, o Options) error {
 
 // A recording is a match being recorded.
 type recording struct {
-	o     *Options
-	d     *demo
-	v     *server
-	m     *match
-	frame int
-	keys  int // buttons of the last frame
-	late  int // shots written behind the last network frame
-	lists int // of Bunnymod XT, written so far
+	o        *Options
+	d        *demo
+	v        *server
+	m        *match
+	frame    int
+	keys     int // buttons of the last frame
+	late     int // shots written behind the last network frame
+	lists    int // of Bunnymod XT, written so far
+	commands int // of Options.Commands, written so far
 
 	shown int // the player that HLTV's director shows
 	tick  Tick

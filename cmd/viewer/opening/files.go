@@ -116,6 +116,8 @@ func (o *Opener) reader(r *Request) func(formats.Options) (*openFile, error) {
 		}
 	case r.appended:
 		return func(opt formats.Options) (*openFile, error) { return followPath(all[0], opt) }
+	case r.Segments:
+		return func(opt formats.Options) (*openFile, error) { return openSegments(all, opt) }
 	case len(all) > 1:
 		return func(opt formats.Options) (*openFile, error) { return openChain(all, opt, follow) }
 	}
@@ -151,14 +153,30 @@ func openChain(all []string, opt formats.Options, follow bool) (*openFile, error
 		o.others = rest
 		return o, err
 	}
-	o := &openFile{
-		decoder: c, name: fmt.Sprintf("%s and %d more", c.Files[0].Name, len(c.Files)-1), files: c.Files,
-		others: rest,
+	o := openedChain(c)
+	o.others = rest
+	return o, nil
+}
+
+// openedChain returns what is opened with the files of c.
+func openedChain(c *formats.Chain) *openFile {
+	o := &openFile{decoder: c, name: c.Files[0].Name, files: c.Files}
+	if n := len(c.Files) - 1; n > 0 {
+		o.name = fmt.Sprintf("%s and %d more", o.name, n)
 	}
 	for _, f := range c.Files {
 		o.bytes += f.Bytes
 	}
-	return o, nil
+	return o
+}
+
+// openSegments opens recordings as one run.
+func openSegments(all []string, opt formats.Options) (*openFile, error) {
+	c, err := formats.OpenSegments(all, opt)
+	if err != nil {
+		return &openFile{others: all[1:]}, err
+	}
+	return openedChain(c), nil
 }
 
 // openStream opens the recording that r delivers while it is being recorded.

@@ -20,6 +20,7 @@ import (
 	"playhead/render/judging"
 	"playhead/render/session"
 	"playhead/sim"
+	"playhead/sim/segments"
 	"playhead/sim/times"
 )
 
@@ -298,7 +299,7 @@ func (o *Opener) show(r Request, f *openFile) {
 		o.offers.before(r.before, o.wanted)
 	}
 	if len(f.others) > 0 {
-		o.offers.others(f.others)
+		o.offers.others(f.others, o.asRun(&r, loading.Meta))
 	}
 	if r.Origin == ByStart {
 		o.offers.back(r.before, o.wanted)
@@ -423,6 +424,10 @@ func (o *Opener) Refuse(err error, path string) { o.offers.refuse(err, path) }
 // compareGiven compares the current recording with the ones that r names.
 func (o *Opener) compareGiven(r *Request) {
 	if len(r.Compare) == 0 {
+		return
+	}
+	if r.Segments {
+		o.ReadSegments(r.Compare, func(set []segments.Segment) { segmentComparer(o.Window).CompareSegments(set) })
 		return
 	}
 	comparer(o.Window).SetBase(r.Base)

@@ -38,7 +38,7 @@ func (f *offers) refuse(err error, path string, others ...string) {
 	if errors.As(err, &archive) && len(archive.Entries) > 0 && !f.making {
 		f.chooseEntry(archive)
 		if len(others) > 0 {
-			f.others(others)
+			f.others(others, nil)
 		}
 		return
 	}
@@ -173,32 +173,41 @@ func nameOthers(paths []string) string {
 	return name
 }
 
-// others offers the files that were passed but not opened.
-func (f *offers) others(paths []string) {
+// others offers the files that were passed but not opened; with run, also to play them all as
+// one run.
+func (f *offers) others(paths []string, run func()) {
 	toast := widget.Toast{
 		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Also opened: " + nameOthers(paths),
 		Detail: "Compare, or open instead?", Action: "Choose",
 	}
-	f.window.Toast(toast, func() { f.chooseGiven(paths) })
+	if run != nil {
+		toast.Detail = "Compare, open instead, or play all as one run?"
+	}
+	f.window.Toast(toast, func() { f.chooseGiven(paths, run) })
 }
 
 // chooseGiven compares the current recording with other recordings that were
-// passed with it, or opens one of them instead.
-func (f *offers) chooseGiven(paths []string) {
+// passed with it, opens one of them instead, or plays all as one run.
+func (f *offers) chooseGiven(paths []string, run func()) {
 	var lines []widget.SheetLine
-	for _, p := range paths {
-		lines = append(lines, widget.SheetLine{Text: "Compare with " + filepath.Base(p), Detail: filepath.Dir(p)})
+	var do []func()
+	add := func(text, path string, f func()) {
+		lines, do = append(lines, widget.SheetLine{Text: text + filepath.Base(path), Detail: filepath.Dir(path)}),
+			append(do, f)
+	}
+	if run != nil {
+		lines = append(lines, widget.SheetLine{
+			Text: "Play all as one run", Detail: "The demos are its segments, in the order in which they were given.",
+		})
+		do = append(do, run)
 	}
 	for _, p := range paths {
-		lines = append(lines, widget.SheetLine{Text: "Open " + filepath.Base(p), Detail: filepath.Dir(p)})
+		add("Compare with ", p, func() { f.compare(p) })
 	}
-	f.window.Dialogs().Choose("Several recordings", lines, func(i int) {
-		if i < len(paths) {
-			f.compare(paths[i])
-			return
-		}
-		f.open(File(paths[i-len(paths)]))
-	})
+	for _, p := range paths {
+		add("Open ", p, func() { f.open(File(p)) })
+	}
+	f.window.Dialogs().Choose("Several recordings", lines, func(i int) { do[i]() })
 }
 
 // chooseOther opens one of several recordings, which the user chooses if there

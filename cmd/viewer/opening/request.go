@@ -46,10 +46,13 @@ type Request struct {
 	Client  int  // of a capture, counted from 1; 0: all together
 	Private bool // show private values
 	Compare []string
-	With    string         // another recording of the round, which completes it
-	Base    comparison.Ref // the run of the recording that the runs of Compare are compared with
-	Placed  bool           // the comparison begins at the start of that run
-	Origin  Origin
+	With    string // another recording of the round, which completes it
+	// Segments takes all files as one run, in order. Then Compare names the demos, or folders of
+	// them, of another set.
+	Segments bool
+	Base     comparison.Ref // the run of the recording that the runs of Compare are compared with
+	Placed   bool           // the comparison begins at the start of that run
+	Origin   Origin
 
 	mapFile   string        // given with it, used if it is one of its game
 	moment    bool          // it begins as it says, even where it says nothing

@@ -15,6 +15,7 @@ demo, also inside .gz, .xz, .zst, .bz2 or .zip (name an entry as ZIP/ENTRY).
       --compare FILE[#RUN]  compare with a run of FILE, its best without #RUN; may be given several times
       --archive DIR       archive of server logs, for --run
       --run RUN           open a run from it: UUID=SECONDS[@PLAYER] or PLAYER@DATE[=SECONDS]
+      --segments          take all files as one run; then --compare takes the demos or folders of another
       --with FILE         the demo of this log, or the log of this demo: its chat, its keys
       --marks FILE        show the moments in FILE.jsonl, which another program found
       --camera X,Y[,WIDTH]  point the camera there, in world units

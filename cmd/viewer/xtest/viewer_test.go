@@ -81,6 +81,7 @@ type state struct {
 	Judge    *judgeState
 	Library  *libraryState
 	Jumps    *jumpsState
+	Segments *segmentsState
 	Match    *matchState
 	Watched  watchedState `json:"watching"`
 

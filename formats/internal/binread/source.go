@@ -1,6 +1,9 @@
 package binread
 
-import "io"
+import (
+	"io"
+	"time"
+)
 
 // A Source is the bytes of one recording, unpacked. Its methods may be called
 // from several goroutines together: a decoder, a second pass over the recording
@@ -45,6 +48,14 @@ type Options struct {
 	Cores int
 	// Client picks one client of a capture: 1 + its index; 0 merges all.
 	Client int
+	// Part, unless nil, says that the recording is one of several that are a run.
+	Part *Part
+}
+
+// A Part is a recording of a run of several.
+type Part struct {
+	Path  string
+	After time.Duration // that those before it took; it is set before the first tick is read
 }
 
 // Masked stands for what is not shown.

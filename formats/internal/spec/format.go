@@ -61,6 +61,9 @@ type Format struct {
 	// Pieces lists the frames and messages of a recording as they are in the
 	// file; nil for formats whose messages Packets reads, or that have none.
 	Pieces func(src binread.Source, opt binread.Options, yield func(*Piece) bool) error
+	// Segments says that several recordings may be one run, one after another: see
+	// formats.OpenSegments. Their decoders heed Options.Part.
+	Segments bool
 	// Cut writes a part of the recording src as a recording of this format; nil
 	// for those that cannot be cut.
 	Cut func(ctx context.Context, w io.Writer, src binread.Source, c CutOptions) error
