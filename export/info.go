@@ -59,9 +59,9 @@ type GameInfo struct {
 }
 
 // A MapInfo describes the map of a game. Found is where it was found, "" if it
-// was not looked for or does not exist; Differs is the location of a map with the
-// same name but different contents, and Unchecked says that the recording has
-// neither a hash nor a checksum to compare.
+// was not looked for, is in the recording or does not exist; Differs is the location of a
+// map with the same name but different contents, EmbeddedDiffers says that such a one is in
+// the recording, and Unchecked that the recording has neither a hash nor a checksum to compare.
 type MapInfo struct {
 	Name     string `json:"name"`
 	Bytes    *int64 `json:"bytes"` // nil if unknown
@@ -69,6 +69,8 @@ type MapInfo struct {
 	CRC      string `json:"crc"`
 	Embedded bool   `json:"embedded"`
 	Found    string `json:"found"`
+
+	EmbeddedDiffers bool `json:"embedded_differs,omitempty"`
 
 	Differs   string `json:"differs,omitempty"`
 	Unchecked bool   `json:"unchecked,omitempty"`
@@ -161,8 +163,9 @@ func gameInfo(g *sim.Game, findMap func(sim.MapRef) FoundMap) GameInfo {
 	info := GameInfo{
 		Index: g.Index, Engine: g.Engine.String(), Ticks: g.Ticks(), ID: g.ID, PreviousID: g.PreviousID,
 		Settings: g.Settings,
-		Map:      MapInfo{Name: g.Map.Name, Embedded: holdsMap(&g.Map)},
+		Map:      MapInfo{Name: g.Map.Name},
 	}
+	info.Map.Embedded, info.Map.EmbeddedDiffers = holdsMap(&g.Map)
 	if g.Map.Bytes > 0 {
 		info.Map.Bytes = &g.Map.Bytes
 	}
@@ -189,13 +192,18 @@ func gameInfo(g *sim.Game, findMap func(sim.MapRef) FoundMap) GameInfo {
 	return info
 }
 
-// holdsMap reports whether the recording holds the map whole.
-func holdsMap(m *sim.MapRef) bool {
+// holdsMap reports whether the recording holds the map whole, or another version of it, such as
+// the one that servers of DDNet have for clients of 0.7.
+func holdsMap(m *sim.MapRef) (whole, differs bool) {
 	if m.Embedded == nil {
-		return false
+		return false, false
 	}
 	data, err := m.Embedded()
-	return err == nil && data != nil
+	if err != nil || data == nil {
+		return false, false
+	}
+	differs = m.Differs(data)
+	return !differs, differs
 }
 
 // notRecorded stands for a value that a recording does not hold.
@@ -279,7 +287,10 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 		m += ", in the recording"
 	}
 	if g.Map.Found != "" {
-		m += ", found at " + g.Map.Found
+		m += ", from disk: " + g.Map.Found
+	}
+	if g.Map.EmbeddedDiffers && g.Map.Found == "" {
+		m += ", in the recording, another version"
 	}
 	if g.Map.Unchecked {
 		m += " (by its name: the recording names no checksum)"

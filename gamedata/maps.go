@@ -2,11 +2,9 @@ package gamedata
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
@@ -290,18 +288,11 @@ func (s *search) fail(err error) {
 
 // check compares a map with the recording's description of it.
 func (s *search) check(data []byte) Check {
-	r := &s.ref
 	switch {
-	case r.HasSHA256:
-		if sha256.Sum256(data) != r.SHA256 {
-			return Differs
-		}
-	case r.HasCRC:
-		if crc32.ChecksumIEEE(data) != r.CRC || r.Bytes != 0 && r.Bytes != int64(len(data)) {
-			return Differs
-		}
-	default:
+	case !s.ref.HasSHA256 && !s.ref.HasCRC:
 		return Unchecked
+	case s.ref.Differs(data):
+		return Differs
 	}
 	return Same
 }

@@ -456,6 +456,10 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 			stage.GameMap{Status: stage.MapDiffers, Source: "/maps/Gold Mine.map"},
 			"Gold Mine, from disk, another version",
 		},
+		{
+			stage.GameMap{Status: stage.MapDiffers, Embedded: true, Source: "inside the recording"},
+			"Gold Mine, in the recording, another version",
+		},
 		{stage.GameMap{Status: stage.MapMissing}, "Gold Mine, not found"},
 	} {
 		v.watch.Stage.SetMap(0, &tt.m)

@@ -1,6 +1,10 @@
 package sim
 
-import "time"
+import (
+	"crypto/sha256"
+	"hash/crc32"
+	"time"
+)
 
 // Engine is the family of rules that a game follows. It decides what the columns
 // mean and how tees move.
@@ -128,6 +132,18 @@ type MapRef struct {
 	// In a capture, only the last packet settles whether there is a map. It may be
 	// called from any goroutine after the decoder was opened.
 	Embedded func() ([]byte, error)
+}
+
+// Differs reports whether data are the contents of another map than the recording names, of
+// another version perhaps. Nothing differs if it has neither a hash nor a checksum.
+func (m *MapRef) Differs(data []byte) bool {
+	switch {
+	case m.HasSHA256:
+		return sha256.Sum256(data) != m.SHA256
+	case m.HasCRC:
+		return crc32.ChecksumIEEE(data) != m.CRC || m.Bytes != 0 && m.Bytes != int64(len(data))
+	}
+	return false
 }
 
 // A Tuning is a change of tune parameters.

@@ -94,14 +94,22 @@ func mapOf(ctx context.Context, d sim.Decoder, game int) (sim.MapRef, error) {
 // mapBytes returns the bytes of the map m of the recording at path.
 func (f *recordingFlags) mapBytes(ctx context.Context, path string, m sim.MapRef, stderr io.Writer) ([]byte, error) {
 	find := f.finder(path)
+	var embedded []byte
 	if m.Embedded != nil && find.Map == "" {
-		if data, err := m.Embedded(); err == nil && data != nil {
-			return data, nil
+		if data, err := m.Embedded(); err == nil {
+			embedded = data
 		}
+	}
+	if embedded != nil && !m.Differs(embedded) {
+		return embedded, nil
 	}
 	found, err := find.TileMap(ctx, m)
 	if err != nil {
 		return nil, err
+	}
+	if found.Path == "" {
+		fmt.Fprintln(stderr, "replay: the map in the recording is another version of the one that was played")
+		return embedded, nil
 	}
 	if err := f.all.Reads(found.Path); err != nil {
 		return nil, err

@@ -1,11 +1,16 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+
+	"playhead/testdata/replays"
 )
 
 // besideLog copies the sample log into a folder of its own, with a map of the
@@ -34,7 +39,7 @@ func besideLog(t *testing.T, change func([]byte) []byte) (log, level string) {
 func TestAMapOfTheSameNameButDifferentContentsIsNotFound(t *testing.T) {
 	log, level := besideLog(t, func(b []byte) []byte { return append(b, 0) })
 	text := fine(t, "info", log)
-	if strings.Contains(text, "found at") ||
+	if strings.Contains(text, "from disk") ||
 		!strings.Contains(text, level+" has the same name but different contents") {
 		t.Errorf("info says\n%s", text)
 	}
@@ -54,7 +59,51 @@ func TestAMapOfTheSameNameButDifferentContentsIsNotFound(t *testing.T) {
 
 func TestTheMapThatWasPlayedIsFound(t *testing.T) {
 	log, level := besideLog(t, func(b []byte) []byte { return b })
-	if text := fine(t, "info", log); !strings.Contains(text, "found at "+level) {
+	if text := fine(t, "info", log); !strings.Contains(text, "from disk: "+level) {
+		t.Errorf("info says\n%s", text)
+	}
+}
+
+// Servers of DDNet have another version of a map for clients of 0.7. A capture of its download does
+// not hold the map that was played, whatever says so.
+func TestTheMapForOtherClientsIsAnotherVersion(t *testing.T) {
+	path := replays.Path(t, "capture", "e-sixup.pcap")
+	var x struct {
+		Games []struct {
+			Map struct {
+				SHA256          string
+				Embedded        bool
+				Found           string
+				EmbeddedDiffers bool `json:"embedded_differs"`
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(fine(t, "info", "--json", path)), &x); err != nil {
+		t.Fatal(err)
+	}
+	m := &x.Games[0].Map
+	if m.Embedded || !m.EmbeddedDiffers {
+		t.Errorf("%+v", m)
+	}
+	out := filepath.Join(t.TempDir(), "of.map")
+	if code, _, errs := replay("map", "-o", out, path); code != exitFine {
+		t.Fatal(code, errs)
+	} else if m.Found == "" != strings.Contains(errs, "another version") {
+		t.Errorf("found %q, and it says %q", m.Found, errs)
+	}
+	b, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256(b)
+	if same := hex.EncodeToString(sum[:]) == m.SHA256; same != (m.Found != "") {
+		t.Errorf("map found at %q, and written is the one that was played: %v", m.Found, same)
+	}
+	want := ", in the recording, another version"
+	if m.Found != "" {
+		want = ", from disk: " + m.Found
+	}
+	if text := fine(t, "info", path); !strings.Contains(text, "LearnToPlay"+want+"\n") {
 		t.Errorf("info says\n%s", text)
 	}
 }

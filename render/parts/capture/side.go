@@ -281,6 +281,8 @@ func mapOrigin(m *stage.GameMap) string {
 		return ", in the recording"
 	case m.Status == stage.MapFound:
 		return ", from disk"
+	case m.Status == stage.MapDiffers && m.Embedded:
+		return ", in the recording, another version"
 	case m.Status == stage.MapDiffers:
 		return ", from disk, another version"
 	}
