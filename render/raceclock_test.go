@@ -64,7 +64,7 @@ func TestTheRaceClockSaysHowTheRunStands(t *testing.T) {
 	}
 	st = v.race(r.Player, r.End)
 	d := r.Time - l.Runs[own].Time
-	if st.Time != times.Clock(r.Time, false, 2) ||
+	if st.Time != times.WithUnit(r.Time) ||
 		!strings.HasPrefix(st.Sentence, "Finished "+times.Duration(d.Abs())) ||
 		!strings.HasSuffix(st.Rivals[0], ", "+times.Difference(d)) {
 		t.Errorf("at the finish, %v after the own best: %+v", d, st)
@@ -110,7 +110,7 @@ func TestTheFinishCardDisappears(t *testing.T) {
 			long++
 		}
 		shown := func(tick sim.Tick) bool {
-			return strings.HasPrefix(v.race(r.Player, tick).Finish, r.Name+", "+times.Clock(r.Time, false, 2))
+			return strings.HasPrefix(v.race(r.Player, tick).Finish, r.Name+", "+times.WithUnit(r.Time)+",")
 		}
 		if shown(r.End-1) || !shown(r.End) || !shown(until-1) || shown(until) {
 			t.Errorf("run %d of %s, finished at %d, next at %d: shown %v %v %v %v", i, r.Name, r.End, next,

@@ -52,11 +52,10 @@ func (v *View) readClock() {
 		return
 	}
 	c.shown, c.run, c.who = true, i, r.Name
-	elapsed := v.elapsed(r)
-	if over >= 0 {
-		elapsed = runlist.Elapsed(r)
+	c.time = times.Clock(v.elapsed(r), false, 2)
+	if over >= 0 { // how long it took, as in lists
+		c.time = times.WithUnit(runlist.Elapsed(r))
 	}
-	c.time = times.Clock(elapsed, false, 2)
 	c.rivals = v.rivals(i)
 	var first *runs.Run
 	if len(c.rivals) > 0 {
