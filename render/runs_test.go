@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -141,7 +142,16 @@ func TestRunsAreListedAndPlayedByKeys(t *testing.T) {
 	}
 }
 
-// The sum of best is that of the listed runs: each segment is the fastest of theirs.
+// Without its map, a log of runs that the server did not report has none that can be found.
+func TestWithoutTheMapTheListSaysWhatRunsNeed(t *testing.T) {
+	v := watchPaused(t, "ddnet", 10*time.Second)
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing})
+	v.until("the runs", func() { v.frames(1) }, func() bool { return !v.runFinder().Pending() })
+	if why := v.attempts().WhyEmpty(); why != "No finishes in this recording. Other runs need its map." {
+		t.Errorf("%q", why)
+	}
+}
+
 // Runs that nobody finished are runs of this recording: they are listed, and played one after
 // another.
 func TestRunsThatNobodyFinishedAreListed(t *testing.T) {

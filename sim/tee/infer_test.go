@@ -171,6 +171,34 @@ func TestWithoutTheMapNothingIsShownThatNeedsIt(t *testing.T) {
 	}
 }
 
+// A tee that killed itself and is at a spawn in the next tick did not move there.
+func TestARespawnIsNoMovementWithoutTheMap(t *testing.T) {
+	for kill, want := range map[bool]int32{false: 71 * 256, true: 0} {
+		var log []*Section
+		for i, y := range []int32{460, 469, 479, 550, 550} {
+			s := &Section{Tick: sim.Tick(i + 1)}
+			s.Alive.Add(0)
+			s.Pos[0] = Point{176, y}
+			if i == 0 {
+				s.Born.Add(0)
+			}
+			if i == 2 && kill {
+				s.Recs = []Record{{Kind: RecordKill}}
+			}
+			log = append(log, s)
+		}
+		inf, b := NewInference(Config{Game: ddnetGame(), Log: &memoryLog{sections: log}}), sim.NewBuilder()
+		for i := range log {
+			if err := inf.Next(b); err != nil {
+				t.Fatal(err)
+			}
+			if v := b.Row(0).V[sim.VY]; i == 3 && v != want {
+				t.Errorf("killed %v: moves by %d a tick, want %d", kill, v/256, want/256)
+			}
+		}
+	}
+}
+
 func TestQuietTicksAreSimulated(t *testing.T) {
 	m := emptyMap()
 	m.Game[10*64+20] = sim.Tile{Index: sim.EntityOffset + entitySpawn}

@@ -1,6 +1,10 @@
 package tee
 
-import "playhead/sim"
+import (
+	"slices"
+
+	"playhead/sim"
+)
 
 // The columns that an Inference writes: without the map, those that follow from
 // positions and inputs alone; with it, all.
@@ -63,11 +67,23 @@ func (inf *Inference) show(b *sim.Builder, before, now *Section) {
 	}
 }
 
+// farInATick is how far, in world units, a tee gets in a tick only if it is thrown or appears elsewhere.
+const farInATick = 32
+
+// kills reports whether a client killed itself in a tick. Some servers spawn it in the next one, without a
+// tick between that lacks it.
+func (s *Section) kills(id int32) bool {
+	return slices.ContainsFunc(s.Recs, func(r Record) bool { return r.Kind == RecordKill && r.ClientID == id })
+}
+
 // showStride writes a tee's displacement in the tick as its velocity.
 func (inf *Inference) showStride(b *sim.Builder, id int32, before, now *Section) {
 	var dx, dy int32
 	if before != nil && before.Alive.Has(id) && !now.Born.Has(id) {
 		dx, dy = now.Pos[id].X-before.Pos[id].X, now.Pos[id].Y-before.Pos[id].Y
+	}
+	if max(dx, -dx, dy, -dy) > farInATick && (before.kills(id) || now.kills(id)) {
+		dx, dy = 0, 0 // appeared again at a spawn
 	}
 	const limit = maxSpeed
 	b.Set(int(id), sim.VX, min(max(dx, -limit), limit)*256)

@@ -94,6 +94,11 @@ func (v *View) WhyEmpty() string {
 	case len(v.List().Runs) > 0:
 		return "No runs on this map."
 	}
+	if g := v.S.Game(); g != nil && g.Engine.Teeworlds() {
+		if m, known := v.St.TilesOf(g.Index); known && m == nil {
+			return "No finishes in this recording. Other runs need its map."
+		}
+	}
 	return "No runs in this recording."
 }
 

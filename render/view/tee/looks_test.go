@@ -191,3 +191,23 @@ func TestWhoWritesOrSleepsHasABubble(t *testing.T) {
 		}
 	}
 }
+
+// The cursor of a player who watches from elsewhere is a place on the map: pad, exports and the game say where the tee
+// aims.
+func TestThePlaceThatAPlayerWatchesIsNoAim(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		values map[sim.Col]int32
+		aims   bool
+	}{
+		{"right", map[sim.Col]int32{sim.AimX: 100, sim.AimY: 0, sim.AimAngle: 0}, true},
+		{"left, around the half turn", map[sim.Col]int32{sim.AimX: -100, sim.AimY: -1, sim.AimAngle: 803}, true},
+		{"watching", map[sim.Col]int32{sim.AimX: 176, sim.AimY: 561, sim.AimAngle: 0}, false},
+		{"a cursor alone", map[sim.Col]int32{sim.AimX: 176, sim.AimY: 561}, true},
+		{"an angle alone", map[sim.Col]int32{sim.AimAngle: 300}, true},
+	} {
+		if got := CursorAims(row(c.values)); got != c.aims {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}

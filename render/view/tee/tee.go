@@ -66,6 +66,9 @@ func (d *drawing) body(id int) {
 // tee returns how player id looks in state r, but for place and size.
 func (s *scene) tee(r *sim.Row, id int) canvas.Tee {
 	t := canvas.Tee{Aim: AimAngle(r), Weapon: canvas.NoWeapon}
+	if a := r.V[sim.AimAngle]; !CursorAims(&s.Cur.Rows[id]) {
+		t.Aim = float64(a) / 256
+	}
 	t.Body, t.Feet = s.colors(r, id)
 	if w, ok := r.Get(sim.Weapon); ok && w >= 0 && w <= int32(canvas.Ninja) {
 		t.Weapon = canvas.Weapon(w)
@@ -92,6 +95,17 @@ func AimAngle(r *sim.Row) float64 {
 		return math.Pi
 	}
 	return 0
+}
+
+// CursorAims reports whether the recorded cursor of a player is where their tee aims: that of players who watch from
+// elsewhere (/spec) is a place on the map.
+func CursorAims(r *sim.Row) bool {
+	v, known := r.Get(sim.AimAngle)
+	if !known || !r.Has.Has(sim.AimX) || !r.Has.Has(sim.AimY) || r.V[sim.AimX] == 0 && r.V[sim.AimY] == 0 {
+		return true
+	}
+	cursor := math.Atan2(float64(r.V[sim.AimY]), float64(r.V[sim.AimX]))
+	return math.Abs(math.Remainder(cursor-float64(v)/256, 2*math.Pi)) < 0.05
 }
 
 // eyes returns the eyes for an emote of the protocol.
@@ -124,6 +138,9 @@ func (d *drawing) aimLine() {
 		return
 	}
 	wx, wy := d.XY(d.Followed, &r)
+	if !CursorAims(&d.Cur.Rows[d.Followed]) {
+		return
+	}
 	if math.Hypot(float64(r.V[sim.AimX]), float64(r.V[sim.AimY])) < 32 {
 		return // the cursor is on the tee itself
 	}
