@@ -12,6 +12,7 @@ import (
 	"playhead/render/palette"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim/runs"
 )
 
 // actions returns the labels of the actions that the palette finds for a text.
@@ -311,6 +312,31 @@ func TestARunHasAContextMenu(t *testing.T) {
 		s.Followed != run.Player {
 		t.Errorf("range %v, follows %d; the run of %d is from %v to %v", r, s.Followed, run.Player,
 			g.TimeOf(run.First()), g.TimeOf(run.End))
+	}
+}
+
+// A ghost is the finished run of one player.
+func TestOnlyAFinishedRunOfAPlayerIsSavedAsGhost(t *testing.T) {
+	v := watchRuns(t)
+	var saved *runs.Run
+	v.d.Host.SaveGhost = func(r *runs.Run) { saved = r }
+	v.runs("key Shift+R")
+	for _, z := range slices.Clone(v.d.Hits.All()) {
+		if z.Part != "run bar" {
+			continue
+		}
+		run := &v.runFinder().List().Runs[z.N]
+		offered := slices.Contains(v.menuAt(z.CenterX(), z.CenterY()), "Save as ghost")
+		if offered != (run.Finished() && run.Player >= 0) {
+			t.Errorf("run %d of %s, %v: offered %v", z.N, run.Name, run.Ended, offered)
+		}
+		if offered {
+			if v.choose("Save as ghost"); saved != run {
+				t.Errorf("saved %v, want run %d", saved, z.N)
+			}
+		}
+		v.act("key Escape")
+		v.frames(1)
 	}
 }
 

@@ -280,7 +280,7 @@ func TestRowsAreFilteredSortedAndCut(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	got := read(demo, demo, "--columns", "jump,file", "--sort=-jump")
-	if len(got) != 2*len(all) || got[0][0] != "13" || got[1][0] != "13" || got[27][0] != "0" || got[0][1] != demo {
+	if len(got) != 2*len(all) || got[0][0] != "14" || got[1][0] != "14" || got[27][0] != "1" || got[0][1] != demo {
 		t.Errorf("%v", got)
 	}
 	if got := read(demo, "--columns", "ground_frames,kind", "--sort", "-ground_frames"); got[0][0] == "" ||

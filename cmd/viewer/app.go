@@ -193,7 +193,8 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 		ShowPrivate: o.ShowPrivate,
 		Annotate:    o.Annotate, Ended: o.Ended, Segments: o.ReadSegments,
 		Round:   desk.RoundHost{Beside: o.RoundBeside, With: o.With},
-		Picture: st.SavePicture, SaveTable: st.SaveTable, Heat: desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
+		Picture: st.SavePicture, SaveTable: st.SaveTable, SaveGhost: st.SaveGhost,
+		Heat: desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
 		Clips: desk.ClipHost{
 			Start: st.StartClip, Needs: pictures.KindNeeds, Link: st.CopyLink,
 			AddToReel: st.AddToReel, PlayReel: st.PlayReel, ExportReel: st.ExportReel,

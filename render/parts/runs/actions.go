@@ -16,6 +16,7 @@ const (
 	nextRun   action.ID = "next-run"
 	chooseRun action.ID = "choose-run"
 	copyRuns  action.ID = "copy-runs"
+	saveGhost action.ID = "save-ghost"
 )
 
 // Actions returns the actions of the runs: see [part.Acting]. Runs can be made in any
@@ -73,6 +74,12 @@ func (v *View) Actions() []action.Row {
 			Menu: action.ToolsMenu.At(510), Enabled: v.WhyEmpty,
 			Do: func() { v.list.Copy() },
 		},
+		{
+			ID: saveGhost, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Save run as ghost",
+			Help: "which DDNet races against", Also: "gho export race",
+			Menu: action.ToolsMenu.At(515), Enabled: v.whyNoGhost,
+			Do: func() { v.D.Host.SaveGhost(&v.List().Runs[v.A()]) },
+		},
 	}
 }
 
@@ -100,6 +107,30 @@ func (v *View) WhyEmpty() string {
 		}
 	}
 	return "No runs in this recording."
+}
+
+// whyNoGhost says why the run that is looked at cannot be a ghost, "" if it can.
+func (v *View) whyNoGhost() string {
+	if why := v.WhyNone(); why != "" {
+		return why
+	}
+	return whyNoGhostOf(v, v.A())
+}
+
+// whyNoGhostOf says why run n cannot be a ghost, "" if it can.
+func whyNoGhostOf(v *View, n int) string {
+	r := &v.List().Runs[n]
+	switch {
+	case v.D.Host.SaveGhost == nil || !v.S.Recording().Games[r.Game].Engine.Teeworlds():
+		return "Only runs of DDNet and Teeworlds can be ghosts."
+	case r.Player < 0:
+		return "A ghost is one player, and this is the run of a team."
+	case r.Loaded != nil:
+		return "A ghost begins at the start, and this run goes on where a saved one ended."
+	case !r.Finished():
+		return "A ghost ends at the finish, and this run does not."
+	}
+	return ""
 }
 
 // toggle shows the runs in the panel, which it opens, or players and events again.

@@ -57,6 +57,7 @@ func menuOf(v *View, n int) []widget.MenuItem {
 		of(action.ToggleExport),
 		of(action.CopyLink),
 		of(action.Bookmark),
+		{Label: "Save as ghost", Disabled: whyNoGhostOf(v, n), Do: func() { v.D.Host.SaveGhost(r) }},
 		of(action.ToggleJudge),
 	}
 }
