@@ -167,6 +167,7 @@ func TestTheRaceClockCoversNothing(t *testing.T) {
 		{"plain", nil, nil},
 		{"heat map", []string{"key Shift+Z"}, nil},
 		{"heat map and trails", []string{"key Shift+T"}, nil},
+		{"only runners", []string{"key Shift+T", "key Shift+T", "key Shift+T", "key Shift+Z", "key Alt+R"}, nil},
 		{"inset", []string{"key Shift+Z", "key Shift+Q"}, nil},
 		{"comparison", []string{"key Shift+Q"}, func() { v.compareOwn(i, own) }},
 	} {
@@ -217,5 +218,56 @@ func TestTheCasterViewHasTheRaceClock(t *testing.T) {
 	v.frames(1)
 	if got := v.seenTexts(); !slices.Contains(got, "00:01.20") {
 		t.Errorf("no 00:01.20 in %q", got)
+	}
+}
+
+// Only runners: players between start and finish, the followed one, and those who finished in the last 6 s. The
+// others are neither drawn nor listed, and events of theirs are not drawn.
+func TestOnlyRunnersAreShown(t *testing.T) {
+	v := watchRuns(t)
+	kept := v.kept()
+	v.act("key Alt+R")
+	if !kept.Watching.OnlyRunners {
+		t.Fatal("the choice is not kept")
+	}
+	l := v.runFinder().List()
+	hid, showed := 0, 0
+	for tick := sim.Tick(300); tick < 3200; tick += 170 {
+		v.race(0, tick)
+		sc := &v.watch.Stage.Scene
+		listed := v.replay.Look.PlayerIDs()
+		for id := range sc.Cur.Players {
+			if !sc.Cur.Rows[id].Present() {
+				continue
+			}
+			want := id == 0
+			for i := range l.Runs {
+				r := &l.Runs[i]
+				in := r.Player == id || slices.Contains(r.Members, id)
+				want = want || in && r.First() <= tick && (tick < r.End || r.Finished() && tick < r.End+300)
+			}
+			if sc.Hides(id) == want || slices.Contains(listed, id) != want {
+				t.Errorf("tick %d: player %d hidden %v, listed %v, want shown %v", tick, id, sc.Hides(id), listed, want)
+			}
+			if want {
+				showed++
+				continue
+			}
+			hid++
+			if r := &sc.Shown().Cur.Rows[id]; r.Present() {
+				t.Errorf("tick %d: player %d is drawn", tick, id)
+			}
+			if !sc.HidesEvent(&sim.Event{Kind: sim.EventEmote, Player: int16(id), Target: -1}) {
+				t.Errorf("tick %d: an event of player %d is drawn", tick, id)
+			}
+		}
+	}
+	if hid == 0 || showed < 10 {
+		t.Fatalf("%d players were hidden, %d shown", hid, showed)
+	}
+	v.clickOn(widget.Target{Part: "only runners"})
+	v.frames(1)
+	if kept.Watching.OnlyRunners || v.watch.Stage.Scene.Only.Runners {
+		t.Error("a click on the chip does not show all players again")
 	}
 }

@@ -209,6 +209,8 @@ type (
 		OverlayHeight(at Corner, room layout.Rect) float64
 		PaintOverlay(at Corner, room layout.Rect)
 	}
+	// A Sized part says how wide what it shows in a corner is; of others, that is not known.
+	Sized interface{ OverlayWidth(at Corner) float64 }
 	// An Escaping part has something that Escape closes, and reports whether it was
 	// open.
 	Escaping interface{ Escape() bool }

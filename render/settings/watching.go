@@ -19,7 +19,8 @@ type Watching struct {
 	TeamColours bool         `json:"team_colours,omitzero"` // players have the colours of their teams
 	SkipMissing bool         `json:"skip_missing,omitzero"` // playing goes past what is not recorded
 	NoRaceClock bool         `json:"no_race_clock,omitzero"`
-	RaceRival   runs.Rival   `json:"race_rival,omitzero"` // what the race clock measures against first
+	OnlyRunners bool         `json:"only_runners,omitzero"` // players who are in no run are hidden
+	RaceRival   runs.Rival   `json:"race_rival,omitzero"`   // what the race clock measures against first
 }
 
 // CasterGround is what is behind keys, name and clock in the caster view.

@@ -49,6 +49,11 @@ func TestTheRaceClockIsDrivenByMouseAndKeys(t *testing.T) {
 	v.wait(t, "no clock", func(s *state) bool { return s.RaceClock == nil })
 	v.do(t, "key", "alt+c")
 	v.wait(t, "the clock again", func(s *state) bool { return s.RaceClock != nil })
+	chip := func(s *state) bool { return s.Controls["only runners/0"] != [2]float64{} }
+	v.do(t, "key", "alt+r")
+	v.wait(t, "only runners", chip)
+	v.click(t, "only runners/0")
+	v.wait(t, "all players", func(s *state) bool { return !chip(s) })
 }
 
 // The card of a finish opens the list of runs with that run.

@@ -10,7 +10,9 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/comparison"
 	"playhead/render/layout"
+	"playhead/render/skins"
 	"playhead/render/theme"
+	"playhead/render/view"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -22,6 +24,9 @@ type ghosts struct {
 	c     *comparison.Comparison
 	now   float64 // tick of the base's clock
 	names bool    // are shown
+	game  view.View
+	worn  *skins.Wardrobe // skins of an installed game
+	when  *sim.World      // scratch: a moment without players
 
 	plates [comparison.Most]ghostName
 	taken  []layout.Rect // where the name of the base and those of other runs are
@@ -71,7 +76,9 @@ func patternOf(i int) *pattern { return &patterns[i%len(patterns)] }
 
 // ghosts returns the other runs as they are now.
 func (v *View) ghosts() *ghosts {
-	g := &ghosts{Painter: &v.D.P, cam: *v.St.Cam, c: v.c, names: v.D.Set.Names}
+	g := &ghosts{
+		Painter: &v.D.P, cam: *v.St.Cam, c: v.c, names: v.D.Set.Names, game: v.St.View, worn: v.St.Scene.Skins, when: &v.when,
+	}
 	if v.St.Scene.Map != nil {
 		g.cam = g.cam.Whole(v.D.P.Scale())
 	}
@@ -79,6 +86,7 @@ func (v *View) ghosts() *ghosts {
 		x, y = g.cam.ToScreen(x, y)
 		g.taken = append(g.taken, g.above(x, y, 80))
 	}
+	g.taken = append(g.taken, v.St.Scene.Covered...)
 	return g
 }
 
@@ -155,6 +163,8 @@ type tee struct {
 	hook   bool
 	hx, hy float64
 	faint  bool // not in its run at this moment
+	row    sim.Row
+	on     *sim.World // where the row is from, nil for one of a trace
 }
 
 // teeOf returns where player id of a run is; from the run's trace where its
@@ -167,6 +177,7 @@ func teeOf(o *comparison.Side, id int, tick float64) (t tee, ok bool) {
 		var r sim.Row
 		sim.Blend(&r, &cur.Rows[id], &next.Rows[id], frac, float64(next.Tick-cur.Tick), game.Engine)
 		k := game.Engine.UnitScale()
+		t.row, t.on = r, cur
 		t.x, t.y = float64(r.V[sim.X])*k, float64(r.V[sim.Y])*k
 		t.aim = aimOf(&r)
 		if r.Or(sim.HookState, 0) > 0 && r.Has.Has(sim.HookX) {
@@ -195,7 +206,7 @@ func aimOf(r *sim.Row) float64 {
 	return 0
 }
 
-// ghost draws one tee of another run: hollow, with a dashed outline of its own.
+// ghost draws one tee of another run: half-transparent in its own skin, with a dashed outline of its own.
 func (g *ghosts) ghost(o *comparison.Side, i, id int, tick float64) {
 	t, ok := teeOf(o, id, tick)
 	if !ok {
@@ -212,17 +223,52 @@ func (g *ghosts) ghost(o *comparison.Side, i, id int, tick float64) {
 			hx, hy := g.cam.ToScreen(t.hx, t.hy)
 			g.DashedLine(hx, hy, x, y, 2, pat.on, pat.off, theme.Fade(col, 0.85))
 		}
-		g.body(x, y, t.aim, pat, col)
+		g.body(x, y, &t, g.look(o, id, &t), pat, col)
 		if t.faint {
 			g.Pop()
 		}
 	}
 }
 
-// body draws the hollow body of a tee.
-func (g *ghosts) body(x, y, aim float64, pat *pattern, col color.NRGBA) {
+// look returns how the player of another run looks, nil where players have no look of their own.
+func (g *ghosts) look(o *comparison.Side, id int, t *tee) *canvas.Tee {
+	on := t.on
+	if on == nil { // a place of the trace: who it was is known, and no more
+		on = g.when
+		on.Tick = o.Run.First()
+	}
+	s := view.Scene{Game: o.Game(), Cur: on, Next: on, Followed: -1, Skins: g.worn}
+	look, ok := g.game.Portrait(&s, &t.row, id)
+	if !ok {
+		return nil
+	}
+	look.Aim, look.Frozen = t.aim, look.Frozen && t.on != nil
+	return &look
+}
+
+// ghostShare is how much of a ghost is seen.
+const ghostShare = 0.5
+
+// body draws the body of a tee and its dashed outline; a hollow body where it has no look.
+func (g *ghosts) body(x, y float64, t *tee, look *canvas.Tee, pat *pattern, col color.NRGBA) {
 	unit := max(g.cam.Zoom, 0.2)
-	g.Sprite(assets.TeeBody, x, y, unit, theme.Fade(col, 0.25))
+	if look != nil {
+		look.X, look.Y, look.Unit = x, y, unit
+		g.PushAlpha(ghostShare)
+		g.Tee(look)
+		g.Pop()
+	} else {
+		g.Sprite(assets.TeeBody, x, y, unit, theme.Fade(col, 0.25))
+	}
+	g.outline(x, y, unit, pat, col)
+	if look == nil && 42*unit*g.Scale() >= 14 {
+		sin, cos := math.Sincos(t.aim)
+		g.Sprite(assets.TeeGhostEyes, x+cos*10*unit, y+(sin*8-4.5)*unit, unit, col)
+	}
+}
+
+// outline draws the dashed outline of a tee.
+func (g *ghosts) outline(x, y, unit float64, pat *pattern, col color.NRGBA) {
 	dark := theme.Fade(theme.Hex(0x0a0d10), 0.45)
 	const rx, ry, steps = 22.5, 19.0, 48
 	edge := func(k int) (float64, float64) {
@@ -243,10 +289,6 @@ func (g *ghosts) body(x, y, aim float64, pat *pattern, col color.NRGBA) {
 			drawn = g.dash(px, py, qx, qy, drawn, pat.on, pat.off, col)
 		}
 		px, py = qx, qy
-	}
-	if 42*unit*g.Scale() >= 14 {
-		sin, cos := math.Sincos(aim)
-		g.Sprite(assets.TeeGhostEyes, x+cos*10*unit, y+(sin*8-4.5)*unit, unit, col)
 	}
 }
 

@@ -50,7 +50,8 @@ type View struct {
 	splits   splits
 	click    clickKind
 
-	scroll, most float64 // of the panel
+	scroll, most float64   // of the panel
+	when         sim.World // scratch: see ghosts
 }
 
 // New returns a view that compares nothing yet.

@@ -15,6 +15,8 @@ import (
 const (
 	raceClock action.ID = "race-clock"
 	raceRival action.ID = "race-rival"
+
+	runnersOnly action.ID = "only-runners"
 )
 
 // Actions returns the actions of the clock: see [part.Acting].
@@ -31,6 +33,15 @@ func (v *View) Actions() []action.Row {
 			ID: raceRival, After: raceClock, Needs: occurs.Runs, Group: action.GroupView, Label: "Race clock against…",
 			Help: "the player's best, the best here, or a chosen run", Also: "personal best rival compare ghost pb",
 			Chords: []keyboard.Chord{{Mods: keyboard.Alt, Key: "B"}}, Menu: action.ViewMenu.At(238), Do: v.ask,
+		},
+		{
+			ID: runnersOnly, After: action.TeamNext, Needs: occurs.Runs, Group: action.GroupCamera,
+			Label:  "Only runners",
+			Help:   "hides all others, chat and kills, also in clips",
+			Also:   "race players between start and finish hide",
+			Chords: []keyboard.Chord{{Mods: keyboard.Alt, Key: "R"}}, Menu: action.ViewMenu.At(708), Switch: true,
+			Enabled: v.whyNoRunners, Checked: func() bool { return v.S != nil && v.D.Set.Watching.OnlyRunners },
+			Do: v.onlyRunners,
 		},
 	}
 }
@@ -80,6 +91,8 @@ func (v *View) Click(p *widget.Press) {
 		v.against(v.clock.rivals[t.N].kind)
 	case cellPart:
 		v.goTo(t.N)
+	case runnersPart:
+		v.onlyRunners()
 	case cardPart:
 		v.choose(v.card.run)
 	}

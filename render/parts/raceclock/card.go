@@ -105,17 +105,24 @@ const (
 	cardLeast                              = 220.0 // height of the room
 )
 
-// OverlayHeight returns the height of the finish card in the top right corner, with a gap: see
-// [part.Overlaid].
+// OverlayHeight returns the height of the finish card in the top right corner, or of the chip in the topmost one,
+// with a gap: see [part.Overlaid].
 func (v *View) OverlayHeight(at part.Corner, room layout.Rect) float64 {
+	if at == part.Topmost && v.chip() != "" {
+		return chipHigh + 8
+	}
 	if at != part.TopRight || !v.card.shown || v.D.Lay.Slim || room.H < cardLeast {
 		return 0
 	}
 	return cardHeight + 10
 }
 
-// PaintOverlay draws the finish card.
-func (v *View) PaintOverlay(_ part.Corner, room layout.Rect) {
+// PaintOverlay draws the finish card or the chip.
+func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
+	if at == part.Topmost {
+		v.paintChip(room)
+		return
+	}
 	w := cardWidth
 	if room.W < cardNarrowBelow {
 		w = cardNarrow

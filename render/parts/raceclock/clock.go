@@ -92,7 +92,7 @@ func (v *View) rivals(i int) (list []rival) {
 	if v.of.rival == runs.BestHere {
 		kinds[0], kinds[1] = kinds[1], kinds[0]
 	}
-	if c := v.of.chosen; v.of.rival == runs.ChosenRun && c.run != nil &&
+	if c := v.of.chosen; (v.of.rival == runs.ChosenRun || c.beside) && c.run != nil &&
 		runlist.KeyOf(c.run) != runlist.KeyOf(&l.Runs[i]) {
 		add(runs.ChosenRun, c.run, c.who)
 	}

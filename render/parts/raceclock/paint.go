@@ -29,6 +29,8 @@ const (
 	rivalPart widget.Part = "race rival"      // N: row
 	cellPart  widget.Part = "race checkpoint" // N: index of the lead
 	cardPart  widget.Part = "race finish"
+
+	runnersPart widget.Part = "only runners"
 )
 
 // RaceClockSize returns how large the clock is in a room at the top of the map: see [part.Timing].

@@ -15,6 +15,7 @@ import (
 var _ interface {
 	part.Acting
 	part.Overlaid
+	part.Sized
 	part.Telling
 	part.Timing
 	part.Updater
@@ -47,15 +48,21 @@ type of struct {
 
 // A chosen run is one that the user chose to measure against.
 type chosen struct {
-	run *runs.Run
-	who string
+	run    *runs.Run
+	who    string
+	beside bool // the run that is watched is compared with it: it comes first
 }
 
 // New returns a clock that shows nothing yet.
 func New() *View { return &View{} }
 
 // Show shows the clock of another session, or with the zero Moment none.
-func (v *View) Show(m part.Moment) { *v = View{Moment: m} }
+func (v *View) Show(m part.Moment) {
+	*v = View{Moment: m}
+	if m.St != nil {
+		m.St.Runners = v
+	}
+}
 
 // Update brings the clock to the playhead: see [part.Updater].
 func (v *View) Update() {
@@ -89,12 +96,12 @@ func (v *View) list() *runlist.List {
 func (v *View) chosen() chosen {
 	if c, ok := part.First[comparison.Opposing](v.Parts); ok {
 		if run, who := c.Opponent(); run != nil {
-			return chosen{run, who}
+			return chosen{run, who, true}
 		}
 	}
 	if m, ok := part.First[runlist.Marked](v.Parts); ok {
 		if run, ok := m.MarkedRun(); ok {
-			return chosen{run, runlist.Who(run)}
+			return chosen{run, runlist.Who(run), false}
 		}
 	}
 	return chosen{}

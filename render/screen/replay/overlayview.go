@@ -63,7 +63,7 @@ func (o *overlays) paint() {
 	for _, r := range o.D.P.Plates[n:] {
 		o.score = max(o.score, r.Bottom())
 	}
-	if o.D.Set.Chat {
+	if o.D.Set.Chat && !o.St.Scene.Only.Runners {
 		o.paintChat(bottom, beside, strip)
 	}
 }

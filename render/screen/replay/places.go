@@ -113,6 +113,7 @@ func (r *Screen) timing(area layout.Rect) (at layout.Rect, above float64) {
 		return layout.Rect{}, 0
 	}
 	left, right := r.corners(room)
+	left += raceGap
 	need := besideRight
 	if !r.S.Game().Engine.Teeworlds() {
 		need = besideRightWide
@@ -120,7 +121,7 @@ func (r *Screen) timing(area layout.Rect) (at layout.Rect, above float64) {
 	if free := room.Right() - at.Right() - raceGap; right && free < need {
 		at.X -= need - free
 	}
-	if at.X >= room.X && (!left || at.X-room.X >= besideLeft) {
+	if at.X >= room.X && (left == raceGap || at.X-room.X >= left) {
 		return at, 0
 	}
 	room.H = 0 // a line is enough above others
@@ -128,12 +129,24 @@ func (r *Screen) timing(area layout.Rect) (at layout.Rect, above float64) {
 	return at, at.H + raceGap
 }
 
-// corners reports whether parts show anything in the upper corners of a room.
-func (r *Screen) corners(room layout.Rect) (left, right bool) {
-	_, clock := r.clocked()
-	left = clock > 0 || r.Teams.height() > 0 || r.overlays(part.Topmost, room, false) > 0 ||
-		r.overlays(part.Top, room, false) > 0 || r.overlays(part.TopLeft, room, false) > 0 ||
-		r.overlays(part.BelowClock, room, false) > 0
+// corners returns how wide what parts show in the upper left corner of a room may be, and whether they show anything in
+// the upper right one.
+func (r *Screen) corners(room layout.Rect) (left float64, right bool) {
+	if _, clock := r.clocked(); clock > 0 || r.Teams.height() > 0 {
+		left = besideLeft
+	}
+	for p := range part.Each[part.Overlaid](r.Parts) {
+		for _, at := range [...]part.Corner{part.Topmost, part.Top, part.TopLeft, part.BelowClock} {
+			if p.OverlayHeight(at, room) <= 0 {
+				continue
+			}
+			w := besideLeft
+			if sized, ok := p.(part.Sized); ok {
+				w = sized.OverlayWidth(at)
+			}
+			left = max(left, w)
+		}
+	}
 	return left, r.overlays(part.TopRight, room, false) > 0
 }
 
