@@ -77,7 +77,8 @@ func patternOf(i int) *pattern { return &patterns[i%len(patterns)] }
 // ghosts returns the other runs as they are now.
 func (v *View) ghosts() *ghosts {
 	g := &ghosts{
-		Painter: &v.D.P, cam: *v.St.Cam, c: v.c, names: v.D.Set.Names, game: v.St.View, worn: v.St.Scene.Skins, when: &v.when,
+		Painter: &v.D.P, cam: *v.St.Cam, c: v.c, names: v.D.Set.Names, game: v.St.View, worn: v.St.Scene.Skins,
+		when: &v.when,
 	}
 	if v.St.Scene.Map != nil {
 		g.cam = g.cam.Whole(v.D.P.Scale())
