@@ -44,8 +44,9 @@ type Stage struct {
 	Snapshot int
 	// Opened is where the first player is, if the playhead was taken there by itself.
 	Opened time.Duration
-	// Runners knows who runs a race, nil if nothing does.
-	Runners Runners
+	// Runners appends the client ids of those who are in a run of a race to a list, and reports whether all others are
+	// hidden; nil shows everyone.
+	Runners func(ids []int) (racing []int, only bool)
 }
 
 // NewStage returns a stage for s. The owner closes it.
@@ -59,12 +60,6 @@ func New(s *session.Session) *Stage {
 func (s *Stage) Close() {
 	s.stood.stop()
 	s.Skins.Close()
-}
-
-// Runners knows who is in a run of a race. Racing appends the client ids of these players to a list, and reports
-// whether the others are left out.
-type Runners interface {
-	Racing(ids []int) (racing []int, only bool)
 }
 
 // MapOf returns what is known of the map of game i.
@@ -109,7 +104,7 @@ func (s *Stage) Aim() {
 	s.Scene.Followed, s.Scene.Time = s.Session.Followed, s.Session.Play.Position()
 	s.Scene.Only.Teams, s.Scene.Only.Also = s.Session.Teams, s.Together.ids
 	if s.Scene.Only.Runners = false; s.Runners != nil {
-		s.Scene.Only.Racing, s.Scene.Only.Runners = s.Runners.Racing(s.Scene.Only.Racing[:0])
+		s.Scene.Only.Racing, s.Scene.Only.Runners = s.Runners(s.Scene.Only.Racing[:0])
 	}
 	s.Scene.Partial, s.Scene.Recorder = s.partial(), s.Session.Recording().Meta.Recorder
 	s.Scene.Map = nil

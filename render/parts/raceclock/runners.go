@@ -9,15 +9,12 @@ import (
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/settings"
-	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
 
-var _ stage.Runners = (*View)(nil)
-
 // Racing appends who is in a run at the playhead, or finished a moment ago, and reports whether all others are
-// hidden: see [stage.Runners].
+// hidden: see [stage.Stage].
 func (v *View) Racing(ids []int) (racing []int, only bool) {
 	l, g := v.list(), v.S.Game()
 	if !v.D.Set.Watching.OnlyRunners || l == nil || g == nil || l.FirstOnMap(g.Index) < 0 {

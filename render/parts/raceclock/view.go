@@ -60,7 +60,7 @@ func New() *View { return &View{} }
 func (v *View) Show(m part.Moment) {
 	*v = View{Moment: m}
 	if m.St != nil {
-		m.St.Runners = v
+		m.St.Runners = v.Racing
 	}
 }
 
