@@ -86,6 +86,36 @@ func TestPlayersWithoutACharacterAreDeadOrOutOfSight(t *testing.T) {
 	}
 }
 
+// The client that made a recording is never out of sight of itself: it is dead, as in the server's.
+func TestWhoRecordsIsNeverOutOfSight(t *testing.T) {
+	demo, _ := openReal(t, "demo", "f-vanilla-ctf5.client-teeworlds.demo")
+	for name, v := range map[string]*watched{
+		"demo": watchSession(t, demo), "capture": watchCapture(t, "f-vanilla-ctf5.pcap", 1280, 720),
+	} {
+		s := v.watch.Session
+		g := s.Game()
+		first, last, _ := g.Span()
+		said := map[string]int{}
+		for tick := first; tick <= last; tick += 20 {
+			s.Play.SeekTick(g, tick)
+			v.watch.Stage.Aim()
+			for _, p := range v.replay.Look.Players(true) {
+				if name == "demo" && p.ID != s.Recording().Meta.Recorder {
+					continue
+				}
+				s.Followed = p.ID
+				if !s.Play.World().Rows[p.ID].Present() {
+					said[v.replay.Look.Pad().Source]++
+					said[p.Value]++
+				}
+			}
+		}
+		if said["dead"] == 0 || said["out of sight"] > 0 {
+			t.Errorf("%s: %v", name, said)
+		}
+	}
+}
+
 func stintsOf(g *sim.Game, id int) (n int) {
 	for i := range g.Stints {
 		if g.Stints[i].Player == id {

@@ -30,7 +30,7 @@ func (k *Reader) away(id int, r *sim.Row) string {
 	if k.onRadar(r) {
 		return onRadar
 	}
-	return k.unseen(k.rules().watches(k, r))
+	return k.unseen(id, k.rules().watches(k, r))
 }
 
 // lastSeen says of a player at a moment that is not recorded how long ago they were
@@ -50,15 +50,36 @@ func (k *Reader) onRadar(r *sim.Row) bool {
 	return k.St.Scene.Game.Engine == sim.GoldSrc && r.OnRadar()
 }
 
-// unseen says why a player who is on the server has no place at the playhead.
-func (k *Reader) unseen(spectating bool) string {
+// unseen says why player id, who is on the server, has no place at the playhead.
+func (k *Reader) unseen(id int, spectating bool) string {
 	switch {
 	case spectating:
 		return "spectating"
-	case k.St.Scene.Partial:
+	case k.St.Scene.Partial && !k.records(id):
 		return "out of sight"
 	case k.S.Recording().Meta.Content == sim.ContentInputs:
 		return "not playing" // logs do not say whether players are dead or spectate
 	}
 	return "dead"
+}
+
+// records reports whether player id is recorded by their own client, to which they are never out of
+// sight.
+func (k *Reader) records(id int) bool {
+	scene := &k.St.Scene
+	if scene.Game.Engine == sim.GoldSrc {
+		return false
+	}
+	clients := k.S.Recording().Clients
+	if len(clients) == 0 {
+		return id == scene.Recorder
+	}
+	for i := range clients {
+		c := &clients[i]
+		if (k.S.Client < 0 || k.S.Client == i) && c.Server == scene.Game.ServerNumber && c.From <= scene.Time &&
+			scene.Time <= c.To && c.Name == scene.Game.Label(id, scene.Cur.Tick) {
+			return true
+		}
+	}
+	return false
 }

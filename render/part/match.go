@@ -15,8 +15,8 @@ type match struct{ tees }
 
 func (match) before(k *Reader, a, b Player) bool { return k.beforeBySide(a, b) }
 
-func (g match) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
-	if why := g.gone(k, r, here); why != "" {
+func (g match) value(k *Reader, id int, r *sim.Row, here bool) (text string, gone bool) {
+	if why := g.gone(k, id, r, here); why != "" {
 		return why, true
 	}
 	if text := g.doing(k, r); text != "" {

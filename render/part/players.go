@@ -122,7 +122,7 @@ func (k *Reader) player(id int, name string, plain bool) (p Player, tee canvas.T
 	v, sc := k.St.View, &k.St.Scene
 	p.TeamBar = sc.Teams != nil
 	p.Team, p.TeamText = v.Team(sc, r), v.TeamLabel(sc, r)
-	p.Value, p.Gone = k.rules().value(k, r, here)
+	p.Value, p.Gone = k.rules().value(k, p.ID, r, here)
 	if sc.Lost != nil {
 		was := &sc.Lost.World.Rows[id]
 		p.Team, p.TeamText = v.Team(sc, was), v.TeamLabel(sc, was)

@@ -17,8 +17,8 @@ type race struct{ tees }
 
 func (race) before(_ *Reader, a, b Player) bool { return a.ID < b.ID }
 
-func (g race) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
-	if why := g.gone(k, r, here); why != "" {
+func (g race) value(k *Reader, id int, r *sim.Row, here bool) (text string, gone bool) {
+	if why := g.gone(k, id, r, here); why != "" {
 		return why, true
 	}
 	if text := g.doing(k, r); text != "" {

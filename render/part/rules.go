@@ -12,7 +12,7 @@ type rules interface {
 	before(k *Reader, a, b Player) bool
 	// value returns what is at the right of a player's row, and whether they are out
 	// of the game.
-	value(k *Reader, r *sim.Row, here bool) (text string, gone bool)
+	value(k *Reader, id int, r *sim.Row, here bool) (text string, gone bool)
 	// watches reports whether the player in state r only watches.
 	watches(k *Reader, r *sim.Row) bool
 	// board fills the scoreboard with rows.

@@ -27,9 +27,9 @@ type shooter struct{}
 
 func (shooter) before(k *Reader, a, b Player) bool { return k.beforeBySide(a, b) }
 
-func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
+func (g shooter) value(k *Reader, id int, r *sim.Row, here bool) (text string, gone bool) {
 	if !here && g.watches(k, r) {
-		return k.unseen(true), true
+		return k.unseen(id, true), true
 	}
 	if d, ok := r.Get(sim.Deaths); ok {
 		score, scored := r.Get(sim.Score)
@@ -44,7 +44,7 @@ func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool
 	case !here && k.onRadar(r) && text == "":
 		return onRadar, true
 	case !here && text == "":
-		return k.unseen(g.watches(k, r)), true
+		return k.unseen(id, g.watches(k, r)), true
 	case text == "":
 		text = "–"
 	}

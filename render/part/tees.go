@@ -57,10 +57,10 @@ func (t tees) words(k *Reader) string {
 func (tees) round(*Reader) (Round, bool) { return Round{}, false }
 
 // gone says why a player is out of the game, "" while they are in it.
-func (t tees) gone(k *Reader, r *sim.Row, here bool) string {
+func (t tees) gone(k *Reader, id int, r *sim.Row, here bool) string {
 	switch {
 	case !here:
-		return k.unseen(t.watches(k, r))
+		return k.unseen(id, t.watches(k, r))
 	case r.Or(sim.Alive, 1) == 0:
 		return "dead"
 	}
