@@ -191,6 +191,34 @@ func TestTheLanesOfUtilityAndMoney(t *testing.T) {
 	t.Error("no bar of the HE grenade")
 }
 
+// The pad says what the scoreboard says the player has, and the lane what their side has together.
+func TestPadBoardAndLaneShowTheSameMoney(t *testing.T) {
+	v := watchBombs(t, 1280, 1000)
+	me := v.watch.Stage.Scene.Recorder
+	v.watch.Stage.Follow(me, v.clock)
+	seen := map[string]bool{}
+	for at := 20.0; at < 120; at += 6 {
+		v.at(at)
+		board, sum := v.replay.Look.Board(nil), int64(0)
+		for _, p := range board.Players {
+			if p.Team == v.replay.Look.Team(me) {
+				sum += board.Cell(p.ID, "money").Int()
+			}
+		}
+		pad := v.replay.Look.Pad().FootRight
+		if want := "$" + widget.Thousands(int(board.Cell(me, "money").Int())); pad != want && pad != "" {
+			t.Errorf("at %v s: %s on the pad, %s on the scoreboard", at, pad, want)
+		}
+		if lane := "CT $" + widget.Thousands(int(sum)); sum > 0 && !slices.Contains(v.seenTexts(), lane) {
+			t.Errorf("at %v s: no %q in the window", at, lane)
+		}
+		seen[pad] = true
+	}
+	if len(seen) < 2 {
+		t.Errorf("only %v", seen)
+	}
+}
+
 func TestASmallWindowHasTheClockToo(t *testing.T) {
 	v := watchBombs(t, 640, 400)
 	v.at(27.05)
