@@ -146,3 +146,22 @@ func TestAnUnknownTeamIsOneSign(t *testing.T) {
 		t.Errorf("no %q in %q", sign, texts)
 	}
 }
+
+// In a game without teams, the list of players has no column of them.
+func TestPlayersWithoutTeamsHaveNoColumnOfThem(t *testing.T) {
+	for _, c := range []struct{ team, want int }{{0, -1}, {1, part.PlayerColumn(part.ColumnSide)}} {
+		w := opened(t, &instant{engine: sim.GoldSrc, tick: 50, tell: func(b *sim.Builder) {
+			b.Set(1, sim.X, 1)
+			if c.team > 0 {
+				b.Set(1, sim.Team, int32(c.team))
+			}
+		}})
+		v := &watched{Window: w, t: t, clock: time.Unix(1000, 0)}
+		v.resize(1280, 800)
+		v.frames(2)
+		_, shown := v.d.Hits.Find(widget.Target{Part: "table head", N: part.PlayerColumn(part.ColumnSide)})
+		if shown != (c.want >= 0) {
+			t.Errorf("team %d: the column is shown: %v", c.team, shown)
+		}
+	}
+}

@@ -210,13 +210,19 @@ func (c *columns) fit(p *widget.Painter, of *table.Table, own CellPainter, i int
 	column := &c.of[i]
 	st, longest, wide := cellStyle(column), 0, 0.0
 	var space []table.Cell
-	has := len(of.Rows) == 0 || len(of.Rows) > looksAt || own != nil && own.CellWidth(i) > 0
+	drawn := 0.0 // by the owner, who knows the width
+	if own != nil {
+		drawn = own.CellWidth(i)
+	}
+	has := len(of.Rows) == 0 || len(of.Rows) > looksAt || drawn > 0 && !c.fullOnly
 	for k := range min(len(of.Rows), looksAt) {
-		if own != nil && own.CellWidth(i) > 0 {
+		if drawn > 0 && has {
 			break
 		}
 		space = of.Cells(k, space)
-		has = has || !space[i].Missing()
+		if has = has || !space[i].Missing(); drawn > 0 {
+			continue
+		}
 		s := column.Text(space[i])
 		if column.Kind.Numeric() && column.Origin(space[i]) == table.Inferred {
 			s = "~" + s
@@ -232,8 +238,8 @@ func (c *columns) fit(p *widget.Painter, of *table.Table, own CellPainter, i int
 	c.empty[i] = !has
 	st = theme.Small.In(theme.Medium)
 	least := min(max(narrowest, wide+2), widest)
-	if own != nil && own.CellWidth(i) > 0 {
-		least = own.CellWidth(i)
+	if drawn > 0 {
+		least = drawn
 	}
 	title := column.Title
 	if column.Unit == table.Share { // a percentage without its sign is misread

@@ -101,7 +101,7 @@ func New() *View {
 	return &View{list: part.Table{
 		Row: rowPart, Columns: []string{"name", part.ColumnSide, part.ColumnState}, Sort: part.ColumnPlace,
 		Empty: "No players yet.", Wide: "name", NoMarks: true, NoFoot: true, High: rowHeight, Quiet: true,
-		Passing: true,
+		Passing: true, FullOnly: true,
 	}}
 }
 
