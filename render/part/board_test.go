@@ -70,7 +70,9 @@ func TestTheBoardHasAHeadingForUnknownSides(t *testing.T) {
 
 // Values, names, headers and shapes of teams keep apart, in windows of any size.
 func TestNothingOverlapsOnTheBoard(t *testing.T) {
-	row := func(id, team int) Player { return Player{ID: id, Name: fmt.Sprint("a long name, number ", id), Team: team} }
+	row := func(id, team int) Player {
+		return Player{ID: id, Name: fmt.Sprint("a long name, number ", id), Team: team}
+	}
 	for _, size := range [][2]float64{{640, 400}, {900, 500}, {1280, 720}, {1920, 1080}} {
 		for n, sides := range [][]BoardSide{
 			nil,

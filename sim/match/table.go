@@ -21,7 +21,7 @@ func PlayerColumns() []table.Column {
 			"change.")
 	team.From, team.Words, team.Null, team.Capitals = table.Computed, teamWords[1:], true, true
 	name := table.NameColumn()
-	name.What = "The last name of the player."
+	name.What = "The most recent name of the player."
 	return []table.Column{
 		table.GameColumn(), table.MapColumn(), table.PlayerColumn(), table.StintColumn(), name, team,
 	}

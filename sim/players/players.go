@@ -141,7 +141,7 @@ func lastTeams(g *sim.Game, list []Player) {
 // Columns returns the columns of [Table].
 func Columns() []table.Column {
 	name := table.NameColumn()
-	name.What = "The last name of the player, or # and the client ID if the recording has none."
+	name.What = "The most recent name of the player, or # and the client ID if the recording has none."
 	return []table.Column{
 		table.GameColumn(), table.PlayerColumn(), table.StintColumn(), name,
 		{

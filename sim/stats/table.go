@@ -26,7 +26,7 @@ func Columns() []table.Column {
 		return c
 	}
 	name := table.NameColumn()
-	name.What = "The last name of the player."
+	name.What = "The most recent name of the player."
 	best := null(number("best_finish_seconds", "Best", table.Duration,
 		"The time of the fastest finish that the game reported."))
 	best.Total = table.Least
