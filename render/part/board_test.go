@@ -77,7 +77,8 @@ func TestNothingOverlapsOnTheBoard(t *testing.T) {
 		for n, sides := range [][]BoardSide{
 			nil,
 			{{ScoreSide: ScoreSide{Team: 0, Score: 8}, Name: "Counter-terrorists"}, {Name: "Terrorists"}},
-			{{Name: "Counter-terrorists"}, {Name: "Terrorists"}, {ScoreSide: ScoreSide{Team: -1}, Name: "Team unknown"}},
+			{{Name: "Counter-terrorists"}, {Name: "Terrorists"}, {ScoreSide: ScoreSide{Team: -1},
+				Name: "Team unknown"}},
 		} {
 			s := Scoreboard{Title: "de_dust2", Sides: sides, cells: map[int][]table.Cell{}, unnamed: table.NotRecorded}
 			for _, name := range [...]string{ColumnScore, columnDead, columnMoney, ColumnSide, columnPing} {
