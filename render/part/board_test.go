@@ -73,12 +73,12 @@ func TestNothingOverlapsOnTheBoard(t *testing.T) {
 	row := func(id, team int) Player {
 		return Player{ID: id, Name: fmt.Sprint("a long name, number ", id), Team: team}
 	}
+	unknown := BoardSide{ScoreSide: ScoreSide{Team: -1}, Name: "Team unknown"}
 	for _, size := range [][2]float64{{640, 400}, {900, 500}, {1280, 720}, {1920, 1080}} {
 		for n, sides := range [][]BoardSide{
 			nil,
 			{{ScoreSide: ScoreSide{Team: 0, Score: 8}, Name: "Counter-terrorists"}, {Name: "Terrorists"}},
-			{{Name: "Counter-terrorists"}, {Name: "Terrorists"}, {ScoreSide: ScoreSide{Team: -1},
-				Name: "Team unknown"}},
+			{{Name: "Counter-terrorists"}, {Name: "Terrorists"}, unknown},
 		} {
 			s := Scoreboard{Title: "de_dust2", Sides: sides, cells: map[int][]table.Cell{}, unnamed: table.NotRecorded}
 			for _, name := range [...]string{ColumnScore, columnDead, columnMoney, ColumnSide, columnPing} {
