@@ -217,7 +217,7 @@ func TestTeamsAreChosenFromMenusAndThePalette(t *testing.T) {
 	if team == 0 {
 		t.Fatal("no players")
 	}
-	name := feed.TeamName(s.Game(), v.watch.Stage.Scene.Cur.Rows[me].V[sim.Team])
+	name := s.Game().TeamName(v.watch.Stage.Scene.Cur.Rows[me].V[sim.Team])
 	v.choose("Show only " + name)
 	if got := v.State().Watching.Teams; len(got) != 1 || !strings.EqualFold(got[0], name) {
 		t.Fatalf("shown are %q, want %s", got, name)

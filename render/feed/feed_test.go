@@ -324,7 +324,7 @@ func TestTeamsAreCalledAsTheirGameCallsThem(t *testing.T) {
 	} {
 		g := &sim.Game{GameMeta: sim.GameMeta{Engine: sim.GoldSrc, Teams: c.teams}}
 		for n, want := range c.want {
-			if got := TeamName(g, int32(n)); got != want {
+			if got := g.TeamName(int32(n)); got != want {
 				t.Errorf("%q: team %d is %q, want %q", c.teams, n, got, want)
 			}
 		}

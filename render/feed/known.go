@@ -31,7 +31,7 @@ func KnownAt(g *sim.Game, w *sim.World, noFuture bool) (k Known) {
 	for _, t := range teams {
 		word := strconv.Itoa(t)
 		if g.Engine != sim.DDNet {
-			word = TeamName(g, int32(t))
+			word = g.TeamName(int32(t))
 		}
 		k.Teams = append(k.Teams, word)
 	}

@@ -131,7 +131,7 @@ func (d describer) parts() []Part {
 	case sim.EventLeave:
 		return words(d.player(), " left", reason(e.Text))
 	case sim.EventTeam:
-		if name := TeamName(d.g, e.Value); name != noTeam {
+		if name := d.g.TeamName(e.Value); name != noTeam {
 			return words(d.player(), " joined "+name)
 		}
 		return words(d.player(), " left their team")

@@ -200,7 +200,7 @@ func inTeam(value string, g *sim.Game, e *sim.Event, w *worldAt) bool {
 	if n, err := strconv.Atoi(value); err == nil {
 		return int32(n) == team
 	}
-	return strings.HasPrefix(strings.ToLower(bareName(TeamName(g, team))), value)
+	return strings.HasPrefix(strings.ToLower(bareName(g.TeamName(team))), value)
 }
 
 // How near an event is to a moment, or to a player.

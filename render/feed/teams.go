@@ -1,30 +1,11 @@
 package feed
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"playhead/sim"
 )
-
-// TeamName returns the human-readable name of team n of g.
-func TeamName(g *sim.Game, n int32) string {
-	e := g.Engine
-	switch {
-	case e == sim.GoldSrc:
-		return g.TeamName(n)
-	case n < 0:
-		return sim.SpectatorsName
-	case e == sim.DDNet && n == 0:
-		return noTeam
-	case e == sim.DDNet:
-		return fmt.Sprintf("team %d", n)
-	case n == 0:
-		return "red"
-	}
-	return "blue"
-}
 
 const noTeam = sim.NoTeamName
 

@@ -106,7 +106,7 @@ func TeamsIn(g *sim.Game, w *sim.World) (teams []Team) {
 // rank is where a team is listed.
 func rank(g *sim.Game, team int32) int {
 	const last = 1 << 20
-	switch name := TeamName(g, team); {
+	switch name := g.TeamName(team); {
 	case name == noTeam:
 		return last
 	case team < 0:
@@ -117,7 +117,7 @@ func rank(g *sim.Game, team int32) int {
 
 // TeamTitle returns the name of team n of g as a heading: "Team 3", "No team".
 func TeamTitle(g *sim.Game, n int32) string {
-	name := strings.TrimPrefix(TeamName(g, n), "the ")
+	name := strings.TrimPrefix(g.TeamName(n), "the ")
 	if name == "" {
 		return name
 	}

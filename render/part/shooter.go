@@ -118,7 +118,7 @@ func (shooter) board(k *Reader, b *Scoreboard, rows []Player) {
 
 // sideName returns what a side is called over its players.
 func sideName(k *Reader, team int32) string {
-	name := strings.TrimPrefix(feed.TeamName(k.St.Scene.Game, team), "the ")
+	name := strings.TrimPrefix(k.St.Scene.Game.TeamName(team), "the ")
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 

@@ -94,7 +94,7 @@ func Columns() []table.Column {
 				"world."),
 		word("mode", "Mode", "Who reads a line of chat: all, team, whisper or server."),
 		integer("team", "Team", "The team that was joined, or that did it."),
-		column(table.Team, table.Plain, "team_name", "Team name", "The name of the team, in GoldSrc."),
+		column(table.Team, table.Plain, "team_name", "Team name", "What the team that was joined is called."),
 		seconds(table.Duration, "time_seconds", "Took",
 			"The time of a finish, how long a flash blinds, or how long planting or defusing takes."),
 		seconds(table.Duration, "difference_seconds", "Behind", "The difference to the best time at a checkpoint."),

@@ -188,9 +188,8 @@ func (m *maker) details(g *sim.Game, e *sim.Event) {
 	case sim.EventChat:
 		m.set(colMode, table.String(chatMode(e.Value)))
 	case sim.EventTeam:
-		if m.set(colTeam, table.Int(e.Value)); g.Engine == sim.GoldSrc {
-			m.some(colTeamName, g.TeamName(e.Value))
-		}
+		m.set(colTeam, table.Int(e.Value))
+		m.set(colTeamName, table.String(g.TeamName(e.Value)))
 	case sim.EventFinish:
 		m.set(colTime, milliseconds(e.Value))
 		if e.Player < 0 {
@@ -315,6 +314,8 @@ func sentence(at []table.Cell) string {
 	switch {
 	case has(colTime):
 		add("in %s", table.TimeText(at[colTime].Float()))
+	case at[colTeamName].String() == sim.NoTeamName:
+		add("leaves their team")
 	case has(colTeamName):
 		add("joins %s", at[colTeamName])
 	case has(colTeam) && text == "":

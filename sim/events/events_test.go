@@ -61,3 +61,31 @@ func TestKillsNameTheirWeapon(t *testing.T) {
 		t.Errorf("files have %q", got)
 	}
 }
+
+// A team is called as in the window, whatever the game: "blue" where there are two, "team 3" of DDNet.
+func TestTeamsAreCalledAsInTheWindow(t *testing.T) {
+	for _, c := range []struct {
+		engine sim.Engine
+		team   int32
+		want   string
+	}{
+		{sim.Teeworlds06, 1, "joins blue"},
+		{sim.Teeworlds07, 0, "joins red"},
+		{sim.Teeworlds07, -1, "joins the spectators"},
+		{sim.DDNet, 3, "joins team 3"},
+		{sim.DDNet, 0, "leaves their team"},
+		{sim.GoldSrc, 2, "joins counter-terrorists"},
+	} {
+		g := &sim.Game{
+			GameMeta: sim.GameMeta{Engine: c.engine},
+			Events:   []sim.Event{{Kind: sim.EventTeam, Player: 1, Target: -1, Value: c.team}},
+		}
+		all := Table([]*sim.Game{g}, Options{}).Whole()
+		if got := all.Line(&all.Rows[0]); !strings.HasSuffix(got, "#1  "+c.want) {
+			t.Errorf("%v, team %d: %q, want %q", c.engine, c.team, got, c.want)
+		}
+		if got := all.Cell(&all.Rows[0], "team_name").String(); got != g.TeamName(c.team) {
+			t.Errorf("%v, team %d: the column has %q", c.engine, c.team, got)
+		}
+	}
+}

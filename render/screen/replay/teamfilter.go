@@ -158,7 +158,7 @@ func (f *Filter) ItemOf(id int) widget.MenuItem {
 	case len(chosen) == 1 && chosen[0] == team:
 		it.Label, it.Do = "Show all teams", f.all
 	default:
-		it.Label = "Show only " + feed.TeamName(f.St.Scene.Game, team)
+		it.Label = "Show only " + f.St.Scene.Game.TeamName(team)
 	}
 	return it
 }
@@ -218,6 +218,6 @@ func (f *Filter) stranger() string {
 	if id < 0 || !ok || f.S.Teams.Has(team) {
 		return ""
 	}
-	where := "is in " + feed.TeamName(f.St.Scene.Game, team)
+	where := "is in " + f.St.Scene.Game.TeamName(team)
 	return f.St.Scene.Game.LabelNear(id, f.S.Play.Tick()) + " " + where
 }
