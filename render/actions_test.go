@@ -10,9 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"playhead/assets/samples"
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
+	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/widget"
 )
@@ -216,5 +218,18 @@ func TestACardCanBeClosed(t *testing.T) {
 	v.ShowLibrary()
 	if v.frames(1); v.dialogName() == "card" {
 		t.Error("the card lies over the library")
+	}
+}
+
+// The start screen says how long samples are, as the window does.
+func TestSamplesAreAsLongAsTheirCardsSay(t *testing.T) {
+	for _, s := range samples.All() {
+		watched := openSample(t, s.Name)
+		for !watched.Ended() {
+			watched.Pump(session.PumpBudget)
+		}
+		if got := watched.Total().Truncate(time.Millisecond); got != s.Length {
+			t.Errorf("%s is %v long, its card says %v", s.Name, got, s.Length)
+		}
 	}
 }

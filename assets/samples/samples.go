@@ -45,19 +45,19 @@ func All() []Sample {
 	return []Sample{
 		{
 			Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian",
-			Map: "Sunny Ledges.map", Length: 65 * time.Second,
+			Map: "Sunny Ledges.map", Length: 65600 * time.Millisecond,
 		},
 		{
 			Name: "ctf", Title: "Teeworlds 0.7 CTF", Format: "demo", File: "twin-ledges.demo.xz",
-			Length: 49 * time.Second,
+			Length: 49320 * time.Millisecond,
 		},
 		{
 			Name: "goldsrc", Title: "Half-Life round from above", Format: "GoldSrc demo", File: "ledgeworks.dem.xz",
-			Map: "cs_ledgeworks.bsp", Length: 75 * time.Second,
+			Map: "cs_ledgeworks.bsp", Length: 75066 * time.Millisecond,
 		},
 		{
 			Name: "traffic", Title: "LAN traffic", Format: "capture", File: "sunny-ledges.pcap.xz",
-			Length: 33 * time.Second,
+			Length: 33880 * time.Millisecond,
 		},
 		{
 			Name: "ddnet-demo", Title: "DDNet round, as demo", Format: "demo", File: "sunny-ledges.demo.xz",
