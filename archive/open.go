@@ -10,9 +10,11 @@ import (
 	"math"
 	"os"
 	"slices"
+	"time"
 
 	"playhead/formats"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 const (
@@ -194,7 +196,7 @@ func (q *Query) matches(f formats.LogFinish) bool {
 func (q Query) String() string {
 	s := "a finish"
 	if q.Timed {
-		s += fmt.Sprintf(" of %.2f s", q.Seconds)
+		s += " of " + times.WithUnit(time.Duration(math.Round(q.Seconds*1000))*time.Millisecond)
 	}
 	if q.Player != "" {
 		s += " by " + q.Player

@@ -235,7 +235,7 @@ func TestTheExportStripSaysWhatIsMissing(t *testing.T) {
 		{
 			"its end",
 			timeline.Range{From: gap.End - time.Second, To: gap.End + time.Second},
-			"1.0 s are missing in this range",
+			"1.00 s are missing in this range",
 		},
 		{"before it", timeline.Range{From: gap.Begin - 2*time.Second, To: gap.Begin}, ""},
 	} {

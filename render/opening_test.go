@@ -76,7 +76,7 @@ func TestARecordingOpensAtItsFirstPlayer(t *testing.T) {
 	if s.Followed != 3 {
 		t.Errorf("player %d is followed", s.Followed)
 	}
-	if len(v.d.Toasts) != 1 || v.d.Toasts[0].Title != "Starts at 01:00" || v.d.Toasts[0].Action != "From the start" {
+	if len(v.d.Toasts) != 1 || v.d.Toasts[0].Title != "Starts at 01:00.00" || v.d.Toasts[0].Action != "From the start" {
 		t.Fatalf("toasts %+v", v.d.Toasts)
 	}
 	v.d.ChooseToast(0)

@@ -1,10 +1,11 @@
 package sim
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"time"
+
+	"playhead/sim/times"
 )
 
 // A GapReason says why a stretch is missing.
@@ -144,17 +145,8 @@ func (g *Gap) event() Event {
 		g.Reason.String()}
 }
 
-// Lasts returns how long the gap is, as people read it: 6.4 s.
-func (g *Gap) Lasts() string { return Lasts(g.Length()) }
-
-// Lasts returns a length of missing time as people read it: 6.4 s, or 0.08 s where a
-// single decimal would round much of it away.
-func Lasts(d time.Duration) string {
-	if d < time.Second {
-		return fmt.Sprintf("%.2f s", d.Seconds())
-	}
-	return fmt.Sprintf("%.1f s", d.Seconds())
-}
+// Lasts returns how long the gap is, as people read it: 6.40 s.
+func (g *Gap) Lasts() string { return times.WithUnit(g.Length()) }
 
 // MissingOf returns how much of the time between two positions is in gaps, which do not
 // overlap.

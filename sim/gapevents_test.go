@@ -48,10 +48,10 @@ func TestEventsOfGapsFollowThem(t *testing.T) {
 
 func TestLengthsOfMissingTime(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		6400 * time.Millisecond: "6.4 s", 20 * time.Millisecond: "0.02 s", 950 * time.Millisecond: "0.95 s",
-		time.Second: "1.0 s", time.Hour: "3600.0 s",
+		6400 * time.Millisecond: "6.40 s", 20 * time.Millisecond: "0.02 s", 950 * time.Millisecond: "0.95 s",
+		time.Second: "1.00 s", 62 * time.Second: "1:02.00", time.Hour: "1:00:00.00",
 	} {
-		if got := Lasts(d); got != want {
+		if got := (&Gap{Begin: time.Minute, End: time.Minute + d}).Lasts(); got != want {
 			t.Errorf("%v is %q, want %q", d, got, want)
 		}
 	}

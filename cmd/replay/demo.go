@@ -20,6 +20,7 @@ import (
 	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/times"
 )
 
 // demoFlags are the flags of demo.
@@ -194,7 +195,7 @@ func (m *demoMaker) add(ctx context.Context, s demoSource) error {
 		return err
 	}
 	if d := sim.MissingOf(part.Game.Gaps(), part.Game.TimeOf(part.From), part.Game.TimeOf(part.To)); d > 0 {
-		fmt.Fprintf(m.stderr, "replay: %s: %s are missing in this range\n", s.path, sim.Lasts(d))
+		fmt.Fprintf(m.stderr, "replay: %s: %s are missing in this range\n", s.path, times.WithUnit(d))
 	}
 	if part.Game.Map.Name == "" && len(m.opt.Parts) == 0 {
 		fmt.Fprintf(m.stderr, "replay: %s: the recording does not name its map\n", s.path)

@@ -86,7 +86,7 @@ func TestADemoSaysWhatIsMissing(t *testing.T) {
 	path := damagedDemo(t)
 	for name, c := range map[string]struct{ from, to, want string }{
 		"before it":       {"30s", "32s", ""},
-		"around it":       {"31s", "37s", "2.3 s are missing in this range"},
+		"around it":       {"31s", "37s", "2.28 s are missing in this range"},
 		"from its middle": {"34.28s", "37s", ""}, // which begins with the next recorded tick
 	} {
 		out := filepath.Join(t.TempDir(), "part.demo")

@@ -169,7 +169,7 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 	}
 	if d := part.Game.TimeOf(part.To) - part.Game.TimeOf(part.From); d > moment.Longest {
 		return usageError{fmt.Errorf("%s: a page holds at most %s, and this part takes %s: choose with --from and --to",
-			s.path, sim.Lasts(moment.Longest), sim.Lasts(d))}
+			s.path, times.WithUnit(moment.Longest), times.WithUnit(d))}
 	}
 	if part.Complete, err = f.infer(ctx, o, s.path, p.stderr); err != nil {
 		return err

@@ -159,7 +159,8 @@ func PacketPane(p *sim.Packet, message int) Bytes {
 		}
 	}
 	if p.Compressed {
-		b.Note = fmt.Sprintf("Decompressed: %d bytes, %d on the wire.", len(p.Bytes), p.RawBytes)
+		b.Note = fmt.Sprintf("Decompressed: %s, %s on the wire.", widget.Plural(len(p.Bytes), "byte"),
+			widget.Thousands(p.RawBytes))
 	}
 	if len(p.Blanked) > 0 {
 		if b.Note != "" {

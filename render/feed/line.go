@@ -207,8 +207,8 @@ func (d describer) hostage() []Part {
 	return d.plain()
 }
 
-// seconds returns so many ms as "3.1 s".
-func seconds(ms int32) string { return fmt.Sprintf("%.1f s", float64(ms)/1000) }
+// seconds returns so many ms as "3.10 s".
+func seconds(ms int32) string { return times.WithUnit(time.Duration(ms) * time.Millisecond) }
 
 // plain is the line of kinds that say all in their text.
 func (d describer) plain() []Part {

@@ -41,7 +41,7 @@ func (c *Cluster) Draw(p *widget.Painter, l *layout.Window, x, bottom float64) {
 	r := layout.Rect{X: x - clusterWidth/2, Y: bottom - 6 - h, W: clusterWidth, H: h}.Within(l.All.Inset(8))
 	p.Raised(r, theme.RadiusCard, p.T.S3)
 	mono := theme.Small.In(theme.Mono)
-	p.Text(r.X+12, r.Y+18, theme.Label.In(theme.Medium), p.T.T1, fmt.Sprintf("%d events", c.Count))
+	p.Text(r.X+12, r.Y+18, theme.Label.In(theme.Medium), p.T.T1, widget.Plural(c.Count, "event"))
 	at := r.Right() - 12
 	for i := len(c.Kinds) - 1; i >= 0; i-- {
 		k, n := c.Kinds[i], fmt.Sprint(c.Kinds[i].Count)

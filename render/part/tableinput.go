@@ -1,7 +1,6 @@
 package part
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -322,7 +321,7 @@ func (t *Table) rowMenu(row, column int) []widget.MenuItem {
 	}
 	label := "Copy row"
 	if n := len(t.Chosen()); n > 1 {
-		label = fmt.Sprintf("Copy %d rows", n)
+		label = "Copy " + widget.Plural(n, "row")
 	}
 	return append(items, widget.MenuItem{Label: label, Key: t.output.chord, Do: t.copyChosen},
 		widget.MenuItem{Label: "Export…", Do: func() {

@@ -1,7 +1,6 @@
 package widget
 
 import (
-	"fmt"
 	"strconv"
 
 	"playhead/assets"
@@ -54,5 +53,5 @@ func Plural(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
-	return fmt.Sprintf("%d %ss", n, word)
+	return Thousands(n) + " " + word + "s"
 }

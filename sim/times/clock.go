@@ -121,7 +121,8 @@ func digits(b []byte, n time.Duration, least int) []byte {
 	return strconv.AppendInt(b, int64(n), 10)
 }
 
-// Length returns d in words for a header: "32 s", "1.5 s", "12 min", "2 h".
+// Length returns d rounded for a header: "32 s", "1.5 s", from a minute on 1:13, as of
+// recordings that hold only seconds.
 func Length(d time.Duration) string {
 	trim := func(v float64, unit string) string {
 		return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) + " " + unit
@@ -129,10 +130,9 @@ func Length(d time.Duration) string {
 	switch {
 	case d < time.Second:
 		return trim(float64(d)/float64(time.Millisecond), "ms")
-	case d < 2*time.Minute:
+	case d < time.Minute-time.Second/20:
 		return trim(d.Seconds(), "s")
-	case d < 2*time.Hour:
-		return trim(d.Minutes(), "min")
 	}
-	return trim(d.Hours(), "h")
+	text := Duration(d.Round(time.Second))
+	return text[:len(text)-len(".00")]
 }

@@ -50,3 +50,16 @@ func TestTimesAreWrittenOneWay(t *testing.T) {
 		}
 	}
 }
+
+// The header of the timeline says how much is in view.
+func TestLengthsOfHeadersAreRounded(t *testing.T) {
+	const ms = time.Millisecond
+	for d, want := range map[time.Duration]string{
+		250 * ms: "250 ms", 1320 * ms: "1.3 s", 32 * time.Second: "32 s", 59_940 * ms: "59.9 s", 59_960 * ms: "1:00",
+		73_420 * ms: "1:13", 12 * time.Minute: "12:00", time.Hour + 59_600*ms: "1:01:00",
+	} {
+		if got := times.Length(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}

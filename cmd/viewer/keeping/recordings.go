@@ -187,7 +187,7 @@ func (r *Recordings) resumeAt(s *session.Session, w watched) {
 	at := time.Duration(w.Seconds * float64(time.Second))
 	s.Wish(session.Wishes{At: &sim.Point{Kind: sim.AtTime, Time: at}, Follow: w.Follow})
 	toast := widget.Toast{
-		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Continued at " + times.Clock(at, false, 0),
+		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Continued at " + times.Clock(at, false, 2),
 		Detail: "This is where you stopped watching.", Action: "From the start",
 	}
 	r.toast(toast, func() {

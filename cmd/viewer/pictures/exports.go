@@ -182,10 +182,7 @@ func freePath(dir, name, ending string, numbered bool) string {
 // SaveTable writes rows of a list to a file of a new name where pictures go, the same as
 // the command with --csv, --json or --parquet.
 func (st *Studio) SaveTable(t *table.Table, as desk.TableFormat) {
-	title := fmt.Sprintf("%d rows saved", len(t.Rows))
-	if len(t.Rows) == 1 {
-		title = "1 row saved"
-	}
+	title := widget.Plural(len(t.Rows), "row") + " saved"
 	st.saveNew("Playhead "+t.Name, said{title, t.Title + " not saved", "Pictures"}, func() (string, []byte, error) {
 		return encodeTable(t, as)
 	})

@@ -56,7 +56,7 @@ func (r *recorder) start(width, height int) error {
 	length := r.plan.Length()
 	if length > longestClip {
 		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to",
-			times.Clock(length, false, 0))
+			times.WithUnit(length))
 	}
 	if r.opt.InFolder && r.w == nil {
 		dir, ending := filepath.Dir(r.opt.Path), filepath.Ext(r.opt.Path)

@@ -144,7 +144,7 @@ func lineOf(src *comparison.Source, c *comparison.Candidate) widget.SheetLine {
 	if c.Number >= 0 {
 		name = fmt.Sprintf("%s  #%d", name, c.Number)
 	}
-	at := times.Clock(g.TimeOf(c.Run.First()), false, 0)
+	at := times.Clock(g.TimeOf(c.Run.First()), false, 2)
 	return widget.SheetLine{Text: name, Detail: comparison.Result(&c.Run, c.Number < 0) + " · at " + at}
 }
 

@@ -1,10 +1,9 @@
 package compare
 
 import (
-	"fmt"
-
 	"playhead/render/comparison"
 	"playhead/render/runlist"
+	"playhead/render/widget"
 	"playhead/sim/runs"
 	simcompare "playhead/sim/runs/compare"
 )
@@ -43,7 +42,7 @@ func (b *best) figures(c *comparison.Comparison) []figure {
 	if len(b.segments) < 2 {
 		return nil
 	}
-	of := fmt.Sprintf("%d runs on this map in the recordings that are compared", b.runs)
+	of := widget.Plural(b.runs, "run") + " on this map in the recordings that are compared"
 	all := []figure{{
 		"Sum of best segments", clockText(simcompare.SumOfBest(b.segments).Seconds()),
 		"The shortest time of all runs on each segment between checkpoints, finished or not: " + of,

@@ -230,7 +230,7 @@ func (n *panel) cardFoot(r layout.Rect, i int, s *comparison.Side) {
 	case s.Trace == nil || i > 0 && s.With == nil:
 		text = "comparing…"
 	case i > 0 && s.Source.Own:
-		text = "from " + times.Clock(s.Position(0), false, 0)
+		text = "from " + times.Clock(s.Position(0), false, 2)
 	}
 	n.TextIn(r.X+32, y, x-r.X-36, canvas.Left, theme.Small, n.T.T3, text)
 }

@@ -395,10 +395,7 @@ func (v *View) copyEvents() {
 		fmt.Fprintf(&b, "%s\t%s\n", times.Clock(e.Time, v.long(), 2), feed.Describe(g, e).String())
 	}
 	v.D.Host.Copy(b.String())
-	title := fmt.Sprintf("%d events copied", n)
-	if n == 1 {
-		title = "1 event copied"
-	}
+	title := widget.Plural(n, "event") + " copied"
 	if selected {
 		title += " from the range"
 	}

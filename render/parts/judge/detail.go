@@ -181,10 +181,7 @@ func (j *measures) paintSteps(p *widget.Painter, r layout.Rect) {
 	}
 	text := "No moments"
 	if n := moments; n > 0 {
-		text = fmt.Sprintf("%d moments", n)
-		if n == 1 {
-			text = "1 moment"
-		}
+		text = widget.Plural(n, "moment")
 		if n == measure.MaxMoments && !j.brush.set {
 			text = fmt.Sprintf("the first %d moments", n)
 		}

@@ -141,7 +141,7 @@ func (j *side) copy() {
 		fmt.Fprintf(&b, "%d\t%s\t%s\t%s\t%s\t%s\n", t.tick, keys, t.aim, t.turn, t.at, t.game)
 	}
 	j.D.Host.Copy(b.String())
-	j.D.Copied(widget.Toast{Title: fmt.Sprintf("%d ticks copied", len(j.ticks))})
+	j.D.Copied(widget.Toast{Title: widget.Plural(len(j.ticks), "tick") + " copied"})
 }
 
 // laneOf are the colours of the keys.

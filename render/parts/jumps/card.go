@@ -2,8 +2,10 @@ package jumps
 
 import (
 	"fmt"
+	"math"
 	"sort"
 	"strconv"
+	"time"
 
 	"playhead/assets"
 	"playhead/render/canvas"
@@ -13,6 +15,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/jumps"
+	"playhead/sim/times"
 )
 
 // Sizes of the card and of the plate.
@@ -199,7 +202,7 @@ func paintFacts(p *widget.Painter, r layout.Rect, j *Jump) {
 		ground = "standing"
 	}
 	if j.Landed {
-		air = fmt.Sprintf("%.2f s", j.Seconds)
+		air = times.WithUnit(time.Duration(math.Round(j.Seconds*1000)) * time.Millisecond)
 	}
 	if s, ok := j.Sync(); ok {
 		sync = fmt.Sprintf("%.0f %%", 100*s)

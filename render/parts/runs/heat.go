@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"strings"
+	"time"
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
@@ -14,6 +15,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/times"
 )
 
 // A heat is the heat map over the runs.
@@ -189,10 +191,7 @@ func (v *plates) scopeLabel() string {
 	if h.sum != nil {
 		n = h.sum.Runs
 	}
-	label := fmt.Sprintf("%d runs", n)
-	if n == 1 {
-		label = "1 run"
-	}
+	label := widget.Plural(n, "run")
 	if len(h.added) > 0 {
 		label = fmt.Sprintf("%d recordings, %s", len(h.added)+1, label)
 	}
@@ -288,7 +287,8 @@ func (v *plates) heatAt(x, y float64) string {
 	if c.Freezes > 0 {
 		parts = append(parts, plural(c.Freezes, "freeze"))
 	}
-	return strings.Join(append(parts, fmt.Sprintf("%.1f s here", c.Of(runs.HeatTime))), " · ")
+	return strings.Join(append(parts, times.WithUnit(time.Duration(c.Of(runs.HeatTime)*float64(time.Second)))+" here"),
+		" · ")
 }
 
 func plural(n int, noun string) string {

@@ -15,6 +15,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim/occurs"
 	"playhead/sim/runs"
+	"playhead/sim/times"
 )
 
 // A lane holds the runs of all players as bars.
@@ -178,7 +179,8 @@ func (v *View) TipOf(t widget.Target) (tip, more string) {
 	if t.Part != barPart {
 		return "", ""
 	}
-	return runlist.TimeText(&v.List().Runs[t.N]) + "  " + v.rows.tip(t.N), "Double-click to play it in a loop"
+	time := times.WithUnit(runlist.Elapsed(&v.List().Runs[t.N]))
+	return time + "  " + v.rows.tip(t.N), "Double-click to play it in a loop"
 }
 
 // paintBar draws a run: high when it finished, low with a cross at its end when it

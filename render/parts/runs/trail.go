@@ -1,9 +1,9 @@
 package runs
 
 import (
-	"fmt"
 	"image/color"
 	"math"
+	"time"
 
 	"playhead/assets"
 	"playhead/render/camera"
@@ -15,6 +15,7 @@ import (
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
+	"playhead/sim/times"
 )
 
 // A TrailMode is which trails of runs are on the map.
@@ -331,9 +332,9 @@ func (d tracks) change(x, y, seconds float64) {
 	if !d.cam.View.Has(sx, sy) {
 		return
 	}
-	text, ink := fmt.Sprintf("+%.2f s", seconds), d.p.P.Err
+	text, ink := times.Difference(time.Duration(math.Round(seconds*1000))*time.Millisecond)+" s", d.p.P.Err
 	if seconds < 0 {
-		text, ink = fmt.Sprintf("−%.2f s", -seconds), d.p.P.OK
+		ink = d.p.P.OK
 	}
 	st := theme.Small.In(theme.Mono)
 	w := d.p.TextWidth(st, text) + 12

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"playhead/assets"
 	"playhead/render/canvas"
@@ -153,7 +152,7 @@ func (v *View) facts() (list [][2]string) {
 		list = append(list, [2]string{strconv.Itoa(v.of.bombs[0]), "planted"},
 			[2]string{strconv.Itoa(v.of.bombs[1]), "defused"})
 	}
-	return append(list, [2]string{times.Clock(v.of.length, v.of.length >= time.Hour, 0), "length"})
+	return append(list, [2]string{times.WithUnit(v.of.length), "length"})
 }
 
 // paintTeam draws the letter of a team, its players and the sides it played on.

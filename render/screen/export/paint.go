@@ -10,7 +10,6 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
-	"playhead/sim"
 	"playhead/sim/times"
 )
 
@@ -204,7 +203,7 @@ func (st *Strip) missing(c choice, sel timeline.Range) string {
 		sel, where = rangeOf(0, st.S.Total()), "in this recording"
 	}
 	if d := st.S.Missing(sel); d > 0 {
-		return sim.Lasts(d) + " are missing " + where
+		return times.WithUnit(d) + " are missing " + where
 	}
 	return ""
 }
@@ -239,8 +238,8 @@ func (st *Strip) summary(c choice, sel timeline.Range) string {
 		}
 		return fmt.Sprintf("%d × %d · the moment at %s · %s", w, h, times.Clock(st.S.Play.Position(), false, 2), camera)
 	}
-	return fmt.Sprintf("%s · %d frames · %s · no sound: recordings have none",
-		times.WithUnit(c.length(sel.Length())), c.frames(sel.Length()), camera)
+	return fmt.Sprintf("%s · %s · %s · no sound: recordings have none",
+		times.WithUnit(c.length(sel.Length())), widget.Plural(c.frames(sel.Length()), "frame"), camera)
 }
 
 // paintProgress draws how far a clip is.
@@ -250,7 +249,7 @@ func (st *Strip) paintProgress(p *widget.Painter, r layout.Rect) {
 	text := "Reading the recording…"
 	if s.Frames > 0 {
 		share = float64(s.Done) / float64(s.Frames)
-		text = fmt.Sprintf("%d of %d frames", s.Done, s.Frames)
+		text = fmt.Sprintf("%s of %s", widget.Thousands(s.Done), widget.Plural(s.Frames, "frame"))
 		if s.Done > 0 && s.Done < s.Frames {
 			left := time.Duration(float64(st.D.Time.Sub(st.begun)) * float64(s.Frames-s.Done) / float64(s.Done))
 			text += " · about " + times.Clock(left.Round(time.Second), false, 0) + " left"

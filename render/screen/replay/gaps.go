@@ -11,6 +11,7 @@ import (
 	"playhead/render/screen/timebar"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/times"
 )
 
 // causeGap: a part of the recording is damaged.
@@ -36,12 +37,12 @@ func (nt *notices) gapBanner() *desk.Banner {
 	}
 	b := &desk.Banner{Cause: causeGap}
 	b.Banner = widget.Banner{
-		Kind: widget.SeverityError, Title: fmt.Sprintf("%.1f s are missing: damaged from %s.", sum.Seconds(),
+		Kind: widget.SeverityError, Title: fmt.Sprintf("%s are missing: damaged from %s.", times.WithUnit(sum),
 			timebar.GapEdges(&one, s.Total() >= time.Hour)),
 		Detail: "Everything else plays.", Buttons: []string{"Details", "Copy report"},
 	}
 	if n > 1 {
-		b.Title = fmt.Sprintf("%d parts are missing, %.1f s in all.", n, sum.Seconds())
+		b.Title = fmt.Sprintf("%d parts are missing, %s in all.", n, times.WithUnit(sum))
 	}
 	if bytes > 0 {
 		b.Detail = fmt.Sprintf("Skipped %s bytes. %s", widget.Thousands(int(bytes)), b.Detail)
@@ -76,7 +77,7 @@ func (nt *notices) showGaps() {
 
 // gapLine describes a gap.
 func gapLine(g *sim.Gap, long bool) string {
-	return fmt.Sprintf("%s, %.1f s, %s", timebar.GapEdges(g, long), g.Length().Seconds(), g.Reason)
+	return fmt.Sprintf("%s, %s, %s", timebar.GapEdges(g, long), times.WithUnit(g.Length()), g.Reason)
 }
 
 // gapMenu is of a missing part in the timeline.

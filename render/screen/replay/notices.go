@@ -89,7 +89,7 @@ func (nt *notices) choose() *desk.Banner {
 func (nt *notices) endBanner() *desk.Banner {
 	s, r := nt.S, nt.S.Recording()
 	long := r.Promised() >= time.Hour
-	at := times.Clock(r.Loaded(), long, 0)
+	at := times.Clock(r.Loaded(), long, 2)
 	b := &desk.Banner{Cause: causeEnd, Do: nt.endButton}
 	b.Banner = widget.Banner{
 		Kind: widget.SeverityWarn, Title: "Recording is cut off at " + at + ".",

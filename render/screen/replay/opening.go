@@ -53,7 +53,7 @@ func (o *Opening) Update(r *part.Kit) {
 	if at < s.Play.Position()+emptyStart {
 		return
 	}
-	clock := times.Clock(at, at >= time.Hour, 0)
+	clock := times.Clock(at, at >= time.Hour, 2)
 	if s.Play.Position() < stillOpening {
 		s.Play.Jump(at)
 		r.St.Opened = at

@@ -12,14 +12,8 @@ import (
 	"playhead/sim/times"
 )
 
-// GapClock returns a position as labels of gaps name it: 0:59.2.
-func GapClock(d time.Duration, long bool) string {
-	text := times.Clock(d.Round(time.Second/10), long, 1)
-	if text[0] == '0' {
-		text = text[1:]
-	}
-	return text
-}
+// GapClock returns a position as labels of gaps name it: 00:59.20.
+func GapClock(d time.Duration, long bool) string { return times.Clock(d, long, 2) }
 
 // GapEdges says from where to where a gap is.
 func GapEdges(g *sim.Gap, long bool) string {

@@ -132,7 +132,7 @@ func ticksIn(s *session.Session, r timeline.Range) string {
 		return ""
 	}
 	g := s.Recording().GameAt(r.From, s.Game().Index)
-	return fmt.Sprintf("%d ticks", g.TickAt(r.To)-g.TickAt(r.From))
+	return widget.Plural(int(g.TickAt(r.To)-g.TickAt(r.From)), "tick")
 }
 
 // dragLabel is written at the pointer while a range is selected, "" when none is.

@@ -88,7 +88,7 @@ func (tb *Bar) PaintTimeline() {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: theme.MarkBookmark})
 	}
 	if s.CutOff() {
-		o.Cut, o.CutText = r.Loaded(), "cut off at "+times.Clock(r.Loaded(), r.Promised() >= time.Hour, 0)
+		o.Cut, o.CutText = r.Loaded(), "cut off at "+times.Clock(r.Loaded(), r.Promised() >= time.Hour, 2)
 	}
 	if !l.Ruler.Empty() {
 		o.View = s.View
@@ -159,7 +159,7 @@ func (tb *Bar) PaintWaiting() {
 	if !ok {
 		return
 	}
-	text := "Going to " + times.Clock(d, s.Total() >= time.Hour, 0) + " once it has been read"
+	text := "Going to " + times.Clock(d, s.Total() >= time.Hour, 2) + " once it has been read"
 	w := widget.Waiting{Text: text, Turn: ring(tb.S, tb.D), Stay: func() { s.Play.Seek(s.Play.Position()) }}
 	w.Draw(&tb.D.P, &tb.D.Lay)
 }
@@ -229,7 +229,7 @@ func eventNear(s *session.Session, t time.Duration) string {
 		}
 	}
 	if count > 1 {
-		return fmt.Sprintf("%d events", count)
+		return widget.Plural(count, "event")
 	}
 	return text
 }
