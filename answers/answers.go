@@ -190,8 +190,10 @@ func All() []Answer {
 				"score, bomb and kills.\n\n" +
 				"A recording may begin in the middle of a round; values that are not recorded are null.",
 			Columns: rounds.Columns,
-			Table:   func(_ context.Context, s *Source) (*table.Table, error) { return rounds.Table(s.Recording), nil },
-			Old:     Old{Lines: true, NamesFile: true},
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				return rounds.Table(ctx, s.Recording, s.FloorPlan), nil
+			},
+			Old: Old{Lines: true, NamesFile: true},
 		},
 		{
 			Name: "kills", Title: "Kills", Row: "a kill of a match", Of: "GoldSrc demos",
@@ -202,7 +204,9 @@ func All() []Answer {
 				"Values that the demo does not hold are missing, and notes say on what the list is based. " +
 				"docs/match.md has the rules.",
 			Columns: kills.Columns,
-			Table:   func(_ context.Context, s *Source) (*table.Table, error) { return kills.Table(s.Recording), nil },
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				return kills.Table(ctx, s.Recording, s.FloorPlan), nil
+			},
 		},
 		{
 			Name: "match", Title: "Match", Row: "what a player did in a match", Of: "GoldSrc demos",
@@ -239,8 +243,8 @@ func All() []Answer {
 				"What happened out of the recorder's sight is missing, and notes say how much that is. " +
 				"docs/match.md has the rules.",
 			Columns: heat.Columns,
-			Table: func(_ context.Context, s *Source) (*table.Table, error) {
-				return heat.Table(s.Recording, s.Heat), nil
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				return heat.Table(ctx, s.Recording, s.Heat, s.FloorPlan), nil
 			},
 		},
 		{

@@ -16,7 +16,7 @@ import (
 func (v *watched) heatOf(c sim.Choice) map[string]int {
 	s := v.watch.Session
 	var m sim.Map
-	m.Count(sim.Find(&s.Recording().Meta, s.Game(), s.Game().Index), &c)
+	m.Count(sim.Find(&s.Recording().Meta, s.Game(), s.Game().Index, nil), &c)
 	counted := map[string]int{}
 	for k := range sim.NumKinds {
 		counted[k.String()] = m.Placed[k]

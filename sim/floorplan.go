@@ -59,18 +59,25 @@ const (
 	ZoneBuy
 	ZoneRescue
 	ZoneEscape
+	ZoneVIP
 	NumZoneKinds
 )
 
 // String returns the kind's word.
 func (k ZoneKind) String() string {
-	return [...]string{"bomb target", "buy zone", "rescue zone", "escape zone", "unknown"}[min(k, NumZoneKinds)]
+	return [...]string{
+		"bomb site", "buy zone", "rescue zone", "escape zone", "VIP safety zone", "unknown",
+	}[min(k, NumZoneKinds)]
 }
 
 // A FloorZone is an area with a purpose.
 type FloorZone struct {
 	Kind     ZoneKind
 	Min, Max [3]float32
+	// Letter tells bomb sites apart, "" if their entities do not.
+	Letter string
+	// Team is the team that may buy there, 0 for both.
+	Team int32
 }
 
 // SpotKind is the purpose of a position.
@@ -78,15 +85,17 @@ type SpotKind uint8
 
 // The kinds of spots.
 const (
-	SpotSpawn   SpotKind = iota // of any player, or of team 1 (Terrorists)
-	SpotSpawnCT                 // of Counter-Terrorists
+	SpotSpawn    SpotKind = iota // of any player, or of team 1 (Terrorists, Allies)
+	SpotSpawnTwo                 // of team 2 (Counter-Terrorists, Axis)
 	SpotHostage
+	SpotRescue // of hostages
 )
 
 // A FloorSpot is a position with a purpose.
 type FloorSpot struct {
 	Kind SpotKind
 	At   [3]float32
+	Name string // what the place around it is called, "" for nothing
 }
 
 // Contains reports whether (x, y) is inside the floor, seen from above. The edges

@@ -19,7 +19,7 @@ func HostageWord(v int32) string {
 
 // ZonesIn returns the kinds of zones in a value of the column Zones.
 func ZonesIn(bits int32) (kinds []ZoneKind) {
-	for k := ZoneBomb; k <= ZoneEscape; k++ {
+	for k := range NumZoneKinds {
 		if bits>>k&1 == 1 {
 			kinds = append(kinds, k)
 		}

@@ -69,7 +69,7 @@ func againScripts() []againScript {
 			},
 			goldsrc, 50,
 		},
-		{"kills", matchFiles("kills"), goldsrc, 4000},
+		{"kills", append(matchFiles("kills"), []string{"file"}), goldsrc, 4000},
 		{"match", matchFiles("match"), goldsrc, 300},
 		{"weapons", matchFiles("weapons"), goldsrc, 200},
 		{"economy", matchFiles("economy"), goldsrc, 600},

@@ -194,7 +194,7 @@ func floorPlan(ctx context.Context, t *task, g *sim.Game) *sim.FloorPlan {
 	find := t.flags.finder(t.Input.Path)
 	found, err := find.FloorPlan(ctx, g.Map)
 	if err != nil && found.Trouble != nil {
-		fmt.Fprintf(t.Notes, "replay: %s: game %d: %v: kinds of jumps that need the map are not recognised\n",
+		fmt.Fprintf(t.Notes, "replay: %s: game %d: %v: what needs the map is missing\n",
 			t.Input.Path, g.Index, err)
 	}
 	if err == nil {

@@ -135,6 +135,13 @@ func filledTable(t *testing.T, a *answers.Answer, path, marks string) *table.Tab
 		Complete: func(ctx context.Context) (func(*sim.Game, *sim.World), error) {
 			return f.infer(ctx, o, path, io.Discard)
 		},
+		FloorPlan: func(ctx context.Context, g *sim.Game) *sim.FloorPlan {
+			found, err := f.finder(path).FloorPlan(ctx, g.Map)
+			if err != nil {
+				return nil
+			}
+			return found.Plan
+		},
 		Runs: func(ctx context.Context) ([]runs.Run, error) {
 			found, _, err := f.runs(ctx, o, path, io.Discard)
 			return found, err

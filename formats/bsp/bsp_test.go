@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"os"
+	"slices"
 	"testing"
 
 	"playhead/formats/internal/binread"
@@ -90,7 +91,7 @@ func TestEntitiesPlacePartsZonesAndSpots(t *testing.T) {
 	for _, s := range p.Spots {
 		spots[s.Kind]++
 	}
-	if spots[sim.SpotSpawn] != 4 || spots[sim.SpotSpawnCT] != 4 || spots[sim.SpotHostage] != 1 {
+	if spots[sim.SpotSpawn] != 4 || spots[sim.SpotSpawnTwo] != 4 || spots[sim.SpotHostage] != 1 {
 		t.Errorf("got spots %v", spots)
 	}
 	// The door stands where it is built whatever its own origin is.
@@ -269,4 +270,49 @@ func mustFile(tb testing.TB, path string) []byte {
 		tb.Fatal(err)
 	}
 	return b
+}
+
+// What entities name has their names: a letter, a team. What they do not has none.
+func TestEntitiesNamePlaces(t *testing.T) {
+	named, plain := mustRead(t, ledgeworks(bspwriter.Options{Named: true})),
+		mustRead(t, ledgeworks(bspwriter.Options{}))
+	names := func(p *sim.FloorPlan) (all []string) {
+		for i := range p.Zones {
+			all = append(all, p.Zones[i].String())
+		}
+		return all
+	}
+	if got := names(named); !slices.Equal(got, []string{"bomb site B", "T buy zone", "CT buy zone"}) {
+		t.Errorf("named: %q", got)
+	}
+	if got := names(plain); !slices.Equal(got, []string{"bomb site", "buy zone", "buy zone"}) {
+		t.Errorf("plain: %q", got)
+	}
+	if named.CRC != plain.CRC {
+		t.Error("names of entities change the checksum")
+	}
+	site, spawn := &named.Zones[0], named.Spots[0]
+	middle := func(k int) float64 { return float64(site.Min[k]+site.Max[k]) / 2 }
+	for _, c := range []struct {
+		x, y, z float64
+		want    string
+	}{
+		{middle(0), middle(1), float64(site.Min[2]) + 36, "bomb site B"},
+		{float64(site.Max[0]) + 15, middle(1), float64(site.Min[2]) + 36, "bomb site B"}, // the player's side is in it
+		{float64(site.Max[0]) + 17, middle(1), float64(site.Min[2]) + 36, ""},
+		{middle(0), middle(1), float64(site.Max[2]) + 37, ""},
+		{float64(spawn.At[0]) + 90, float64(spawn.At[1]), float64(spawn.At[2]), "T spawn"},
+	} {
+		if got := named.PlaceAt(c.x, c.y, c.z); got != c.want {
+			t.Errorf("at %g, %g, %g: %q, want %q", c.x, c.y, c.z, got, c.want)
+		}
+	}
+	for name, want := range map[string]string{
+		"tgt_a": "A", "tgt_b": "B", "bombsiteB": "B", "a": "A", "B": "B", "site-b": "B",
+		"tgt_c4": "", "data": "", "BOMB": "", "tgt_c": "", "4b": "", "": "",
+	} {
+		if got := (entity{"target": name}).letter(); got != want {
+			t.Errorf("%q names site %q, want %q", name, got, want)
+		}
+	}
 }

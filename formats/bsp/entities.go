@@ -107,3 +107,29 @@ func (e entity) hidden() bool {
 	mode := strings.TrimSpace(e["rendermode"])
 	return mode != "" && mode != "0" && strings.TrimSpace(e["renderamt"]) == "0"
 }
+
+// letter returns the letter of a bomb site, "A" or "B", if the entity names it: GoldSrc has no key for it,
+// but maps name the site, or what its explosion triggers, after it. "tgt_a" and "bombsiteB" have a letter,
+// "tgt_c4" and "data" have none.
+func (e entity) letter() string {
+	for _, key := range [...]string{"targetname", "target", "netname"} {
+		name := e[key]
+		n := len(name)
+		if n == 0 {
+			continue
+		}
+		last, alone := name[n-1], n == 1
+		if n > 1 {
+			before := name[n-2]
+			alone = !isLetter(before) && (before < '0' || before > '9') || isLower(before) && !isLower(last)
+		}
+		if last = last &^ ('a' - 'A'); alone && (last == 'A' || last == 'B') {
+			return string(last)
+		}
+	}
+	return ""
+}
+
+func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
+
+func isLetter(c byte) bool { return isLower(c) || c >= 'A' && c <= 'Z' }

@@ -42,6 +42,7 @@ func Read(data []byte, name string) (*sim.FloorPlan, error) {
 	if err := r.entities(); err != nil {
 		return nil, err
 	}
+	r.nameSpawns()
 	r.plan.Bound()
 	return r.plan, nil
 }
@@ -205,14 +206,36 @@ func farthest(pts [][3]float32, p [3]float32) [3]float32 {
 // zones are the entity classes that mark areas.
 var zones = map[string]sim.ZoneKind{
 	"func_bomb_target": sim.ZoneBomb, "func_buyzone": sim.ZoneBuy, "func_hostage_rescue": sim.ZoneRescue,
-	"func_escapezone": sim.ZoneEscape,
+	"func_escapezone": sim.ZoneEscape, "func_vip_safetyzone": sim.ZoneVIP,
 }
 
-// spots are the entity classes that mark positions.
-var spots = map[string]sim.SpotKind{
-	"info_player_deathmatch": sim.SpotSpawn, "info_player_start": sim.SpotSpawnCT, "hostage_entity": sim.SpotHostage,
-	"monster_scientist":  sim.SpotHostage,
-	"info_player_allies": sim.SpotSpawnCT, "info_player_axis": sim.SpotSpawn,
+// spots are the entity classes that mark positions, with the names of the places around them. Spawns of
+// Counter-Strike are named after their teams once it is certain that the map is for it.
+var spots = map[string]sim.FloorSpot{
+	"info_player_deathmatch": {Kind: sim.SpotSpawn, Name: anySpawn},
+	"info_player_start":      {Kind: sim.SpotSpawnTwo, Name: anySpawn},
+	"info_player_allies":     {Kind: sim.SpotSpawn, Name: "Allies spawn"},
+	"info_player_axis":       {Kind: sim.SpotSpawnTwo, Name: "Axis spawn"},
+	"hostage_entity":         {Kind: sim.SpotHostage, Name: "hostages"},
+	"monster_scientist":      {Kind: sim.SpotHostage},
+	"info_hostage_rescue":    {Kind: sim.SpotRescue, Name: sim.ZoneRescue.String()},
+}
+
+const anySpawn = "spawn"
+
+// nameSpawns names the spawns of the teams of Counter-Strike, in maps that have an entity of that game:
+// other games use the same classes for anyone.
+func (r *reader) nameSpawns() {
+	theirs := len(r.plan.Zones) > 0
+	for i := range r.plan.Spots {
+		s := &r.plan.Spots[i]
+		theirs = theirs || s.Kind == sim.SpotRescue || s.Kind == sim.SpotHostage && s.Name != ""
+	}
+	for i := range r.plan.Spots {
+		if s := &r.plan.Spots[i]; theirs && s.Name == anySpawn {
+			s.Name = map[sim.SpotKind]string{sim.SpotSpawn: "T spawn", sim.SpotSpawnTwo: "CT spawn"}[s.Kind]
+		}
+	}
 }
 
 // Limits for the places of a map.
@@ -228,8 +251,9 @@ func (r *reader) entities() error {
 	used := map[int]bool{}
 	for _, e := range parseEntities(r.lumps[lumpEntities]) {
 		class := strings.ToLower(e["classname"])
-		if k, ok := spots[class]; ok && len(r.plan.Spots) < maxSpots {
-			r.plan.Spots = append(r.plan.Spots, sim.FloorSpot{Kind: k, At: e.vector("origin")})
+		if s, ok := spots[class]; ok && len(r.plan.Spots) < maxSpots {
+			s.At = e.vector("origin")
+			r.plan.Spots = append(r.plan.Spots, s)
 			continue
 		}
 		n := e.model()
@@ -238,7 +262,7 @@ func (r *reader) entities() error {
 		}
 		used[n] = true
 		if k, ok := zones[class]; ok {
-			r.zone(k, n, e.vector("origin"))
+			r.zone(k, n, e)
 			continue
 		}
 		if e.hidden() || strings.HasPrefix(class, "trigger_") || class == "func_ladder" {
@@ -258,13 +282,21 @@ func (r *reader) entities() error {
 	return nil
 }
 
-// zone adds the area that a model covers.
-func (r *reader) zone(k sim.ZoneKind, n int, origin [3]float32) {
-	b := r.record(lumpModels, modelBytes, n)
+// zone adds the area that the model of an entity covers.
+func (r *reader) zone(k sim.ZoneKind, n int, e entity) {
+	origin, b := e.vector("origin"), r.record(lumpModels, modelBytes, n)
 	if len(r.plan.Zones) >= maxZones {
 		return
 	}
 	z := sim.FloorZone{Kind: k}
+	switch k {
+	case sim.ZoneBomb:
+		z.Letter = e.letter()
+	case sim.ZoneBuy:
+		if team := strings.TrimSpace(e["team"]); team == "1" || team == "2" {
+			z.Team = int32(team[0] - '0')
+		}
+	}
 	for i := range 3 {
 		lo, hi := float(b[4*i:]), float(b[12+4*i:])
 		if !(lo > -maxUnits && hi < maxUnits && lo <= hi) {

@@ -137,7 +137,7 @@ func (c *client) statusIcon(r *msgReader) {
 // zoneIcons are the signs of zones.
 var zoneIcons = map[string]sim.ZoneKind{
 	"buyzone": sim.ZoneBuy, "rescue": sim.ZoneRescue, "c4": sim.ZoneBomb,
-	"escape": sim.ZoneEscape,
+	"escape": sim.ZoneEscape, "vipsafety": sim.ZoneVIP,
 }
 
 // bombText handles game texts that name the bomb's carrier, and reports whether

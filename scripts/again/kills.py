@@ -4,7 +4,7 @@
     replay kills --json FILE > kills.jsonl
     replay messages --json --show-private FILE > raw.jsonl
     replay export FILE > rows.csv
-    scripts/again/kills.py kills.jsonl raw.jsonl rows.csv
+    scripts/again/kills.py kills.jsonl raw.jsonl rows.csv FILE
 
 Kills and teams are those of DeathMsg, TeamInfo and ScoreInfo, names those of user infos, rounds those of rounds.py.
 Positions are those of exported rows, and not compared where only the radar shows them; who is alive follows from
@@ -16,6 +16,7 @@ import math
 import sys
 
 from killfeed import explain, kills_of, seen_in
+from places import names_of
 from rounds import numbers, rounds_of
 
 COLUMNS = ["game", "tick", "seconds", "round_seconds", "round", "match", "killer", "killer_name", "killer_team",
@@ -23,9 +24,10 @@ COLUMNS = ["game", "tick", "seconds", "round_seconds", "round", "match", "killer
            "trade_seconds", "trade_for", "distance", "left_t", "left_ct"]
 
 
-def main(table, raw, rows):
+def main(table, raw, rows, demo):
     found, rounds = [json.loads(line) for line in open(table)], rounds_of(raw)
     lives, at = seen_in(rows)
+    called = names_of(demo)
     again = explain(kills_of(raw, lives)[0], rounds)
     of = dict(enumerate(numbers(rounds)))
     wrong = values = 0
@@ -44,6 +46,8 @@ def main(table, raw, rows):
         for name, where in (("from", a), ("at", b)):
             said = row[name] or {}
             pairs[name + " seen"] = said.get("seen") == "sight", where is not None
+            if row["game"] == 0:  # the map is that of the first game
+                pairs[name + " place"] = said.get("place"), called(where) if where else None
             for c, v in zip("xyz", where or ()):
                 pairs[f"{name} {c}"] = said.get(c), v
         for name, (a, b) in pairs.items():
@@ -56,4 +60,4 @@ def main(table, raw, rows):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 4 else __doc__)
+    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 5 else __doc__)

@@ -57,14 +57,16 @@ type Found struct {
 	meta  *sim.Meta
 	game  *sim.Game
 	index int
+	plan  *sim.FloorPlan
 	match *match.Match
 	goes  []time.Duration // of each round: from when its time counts
 }
 
-// Find returns what counts in g, number index of the recording that m describes. It reads the
-// world four times a second.
-func Find(m *sim.Meta, g *sim.Game, index int) *Found {
+// Find returns what counts in g, number index of the recording that m describes. plan is its map, nil
+// without one. It reads the world four times a second.
+func Find(m *sim.Meta, g *sim.Game, index int, plan *sim.FloorPlan) *Found {
 	f := begin(m, g, index)
+	f.plan = plan
 	if f.match != nil {
 		s := finder{f, new(sim.World)}
 		s.positions()

@@ -74,7 +74,7 @@ func recorded(t *testing.T) (*sim.Recording, *sim.Game) {
 func found(t *testing.T) *Found {
 	t.Helper()
 	r, g := recorded(t)
-	return Find(&r.Meta, g, 0)
+	return Find(&r.Meta, g, 0, nil)
 }
 
 func TestKillsDeathsAndShotsAreCountedWhereTheyHappened(t *testing.T) {
@@ -189,7 +189,7 @@ func TestALimitChoosesWhatCounts(t *testing.T) {
 
 func TestTheTableSaysWhatItIsBasedOn(t *testing.T) {
 	r, _ := recorded(t)
-	tab := Table(r, nil)
+	tab := Table(t.Context(), r, nil, nil)
 	if len(tab.Rows) != 4 || !slices.Equal(tab.Notes, []string{
 		"Positions of players are known for 72 % of the time that they lived.",
 		"4 of 5 deaths are counted: of the others, the victim was out of sight.",
@@ -210,7 +210,7 @@ func TestTheTableSaysWhatItIsBasedOn(t *testing.T) {
 		t.Errorf("the first row is %v, want %v", cells, want)
 	}
 	none := sim.NewRecording(sim.Meta{Format: "ddnet"})
-	if tab := Table(none, nil); len(tab.Rows) > 0 || len(tab.Notes) != 1 {
+	if tab := Table(t.Context(), none, nil, nil); len(tab.Rows) > 0 || len(tab.Notes) != 1 {
 		t.Errorf("no match: %d rows, notes %q", len(tab.Rows), tab.Notes)
 	}
 }
@@ -219,7 +219,7 @@ func TestTheTableSaysWhatItIsBasedOn(t *testing.T) {
 func TestWhatADemoCannotHoldIsMissing(t *testing.T) {
 	r, g := recorded(t)
 	r.Meta.Lacks = []sim.EventKind{sim.EventKill, sim.EventShot}
-	f, m, tab := Find(&r.Meta, g, 0), new(Map), NewTable()
+	f, m, tab := Find(&r.Meta, g, 0, nil), new(Map), NewTable()
 	m.Count(f, &Choice{})
 	AddRows(tab, f, m)
 	for _, name := range []string{"kills", "deaths", "shots", "grenades"} {
@@ -229,5 +229,34 @@ func TestWhatADemoCannotHoldIsMissing(t *testing.T) {
 	}
 	if p := kills.PlaceOf(&sim.Row{}); p.Seen != kills.Nowhere {
 		t.Errorf("a row without a place is at %v", p)
+	}
+}
+
+// A filter knows the names that the map gives to places.
+func TestPlacesHaveTheNamesOfTheMap(t *testing.T) {
+	r, g := recorded(t)
+	plan := &sim.FloorPlan{
+		Zones: []sim.FloorZone{{
+			Kind: sim.ZoneBomb, Letter: "A", Min: [3]float32{0, -100, 0}, Max: [3]float32{200, 100, 90},
+		}},
+		Spots: []sim.FloorSpot{{Kind: sim.SpotSpawnTwo, Name: "CT spawn", At: [3]float32{1020, 70, 200}}},
+	}
+	count := func(filter string, plan *sim.FloorPlan) [NumKinds]int {
+		x, err := ParseFilter(filter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var m Map
+		m.Count(Find(&r.Meta, g, 0, plan), &Choice{Filter: x})
+		return m.Placed
+	}
+	if got := count(`place:"bomb site A" kind:kill,death,shot`, plan); got != [NumKinds]int{0, 1, 2, 1, 0} {
+		t.Errorf("on the site: %v", got)
+	}
+	if got := count("place:spawn kind:kill,death", plan); got != [NumKinds]int{0, 1, 2, 0, 0} {
+		t.Errorf("at the spawn: %v", got)
+	}
+	if got := count("place:*", nil); got != [NumKinds]int{} {
+		t.Errorf("without a map: %v", got)
 	}
 }

@@ -1,6 +1,7 @@
 package heat
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -38,6 +39,8 @@ func PointColumns() []table.Column {
 		column(table.Number, table.Units, "height", "Height",
 			"How high the place is; missing if only the radar showed it."),
 		seen,
+		column(table.Text, table.Plain, "place", "Place",
+			"The bomb site, zone or spawn, as the map's entities name it; missing elsewhere and without the map."),
 		column(table.Number, table.Moment, "seconds", "Seconds", "The time in the recording."),
 	}
 }
@@ -56,7 +59,7 @@ func ParseFilter(text string) (*Filter, error) {
 }
 
 func (x *Filter) wants(f *Found, p *Point) bool {
-	var cells [11]table.Cell
+	var cells [12]table.Cell
 	row := table.Row{Cells: f.appendCells(cells[:0], p)}
 	return x.of.Match(&row)
 }
@@ -72,11 +75,13 @@ func (f *Found) appendCells(cells []table.Cell, p *Point) []table.Cell {
 		time = table.SecondsOf(in)
 	}
 	team, ok := kills.TeamWord(f.meta, f.game, p.Team)
+	place := p.Place.Name(f.plan)
 	return append(cells, table.String(p.Kind.String()), inMatch, number, table.Bool(f.Counts(p)),
 		table.If(ok, table.String(team)), table.If(p.Name != "", table.String(p.Name)),
 		table.If(p.Weapon != "", table.String(p.Weapon)), time,
 		table.If(p.Place.Seen == kills.InSight, table.Float(p.Place.Z)),
-		table.If(p.Place.Seen != kills.Nowhere, table.String(p.Place.Seen.String())), table.SecondsOf(p.Time))
+		table.If(p.Place.Seen != kills.Nowhere, table.String(p.Place.Seen.String())),
+		table.If(place != "", table.String(place)), table.SecondsOf(p.Time))
 }
 
 // Columns returns the columns of [Table].
@@ -120,8 +125,10 @@ func NewTable() *table.Table {
 }
 
 // Table returns the cells of all games of r, which is complete, in which something counts that
-// only chooses; nil chooses all.
-func Table(r *sim.Recording, only *Filter) *table.Table {
+// only chooses; nil chooses all. plan returns the map of a game, nil without one; it may be nil.
+func Table(
+	ctx context.Context, r *sim.Recording, only *Filter, plan func(context.Context, *sim.Game) *sim.FloorPlan,
+) *table.Table {
 	t := NewTable()
 	if len(r.Games) == 0 || r.Games[0].Engine != sim.GoldSrc {
 		t.Notes = []string{"Playhead counts where players of matches were only in GoldSrc demos."}
@@ -129,7 +136,12 @@ func Table(r *sim.Recording, only *Filter) *table.Table {
 	}
 	var basis Basis
 	for i, g := range r.Games {
-		f, m := Find(&r.Meta, g, i), new(Map)
+		var p *sim.FloorPlan
+		if plan != nil && only != nil { // only a filter asks for names of places
+			p = plan(ctx, g)
+			basis.mapless = basis.mapless || p == nil
+		}
+		f, m := Find(&r.Meta, g, i, p), new(Map)
 		m.Count(f, &Choice{Filter: only})
 		AddRows(t, f, m)
 		basis.Add(f, m)
@@ -156,6 +168,7 @@ func AddRows(t *table.Table, f *Found, m *Map) {
 type Basis struct {
 	Placed, Unplaced [NumKinds]int
 	lived, seen      float64 // seconds
+	mapless          bool    // a filter cannot know the names of places
 }
 
 // Add adds what m counts of f.
@@ -187,6 +200,9 @@ func (b *Basis) Notes() (notes []string) {
 		if what != "" && b.Unplaced[k] > 0 {
 			notes = append(notes, fmt.Sprintf(what, b.Placed[k], b.Placed[k]+b.Unplaced[k]))
 		}
+	}
+	if b.mapless {
+		notes = append(notes, "The map was not found: places have no names.")
 	}
 	return notes
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"testing"
 	"time"
 
@@ -129,5 +130,26 @@ func TestWhatADemoDoesNotHoldIsUnknown(t *testing.T) {
 	}
 	if !k[1].Suicide() || k[1].Counts() || k[1].Killer != -1 {
 		t.Errorf("by the world: %+v", k[1])
+	}
+}
+
+// Places have the names that the map's entities give them, where the players were in sight.
+func TestPlacesOfKillsHaveTheNamesOfTheMap(t *testing.T) {
+	f := &feed{kills: map[sim.Tick][]sim.Event{2: {kill(1, 3)}, 3: {kill(4, 2)}}}
+	list := f.find(t)
+	plan := &sim.FloorPlan{Zones: []sim.FloorZone{{
+		Kind: sim.ZoneBuy, Team: 2, Min: [3]float32{290, -50, -50}, Max: [3]float32{350, 50, 50},
+	}}}
+	tab, g, meta := NewTable(), &sim.Game{}, sim.Meta{}
+	AddRows(tab, &meta, g, 0, nil, list, plan)
+	AddRows(tab, &meta, g, 0, nil, list, nil)
+	var got []string
+	for i := range tab.Rows {
+		for _, column := range []string{"from_place", "at_place"} {
+			got = append(got, tab.Cell(&tab.Rows[i], column).String())
+		}
+	}
+	if want := []string{"", "CT buy zone", "", "", "", "", "", ""}; !slices.Equal(got, want) {
+		t.Errorf("places are %q, want %q", got, want)
 	}
 }

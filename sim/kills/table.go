@@ -1,6 +1,7 @@
 package kills
 
 import (
+	"context"
 	"fmt"
 
 	"playhead/sim"
@@ -28,10 +29,16 @@ func Columns() []table.Column {
 		seen := column(table.Word, table.Plain, "seen", title+" seen",
 			"Whether the position of the "+who+" is that in the packet, or where the radar last showed them.")
 		seen.Group, seen.Null, seen.Rank, seen.Words = where, true, 4, seenWords[1:]
+		named := column(table.Text, table.Plain, "place", title+"'s place",
+			"The bomb site, zone or spawn where the "+who+
+				" was, as the map's entities name it; missing elsewhere, without "+
+				"the map, and if only the radar showed them.")
+		named.Group, named.Null, named.Rank, named.From = where, true, 3, table.Computed
 		return []table.Column{
 			group("x", "x", "Where the "+who+" was, along the map's first axis."),
 			group("y", "y", "Where the "+who+" was, along the map's second axis."),
 			group("z", "z", "How high the "+who+" was; missing if only the radar showed them."), seen,
+			named,
 		}
 	}
 	tick := column(table.Integer, table.Ticks, "tick", "Tick", "The tick of the kill.")
@@ -81,15 +88,21 @@ func Columns() []table.Column {
 	return append(append(columns, place("from", "killer", "Killer")...), place("at", "victim", "Victim")...)
 }
 
-// Table returns the kills of all games of r, which is complete, in order.
-func Table(r *sim.Recording) *table.Table {
+// Table returns the kills of all games of r, which is complete, in order. plan returns the map of a
+// game, nil without one.
+func Table(ctx context.Context, r *sim.Recording, plan func(context.Context, *sim.Game) *sim.FloorPlan) *table.Table {
 	t := NewTable()
 	var basis Basis
 	for i, g := range r.Games {
 		of := rounds.Find(g, i)
 		list := Find(g, of)
 		basis.Add(of, list)
-		AddRows(t, &r.Meta, g, i, of, list)
+		var p *sim.FloorPlan
+		if plan != nil && len(list) > 0 {
+			p = plan(ctx, g)
+		}
+		basis.Maps(p, len(list))
+		AddRows(t, &r.Meta, g, i, of, list, p)
 	}
 	t.Notes = Notes(r, &basis)
 	return t
@@ -99,11 +112,22 @@ func Table(r *sim.Recording) *table.Table {
 func NewTable() *table.Table { return &table.Table{Name: "kills", Title: "Kills", Columns: Columns()} }
 
 // AddRows adds the kills of g to a table of [NewTable]: game is its number in the recording, of
-// are its rounds.
-func AddRows(t *table.Table, m *sim.Meta, g *sim.Game, game int, of []rounds.Round, list []Kill) {
+// are its rounds, plan is its map, nil without one.
+func AddRows(
+	t *table.Table, m *sim.Meta, g *sim.Game, game int, of []rounds.Round, list []Kill, plan *sim.FloorPlan,
+) {
 	for n := range list {
-		t.Rows = append(t.Rows, rowOf(m, g, game, of, list, n))
+		t.Rows = append(t.Rows, rowOf(m, g, game, of, list, n, plan))
 	}
+}
+
+// Name returns what the map's entities call a place, "" for nothing: see [sim.FloorPlan.PlaceAt].
+// plan may be nil.
+func (p *Place) Name(plan *sim.FloorPlan) string {
+	if plan == nil || p.Seen != InSight {
+		return ""
+	}
+	return plan.PlaceAt(p.X, p.Y, p.Z)
 }
 
 // TeamWord returns what tables call a team: "t" and "ct", "allies" and "axis", else its name;
@@ -118,7 +142,9 @@ func TeamWord(m *sim.Meta, g *sim.Game, team int32) (string, bool) {
 	return g.TeamName(team), true
 }
 
-func rowOf(m *sim.Meta, g *sim.Game, game int, of []rounds.Round, list []Kill, n int) table.Row {
+func rowOf(
+	m *sim.Meta, g *sim.Game, game int, of []rounds.Round, list []Kill, n int, plan *sim.FloorPlan,
+) table.Row {
 	k := &list[n]
 	row := table.Row{Game: game, At: k.Tick, To: k.Tick, Players: []int{k.Victim}}
 	if k.Killer >= 0 && k.Killer != k.Victim {
@@ -156,6 +182,8 @@ func rowOf(m *sim.Meta, g *sim.Game, game int, of []rounds.Round, list []Kill, n
 		row.Cells = append(row.Cells, table.If(p.Seen != Nowhere, table.Float(p.X)),
 			table.If(p.Seen != Nowhere, table.Float(p.Y)), table.If(p.Seen == InSight, table.Float(p.Z)),
 			table.If(p.Seen != Nowhere, table.String(seenWords[p.Seen])))
+		name := p.Name(plan)
+		row.Cells = append(row.Cells, table.If(name != "", table.String(name)))
 	}
 	return row
 }
@@ -164,6 +192,14 @@ func rowOf(m *sim.Meta, g *sim.Game, game int, of []rounds.Round, list []Kill, n
 type Basis struct {
 	Kills, Placed, Teams, Headshots, Lives int
 	Rounds, Cut                            int // all, and those that a restart cut short or that have no beginning
+	Mapless                                int // kills in games without a map, whose places have no names
+}
+
+// Maps notes with which map the places of so many kills are named, nil without one.
+func (b *Basis) Maps(plan *sim.FloorPlan, kills int) {
+	if plan == nil {
+		b.Mapless += kills
+	}
 }
 
 // Add counts the kills of a game.
@@ -216,6 +252,9 @@ func (b *Basis) Notes() (notes []string) {
 			b.Cut, b.Rounds))
 	}
 	part(b.Placed, "Both positions are")
+	if b.Mapless > 0 {
+		notes = append(notes, "The map was not found: places have no names.")
+	}
 	part(b.Teams, "Both teams are")
 	part(b.Headshots, "Where the victim was hit is")
 	part(b.Lives, "How many players are alive is")

@@ -71,7 +71,11 @@ func (f *finder) event(e *sim.Event) {
 		}
 	case sim.EventBomb:
 		if e.Value <= BombExploded { // else somebody only began
-			r.Bomb = append(r.Bomb, BombChange{Tick: e.Tick, State: e.Value, By: int(e.Player)})
+			unit := f.game.Engine.UnitScale()
+			r.Bomb = append(r.Bomb, BombChange{
+				Tick: e.Tick, State: e.Value, By: int(e.Player), Placed: e.Placed,
+				X: float64(e.X) * unit, Y: float64(e.Y) * unit, Z: float64(e.Z) * unit,
+			})
 		}
 	case sim.EventKill:
 		r.Kills = append(r.Kills, Kill{

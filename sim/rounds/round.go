@@ -65,6 +65,9 @@ type BombChange struct {
 	Tick  sim.Tick
 	State int32
 	By    int // entity number, -1 unknown
+	// X, Y and Z are where, in units, where Placed is set.
+	X, Y, Z float64
+	Placed  bool
 }
 
 // The states of the bomb that rounds are about: values of sim.BombState.

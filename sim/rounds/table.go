@@ -1,7 +1,9 @@
 package rounds
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"playhead/sim"
@@ -101,6 +103,10 @@ func bombColumns() []table.Column {
 			What: "The tick in which the state changed.",
 		},
 		{Key: "state", Title: "State", Kind: table.Word, Words: bombStates[:], What: "The new state of the bomb."},
+		{
+			Key: "place", Title: "Place", Kind: table.Text, From: table.Computed,
+			What: "The bomb site or other place, as the map's entities name it; missing elsewhere and without the map.",
+		},
 	}
 }
 
@@ -123,14 +129,20 @@ func killColumns() []table.Column {
 	}
 }
 
-// Table returns the rounds of all games of r, which is complete, in order.
-func Table(r *sim.Recording) *table.Table {
+// Table returns the rounds of all games of r, which is complete, in order. plan returns the map of a
+// game, nil without one; it may be nil.
+func Table(ctx context.Context, r *sim.Recording, plan func(context.Context, *sim.Game) *sim.FloorPlan) *table.Table {
 	t := &table.Table{Name: "rounds", Title: "Rounds", Columns: Columns()}
 	t.Line = func(row *table.Row) string { return line(t, row) }
 	sides := sideNames(&r.Meta)
 	for i, g := range r.Games {
-		for _, found := range Find(g, i) {
-			t.Rows = append(t.Rows, rowOf(g, sides, &found))
+		list := Find(g, i)
+		var p *sim.FloorPlan
+		if plan != nil && slices.ContainsFunc(list, func(r Round) bool { return len(r.Bomb) > 0 }) {
+			p = plan(ctx, g)
+		}
+		for n := range list {
+			t.Rows = append(t.Rows, rowOf(g, sides, &list[n], p))
 		}
 	}
 	if len(t.Rows) == 0 {
@@ -139,7 +151,7 @@ func Table(r *sim.Recording) *table.Table {
 	return t
 }
 
-func rowOf(g *sim.Game, sides [2]string, r *Round) table.Row {
+func rowOf(g *sim.Game, sides [2]string, r *Round, plan *sim.FloorPlan) table.Row {
 	at := func(there bool, t sim.Tick) (tick, seconds table.Cell) {
 		return table.If(there, table.Int(t)), table.If(there, table.SecondsOf(g.TimeOf(t)))
 	}
@@ -176,10 +188,13 @@ func rowOf(g *sim.Game, sides [2]string, r *Round) table.Row {
 	var bomb, kills []table.Row
 	for _, b := range r.Bomb {
 		if b.State >= 0 && int(b.State) < len(bombStates) {
+			place := ""
+			if plan != nil && b.Placed {
+				place = plan.PlaceAt(b.X, b.Y, b.Z)
+			}
 			bomb = append(bomb, table.Row{
 				Game: r.Game, At: b.Tick, To: b.Tick, Cells: []table.Cell{
-					table.Int(b.Tick),
-					table.String(bombStates[b.State]),
+					table.Int(b.Tick), table.String(bombStates[b.State]), table.If(place != "", table.String(place)),
 				},
 			})
 		}

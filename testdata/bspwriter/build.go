@@ -3,6 +3,7 @@ package bspwriter
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"playhead/testdata/goldsrcwriter"
@@ -45,6 +46,8 @@ type Options struct {
 	BlueShift bool // entities and planes in each other's place
 	// Origin is where the door's own origin is, which its model is relative to.
 	Origin [3]float32
+	// Named gives the bomb site a letter, by what its explosion triggers, and buy zones their teams.
+	Named bool
 }
 
 // Write returns the map of a level.
@@ -58,7 +61,7 @@ func Write(l *goldsrcwriter.Level, o Options) []byte {
 	b.end()
 	b.door(l, o.Origin) // the part *1 that goldsrcwriter moves
 	b.crates(l)
-	b.areas(l)
+	b.areas(l, o.Named)
 	b.spawns(l)
 	return b.bytes(o.BlueShift)
 }
@@ -222,15 +225,22 @@ func (b *builder) box(class string, x box, origin [3]float32) {
 }
 
 // areas adds where the bomb goes and where each team buys.
-func (b *builder) areas(l *goldsrcwriter.Level) {
-	b.area("func_bomb_target", &l.Rooms[l.Site])
-	for _, n := range l.Bases {
-		b.area("func_buyzone", &l.Rooms[n])
+func (b *builder) areas(l *goldsrcwriter.Level, named bool) {
+	if !named {
+		b.area("func_bomb_target", &l.Rooms[l.Site])
+		for _, n := range l.Bases {
+			b.area("func_buyzone", &l.Rooms[n])
+		}
+		return
+	}
+	b.area("func_bomb_target", &l.Rooms[l.Site], "target", "tgt_b")
+	for i, n := range l.Bases {
+		b.area("func_buyzone", &l.Rooms[n], "team", strconv.Itoa(i+1))
 	}
 }
 
 // area adds a trigger over the middle of a room.
-func (b *builder) area(class string, r *goldsrcwriter.Room) {
+func (b *builder) area(class string, r *goldsrcwriter.Room, pairs ...string) {
 	w, h := (r.Max[0]-r.Min[0])/4, (r.Max[1]-r.Min[1])/4
 	lo := [3]float32{r.Min[0] + w, r.Min[1] + h, r.Floor}
 	hi := [3]float32{r.Max[0] - w, r.Max[1] - h, r.Floor + 96}
@@ -247,7 +257,7 @@ func (b *builder) area(class string, r *goldsrcwriter.Room) {
 		{hi[0], hi[1], lo[2]},
 		{lo[0], hi[1], lo[2]},
 	})
-	b.entity(class, "model", fmt.Sprintf("*%d", b.end()))
+	b.entity(class, append(pairs, "model", fmt.Sprintf("*%d", b.end()))...)
 }
 
 func (b *builder) spawns(l *goldsrcwriter.Level) {

@@ -286,6 +286,22 @@ func (v *View) paintEvent(g *sim.Game, e *sim.Event, row int, r layout.Rect) {
 		p.TextIn(x, r.CenterY(), r.Right()-x, canvas.Left, st, ink, words.Text)
 		x += p.TextWidth(st, words.Text)
 	}
+	if place := v.placeOf(g, e); place != "" && x < r.Right()-8 {
+		p.TextIn(x, r.CenterY(), r.Right()-x, canvas.Left, theme.Label, p.T.T3, " · "+place)
+	}
+}
+
+// placeOf returns where something happened to the bomb, as the map names it, "" for nowhere in particular.
+func (v *View) placeOf(g *sim.Game, e *sim.Event) string {
+	if e.Kind != sim.EventBomb || !e.Placed {
+		return ""
+	}
+	plan, _ := v.St.FloorPlan(g.Index)
+	if plan == nil {
+		return ""
+	}
+	unit := g.Engine.UnitScale()
+	return plan.PlaceAt(float64(e.X)*unit, float64(e.Y)*unit, float64(e.Z)*unit)
 }
 
 // PaintMark draws nothing: see [part.Rows].

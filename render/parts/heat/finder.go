@@ -2,6 +2,7 @@ package heat
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"playhead/render/session"
@@ -13,7 +14,9 @@ import (
 // shown.
 type finder struct {
 	*session.Finder[found]
-	s *session.Session
+	s     *session.Session
+	plan  func(game int) (p *sim.FloorPlan, known bool)
+	plans []*sim.FloorPlan // of the last look
 }
 
 // found is what counts, by game.
@@ -25,8 +28,9 @@ type found struct {
 // every is how often a recording that grows is looked at.
 const every = 3 * time.Second
 
-func newFinder(s *session.Session) *finder {
-	return &finder{session.NewFinder(s, "finding what a heat map counts", every, func() found { return found{} }), s}
+func newFinder(s *session.Session, plan func(game int) (*sim.FloorPlan, bool)) *finder {
+	f := session.NewFinder(s, "finding what a heat map counts", every, func() found { return found{} })
+	return &finder{Finder: f, s: s, plan: plan}
 }
 
 // game returns what was found in a game, nil if nothing was.
@@ -38,18 +42,24 @@ func (f *finder) game(g *sim.Game) *heat.Found {
 	return list[g.Index]
 }
 
-// update takes over what was found, and looks again if there is more to read. It takes
+// update takes over what was found, and looks again if there is more to read, or a map was found. It takes
 // microseconds and reports whether there is anything new to count.
 func (f *finder) update(now time.Time) (changed bool) {
 	changed = f.Take()
-	if !f.Due(now, false) {
+	r := f.s.Recording()
+	plans := make([]*sim.FloorPlan, len(r.Games))
+	for i := range r.Games {
+		plans[i], _ = f.plan(i)
+	}
+	if !f.Due(now, !slices.Equal(plans, f.plans)) {
 		return changed
 	}
-	meta := f.s.Recording().Meta
+	f.plans = plans
+	meta := r.Meta
 	f.Look(now, func(_ context.Context, games []*sim.Game, whole bool) found {
 		all := found{whole: whole}
 		for i, g := range games {
-			all.list = append(all.list, heat.Find(&meta, g, i))
+			all.list = append(all.list, heat.Find(&meta, g, i, plans[i]))
 		}
 		return all
 	})

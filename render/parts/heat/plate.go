@@ -221,7 +221,7 @@ func (v *View) paintFilter(r layout.Rect) {
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: widget.Target{Part: filterPart}, Cursor: widget.CursorText, Field: &v.text,
 		Tip:  "Count only what matches",
-		More: "kind, match, round, counts, side, player, weapon, time, height, seen, seconds",
+		More: "kind, match, round, counts, side, player, weapon, time, height, place, seen, seconds",
 	})
 	if text != "" {
 		x := layout.Rect{X: r.Right() - 24, Y: r.Y, W: 24, H: 24}

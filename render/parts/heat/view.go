@@ -85,7 +85,7 @@ func (v *View) Show(m part.Moment) {
 	}
 	*v = View{Moment: m, on: v.on, kinds: v.kinds, team: v.team, mine: v.mine}
 	if m.S != nil {
-		v.finder = newFinder(m.S)
+		v.finder = newFinder(m.S, m.St.FloorPlan)
 		v.counts = session.NewFinder(m.S, "counting a heat map", 0, func() *sum { return nil })
 	}
 }

@@ -2,6 +2,7 @@ package totals
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"playhead/render/session"
@@ -27,14 +28,17 @@ type summary struct {
 // open.
 type finder struct {
 	*session.Finder[[]*summary]
-	s *session.Session
+	s     *session.Session
+	plan  func(game int) (p *sim.FloorPlan, known bool)
+	plans []*sim.FloorPlan // of the last look
 }
 
 // every is how often a recording that grows is looked at.
 const every = 3 * time.Second
 
-func newFinder(s *session.Session) *finder {
-	return &finder{session.NewFinder(s, "adding up a match", every, func() []*summary { return nil }), s}
+func newFinder(s *session.Session, plan func(game int) (*sim.FloorPlan, bool)) *finder {
+	f := session.NewFinder(s, "adding up a match", every, func() []*summary { return nil })
+	return &finder{Finder: f, s: s, plan: plan}
 }
 
 // game returns what was found of a game, nil if nothing was.
@@ -45,27 +49,34 @@ func (f *finder) game(g *sim.Game) *summary {
 	return f.Found()[g.Index]
 }
 
-// update takes over what was found, and looks again if there is more to read. It takes
+// update takes over what was found, and looks again if there is more to read, or a map was found. It takes
 // microseconds and reports whether there is anything new to show.
 func (f *finder) update(now time.Time) (changed bool) {
 	changed = f.Take()
-	if !f.Due(now, false) {
+	r := f.s.Recording()
+	plans, searching := make([]*sim.FloorPlan, len(r.Games)), false
+	for i := range r.Games {
+		p, known := f.plan(i)
+		plans[i], searching = p, searching || !known
+	}
+	if !f.Due(now, !slices.Equal(plans, f.plans)) {
 		return changed
 	}
-	meta := f.s.Recording().Meta
+	f.plans = plans
+	meta := r.Meta
 	f.Look(now, func(_ context.Context, games []*sim.Game, whole bool) (all []*summary) {
 		for i, g := range games {
-			all = append(all, summarize(&meta, g, i, whole))
+			all = append(all, summarize(&meta, g, i, whole && !searching, plans[i]))
 		}
 		return all
 	})
 	return changed
 }
 
-func summarize(meta *sim.Meta, g *sim.Game, game int, whole bool) *summary {
+func summarize(meta *sim.Meta, g *sim.Game, game int, whole bool, plan *sim.FloorPlan) *summary {
 	s := &summary{of: match.Of(g, game), kills: kills.NewTable(), whole: whole}
 	s.notes = s.of.Notes()
-	kills.AddRows(s.kills, meta, g, game, s.of.Rounds, s.of.Kills)
+	kills.AddRows(s.kills, meta, g, game, s.of.Rounds, s.of.Kills, plan)
 	for i := range s.of.Kills {
 		s.at = append(s.at, s.of.Kills[i].Time)
 	}

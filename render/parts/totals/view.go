@@ -98,7 +98,7 @@ func New() *View {
 			Row: killPart, Empty: "No kills.", NoMarks: true, NoFoot: true, Passing: true, FullOnly: true,
 			Columns: []string{
 				"seconds", "round", "round_seconds", "killer_name", "weapon", "headshot", "victim_name", "distance",
-				"trade_seconds", "left_t", "left_ct",
+				"trade_seconds", "left_t", "left_ct", "at_place",
 			},
 		}},
 	}
@@ -114,7 +114,7 @@ func (v *View) Show(m part.Moment) {
 		chosen: map[int]bool{},
 	}
 	if m.S != nil {
-		v.finder = newFinder(m.S)
+		v.finder = newFinder(m.S, m.St.FloorPlan)
 		v.players.of, v.kills.of = v, v
 		v.players.list.Show(m.Kit, &v.players)
 		v.kills.list.Show(m.Kit, &v.kills)

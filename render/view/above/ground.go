@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/camera"
+	"playhead/render/canvas"
 	"playhead/render/settings"
 	"playhead/render/theme"
 	"playhead/render/view"
@@ -49,8 +50,9 @@ func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, show settings.Ground,
 	}
 	p.fill(&v, st, moved, picture)
 	p.outline(&v, st, moved, picture)
+	p.zones(&v)
+	p.spots(&v)
 	if !picture {
-		p.zones(&v)
 		p.heights(&v, st)
 	}
 }
@@ -243,19 +245,48 @@ func (b *part) cross(v *projection, at [3]float32, turn float64, st Storey) {
 	}
 }
 
-// zones draws the areas with a meaning, dashed.
+// zoneColors are those of zones, by kind.
+var zoneColors = [sim.NumZoneKinds]color.NRGBA{
+	sim.ZoneBomb: theme.Hex(0xffc24d), sim.ZoneBuy: theme.Hex(0x7fd8a0), sim.ZoneRescue: theme.Hex(0x7fb8ff),
+	sim.ZoneEscape: theme.Hex(0x7fb8ff), sim.ZoneVIP: theme.Hex(0x7fb8ff),
+}
+
+// zones draws the areas with a meaning, dashed, with their names where there is room.
 func (p *Plan) zones(v *projection) {
-	for _, z := range p.Floors.Zones {
-		col := [...]color.NRGBA{
-			theme.Hex(0xffc24d), theme.Hex(0x7fd8a0), theme.Hex(0x7fb8ff),
-			theme.Hex(0x7fb8ff),
-		}[z.Kind]
+	for i := range p.Floors.Zones {
+		z := &p.Floors.Zones[i]
+		col := zoneColors[z.Kind]
 		x0, y0 := v.screen(z.Min[0], z.Max[1])
 		x1, y1 := v.screen(z.Max[0], z.Min[1])
 		v.p.FillRect(x0, y0, x1-x0, y1-y0, theme.Fade(col, 0.04))
 		for _, l := range [4][4]float64{{x0, y0, x1, y0}, {x1, y0, x1, y1}, {x1, y1, x0, y1}, {x0, y1, x0, y0}} {
 			v.p.DashedLine(l[0], l[1], l[2], l[3], 1, 5, 4, theme.Fade(col, 0.45))
 		}
+		if x1-x0 < 20 || y1-y0 < 16 {
+			continue
+		}
+		for _, name := range [...]string{view.Capital(z.String()), z.Letter} {
+			if w := v.p.TextWidth(theme.Label, name); name != "" && w+8 <= x1-x0 {
+				v.p.Text(x0+5, y0+10, theme.Label, theme.Fade(col, 0.9), name)
+				break
+			}
+		}
+	}
+}
+
+// spots writes the names of spots that are close together: spawns, hostages.
+func (p *Plan) spots(v *projection) {
+	for i := range p.named {
+		n := &p.named[i]
+		if float64(n.w)*v.cam.Zoom < v.p.TextWidth(theme.Label, n.text)*0.8 {
+			continue
+		}
+		col := v.p.P.PlateText2
+		if n.team >= 0 {
+			col = v.p.P.Team(n.team)
+		}
+		x, y := v.screen(n.x, n.y)
+		v.p.TextAt(x, y, canvas.Center, theme.Label, theme.Fade(col, 0.9), n.text)
 	}
 }
 

@@ -2,7 +2,9 @@ package above
 
 import (
 	"image/color"
+	"maps"
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -38,6 +40,7 @@ type Plan struct {
 	world  model
 	parts  []part
 	labels []label
+	named  []spotName
 	boxes  [][4]float32    // around the floors of the world
 	layers []*ebiten.Image // of the overview; made when first drawn
 	white  *ebiten.Image
@@ -86,6 +89,44 @@ type label struct {
 	w, h    float32 // room for it
 }
 
+// A spotName is the name of spots that are close together.
+type spotName struct {
+	text string
+	x, y float32 // in their middle
+	w    float32 // how wide they are, at least a little
+	team int     // shape, -1 none
+}
+
+// nameSpots finds names of spots. Those that are all over the map have none: spawns of a deathmatch.
+func (p *Plan) nameSpots() {
+	const together = 1024
+	byName := map[string][]*sim.FloorSpot{}
+	for i := range p.Floors.Spots {
+		s := &p.Floors.Spots[i]
+		if s.Name != "" {
+			byName[s.Name] = append(byName[s.Name], s)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(byName)) {
+		list := byName[name]
+		x0, y0, x1, y1 := list[0].At[0], list[0].At[1], list[0].At[0], list[0].At[1]
+		for _, s := range list {
+			x0, y0, x1, y1 = min(x0, s.At[0]), min(y0, s.At[1]), max(x1, s.At[0]), max(y1, s.At[1])
+		}
+		if x1-x0 > together || y1-y0 > together {
+			continue
+		}
+		n := spotName{text: view.Capital(name), x: (x0 + x1) / 2, y: (y0 + y1) / 2, w: x1 - x0 + 192, team: -1}
+		switch {
+		case list[0].Kind == sim.SpotSpawn && name != "spawn":
+			n.team = 1
+		case list[0].Kind == sim.SpotSpawnTwo && name != "spawn":
+			n.team = 0
+		}
+		p.named = append(p.named, n)
+	}
+}
+
 // New prepares a map. Either of p and o may be nil. It takes a few tens of
 // milliseconds for a large map and may be called on any goroutine.
 func New(p *sim.FloorPlan, o *sim.Overview) *Plan {
@@ -109,6 +150,7 @@ func New(p *sim.FloorPlan, o *sim.Overview) *Plan {
 		out.parts = append(out.parts, part{b, out.model(&b.FloorModel, b.Origin, col), k})
 	}
 	out.label()
+	out.nameSpots()
 	return out
 }
 

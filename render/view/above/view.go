@@ -213,10 +213,11 @@ func (v *View) Describe(s *view.Scene, x, y float64) *view.Pointed {
 		d.Lines = append(d.Lines, view.PointedLine{Kind: physics.None, Text: text, More: more})
 		z = h - 1 // floors of moving parts may coincide with the world's
 	}
-	for _, zone := range p.Zones {
+	for i := range p.Zones {
+		zone := &p.Zones[i]
 		if fx >= zone.Min[0] && fx <= zone.Max[0] && fy >= zone.Min[1] && fy <= zone.Max[1] {
 			d.Lines = append(d.Lines, view.PointedLine{
-				Text: view.Capital(zone.Kind.String()),
+				Text: view.Capital(zone.String()),
 				More: fmt.Sprintf("from %.0f to %.0f high", zone.Min[2], zone.Max[2]),
 			})
 		}
