@@ -68,6 +68,12 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"library with a query", shelves, []string{"type nova"}, nil},
 		{"library, page of a player", shelves, []string{"type nova"}, func(v *watched) { v.act("click 280 104") }},
 		{"jumps", jumps, nil, nil},
+		{"jumps, two side by side", jumps, nil, func(v *watched) { v.press("jump beside", 0) }},
+		{"jumps, two in a small window", jumps, nil, func(v *watched) {
+			v.press("jump beside", 0)
+			v.resize(640, 400)
+			v.press("jump pair view", 1)
+		}},
 		{"match", watchTotals, nil, nil},
 		{"contacts", sample, nil, func(v *watched) { v.openContacts() }},
 		{"replay with the map alone", sample, []string{"key U"}, nil},

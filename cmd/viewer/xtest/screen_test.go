@@ -45,6 +45,12 @@ func need(t *testing.T, programs ...string) {
 // newScreen starts an X server that ends with the test.
 func newScreen(t *testing.T) *screen {
 	t.Helper()
+	return newScreenOf(t, "1280x720")
+}
+
+// newScreenOf is newScreen of another size.
+func newScreenOf(t *testing.T, size string) *screen {
+	t.Helper()
 	need(t, "Xvfb", "xdotool")
 	dir := t.TempDir()
 	r, w, err := os.Pipe()
@@ -56,7 +62,7 @@ func newScreen(t *testing.T) *screen {
 	// both take over the number of one that was killed.
 	number := fmt.Sprintf(":%d", 100+os.Getpid()%400*100+int(screens.Add(1)))
 	// The server would start again, and refuse programs meanwhile, whenever the last of them ends.
-	cmd := exec.Command("Xvfb", number, "-displayfd", "3", "-screen", "0", "1280x720x24", "-nolisten", "tcp",
+	cmd := exec.Command("Xvfb", number, "-displayfd", "3", "-screen", "0", size+"x24", "-nolisten", "tcp",
 		"-noreset", "-fbdir", dir)
 	cmd.ExtraFiles = []*os.File{w}
 	if err := cmd.Start(); err != nil {

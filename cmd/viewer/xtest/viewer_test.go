@@ -76,14 +76,15 @@ type state struct {
 	Runs      *runsState
 	RaceClock *raceState `json:"race_clock"`
 	// Controls are the middles of what can be pressed.
-	Controls map[string][2]float64
-	Heat     *heatState
-	Judge    *judgeState
-	Library  *libraryState
-	Jumps    *jumpsState
-	Segments *segmentsState
-	Match    *matchState
-	Watched  watchedState `json:"watching"`
+	Controls  map[string][2]float64
+	Heat      *heatState
+	Judge     *judgeState
+	Library   *libraryState
+	Jumps     *jumpsState
+	Segments  *segmentsState
+	MatchPage *matchPageState `json:"match_page"`
+	Match     *matchState
+	Watched   watchedState `json:"watching"`
 
 	Settings *settingsState
 	Tour     *tourState
@@ -163,7 +164,24 @@ func startOn(t *testing.T, home string, in *os.File, args ...string) *viewer {
 // startProgram is startOn with another build of the viewer.
 func startProgram(t *testing.T, program, home string, in *os.File, args ...string) *viewer {
 	t.Helper()
-	v := &viewer{screen: newScreen(t), home: home, gone: make(chan struct{})}
+	return startOnScreen(t, newScreen(t), program, home, in, args...)
+}
+
+// startLarge is start on a screen of 1600 × 900, which the window fills.
+func startLarge(t *testing.T, args ...string) *viewer {
+	t.Helper()
+	program, err := build()
+	if err != nil {
+		t.Fatalf("building the viewer: %v\n%s", err, program)
+	}
+	return startOnScreen(t, newScreenOf(t, "1600x900"), program, t.TempDir(), nil,
+		append(args, "--size", "1600x900")...)
+}
+
+// startOnScreen is startProgram on a screen that has no window yet.
+func startOnScreen(t *testing.T, on *screen, program, home string, in *os.File, args ...string) *viewer {
+	t.Helper()
+	v := &viewer{screen: on, home: home, gone: make(chan struct{})}
 	v.declineTour(t)
 	v.dump = filepath.Join(t.TempDir(), "state.json")
 	v.cmd = exec.Command(program, append(args, "--dump-state", v.dump)...)

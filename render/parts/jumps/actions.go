@@ -15,6 +15,7 @@ const (
 	prevJump    action.ID = "prev-jump"
 	nextJump    action.ID = "next-jump"
 	toggleJumps action.ID = "toggle-jumps"
+	togglePair  action.ID = "toggle-jump-pair"
 )
 
 // Actions returns the actions of the jumps: see [part.Acting].
@@ -38,6 +39,13 @@ func (v *View) Actions() []action.Row {
 			Also:   "bhop longjump kreedz strafe sync prestrafe lj",
 			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "J"}}, Menu: action.ViewMenu.At(207), Switch: true,
 			Enabled: v.WhyNone, Checked: v.Lab, Do: v.toggle,
+		},
+		{
+			ID: togglePair, Needs: occurs.Jumps, Spoils: true, Group: action.GroupView, Label: "Two jumps",
+			Help: "side by side, aligned at take-off: the two chosen in the list, or this one and the longest of " +
+				"its kind",
+			Also: "compare jumps strafes keys path speed", Menu: action.ViewMenu.At(214), Switch: true,
+			Enabled: v.WhyNone, Checked: v.Covers, Do: v.togglePair,
 		},
 	}
 }

@@ -128,6 +128,11 @@ func paintHead(p *widget.Painter, r layout.Rect, number int64, j *Jump) {
 		Rect: layout.Rect{X: x, Y: y - 12, W: 24, H: 24}, Target: widget.Target{Part: closePart},
 		Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc",
 	})
+	p.Button(widget.Button{
+		Rect: layout.Rect{X: x - 36 - 2*28, Y: y - 12, W: 24, H: 24}, Target: widget.Target{Part: pairPart},
+		Icon: assets.IconGhost, Flat: true, Tip: "Compare with another jump",
+		More: "The two that are chosen in the list, or this one and the longest of its kind",
+	})
 	for k, b := range [...]struct {
 		label, tip string
 	}{{"}", "Next jump"}, {"{", "Previous jump"}} {

@@ -31,6 +31,13 @@ const (
 	markPart   widget.Part = "jump takeoff"  // N: index of the jump, on the map
 	notePart   widget.Part = "jump figures"  // N: fact of the card
 	ranksPart  widget.Part = "jump distance" // of the card
+
+	pairPart      widget.Part = "jump beside"     // of the card
+	pairStepPart  widget.Part = "jump pair step"  // N: 2 · side, + 1 for the next
+	pairNamePart  widget.Part = "jump pair name"  // N: side
+	pairSwapPart  widget.Part = "jump pair swap"  // A and B
+	pairClosePart widget.Part = "jump pair close" // the page
+	pairViewPart  widget.Part = "jump pair view"  // N: view
 )
 
 // What the part offers: an interface that it fails to implement would not be asked.
@@ -62,6 +69,7 @@ type View struct {
 	kinds   [jumps.NumKinds]int // that the chips are of
 	at      int                 // jump at the playhead, or the last before it
 	ways    ways
+	pair    pair
 }
 
 // New returns a view that shows nothing yet.
@@ -124,6 +132,7 @@ func (v *View) Update() {
 	}
 	v.at = l.At(v.S.Play.Position())
 	v.list.Update(l.Table, nil, v.at)
+	v.updatePair()
 	if v.Lab() {
 		v.ways.read(v.S.Recording(), l, v.at)
 	}
@@ -256,6 +265,19 @@ func (v *View) Click(p *widget.Press) {
 		v.Step(2*t.N - 1)
 	case closePart:
 		v.carding = false
+	case pairPart:
+		v.togglePair()
+	case pairStepPart:
+		v.stepPair(t.N/2, 2*(t.N%2)-1)
+	case pairNamePart:
+		v.pair.shows = false
+		v.goTo(v.pair.jumps[t.N], true)
+	case pairSwapPart:
+		v.pair.jumps[0], v.pair.jumps[1] = v.pair.jumps[1], v.pair.jumps[0]
+	case pairClosePart:
+		v.pair.shows = false
+	case pairViewPart:
+		v.pair.view = t.N
 	case silentPart:
 		if l := v.List(); t.N < len(l.Silent) {
 			v.S.Play.Jump(l.Silent[t.N].At)
@@ -289,6 +311,7 @@ type State struct {
 	Figures  string         `json:"figures"`
 	Silent   int            `json:"silent"` // presses of jump and attack without their command
 	Kinds    map[string]int `json:"kinds"`
+	Pair     *PairState     `json:"pair"` // two jumps side by side
 }
 
 // State describes what is shown: see [part.Telling].
@@ -300,6 +323,7 @@ func (v *View) State() (key string, state any) {
 	st := &State{
 		Found: len(l.Jumps), Complete: l.Complete, Shown: v.Lab(), Card: -1, At: v.at,
 		Listed: len(v.list.Listed()), Filter: v.list.Filter(), Silent: len(l.Silent), Kinds: map[string]int{},
+		Pair: v.pairState(),
 	}
 	for k, n := range l.Kinds {
 		if n > 0 {

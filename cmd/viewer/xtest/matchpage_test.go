@@ -1,0 +1,130 @@
+package xtest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playhead/testdata/goldsrcwriter"
+)
+
+// matchPageState is what the viewer says of the page of a match.
+type matchPageState struct {
+	Players int
+	Kills   int
+	Filter  string
+	Score   [2]int
+	Scope   int
+	List    int
+}
+
+// writeLongMatch writes a demo of a match of 30 rounds and returns its path.
+func writeLongMatch(t *testing.T) string {
+	t.Helper()
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{
+		Players: 10, Recorder: 1, Script: goldsrcwriter.LongMatch(), Rate: 20, Seconds: goldsrcwriter.LongMatchSeconds,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "match.dem")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// atCell returns the control of a cell of the matrix that is there: killers and victims have
+// numbers of their own.
+func atCell(s *state) (name string) {
+	for c := range s.Controls {
+		if strings.HasPrefix(c, "match page cell/") && (name == "" || c < name) {
+			name = c
+		}
+	}
+	return name
+}
+
+// Every control of the page of a match by mouse and keys, in a window with room for all of it.
+func TestThePageOfAMatchByMouseAndKeys(t *testing.T) {
+	t.Parallel()
+	v := startLarge(t, writeLongMatch(t), "--paused")
+	v.wait(t, "the match", func(s *state) bool { return s.Complete && s.Frames.Drawn > 2 })
+	v.do(t, "key", "shift+w")
+	s := v.wait(t, "the page", func(s *state) bool { return s.MatchPage != nil && s.MatchPage.Players == 10 })
+	all := s.MatchPage.Kills
+	if s.MatchPage.Score[0]+s.MatchPage.Score[1] != 30 || all < 60 {
+		t.Errorf("score %v, %d kills", s.MatchPage.Score, all)
+	}
+	v.click(t, "match page player/0")
+	v.wait(t, "the kills of a player", func(s *state) bool {
+		return s.MatchPage.Kills < all && strings.HasPrefix(s.MatchPage.Filter, "killer_name:")
+	})
+	v.do(t, "key", "Escape")
+	s = v.wait(t, "all kills", func(s *state) bool {
+		return s.MatchPage != nil && s.MatchPage.Kills == all && s.MatchPage.Filter == ""
+	})
+	v.click(t, atCell(s))
+	v.wait(t, "the kills of a cell", func(s *state) bool { return s.MatchPage.Kills < all && s.MatchPage.Filter != "" })
+	v.do(t, "key", "Escape")
+	v.wait(t, "all kills by Esc", func(s *state) bool { return s.MatchPage != nil && s.MatchPage.Kills == all })
+	v.click(t, "match page scope/1")
+	v.wait(t, "the first half", func(s *state) bool { return s.MatchPage.Scope == 1 && s.MatchPage.Kills < all })
+	v.over(t, "match page round/6")
+	v.do(t, "keydown", "ctrl")
+	v.do(t, "click", "1")
+	v.wait(t, "a chosen round", func(s *state) bool { return s.MatchPage.Scope > 2 && s.MatchPage.Kills < 12 })
+	v.do(t, "keyup", "ctrl")
+	v.click(t, "match page scope/0")
+	s = v.wait(t, "the match again", func(s *state) bool { return s.MatchPage.Scope == 0 && s.MatchPage.Kills == all })
+	was := s.Playhead.Seconds
+	v.click(t, "match page round/10")
+	v.wait(t, "the end of a freeze time", func(s *state) bool {
+		return s.Playhead.Seconds > was+10 && s.MatchPage != nil
+	})
+	v.over(t, "match page round/12")
+	v.do(t, "keydown", "shift")
+	v.do(t, "click", "1")
+	v.wait(t, "a round in a loop", func(s *state) bool { return s.Loop.On && near(s.Loop.A, s.Playhead.Seconds, 0.3) })
+	v.do(t, "keyup", "shift")
+	v.click(t, "match page copy/0")
+	v.wait(t, "the score copied", func(s *state) bool { return len(s.Toasts) > 0 })
+	v.over(t, "match page kill/"+firstOf(v.look(), "match page kill/"))
+	v.do(t, "click", "--repeat", "2", "--delay", "40", "1")
+	v.wait(t, "the scene of a kill", func(s *state) bool { return s.MatchPage == nil })
+	v.do(t, "key", "shift+w")
+	v.wait(t, "the page again", func(s *state) bool { return s.MatchPage != nil })
+	v.click(t, "match page tab/0")
+	v.wait(t, "the scene by its tab", func(s *state) bool { return s.MatchPage == nil })
+	v.do(t, "key", "shift+w")
+	v.wait(t, "the page once more", func(s *state) bool { return s.MatchPage != nil })
+	v.do(t, "key", "Escape")
+	v.wait(t, "the scene by Esc", func(s *state) bool { return s.MatchPage == nil })
+}
+
+// firstOf returns what follows a prefix in the name of one of the controls.
+func firstOf(s *state, prefix string) string {
+	best := ""
+	for c := range s.Controls {
+		if n, ok := strings.CutPrefix(c, prefix); ok && (best == "" || s.Controls[c][1] < s.Controls[prefix+best][1]) {
+			best = n
+		}
+	}
+	return best
+}
+
+// In a small window one list is shown at a time.
+func TestThePageOfAMatchInASmallWindow(t *testing.T) {
+	t.Parallel()
+	v := start(t, writeLongMatch(t), "--paused", "--size", "640x400")
+	v.wait(t, "the match", func(s *state) bool { return s.Complete && s.Frames.Drawn > 2 })
+	v.do(t, "search", "--onlyvisible", "--name", "Playhead", "windowmove", "--sync", "0", "0")
+	v.do(t, "key", "shift+w")
+	v.wait(t, "the players", func(s *state) bool { return s.MatchPage != nil && s.MatchPage.List == 0 })
+	for _, list := range []int{1, 2, 3, 0} {
+		name := "match page list/" + itoa(list)
+		v.click(t, name)
+		v.wait(t, "list "+itoa(list), func(s *state) bool { return s.MatchPage.List == list })
+	}
+}
