@@ -71,7 +71,8 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"jumps, two side by side", jumps, nil, func(v *watched) { v.press("jump beside", 0) }},
 		{"jumps, two in a small window", jumps, nil, func(v *watched) {
 			v.press("jump beside", 0)
-			v.resize(640, 400)
+			v.resize(600, 400)
+			v.frames(2)
 			v.press("jump pair view", 1)
 		}},
 		{"match", watchTotals, nil, nil},

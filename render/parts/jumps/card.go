@@ -131,7 +131,7 @@ func paintHead(p *widget.Painter, r layout.Rect, number int64, j *Jump) {
 	p.Button(widget.Button{
 		Rect: layout.Rect{X: x - 36 - 2*28, Y: y - 12, W: 24, H: 24}, Target: widget.Target{Part: pairPart},
 		Icon: assets.IconGhost, Flat: true, Tip: "Compare with another jump",
-		More: "The two that are chosen in the list, or this one and the longest of its kind",
+		More: "The two that are chosen in the list, or this one and the longest of the same kind",
 	})
 	for k, b := range [...]struct {
 		label, tip string

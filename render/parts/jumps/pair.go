@@ -58,7 +58,7 @@ func (v *View) Uncover() { v.pair.shows = false }
 func (v *View) PaintOnLanes() {}
 
 // togglePair shows two jumps: the first two that are chosen in the list, otherwise the one at
-// the playhead beside the longest other one of its kind.
+// the playhead beside the longest other one of the same kind.
 func (v *View) togglePair() {
 	if v.Covers() {
 		v.pair.shows = false
