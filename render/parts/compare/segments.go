@@ -168,10 +168,12 @@ func (v *Segments) several() bool {
 
 // Tab is the heading of the list: see [part.Tabbed].
 func (v *Segments) Tab() part.Tab {
-	if v.S == nil || v.whyNone() != "" || v.S.Seen.Hiding() || !v.several() && !v.Panel.Opened(v) {
+	if v.S == nil || v.whyNone() != "" || v.S.Seen.Hiding() {
 		return part.Tab{}
 	}
-	return part.Tab{Title: "Segments", Count: len(v.finder.Found().list), Width: layout.PanelWidthWide}
+	return part.Tab{
+		Title: "Segments", Count: len(v.finder.Found().list), Hidden: !v.several(), Width: layout.PanelWidthWide,
+	}
 }
 
 func (v *Segments) shown() bool { return v.S != nil && v.whyNone() == "" && v.Panel.Shows(v) }
