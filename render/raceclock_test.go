@@ -2,12 +2,16 @@ package render
 
 import (
 	"fmt"
+	"image"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"playhead/render/layout"
 	"playhead/render/parts/raceclock"
+	"playhead/render/screen/replay"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/runs"
@@ -269,5 +273,23 @@ func TestOnlyRunnersAreShown(t *testing.T) {
 	v.frames(1)
 	if kept.Watching.OnlyRunners || v.watch.Stage.Scene.Only.Runners {
 		t.Error("a click on the chip does not show all players again")
+	}
+}
+
+// A clip with a caption has the clock at the top, below the caption where both have no room beside each other.
+func TestCaptionsHaveTheRaceClock(t *testing.T) {
+	v := watchRuns(t)
+	l := v.runFinder().List()
+	i, _ := v.secondBest()
+	v.race(l.Runs[i].Player, l.Runs[i].Start+60)
+	for _, size := range [][2]int{{960, 540}, {540, 960}} {
+		img := ebiten.NewImage(size[0], size[1])
+		v.d.P.Plates = v.d.P.Plates[:0]
+		v.replay.PaintCaption(img, replay.Tile{Whole: image.Pt(size[0], size[1])}, "nova, round_0412, 00:12:11.98")
+		plates := v.d.P.Plates
+		if len(plates) < 2 || plates[0].Overlaps(plates[1]) || plates[1].X < 0 || plates[1].Right() > float64(size[0]) {
+			t.Errorf("%v: caption and clock are at %+v", size, plates)
+		}
+		img.Deallocate()
 	}
 }

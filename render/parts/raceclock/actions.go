@@ -37,8 +37,8 @@ func (v *View) Actions() []action.Row {
 		{
 			ID: runnersOnly, After: action.TeamNext, Needs: occurs.Runs, Group: action.GroupCamera,
 			Label:  "Only runners",
-			Help:   "hides all others, chat and kills, also in clips",
-			Also:   "race players between start and finish hide",
+			Help:   "leaves out all others, also in clips",
+			Also:   "race players between start and finish",
 			Chords: []keyboard.Chord{{Mods: keyboard.Alt, Key: "R"}}, Menu: action.ViewMenu.At(708), Switch: true,
 			Enabled: v.whyNoRunners, Checked: func() bool { return v.S != nil && v.D.Set.Watching.OnlyRunners },
 			Do: v.onlyRunners,

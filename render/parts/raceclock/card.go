@@ -9,14 +9,19 @@ import (
 	"playhead/render/runlist"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/times"
 )
 
 // A card says what came of a run that finished. The zero card is none.
 type card struct {
-	shown      bool
-	run        int // index in the list
+	shown bool
+	run   int // index in the list
+}
+
+// A report is what a card says.
+type report struct {
 	who        string
 	time       string
 	rank       string
@@ -26,11 +31,10 @@ type card struct {
 	sign       int
 }
 
-// readCard finds the run that finished last: of several that of the followed player, or of a team.
-func (v *View) readCard() {
-	l := v.of.list
-	tick, _ := v.now()
-	best := -1
+// lastFinish returns the run whose finish is shown: the last, of several that of the followed player, or of a team; −1
+// without one.
+func (v *View) lastFinish(tick sim.Tick) int {
+	l, best := v.of.list, -1
 	for i := range l.Runs {
 		r := &l.Runs[i]
 		if !r.Finished() || r.Game != v.of.game.Index {
@@ -43,22 +47,24 @@ func (v *View) readCard() {
 			best = i
 		}
 	}
-	if best < 0 {
-		return
-	}
-	r := &l.Runs[best]
-	c := card{shown: true, run: best, who: r.Name, time: times.WithUnit(r.Time)}
+	return best
+}
+
+// report makes the texts of the card.
+func (v *View) report() report {
+	l, i := v.of.list, v.card.run
+	r := &l.Runs[i]
+	c := report{who: r.Name, time: times.WithUnit(r.Time)}
 	if r.Practice {
 		c.rank = "in practice, no rank"
-		v.card = c
-		return
+		return c
 	}
-	rank, of := runs.Rank(l.Runs, best, v.counts)
+	rank, of := runs.Rank(l.Runs, i, v.counts)
 	c.rank = finishes(rank, of)
-	if k := runs.BestOther(l.Runs, best, v.counts); k >= 0 {
+	if k := runs.BestOther(l.Runs, i, v.counts); k >= 0 {
 		c.behind = times.Difference(r.Time - l.Runs[k].Time)
 	}
-	if k := runs.BestBefore(l.Runs, best, v.counts); k >= 0 {
+	if k := runs.BestBefore(l.Runs, i, v.counts); k >= 0 {
 		d := r.Time - l.Runs[k].Time
 		c.own, c.difference, c.sign = "own best", times.Difference(d), sign(d)
 		if c.sign < 0 {
@@ -67,12 +73,12 @@ func (v *View) readCard() {
 	} else {
 		c.own = "first finish"
 	}
-	v.card = c
+	return c
 }
 
 // before reports whether the card of a comes before that of b.
 func (v *View) before(a, b *runs.Run) bool {
-	own := func(r *runs.Run) bool { return r.Player >= 0 && r.Player == v.of.followed }
+	own := func(r *runs.Run) bool { return r.Player >= 0 && r.Player == v.S.Followed }
 	switch {
 	case own(a) != own(b):
 		return own(a)
@@ -132,7 +138,7 @@ func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
 }
 
 func (v *View) paintCard(r layout.Rect) {
-	p, c := &v.D.P, &v.card
+	p, c := &v.D.P, v.report()
 	defer p.Hits.Own(v)()
 	t := target(cardPart, 0)
 	p.Plate(r, theme.RadiusCard)
@@ -147,7 +153,7 @@ func (v *View) paintCard(r layout.Rect) {
 	p.FillRect(r.X, r.Y+3, 4, r.H-6, p.P.Marks[theme.MarkFinish])
 	x, right := r.X+16, r.Right()-14
 	at := x
-	if v.tee(at+9, r.Y+18, v.of.list.Runs[c.run]) {
+	if v.tee(at+9, r.Y+18, v.of.list.Runs[v.card.run]) {
 		at += 24
 	}
 	p.Mark(theme.MarkFinish, right-4, r.Y+18, 11, p.P.Marks[theme.MarkFinish])

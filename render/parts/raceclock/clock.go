@@ -11,52 +11,62 @@ import (
 	"playhead/sim/times"
 )
 
-// A clock is how the run of the followed player stands. The zero clock is none.
+// A clock is how the run of the followed player stands. The zero clock is none. Its texts are made when it is painted.
 type clock struct {
-	shown bool
-	run   int // index in the list
-	who   string
-	time  string
-	// sentence says how the run stands where it was timed last. Sign is that of the difference, 0 without one.
-	sentence string
-	sign     int
-	rivals   []rival
-	leads    []runs.Lead
-	at       int // index of the last lead that the run passed, −1 before the first
+	shown   bool
+	run     int // index in the list
+	who     string
+	elapsed time.Duration
+	over    bool
+	rivals  []rival
+	leads   []runs.Lead
+	at      int // index of the last lead that the run passed, −1 before the first
+	// difference is that of the last lead, if it has one.
+	difference time.Duration
+	differs    bool
 }
 
 // A rival is another run that the run is measured against.
 type rival struct {
 	kind       runs.Rival
+	index      int // in the list, −1 for one that may be elsewhere
 	who        string
-	time       string // of the whole run
-	difference string
-	sign       int
 	of         *runs.Run
+	difference time.Duration // where the run was timed last
+	differs    bool
+}
+
+// name says which run it is.
+func (o *rival) name() string {
+	if o.kind == runs.OwnBest {
+		return fmt.Sprintf("run %d", o.index)
+	}
+	return o.who
+}
+
+// time returns how long the whole run took.
+func (o *rival) time() string {
+	if !o.of.Finished() {
+		return "–"
+	}
+	return times.WithUnit(o.of.Time)
+}
+
+// gap returns the difference as text, and its sign.
+func (o *rival) gap() (text string, ink int) {
+	if !o.differs {
+		return "–", 0
+	}
+	return times.Difference(o.difference), sign(o.difference)
 }
 
 // readClock finds out how the run of the followed player stands.
 func (v *View) readClock() {
-	l, c := v.of.list, &v.clock
+	l, c, i := v.of.list, &v.clock, v.of.run
 	tick, _ := v.now()
-	if v.of.followed < 0 {
-		return
-	}
-	i := runs.At(l.Runs, v.of.game.Index, v.of.followed, tick)
-	if i < 0 {
-		return
-	}
 	r := &l.Runs[i]
-	over := v.since(r)
-	if over >= stay || r.Ended == runs.Open && over >= 0 {
-		return
-	}
-	c.shown, c.run, c.who = true, i, r.Name
-	c.time = times.Clock(v.elapsed(r), false, 2)
-	if over >= 0 { // how long it took, as in lists
-		c.time = times.WithUnit(runlist.Elapsed(r))
-	}
-	c.rivals = v.rivals(i)
+	c.shown, c.run, c.who, c.over = true, i, r.Name, v.of.over
+	c.rivals = v.findRivals(i)
 	var first *runs.Run
 	if len(c.rivals) > 0 {
 		first = c.rivals[0].of
@@ -68,25 +78,33 @@ func (v *View) readClock() {
 			c.at = k
 		}
 	}
-	c.sentence, c.sign = v.sentence(r, over >= 0)
+	if c.at >= 0 {
+		if c.difference, c.differs = v.leads[c.at].Difference(); !c.differs {
+			c.difference, c.differs = v.told(r, &v.leads[c.at])
+		}
+	}
 }
 
-// rivals returns what run i is measured against, that which the user chose first. One that does not exist is left out.
-func (v *View) rivals(i int) (list []rival) {
-	l := v.of.list
+// time returns what the clock shows: how long a run that is over took as in lists.
+func (c *clock) time() string {
+	if c.over {
+		return times.WithUnit(c.elapsed)
+	}
+	return times.Clock(c.elapsed, false, 2)
+}
+
+// sign is that of the difference, 0 without one.
+func (c *clock) sign() int { return signOf(c.difference, c.differs) }
+
+// findRivals returns what run i is measured against, that which the user chose first. One that does not exist is left
+// out.
+func (v *View) findRivals(i int) []rival {
+	l, list := v.of.list, v.rivals[:0]
 	tick, _ := v.now()
-	add := func(kind runs.Rival, of *runs.Run, who string) {
-		if of == nil {
-			return
-		}
-		x := rival{kind: kind, who: who, time: "–", difference: "–", of: of}
-		if of.Finished() {
-			x.time = times.WithUnit(of.Time)
-		}
-		if d, ok := lastDifference(runs.Leads(nil, &l.Runs[i], of, tick)); ok {
-			x.difference, x.sign = times.Difference(d), sign(d)
-		}
-		list = append(list, x)
+	add := func(o rival) {
+		v.compared = runs.Leads(v.compared[:0], &l.Runs[i], o.of, tick)
+		o.difference, o.differs = lastDifference(v.compared)
+		list = append(list, o)
 	}
 	kinds := [...]runs.Rival{runs.OwnBest, runs.BestHere}
 	if v.of.rival == runs.BestHere {
@@ -94,7 +112,7 @@ func (v *View) rivals(i int) (list []rival) {
 	}
 	if c := v.of.chosen; (v.of.rival == runs.ChosenRun || c.beside) && c.run != nil &&
 		runlist.KeyOf(c.run) != runlist.KeyOf(&l.Runs[i]) {
-		add(runs.ChosenRun, c.run, c.who)
+		add(rival{kind: runs.ChosenRun, index: -1, who: c.who, of: c.run})
 	}
 	for _, kind := range kinds {
 		k := -1
@@ -105,13 +123,10 @@ func (v *View) rivals(i int) (list []rival) {
 			k = runs.BestOther(l.Runs, i, v.counts)
 		}
 		if k >= 0 && len(list) < 2 {
-			who := runlist.Who(&l.Runs[k])
-			if kind == runs.OwnBest {
-				who = fmt.Sprintf("run %d", k)
-			}
-			add(kind, &l.Runs[k], who)
+			add(rival{kind: kind, index: k, who: runlist.Who(&l.Runs[k]), of: &l.Runs[k]})
 		}
 	}
+	v.rivals = list
 	return list
 }
 
@@ -133,43 +148,40 @@ func sign(d time.Duration) int {
 	return 0
 }
 
-// sentence says how a run stands where it was timed last, and how it ended.
-func (v *View) sentence(r *runs.Run, over bool) (text string, sign int) {
-	at, how := "", ""
-	if over && !r.Finished() {
-		at = endWords[r.Ended]
+// sentence says how the run stands where it was timed last, and how it ended.
+func (v *View) sentence() string {
+	c := &v.clock
+	if !c.shown {
+		return ""
+	}
+	r := &v.of.list.Runs[c.run]
+	if c.over && !r.Finished() {
+		text := endWords[r.Ended]
 		if n := len(r.Checkpoints); n > 0 {
-			at += " after " + placeName(r.Checkpoints[n-1].Number)
+			text += " after " + placeName(r.Checkpoints[n-1].Number)
 		}
-		return at, 0
+		return text
 	}
-	if v.clock.at < 0 {
-		return "", 0
+	if c.at < 0 {
+		return ""
 	}
-	lead := &v.clock.leads[v.clock.at]
-	if lead.Number > 0 {
-		at = " at " + placeName(lead.Number)
-	}
-	d, ok := lead.Difference()
-	if !ok {
-		d, ok = v.told(r, lead)
-	}
-	switch sign = signOf(d, ok); {
-	case !ok && lead.Number == 0:
-		return "Finished", 0
-	case !ok:
-		return placeName(lead.Number) + " in " + times.WithUnit(lead.Own), 0
-	case sign == 0:
+	lead, how := &c.leads[c.at], ""
+	switch {
+	case !c.differs && lead.Number == 0:
+		return "Finished"
+	case !c.differs:
+		return placeName(lead.Number) + " in " + times.WithUnit(lead.Own)
+	case c.sign() == 0:
 		how = "even"
-	case sign > 0:
-		how = times.Duration(d) + " behind"
+	case c.sign() > 0:
+		how = times.Duration(c.difference) + " behind"
 	default:
-		how = times.Duration(-d) + " ahead"
+		how = times.Duration(-c.difference) + " ahead"
 	}
 	if lead.Number == 0 {
-		how = "Finished " + how
+		return "Finished " + how
 	}
-	return how + at, sign
+	return how + " at " + placeName(lead.Number)
 }
 
 func signOf(d time.Duration, ok bool) int {
@@ -220,7 +232,15 @@ func (v *View) RaceLine() (line part.Scoreline, ok bool) {
 	if !v.clock.shown {
 		return line, false
 	}
-	line.Clock, line.Note = v.clock.time, v.clock.sentence
-	line.Ink = v.ink(v.clock.sign, v.D.P.P.PlateText)
+	line.Clock, line.Note = v.clock.time(), v.sentence()
+	line.Ink = v.ink(v.shownSign(), v.D.P.P.PlateText)
 	return line, true
+}
+
+// shownSign is the sign of the difference, 0 for a run that ended without a finish.
+func (v *View) shownSign() int {
+	if v.clock.over && !v.of.list.Runs[v.clock.run].Finished() {
+		return 0
+	}
+	return v.clock.sign()
 }

@@ -3,6 +3,7 @@ package raceclock
 import (
 	"image/color"
 	"strconv"
+	"time"
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
@@ -63,14 +64,22 @@ func (v *View) rows() int {
 // strip reports whether checkpoints are shown in a map so high.
 func (v *View) strip(high float64) bool { return len(v.clock.leads) > 1 && high >= roomStrip }
 
-// lineWidth returns how wide the clock is as a line.
+// lineWidth returns how wide the clock is as a line: the same for all sentences.
 func (v *View) lineWidth() float64 {
-	p := &v.D.P
-	w := 24 + p.TextWidth(theme.Title.In(theme.Mono), v.clock.time)
-	if v.clock.sentence != "" {
-		w += 12 + p.TextWidth(theme.Body.In(theme.Medium), v.clock.sentence)
+	p, c := &v.D.P, &v.clock
+	w := 24 + p.TextWidth(theme.Title.In(theme.Mono), widest(c.elapsed))
+	if c.at >= 0 || c.over {
+		w += 12 + p.TextWidth(theme.Body.In(theme.Medium), "Missing from the recording")
 	}
 	return max(lineLeast, w)
+}
+
+// widest returns a text as wide as the clock, which does not move from tick to tick.
+func widest(d time.Duration) string {
+	if d >= time.Hour {
+		return "00:00:00.00"
+	}
+	return "00:00.00"
 }
 
 // ink is the colour of a difference, behind or ahead.
@@ -92,10 +101,11 @@ func (v *View) PaintRaceClock(r layout.Rect) {
 	if r.H <= lineHeight {
 		p.Plate(r, theme.RadiusCard)
 		v.groundZone(r)
-		w := p.Text(r.X+12, r.CenterY(), theme.Title.In(theme.Mono), p.P.PlateText, c.time)
+		w := p.Text(r.X+12, r.CenterY(), theme.Title.In(theme.Mono), p.P.PlateText, c.time())
 		x := r.X + 24 + w
-		p.TextIn(x, r.CenterY(), r.Right()-12-x, canvas.Left, theme.Body.In(theme.Medium), v.ink(c.sign, p.P.PlateText),
-			c.sentence)
+		p.TextIn(x, r.CenterY(), r.Right()-12-x, canvas.Left, theme.Body.In(theme.Medium),
+			v.ink(v.shownSign(), p.P.PlateText),
+			v.sentence())
 		return
 	}
 	if v.strip(v.D.Lay.Map.H) {
@@ -132,11 +142,11 @@ func (v *View) paintPlate(r layout.Rect) {
 	w := p.TextWidth(name, p.Fit(name, c.who, r.X+left-x-nw-8))
 	p.TextIn(x, y, r.X+left-x-nw-8, canvas.Left, name, p.P.PlateText, c.who)
 	p.TextAt(x+w+7, y, canvas.Left, theme.Label, p.P.PlateText2, number)
-	p.TextAt(r.X+14, r.Bottom()-22, canvas.Left, theme.Display.In(theme.Mono), p.P.PlateText, c.time)
+	p.TextAt(r.X+14, r.Bottom()-22, canvas.Left, theme.Display.In(theme.Mono), p.P.PlateText, c.time())
 	p.VLine(r.X+left+10, r.Y+10, r.H-20, p.P.PlateBorder)
 	x = r.X + left + 24
 	right := r.Right() - 14
-	sentence := c.sentence
+	sentence := v.sentence()
 	if sentence == "" {
 		sentence = "before the first checkpoint"
 		if len(c.leads) < 2 {
@@ -146,8 +156,8 @@ func (v *View) paintPlate(r layout.Rect) {
 			}
 		}
 	}
-	ink := v.ink(c.sign, p.P.PlateText)
-	if c.sentence == "" {
+	ink := v.ink(v.shownSign(), p.P.PlateText)
+	if c.at < 0 && !c.over {
 		ink = p.P.PlateText2
 	}
 	p.TextIn(x, r.Y+19, right-x, canvas.Left, theme.Title, ink, sentence)
@@ -176,17 +186,19 @@ func (v *View) paintRival(k int, r layout.Rect) {
 	switch {
 	case len(v.clock.rivals) > v.rows():
 		s := &v.clock.rivals[1]
-		more = s.kind.String() + " " + s.who + "  " + s.time + "  " + s.difference
+		gap, _ := s.gap()
+		more = s.kind.String() + " " + s.name() + "  " + s.time() + "  " + gap
 	case o.kind == 0:
 		more = "The fastest run that this player finished before"
 	}
 	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: tip, More: more, Mouse: true})
 	num := theme.Label.In(theme.Mono)
-	y := r.CenterY()
-	p.TextAt(r.Right(), y, canvas.Right, num, v.ink(o.sign, p.P.PlateText2), o.difference)
-	p.TextAt(r.Right()-62, y, canvas.Right, num, p.P.PlateText2, o.time)
+	y, took := r.CenterY(), o.time()
+	gap, gapInk := o.gap()
+	p.TextAt(r.Right(), y, canvas.Right, num, v.ink(gapInk, p.P.PlateText2), gap)
+	p.TextAt(r.Right()-62, y, canvas.Right, num, p.P.PlateText2, took)
 	x := r.X + p.Text(r.X, y, theme.Small, p.P.PlateText2, o.kind.String()) + 8
-	p.TextIn(x, y, r.Right()-62-p.TextWidth(num, o.time)-8-x, canvas.Left, theme.Label.In(theme.Medium),
+	p.TextIn(x, y, r.Right()-62-p.TextWidth(num, took)-8-x, canvas.Left, theme.Label.In(theme.Medium),
 		p.P.PlateText, o.who)
 }
 

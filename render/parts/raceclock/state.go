@@ -25,7 +25,7 @@ func (v *View) State() (key string, state any) {
 	if !c.shown && !v.card.shown {
 		return "race_clock", nil
 	}
-	st := &State{Run: -1, Time: c.time, Sentence: c.sentence, Places: len(c.leads), Rivals: []string{}}
+	st := &State{Run: -1, Time: c.time(), Sentence: v.sentence(), Places: len(c.leads), Rivals: []string{}}
 	if c.shown {
 		st.Run = c.run
 	}
@@ -36,9 +36,11 @@ func (v *View) State() (key string, state any) {
 	}
 	for i := range c.rivals {
 		r := &c.rivals[i]
-		st.Rivals = append(st.Rivals, r.kind.String()+", "+r.who+", "+r.time+", "+r.difference)
+		gap, _ := r.gap()
+		st.Rivals = append(st.Rivals, r.kind.String()+", "+r.name()+", "+r.time()+", "+gap)
 	}
-	if k := &v.card; k.shown {
+	if v.card.shown {
+		k := v.report()
 		st.Finish = k.who + ", " + k.time + ", " + k.rank
 		if k.behind != "" {
 			st.Finish += " " + k.behind

@@ -31,19 +31,25 @@ type View struct {
 	of    of
 	clock clock
 	card  card
-	leads []runs.Lead // scratch, and those of the clock
+	leads []runs.Lead // those of the clock
+
+	rivals   []rival     // of the clock
+	compared []runs.Lead // scratch
 }
 
-// of is what clock and card were made of.
+// of is what clock and card were made of. What changes with each picture is not in it: nothing is made anew while a run
+// goes on from one checkpoint to the next.
 type of struct {
 	list     *runlist.List
 	game     *sim.Game
-	followed int
-	at       time.Duration
 	rival    runs.Rival
 	chosen   chosen
 	past     bool // nothing that comes after the playhead counts
-	hidden   bool
+	ended    int  // then, how many runs are over
+	run      int  // of the followed player, −1 without one
+	passed   int  // places where it was timed
+	over     bool
+	finished int // the run of the card, −1 without one
 }
 
 // A chosen run is one that the user chose to measure against.
@@ -67,19 +73,59 @@ func (v *View) Show(m part.Moment) {
 // Update brings the clock to the playhead: see [part.Updater].
 func (v *View) Update() {
 	now := of{
-		list: v.list(), game: v.S.Game(), followed: v.S.Followed, at: v.S.Play.Position(),
-		rival: v.D.Set.Watching.RaceRival, chosen: v.chosen(), past: v.S.Seen.Hiding(),
-		hidden: v.D.Set.Watching.NoRaceClock,
+		list: v.list(), game: v.S.Game(), rival: v.D.Set.Watching.RaceRival, chosen: v.chosen(),
+		past: v.S.Seen.Hiding(),
+		run:  -1, finished: -1,
 	}
-	if now == v.of {
+	if now.game != nil && now.list != nil && !v.D.Set.Watching.NoRaceClock {
+		v.of.list, v.of.game = now.list, now.game
+		v.find(&now)
+	}
+	if now != v.of {
+		v.of, v.clock, v.card = now, clock{}, card{}
+		if now.run >= 0 {
+			v.readClock()
+		}
+		v.card.shown, v.card.run = now.finished >= 0, now.finished
+	}
+	if now.run >= 0 {
+		r := &now.list.Runs[now.run]
+		if v.clock.elapsed = v.elapsed(r); now.over {
+			v.clock.elapsed = runlist.Elapsed(r)
+		}
+	}
+}
+
+// find finds the run of the followed player and the one that finished last, if they are shown. It allocates nothing.
+func (v *View) find(now *of) {
+	l := now.list
+	tick, _ := v.now()
+	if now.past {
+		for i := range l.Runs {
+			if v.since(&l.Runs[i]) >= 0 {
+				now.ended++
+			}
+		}
+	}
+	now.finished = v.lastFinish(tick)
+	if v.S.Followed < 0 {
 		return
 	}
-	v.of, v.clock, v.card = now, clock{}, card{}
-	if now.game == nil || now.list == nil || now.hidden {
+	i := runs.At(l.Runs, now.game.Index, v.S.Followed, tick)
+	if i < 0 {
 		return
 	}
-	v.readClock()
-	v.readCard()
+	r := &l.Runs[i]
+	over := v.since(r)
+	if over >= stay || r.Ended == runs.Open && over >= 0 {
+		return
+	}
+	now.run, now.over = i, over >= 0
+	for k := range r.Checkpoints {
+		if r.Checkpoints[k].Tick <= tick {
+			now.passed++
+		}
+	}
 }
 
 // list returns the runs that were found so far, nil before any search.

@@ -113,7 +113,7 @@ func (st *Strip) controls(c *choice) []control {
 		out = append(out, control{
 			label: "Caption", part: captionPart, names: []string{"on", "off"}, chosen: on,
 			set: func(c *settings.Clip, i int) { c.NoCaption = i == 1 }, tip: func(int) string {
-				return "Player, recording and time in the upper right corner"
+				return "Player, recording and time, and the race clock during a run"
 			},
 		})
 	}

@@ -49,7 +49,12 @@ func (r *Screen) PaintKeysOver(dst *ebiten.Image, t Tile) {
 	pad.Draw(&r.D.P, w-width-overEdge, h-height-overEdge, false)
 }
 
-// PaintCaption writes a line in the upper right corner of a finished picture.
+// raceRoom is how much of the middle of a picture the clock of a race takes at most, px.
+const raceRoom = 320
+
+// PaintCaption writes a line in the upper right corner of a finished picture, and how the run of the followed player
+// stands
+// at its top, below the line where both have no room beside each other.
 func (r *Screen) PaintCaption(dst *ebiten.Image, t Tile, text string) {
 	w, _ := r.beginOver(dst, t)
 	p := &r.D.P
@@ -62,6 +67,17 @@ func (r *Screen) PaintCaption(dst *ebiten.Image, t Tile, text string) {
 	plate := layout.Rect{X: w - overEdge - width, Y: overEdge, W: width, H: 28}
 	p.Plate(plate, 4)
 	p.TextIn(plate.X+10, plate.CenterY(), width-20, canvas.Left, style, theme.Hex(0xffffff), text)
+	clock, ok := part.First[part.Timing](r.Parts)
+	if !ok || r.S == nil {
+		return
+	}
+	if line, ok := clock.RaceLine(); ok {
+		whole := layout.Rect{W: w}
+		if plate.X < (w+raceRoom)/2 {
+			whole.Y = plate.Bottom() - overEdge + 8
+		}
+		line.Draw(p, whole, overEdge+2, 0)
+	}
 }
 
 // beginOver begins to draw over a finished picture and returns the size of the
