@@ -1,6 +1,7 @@
 package render
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"playhead/render/judging"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // What a player of another file did with the keys is drawn below what it is a copy of, at the
@@ -45,5 +47,22 @@ func TestCopiedInputsOfTwoFilesAreDrawn(t *testing.T) {
 	}
 	if !slices.ContainsFunc(v.texts(), func(s string) bool { return strings.HasPrefix(s, "and copycat in other") }) {
 		t.Error("the second player is not named")
+	}
+}
+
+// What is too short to be seen depends on what the recording holds.
+func TestTheFootOfJudgeSaysWhatIsInvisible(t *testing.T) {
+	path := filepath.Join("..", "assets", "samples", "sunny-ledges.demo.xz")
+	demo := watchSession(t, openPath(t, "sunny-ledges", path, func(d sim.Decoder) sim.Decoder { return d }))
+	demo.watch.Stage.Follow(0, demo.clock)
+	demo.act("key Ctrl+J")
+	demo.judged()
+	for what, v := range map[string]*watched{
+		"50 inputs per second: anything shorter than 20 ms":  watchJudge(t, "nova"),
+		"Snapshots are mostly 40 ms apart: anything shorter": demo,
+	} {
+		if texts := strings.Join(v.texts(), "|"); !strings.Contains(texts, what) {
+			t.Errorf("no %q: %s", what, texts)
+		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/measure"
 	"playhead/sim/times"
 )
 
@@ -227,7 +228,11 @@ const example = "“7 / 24” means that 7 of 24 others are lower."
 
 // foot says what the figures cannot show.
 func (j *View) foot() string {
-	if g := j.S.Game(); g != nil && g.Engine.Teeworlds() {
+	if g := j.S.Game(); g == nil {
+		return example
+	} else if kind, _ := measure.KindOf(&j.S.Recording().Meta, g); kind == measure.Snapshots {
+		return example + " Snapshots are mostly 40 ms apart: anything shorter is invisible."
+	} else if kind != measure.Usercmds {
 		return example + " 50 inputs per second: anything shorter than 20 ms is invisible."
 	}
 	return example
