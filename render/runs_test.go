@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"image"
 	"math"
 	"os"
@@ -149,6 +150,31 @@ func TestWithoutTheMapTheListSaysWhatRunsNeed(t *testing.T) {
 	v.until("the runs", func() { v.frames(1) }, func() bool { return !v.runFinder().Pending() })
 	if why := v.attempts().WhyEmpty(); why != "No finishes in this recording. Other runs need its map." {
 		t.Errorf("%q", why)
+	}
+}
+
+// The run that the list looks at is A of a comparison, also where that begins: a tick before the run.
+func TestAIsOneRunInTheListAndInComparisons(t *testing.T) {
+	v := watchRuns(t)
+	all, at := v.runFinder().List(), 0
+	for i, r := range all.Runs {
+		if r.Player < 0 || all.At(r.Game, r.Player, r.Start-1) >= 0 {
+			continue
+		}
+		v.watch.Stage.Follow(r.Player, v.clock)
+		v.watch.Session.Play.SeekTick(v.watch.Session.Game(), r.Start-1)
+		v.frames(1)
+		v.comparing().Own().Update()
+		a, title := v.attempts().A(), v.comparing().AskTitle()
+		if !strings.Contains(title, fmt.Sprintf("#%d,", a)) {
+			t.Errorf("tick %d, before run %d: run %d is looked at, %q", r.Start-1, i, a, title)
+		}
+		if a == i {
+			at++
+		}
+	}
+	if at < 5 {
+		t.Errorf("%d runs are looked at a tick before they begin", at)
 	}
 }
 

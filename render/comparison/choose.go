@@ -91,13 +91,20 @@ func (c *Comparison) Wanted(src *Source, r Ref) (Candidate, bool) {
 	return Candidate{}, false
 }
 
-// At returns the candidate of a player at a tick of a game: the run they are in.
-func At(cs []Candidate, game, player int, t sim.Tick) (Candidate, bool) {
+// At returns the candidate of a player at a tick of a game: the run they are in, their own before that of their
+// team.
+func At(cs []Candidate, game, player int, t sim.Tick) (found Candidate, ok bool) {
 	for _, c := range cs {
-		if r := &c.Run; r.Game == game && (r.Player == player || r.Player < 0 && slices.Contains(r.Members, player)) &&
-			r.First() <= t+1 && t < r.End {
+		r := &c.Run
+		if r.Game != game || r.First() > t+1 || t >= r.End {
+			continue
+		}
+		if r.Player == player {
 			return c, true
 		}
+		if !ok && r.Player < 0 && slices.Contains(r.Members, player) {
+			found, ok = c, true
+		}
 	}
-	return Candidate{}, false
+	return found, ok
 }

@@ -257,8 +257,10 @@ func (v *looked) A() int {
 	if g == nil {
 		return -1
 	}
-	if i := l.At(g.Index, v.S.Followed, v.S.Play.Tick()); i >= 0 {
-		return i
+	for _, tick := range [...]sim.Tick{v.S.Play.Tick(), v.S.Play.Tick() + 1} { // comparisons begin a tick earlier
+		if i := l.At(g.Index, v.S.Followed, tick); i >= 0 {
+			return i
+		}
 	}
 	return v.best()
 }
