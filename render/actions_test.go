@@ -14,6 +14,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
+	"playhead/render/screen/start"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/widget"
@@ -218,6 +219,22 @@ func TestACardCanBeClosed(t *testing.T) {
 	v.ShowLibrary()
 	if v.frames(1); v.dialogName() == "card" {
 		t.Error("the card lies over the library")
+	}
+}
+
+// The menu calls recent recordings what the start screen calls them: a sample has no path.
+func TestTheFileMenuNamesSamples(t *testing.T) {
+	v := watchPaused(t, "ddnet", 0)
+	v.Start().Offer(start.Content{Recents: []start.Recent{{Path: "sample:ddnet", Name: "DDNet round"}, {Path: "/a/b.demo"}}})
+	v.act("key Alt+F")
+	m, ok := v.dialogs.Top().(*desk.Menu)
+	if !ok {
+		t.Fatal("Alt+F opens no menu")
+	}
+	for _, want := range []string{"DDNet round", "b.demo"} {
+		if !slices.ContainsFunc(m.Items(), func(it widget.MenuItem) bool { return it.Label == want }) {
+			t.Errorf("the menu lacks %q", want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"path/filepath"
 	"strings"
 
@@ -118,7 +119,7 @@ func (b *menuBar) addRecents(items []widget.MenuItem) []widget.MenuItem {
 		if i == recentsShown {
 			break
 		}
-		it := widget.MenuItem{Label: filepath.Base(r.Path), Do: func() {
+		it := widget.MenuItem{Label: cmp.Or(r.Name, filepath.Base(r.Path)), Do: func() {
 			if b.d.Host.OpenPath != nil {
 				b.d.Host.OpenPath(r.Path)
 			}
