@@ -13,6 +13,7 @@ import (
 	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/outfile"
+	"playhead/sim/table"
 )
 
 // exportFlags are the flags of export.
@@ -145,8 +146,8 @@ func (f *exportFlags) export(ctx context.Context, t *task, w export.Writer) (err
 	defer func() {
 		if err == nil && leftOut > 0 {
 			fmt.Fprintf(t.Notes,
-				"replay: %s: %d rows of tees with an unknown server id were not exported; --client N exports them "+
-					"under the ids that client N received\n", t.Input.Path, leftOut)
+				"replay: %s: %s rows of tees with an unknown server id were not exported; --client N exports them "+
+					"under the ids that client N received\n", t.Input.Path, table.CountText(leftOut))
 		}
 	}()
 	opt := export.RowOptions{Every: f.every, Inferred: f.inferred, LeftOut: &leftOut}

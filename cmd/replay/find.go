@@ -138,7 +138,7 @@ func writeFound(w io.Writer, t *table.Table, total int) error {
 	case total == 0:
 		b.WriteString("Nothing found.\n")
 	case total > len(t.Rows):
-		fmt.Fprintf(&b, "%d of %d recordings\n", len(t.Rows), total)
+		fmt.Fprintf(&b, "%s of %s recordings\n", table.CountText(len(t.Rows)), table.CountText(total))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

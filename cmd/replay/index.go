@@ -15,6 +15,7 @@ import (
 	"playhead/library"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 // indexFlag is the flag of commands that use the library's index.
@@ -108,14 +109,14 @@ func (x *indexer) run(ctx context.Context, path string, place library.Options, d
 	}
 	found := 0
 	for _, folder := range folders {
-		s, err := db.Scan(ctx, folder, func(n int) { x.show("%s: %d files", folder.Path, n) })
+		s, err := db.Scan(ctx, folder, func(n int) { x.show("%s: %s files", folder.Path, table.CountText(n)) })
 		x.clear()
 		if err != nil {
 			return err
 		}
 		found += s.Files
-		fmt.Fprintf(x.out, "%s: %d files, %d new, %d changed, %d gone\n", folder.Path, s.Files, s.New,
-			s.Changed, s.Gone)
+		fmt.Fprintf(x.out, "%s: %s files, %s new, %s changed, %s gone\n", folder.Path, table.CountText(s.Files),
+			table.CountText(s.New), table.CountText(s.Changed), table.CountText(s.Gone))
 		for _, dir := range s.Unreadable {
 			fmt.Fprintf(x.errs, "replay: %s: cannot be listed\n", dir)
 		}
@@ -135,8 +136,8 @@ func (x *indexer) run(ctx context.Context, path string, place library.Options, d
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(x.out, "%d recordings read, %d files could not be read\n", contents.Done-contents.Failed,
-		headers.Failed+contents.Failed)
+	fmt.Fprintf(x.out, "%s recordings read, %s files could not be read\n",
+		table.CountText(contents.Done-contents.Failed), table.CountText(headers.Failed+contents.Failed))
 	if len(dirs) > 0 && found == 0 {
 		return errReported
 	}

@@ -10,6 +10,7 @@ import (
 	"playhead/gamedata"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 // inferEvents works out the events that a log leaves out, where its map is found.
@@ -79,7 +80,7 @@ func (f *recordingFlags) infer(ctx context.Context, o *opened, path string,
 		}
 	}
 	for _, n := range inferrer.LeftOut {
-		fmt.Fprintf(w, "replay: %s: %s, in %d ticks\n", path, n.Text, n.Count)
+		fmt.Fprintf(w, "replay: %s: %s, in %s ticks\n", path, n.Text, table.CountText(n.Count))
 	}
 	return inferrer.Complete, nil
 }

@@ -92,7 +92,7 @@ func TestAnnotate(t *testing.T) {
   3–4 control connect
   4–8 magic TKEN
   8–12 token ffffffff`},
-		{"0.6 close with a token alone", "10 5e 00 04 78 5f d4 28", false, `0.6 control close
+		{"0.6 close with a token alone", "10 5e 00 04 61 62 d4 63", false, `0.6 control close
   0–1 flags control
   0–2 ack 94
   2–3 chunks 0

@@ -9,6 +9,7 @@ import (
 	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 // A tracker reads the capture and writes scripts of it: it follows connections
@@ -181,10 +182,12 @@ func (t *tracker) tellWaiting(out *script) {
 // tellTraffic counts what was left aside.
 func (t *tracker) tellTraffic(out *script) {
 	if n := t.flows.ignored; n.times > 0 {
-		out.warn("other-traffic", fmt.Sprintf("%d packets do not belong to a Teeworlds game", n.times), n.first)
+		out.warn("other-traffic", fmt.Sprintf("%s packets do not belong to a Teeworlds game", table.CountText(n.times)),
+			n.first)
 	}
 	if n := t.flows.crowded; n.times > 0 {
-		out.warn("too-many-connections", fmt.Sprintf("%d packets belong to connections beyond the limit", n.times),
+		out.warn("too-many-connections", fmt.Sprintf("%s packets belong to connections beyond the limit",
+			table.CountText(n.times)),
 			n.first)
 	}
 }
