@@ -3,11 +3,13 @@ package main
 import (
 	"encoding/csv"
 	"encoding/json"
+	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"playhead/outfile"
 	"playhead/sim/jumps"
 	"playhead/testdata/goldsrcwriter"
 	"playhead/testdata/replays"
@@ -66,10 +68,28 @@ func checkTakeOffs(t *testing.T, demo string) []jumpRow {
 		t.Errorf("%s: %d of %d take-offs found", demo, found, len(all))
 	}
 	said := commandCount(t, demo, "+jump")
+	if counted := stepsOf(t, demo); said > 0 && counted != said {
+		t.Errorf("%s: %d presses of jump are counted, %d commands", demo, counted, said)
+	}
 	if said > 0 && presses > said {
 		t.Errorf("%s: %d presses of jump, %d commands", demo, presses, said)
 	}
 	return rows
+}
+
+// stepsOf returns how many presses of jump are counted in a demo.
+func stepsOf(t *testing.T, demo string) (n int) {
+	t.Helper()
+	f := recordingFlags{client: -1, all: &outfile.Files{}}
+	o, err := f.open(t.Context(), demo, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	for _, g := range o.Games {
+		n += len(jumps.Find(t.Context(), g, o.Meta.Recorder, nil).Steps)
+	}
+	return n
 }
 
 func commandCount(t *testing.T, demo, command string) (n int) {
@@ -134,5 +154,26 @@ func TestTakeOffsOfRealDemosAreFound(t *testing.T) {
 			}
 			checkTakeOffs(t, demo)
 		})
+	}
+}
+
+// The rule holds in every labelled demo.
+func TestTakeOffsOfAllLabelledDemosAreFound(t *testing.T) {
+	root := replays.Path(t, "goldsrc-labelled")
+	demos, all := 0, 0
+	for _, pattern := range []string{"*.dem", "more/*.dem"} {
+		paths, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, demo := range paths {
+			if n := len(takeOffs(t, demo)); n > 0 {
+				demos, all = demos+1, all+n
+				checkTakeOffs(t, demo)
+			}
+		}
+	}
+	if demos != 13 || all != 379 {
+		t.Errorf("%d take-offs in %d demos, want 379 in 13", all, demos)
 	}
 }
