@@ -74,10 +74,15 @@ func (v *View) PaintCover() {
 	list := figuresOf(a, b)
 	paintPairFigures(p, left.CutTop(pairRow*float64(len(list)+1)), list)
 	left.CutTop(10)
-	paintPairStrafes(p, left, a, b)
 	path := r.CutBottom(r.H * 0.36)
 	v.paintPairCurves(r)
 	path.CutTop(8)
+	// beside the path there is room
+	if left.H < pairRow*float64(1+min(fewStrafes, max(len(a.Strafes), len(b.Strafes)))) {
+		left = path.CutRight(pairFigureW)
+		path.CutRight(16)
+	}
+	paintPairStrafes(p, left, a, b)
 	v.paintPairPath(path)
 }
 
