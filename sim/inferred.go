@@ -43,6 +43,7 @@ func (g *Game) DropInferred() {
 	g.memory.held -= bytesOfEvents(g.InferredEvents)
 	g.InferredEvents = nil
 	g.Inferences++
+	g.Drops++
 }
 
 // AppendInferredEvents adds inferred events, made by a separate Builder whose

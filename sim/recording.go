@@ -157,6 +157,8 @@ type Game struct {
 	// Inferences counts how often inferred data was dropped or changed, except by
 	// growing.
 	Inferences int
+	// Drops counts how often inferred data was dropped: what others added is gone, too.
+	Drops int
 
 	// Beside names another recording of this round that completes it with events, or with the values of
 	// [Game.AppendBeside]; "" without one. Both are recorded, but not in this recording. BesideKind is what

@@ -110,6 +110,42 @@ func TestALogGetsTheChatOfItsDemo(t *testing.T) {
 	})
 }
 
+// Events of the other recording and marks of a file are added once each: neither is a reason to add the other again.
+func TestMarksAndTheDemoOfALogAreAddedOnce(t *testing.T) {
+	log, demo, _ := roundFolder(t)
+	marks, err := opening.ReadMarks(marksFile(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newApp(t)
+	a.opener.Begin(opening.Request{Files: []string{log}, With: demo}, marks)
+	a.openWhole()
+	s := a.win.Session()
+	marked := func() (n int) {
+		for e := range s.Recording().Games[0].EachEvent {
+			if e.Kind == sim.EventMarker && !e.Beside {
+				n++
+			}
+		}
+		return n
+	}
+	a.updateUntil(t, "events and marks", func() bool {
+		return marked() > 0 && beside(s) > 0 && !a.opener.Completing()
+	})
+	n := len(s.Recording().Games[0].InferredEvents)
+	for range 10 {
+		a.opener.Update()
+		a.win.Advance(0)
+	}
+	if got := len(s.Recording().Games[0].InferredEvents); got != n || marked() != 2 {
+		t.Errorf("%d events and %d marks, at first %d and 2", got, marked(), n)
+	}
+	a.updateUntil(t, "the list", func() bool { return !s.Events.Behind(s.Recording()) })
+	if s.Events.Len() < 60 {
+		t.Errorf("%d events are listed", s.Events.Len())
+	}
+}
+
 // A demo gets the keys of the log: the pad and the lane say so.
 func TestADemoGetsTheKeysOfItsLog(t *testing.T) {
 	log, demo, _ := roundFolder(t)

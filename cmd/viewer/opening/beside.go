@@ -122,7 +122,7 @@ func Still(r *sim.Recording) *sim.Recording {
 type Marks struct {
 	path  string
 	marks []markfile.Mark
-	// placed is the value of Inferences when the marks were added to each game:
+	// placed is the value of Drops when the marks were added to each game:
 	// dropping inferred data drops them too, and then they are added again.
 	placed map[*sim.Game]int
 	told   bool
@@ -175,12 +175,12 @@ func (d *Marks) place(w *render.Window, now *Recording) {
 			all = false
 			continue
 		}
-		if n, ok := d.placed[g]; ok && n == g.Inferences {
+		if n, ok := d.placed[g]; ok && n == g.Drops {
 			continue
 		}
 		events := markfile.Events(r, g, d.marks)
 		g.MergeInferredEvents(events)
-		d.placed[g] = g.Inferences
+		d.placed[g] = g.Drops
 		added += len(events)
 	}
 	if added > 0 {

@@ -35,7 +35,7 @@ type round struct {
 type addition struct {
 	game   int
 	events []sim.Event
-	placed int // Game.Inferences when they were added
+	placed int // Game.Drops when they were added
 	done   bool
 }
 
@@ -151,11 +151,11 @@ func (r *round) place(now *Recording) {
 			continue
 		}
 		g := now.Session.Recording().Games[a.game]
-		if a.done && a.placed == g.Inferences {
+		if a.done && a.placed == g.Drops {
 			continue
 		}
 		g.MergeInferredEvents(a.events)
-		a.done, a.placed = true, g.Inferences
+		a.done, a.placed = true, g.Drops
 		r.window.Redraw()
 	}
 }
