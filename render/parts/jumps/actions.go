@@ -45,7 +45,7 @@ func (v *View) Actions() []action.Row {
 			Help: "side by side, aligned at take-off: the two chosen in the list, or this one and the longest of " +
 				"its kind",
 			Also: "compare jumps strafes keys path speed", Menu: action.ViewMenu.At(214), Switch: true,
-			Enabled: v.WhyNone, Checked: v.Covers, Do: v.togglePair,
+			Enabled: v.whyNoPair, Checked: v.Covers, Do: v.togglePair,
 		},
 	}
 }

@@ -57,11 +57,22 @@ func (v *View) Uncover() { v.pair.shows = false }
 // PaintOnLanes adds nothing to the lanes.
 func (v *View) PaintOnLanes() {}
 
+// whyNoPair says why no two jumps can be shown, "" if some can.
+func (v *View) whyNoPair() string {
+	if why := v.WhyNone(); why != "" || len(v.List().Jumps) > 1 {
+		return why
+	}
+	return "There is only one jump."
+}
+
 // togglePair shows two jumps: the first two that are chosen in the list, otherwise the one at
 // the playhead beside the longest other one of the same kind.
 func (v *View) togglePair() {
 	if v.Covers() {
 		v.pair.shows = false
+		return
+	}
+	if v.whyNoPair() != "" {
 		return
 	}
 	a, b := max(v.at, 0), -1

@@ -78,7 +78,7 @@ func (v *View) Actions() []action.Row {
 			ID: saveGhost, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Save run as ghost",
 			Help: "which DDNet races against", Also: "gho export race",
 			Menu: action.ToolsMenu.At(515), Enabled: v.whyNoGhost,
-			Do: func() { v.D.Host.SaveGhost(&v.List().Runs[v.A()]) },
+			Do: v.saveGhost,
 		},
 	}
 }
@@ -107,6 +107,13 @@ func (v *View) WhyEmpty() string {
 		}
 	}
 	return "No runs in this recording."
+}
+
+// saveGhost saves the run that is looked at, if it can be a ghost.
+func (v *View) saveGhost() {
+	if v.whyNoGhost() == "" {
+		v.D.Host.SaveGhost(&v.List().Runs[v.A()])
+	}
 }
 
 // whyNoGhost says why the run that is looked at cannot be a ghost, "" if it can.
