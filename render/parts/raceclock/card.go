@@ -108,7 +108,7 @@ func ordinal(n int) string {
 const (
 	cardWidth, cardNarrow, cardNarrowBelow = 268.0, 232.0, 1040.0
 	cardHeight                             = 112.0
-	cardLeast                              = 220.0 // height of the room
+	cardLeast                              = 260.0 // height of the room
 )
 
 // OverlayHeight returns the height of the finish card in the top right corner, or of the chip in the topmost one,
@@ -117,7 +117,7 @@ func (v *View) OverlayHeight(at part.Corner, room layout.Rect) float64 {
 	if at == part.Topmost && v.chip() != "" {
 		return chipHigh + 8
 	}
-	if at != part.TopRight || !v.card.shown || v.D.Lay.Slim || room.H < cardLeast {
+	if at != part.TopRight || !v.card.shown || v.D.Lay.Slim || room.H < cardLeast || room.W < besideBoth {
 		return 0
 	}
 	return cardHeight + 10

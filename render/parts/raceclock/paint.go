@@ -34,12 +34,17 @@ const (
 	runnersPart widget.Part = "only runners"
 )
 
+// besideBoth is how wide a map is on which kills have room beside the clock. On others the clock is a line, and
+// finishes
+// have no card: what is below them would lie on the chat.
+const besideBoth = fullWidth + 2*230
+
 // RaceClockSize returns how large the clock is in a room at the top of the map: see [part.Timing].
 func (v *View) RaceClockSize(room layout.Rect) (w, h float64) {
 	if !v.clock.shown || v.D.Lay.Slim {
 		return 0, 0
 	}
-	if room.H < roomForFull || room.W < fullWidth {
+	if room.H < roomForFull || room.W < besideBoth {
 		return min(v.lineWidth(), room.W), lineHeight
 	}
 	h = oneRow

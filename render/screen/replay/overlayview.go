@@ -19,7 +19,7 @@ const (
 	// corner.
 	feedUnder = 560
 	// killsBesideRace is the least room for kills beside the clock of a race.
-	killsBesideRace = 230
+	killsBesideRace = 180
 )
 
 // paint draws the overlays.
