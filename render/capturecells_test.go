@@ -83,3 +83,21 @@ func TestBytesBeginAtTheChosenMessage(t *testing.T) {
 		t.Errorf("of %d messages, bytes far in their packet are in view", far)
 	}
 }
+
+// Ctrl+C copies a picture until the list has the keyboard: the keys at its foot are its own.
+func TestTheKeysOfAListAreShownOnceItHasTheKeyboard(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	v.do("key B")
+	if texts := v.seenTexts(); slices.Contains(texts, "Ctrl+C") || !slices.Contains(texts, "Ctrl+F") {
+		t.Errorf("before it has: %q", texts)
+	}
+	for _, h := range v.d.Hits.All() {
+		if h.Part == "message" {
+			v.press(h.Part, h.N)
+			break
+		}
+	}
+	if texts := v.seenTexts(); !slices.Contains(texts, "Ctrl+C") || !slices.Contains(texts, "Enter") {
+		t.Errorf("once it has: %q", texts)
+	}
+}

@@ -437,7 +437,7 @@ func (t *Table) paintFoot(r layout.Rect) {
 		return
 	}
 	for _, k := range [...][2]string{{"Enter", "go"}, {"Ctrl+C", "copy"}, {"Ctrl+F", "filter"}, {"F3", "next chosen"}} {
-		if k[0] == "F3" && n < 2 {
+		if k[0] == "F3" && n < 2 || !t.active && k[0] != "Ctrl+F" { // elsewhere they mean something else
 			continue
 		}
 		w := p.TextWidth(theme.Small.In(theme.Mono), k[0]) + 16
