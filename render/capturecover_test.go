@@ -3,6 +3,7 @@ package render
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"playhead/render/widget"
 )
@@ -69,5 +70,22 @@ func TestEscClosesDrawers(t *testing.T) {
 	v.do("key Escape")
 	if v.watch.Session.Followed >= 0 {
 		t.Error("with nothing to close, Esc does not stop following")
+	}
+}
+
+// In a window too low for lanes, undoing says what it undid.
+func TestUndoneIsSaidWhereNoLanesShowIt(t *testing.T) {
+	v := watchPaused(t, "ddnet", 10*time.Second)
+	for _, tt := range [...]struct {
+		w, h int
+		says bool
+	}{{1280, 720, false}, {640, 400, true}} {
+		v.resize(tt.w, tt.h)
+		v.frames(2)
+		v.act("key Shift+M", "key Ctrl+Z")
+		v.frames(1)
+		if got := slices.Contains(v.State().Toasts, "Undone"); got != tt.says {
+			t.Errorf("%d px high: it says so: %v", tt.h, got)
+		}
 	}
 }

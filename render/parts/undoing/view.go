@@ -110,7 +110,8 @@ func (v *View) step(done string, do func() (Change, bool)) {
 		return
 	}
 	v.St.Aim()
-	if from, to := v.S.View.From, v.S.View.To; c.Placed && !v.D.Bare && from <= c.At && c.At <= to {
+	seen := !v.D.Bare && !v.D.Lay.Ruler.Empty() // low windows have no lanes
+	if from, to := v.S.View.From, v.S.View.To; c.Placed && seen && from <= c.At && c.At <= to {
 		return
 	}
 	v.D.Toast(widget.Toast{
