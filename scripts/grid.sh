@@ -161,6 +161,8 @@ state judge "${log[@]}" --act 'key Ctrl+J'
 state judge-marks "${log[@]}" --act 'key Ctrl+J; click 8% 47%; key Ctrl+ArrowRight; key M; type Two short hooks; key Enter'
 # Counter-Strike.
 state match "${match[@]}"
+state match-heat "${match[@]}" --act "key Shift+Z; $(run 'limit the heat map'); type round:1..2 time:..30; key Enter"
+state places "${match[@]}" --act 'key F; key Shift+Z; key Shift+Z'
 state bomb "$rounds/match.dem" --at 45s
 state round-list "${match[@]}" --act 'key ['
 state jumps "${jumps[@]}" --act 'key Shift+J'

@@ -17,6 +17,7 @@ import (
 // A control is one of the plate, from left to right.
 type control struct {
 	text, tip string
+	more      string // second line of the tooltip
 	target    widget.Target
 	on        bool
 	team      int // shape, -1 none
@@ -37,6 +38,7 @@ func (v *View) controls() []control {
 	for k, name := range names {
 		out = append(out, control{
 			text: name, tip: tips[k], target: widget.Target{Part: kindPart, N: k}, on: v.kinds[k], team: -1,
+			more: v.more(heat.Kind(k)),
 		})
 	}
 	g := v.S.Game()
@@ -102,6 +104,9 @@ const wrongHeight = 20.0
 
 // place returns where the plate is and the controls on it.
 func (v *View) place(at layout.Rect, all []control) (plate layout.Rect, places []layout.Rect) {
+	if v.D.Lay.Slim { // beside the kills
+		at.W = min(at.W, max(350, at.W/2))
+	}
 	x, y, rows, widest := at.X+6, at.Y, 1, 0.0
 	for i := range all {
 		c := &all[i]
@@ -194,7 +199,19 @@ func (v *View) paintControl(r layout.Rect, c *control) {
 	if c.menu {
 		p.Icon(assets.IconDown, r.Right()-20, r.CenterY()-8, 16, p.P.PlateText2)
 	}
-	p.Hits.Add(widget.Zone{Rect: r, Target: c.target, Cursor: widget.CursorPointer, Tip: c.tip})
+	p.Hits.Add(widget.Zone{Rect: r, Target: c.target, Cursor: widget.CursorPointer, Tip: c.tip, More: c.more})
+}
+
+// more says how much of a kind was counted, also where there is no room for the legend.
+func (v *View) more(k heat.Kind) string {
+	if v.sum == nil {
+		return ""
+	}
+	text := v.counted(k)
+	if share, ok := v.sum.basis.Share(); k == heat.Position && ok && share < 1 {
+		text += " · known for " + heat.Percent(share) + " of all lives"
+	}
+	return text
 }
 
 // paintFilter draws the field of the filter.
