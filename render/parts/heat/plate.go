@@ -104,9 +104,11 @@ const wrongHeight = 20.0
 
 // place returns where the plate is and the controls on it.
 func (v *View) place(at layout.Rect, all []control) (plate layout.Rect, places []layout.Rect) {
-	if v.D.Lay.Slim { // beside the kills
-		at.W = min(at.W, max(350, at.W/2))
+	share := 0.8 // kills are beside it
+	if v.D.Lay.Slim {
+		share = 0.5
 	}
+	at.W = min(at.W, max(350, at.W*share))
 	x, y, rows, widest := at.X+6, at.Y, 1, 0.0
 	for i := range all {
 		c := &all[i]
@@ -217,15 +219,15 @@ func (v *View) more(k heat.Kind) string {
 // paintFilter draws the field of the filter.
 func (v *View) paintFilter(r layout.Rect) {
 	p, typing, text := &v.D.P, v.D.Types(&v.text), v.text.Text()
-	border := p.P.Line2
+	border := p.T.Line2
 	switch {
 	case v.wrong != nil:
-		border = p.P.Err
+		border = p.T.Err
 	case typing || text != "":
-		border = p.P.AccText
+		border = p.T.AccText
 	}
-	p.Box(r, theme.RadiusButton, p.P.Field, border)
-	p.Icon(assets.IconFilter, r.X+5, r.Y+4, 16, p.P.T3)
+	p.Box(r, theme.RadiusButton, p.T.Field, border)
+	p.Icon(assets.IconFilter, r.X+5, r.Y+4, 16, p.T.T3)
 	inner := r.W - 32
 	if text != "" {
 		inner -= 20
@@ -233,7 +235,7 @@ func (v *View) paintFilter(r layout.Rect) {
 	if typing || text != "" {
 		v.text.DrawText(p, r.X+26, r.CenterY(), inner, theme.Label, typing)
 	} else {
-		p.TextIn(r.X+26, r.CenterY(), inner, canvas.Left, theme.Label, p.P.T3, "weapon:awp  round:1..5  time:..20")
+		p.TextIn(r.X+26, r.CenterY(), inner, canvas.Left, theme.Label, p.T.T3, "weapon:awp  round:1..5  time:..20")
 	}
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: widget.Target{Part: filterPart}, Cursor: widget.CursorText, Field: &v.text,
@@ -242,7 +244,7 @@ func (v *View) paintFilter(r layout.Rect) {
 	})
 	if text != "" {
 		x := layout.Rect{X: r.Right() - 24, Y: r.Y, W: 24, H: 24}
-		p.Icon(assets.IconClose, x.X+4, x.Y+4, 16, p.P.T3)
+		p.Icon(assets.IconClose, x.X+4, x.Y+4, 16, p.T.T3)
 		p.Hits.Add(widget.Zone{
 			Rect: x, Target: widget.Target{Part: clearPart}, Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc",
 		})
