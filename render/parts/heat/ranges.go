@@ -113,8 +113,8 @@ func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // trackWidth is how long a range is, px; rangeWidth is how wide with its name and its limits.
 const (
-	trackWidth = 110.0
-	rangeWidth = 46 + trackWidth + 96
+	trackWidth = 90.0
+	rangeWidth = 46 + trackWidth + 76
 )
 
 // track returns where the line of a range is that was drawn in r.
