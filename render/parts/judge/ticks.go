@@ -17,14 +17,14 @@ import (
 
 // A tickRow is a row of the table of ticks.
 type tickRow struct {
-	tick sim.Tick
-	now  bool
-	keys [5]bool // left, right, jump, hook, fire
-	aim  string
-	turn string // degrees per second
-	at   string // tiles, or units
-	tile string // the same, in whole numbers
-	game string // what happened
+	tick  sim.Tick
+	now   bool
+	keys  [5]bool // left, right, jump, hook, fire
+	aim   string
+	turn  string // degrees per second
+	at    string // in tiles or units
+	short string // where there is no room for it
+	game  string // what happened
 }
 
 // ticksAround is how many ticks the table shows before and after the playhead.
@@ -104,10 +104,19 @@ func tickOf(g *sim.Game, t, last sim.Tick, row, before *sim.Row, now bool, game 
 		if engine.Teeworlds() {
 			k /= sim.TileUnits
 		}
-		x, y := float64(row.V[sim.X])*k, float64(row.V[sim.Y])*k
-		r.at, r.tile = fmt.Sprintf("%.2f, %.2f", x, y), fmt.Sprintf("%.0f,%.0f", math.Floor(x), math.Floor(y))
+		r.at, r.short = positions(float64(row.V[sim.X])*k, float64(row.V[sim.Y])*k, engine.Teeworlds())
 	}
 	return r
+}
+
+// positions returns a position in tiles or units, and where there is less room the tile, or
+// whole units.
+func positions(x, y float64, tiles bool) (at, short string) {
+	at = timeline.Decimal(x, 2) + ", " + timeline.Decimal(y, 2)
+	if tiles {
+		x, y = math.Floor(x), math.Floor(y)
+	}
+	return at, timeline.Decimal(x, 0) + ", " + timeline.Decimal(y, 0)
 }
 
 // aimOf returns where a player aims in degrees, as finely as it is recorded.
@@ -129,7 +138,7 @@ func (j *side) copy() {
 		return
 	}
 	var b strings.Builder
-	b.WriteString("tick\tkeys\taim\tdegrees per second\ttile\tgame\n")
+	b.WriteString("tick\tkeys\taim\tdegrees per second\tposition\tgame\n")
 	for i := range j.ticks {
 		t := &j.ticks[i]
 		keys := ""
@@ -209,7 +218,7 @@ func paintTick(p *widget.Painter, r layout.Rect, t *tickRow) {
 	}
 	at := t.at
 	if p.TextWidth(mono, at) > r.W-restAt-4 {
-		at = t.tile
+		at = t.short
 	}
 	p.TextIn(r.X+restAt, y, r.W-restAt-4, canvas.Left, mono, p.T.T3, at)
 }
