@@ -401,6 +401,9 @@ func (t *Table) paintGroup(r layout.Rect, i int) {
 	if x += w + 8; g.note != "" {
 		x += p.Text(x, r.CenterY(), theme.Small, p.T.T3, p.Fit(theme.Small, g.note, r.Right()-x-8)) + 8
 	}
+	if at := t.columns.places; len(at) > 0 && !t.columns.of[at[0].column].Kind.Numeric() {
+		x = max(x, at[0].x+1) // how many names there are is said
+	}
 	if g.sums != nil {
 		t.columns.paintSums(p, r, g.sums, x)
 	}

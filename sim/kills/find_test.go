@@ -153,3 +153,19 @@ func TestPlacesOfKillsHaveTheNamesOfTheMap(t *testing.T) {
 		t.Errorf("places are %q, want %q", got, want)
 	}
 }
+
+// A note says which rounds are not whole, and why.
+func TestNotesSayWhyRoundsAreNotWhole(t *testing.T) {
+	whole, cut, late := rounds.Round{Begun: true}, rounds.Round{Restarted: true}, rounds.Round{}
+	for want, of := range map[string][]rounds.Round{
+		"1 of 2 rounds was cut short by a restart.":       {cut, whole},
+		"2 of 3 rounds were cut short by a restart.":      {cut, whole, cut},
+		"The beginning of 1 of 2 rounds is not recorded.": {late, whole},
+	} {
+		b := Basis{Kills: 1, Placed: 1, Teams: 1, Headshots: 1, Lives: 1}
+		b.Add(of, nil)
+		if got := b.Notes(); len(got) != 1 || got[0] != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

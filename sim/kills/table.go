@@ -191,8 +191,10 @@ func rowOf(
 // A Basis counts what a table of kills is based on.
 type Basis struct {
 	Kills, Placed, Teams, Headshots, Lives int
-	Rounds, Cut                            int // all, and those that a restart cut short or that have no beginning
-	Mapless                                int // kills in games without a map, whose places have no names
+	// Rounds are all, Cut those that a restart cut short, Headless the others of which the recording
+	// does not hold the beginning.
+	Rounds, Cut, Headless int
+	Mapless               int // kills in games without a map, whose places have no names
 }
 
 // Maps notes with which map the places of so many kills are named, nil without one.
@@ -206,8 +208,11 @@ func (b *Basis) Maps(plan *sim.FloorPlan, kills int) {
 func (b *Basis) Add(of []rounds.Round, list []Kill) {
 	b.Rounds += len(of)
 	for i := range of {
-		if of[i].Restarted || !of[i].Begun {
+		switch r := &of[i]; {
+		case r.Restarted:
 			b.Cut++
+		case !r.Begun:
+			b.Headless++
 		}
 	}
 	for i := range list {
@@ -247,9 +252,15 @@ func (b *Basis) Notes() (notes []string) {
 	}
 	if b.Rounds == 0 {
 		notes = append(notes, "This recording holds no rounds: no kill is an opening kill.")
-	} else if b.Cut > 0 {
-		notes = append(notes, fmt.Sprintf("%d of %d rounds were cut short by a restart or have no recorded beginning.",
-			b.Cut, b.Rounds))
+	}
+	switch {
+	case b.Cut == 1:
+		notes = append(notes, fmt.Sprintf("1 of %d rounds was cut short by a restart.", b.Rounds))
+	case b.Cut > 1:
+		notes = append(notes, fmt.Sprintf("%d of %d rounds were cut short by a restart.", b.Cut, b.Rounds))
+	}
+	if b.Headless > 0 {
+		notes = append(notes, fmt.Sprintf("The beginning of %d of %d rounds is not recorded.", b.Headless, b.Rounds))
 	}
 	part(b.Placed, "Both positions are")
 	if b.Mapless > 0 {

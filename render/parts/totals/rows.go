@@ -156,7 +156,7 @@ func (r *killRows) Tip(row int) (tip, more string) {
 	default:
 		tip = k.KillerName + " killed " + k.VictimName
 	}
-	tip += " · " + k.Weapon
+	tip += " · " + table.WeaponName(k.Weapon)
 	switch {
 	case k.TeamKill():
 		tip += " · own team"
