@@ -121,12 +121,13 @@ func TestKeysListTheKillsOfTheNextPlayer(t *testing.T) {
 func TestTheListOfKillsNamesTheTeams(t *testing.T) {
 	v := watchTotals(t)
 	v.watch.Session.Play.Play(false)
+	v.until("all kills", func() { v.frames(1) }, func() bool {
+		_, kills, _ := v.matchPage().Tables()
+		return kills != nil
+	})
 	v.frames(2)
 	row := v.zone("match page kill", v.firstKill())
 	_, kills, _ := v.matchPage().Tables()
-	if kills == nil {
-		t.Fatal("no kills")
-	}
 	r := &kills.Rows[row.N]
 	var want, got []string
 	for _, column := range []string{"killer", "victim"} {
@@ -137,6 +138,11 @@ func TestTheListOfKillsNamesTheTeams(t *testing.T) {
 		if m.Text != "" && m.Y0 >= row.Y && m.Y1 <= row.Bottom() && m.X0 < row.Right() {
 			got = append(got, m.Text)
 		}
+	}
+	weapon := kills.Columns[kills.Column("weapon")].Text(kills.Cell(r, "weapon"))
+	if tip, _ := row.Owner.(widget.Tipped).TipOf(row.Target); !strings.HasSuffix(tip, " · "+weapon) &&
+		!strings.Contains(tip, " · "+weapon+" · ") {
+		t.Errorf("the tooltip is %q, the weapon %q", tip, weapon)
 	}
 	if !containsInOrder(got, want) || want[0] == "" {
 		t.Errorf("the row says %q, want %q in it", got, want)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"playhead/render/canvas"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
@@ -366,6 +367,34 @@ func TestRowsAreGroupedAndFolded(t *testing.T) {
 
 // Groups come in the order of what they have in common, and the other way round if the
 // rows are sorted by that so.
+// A leading sign of any width leaves a group its number once.
+type signed struct{ rows }
+
+func (*signed) LeadWidth() float64         { return 60 }
+func (*signed) PaintLead(int, layout.Rect) {}
+
+func TestAGroupSaysOnceHowManyRowsItHas(t *testing.T) {
+	l, _ := listOf(5)
+	of := l.listing.of
+	of.Columns[0].Total = table.Count
+	l.Show(l.kit, new(signed))
+	l.Update(of, nil, -1)
+	l.groupBy(0, false)
+	tr := &canvas.Trace{}
+	l.desk().P.SetTrace(tr)
+	l.draw(layout.Rect{W: 320, H: 500})
+	z, _ := l.desk().Hits.Find(widget.Target{Part: groupPart, N: 1})
+	var got []string
+	for _, m := range tr.Marks {
+		if m.Text != "" && m.Y0 >= z.Y && m.Y1 <= z.Bottom() {
+			got = append(got, m.Text)
+		}
+	}
+	if !slices.Equal(got, []string{"rook", "2"}) {
+		t.Errorf("the group says %q", got)
+	}
+}
+
 // Where no row has a value to group by, there are no groups.
 func TestRowsWithoutAGroupHaveNoHeading(t *testing.T) {
 	l, _ := listOf(5)
