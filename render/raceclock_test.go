@@ -66,6 +66,10 @@ func TestTheRaceClockSaysHowTheRunStands(t *testing.T) {
 	if want := fmt.Sprintf("own best, run %d, %s, –", own, times.WithUnit(l.Runs[own].Time)); st.Rivals[0] != want {
 		t.Errorf("measured against %q, want %q", st.Rivals[0], want)
 	}
+	v.resize(1280, 720)
+	if got := v.seenTexts(); !slices.Contains(got, fmt.Sprintf("run %d", own)) {
+		t.Errorf("the clock does not say that the own best is run %d: %q", own, got)
+	}
 	st = v.race(r.Player, r.End)
 	d := r.Time - l.Runs[own].Time
 	if st.Time != times.WithUnit(r.Time) ||

@@ -204,7 +204,7 @@ func (v *View) paintRival(k int, r layout.Rect) {
 	p.TextAt(r.Right()-62, y, canvas.Right, num, p.P.PlateText2, took)
 	x := r.X + p.Text(r.X, y, theme.Small, p.P.PlateText2, o.kind.String()) + 8
 	p.TextIn(x, y, r.Right()-62-p.TextWidth(num, took)-8-x, canvas.Left, theme.Label.In(theme.Medium),
-		p.P.PlateText, o.who)
+		p.P.PlateText, o.name())
 }
 
 // paintStrip draws the checkpoints around the last one that was passed, and the finish.
