@@ -235,7 +235,7 @@ func (v *View) paintFilter(r layout.Rect) {
 	if typing || text != "" {
 		v.text.DrawText(p, r.X+26, r.CenterY(), inner, theme.Label, typing)
 	} else {
-		p.TextIn(r.X+26, r.CenterY(), inner, canvas.Left, theme.Label, p.T.T3, "weapon:awp  round:1..5  time:..20")
+		p.TextIn(r.X+26, r.CenterY(), inner, canvas.Left, theme.Label, p.T.T3, v.example())
 	}
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: widget.Target{Part: filterPart}, Cursor: widget.CursorText, Field: &v.text,
@@ -249,6 +249,14 @@ func (v *View) paintFilter(r layout.Rect) {
 			Rect: x, Target: widget.Target{Part: clearPart}, Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc",
 		})
 	}
+}
+
+// example is a filter that suits the game.
+func (v *View) example() string {
+	if f := v.finder.game(v.S.Game()); f != nil && len(f.Rounds) > 0 {
+		return "weapon:awp  round:1..5  time:..20"
+	}
+	return "Filter, such as height:>100"
 }
 
 // Sizes of the legend, px.

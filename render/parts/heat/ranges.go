@@ -114,11 +114,11 @@ func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 // trackWidth is how long a range is, px; rangeWidth is how wide with its name and its limits.
 const (
 	trackWidth = 90.0
-	rangeWidth = 46 + trackWidth + 76
+	rangeWidth = 56 + trackWidth + 70
 )
 
 // track returns where the line of a range is that was drawn in r.
-func track(r layout.Rect) layout.Rect { return layout.Rect{X: r.X + 52, Y: r.Y, W: trackWidth, H: r.H} }
+func track(r layout.Rect) layout.Rect { return layout.Rect{X: r.X + 56, Y: r.Y, W: trackWidth, H: r.H} }
 
 // paintRange draws a range.
 func (v *View) paintRange(r layout.Rect, of int) {
