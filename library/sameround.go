@@ -111,11 +111,13 @@ func storeRound(ctx context.Context, tx *sql.Tx, id int64) error {
 }
 
 // joinRounds makes the rounds of recordings ?1 and ?2 one, unless they hold the logs of two games.
-const joinRounds = `WITH x AS (SELECT round FROM recordings WHERE id = ?1), y AS (SELECT round FROM recordings WHERE id = ?2)
+const joinRounds = `WITH x AS (SELECT round FROM recordings WHERE id = ?1),
+	y AS (SELECT round FROM recordings WHERE id = ?2)
 	UPDATE recordings SET round = min((SELECT round FROM x), (SELECT round FROM y))
 	WHERE round IN (SELECT round FROM x UNION SELECT round FROM y) AND NOT EXISTS (
 		SELECT 1 FROM recordings g JOIN recordings h ON g.game_id <> h.game_id
-		WHERE g.round = (SELECT round FROM x) AND h.round = (SELECT round FROM y) AND g.game_id <> '' AND h.game_id <> '')`
+		WHERE g.round = (SELECT round FROM x) AND h.round = (SELECT round FROM y)
+		AND g.game_id <> '' AND h.game_id <> '')`
 
 // likenesses returns what is like recording id.
 func likenesses(ctx context.Context, tx *sql.Tx, id int64) (out []likeness, err error) {
