@@ -18,7 +18,7 @@ const segmentLaneHeight = 34.0
 var aboutSegments = part.About{
 	Word: "segments", Title: "Segments", Help: "The segments of a run, with saves and loads",
 	After: timeline.LaneEvents,
-	Needs: occurs.Jumps, Missing: "This recording is no run of several segments.",
+	Last:  true, Needs: occurs.Jumps, Missing: "This recording is no run of several segments.",
 }
 
 // Lanes returns the lane of the segments: see [part.Laner].
