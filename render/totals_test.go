@@ -11,6 +11,7 @@ import (
 	"playhead/render/part"
 	"playhead/render/parts/totals"
 	"playhead/render/session"
+	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/testdata/goldsrcwriter"
@@ -121,6 +122,7 @@ func TestKeysListTheKillsOfTheNextPlayer(t *testing.T) {
 func TestTheListOfKillsNamesTheTeams(t *testing.T) {
 	v := watchTotals(t)
 	v.watch.Session.Play.Play(false)
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing}) // a match is whole once it was searched for
 	v.until("all kills", func() { v.frames(1) }, func() bool {
 		_, kills, _ := v.matchPage().Tables()
 		return kills != nil

@@ -28,9 +28,11 @@ type summary struct {
 // open.
 type finder struct {
 	*session.Finder[[]*summary]
-	s     *session.Session
-	plan  func(game int) (p *sim.FloorPlan, known bool)
-	plans []*sim.FloorPlan // of the last look
+	s    *session.Session
+	plan func(game int) (p *sim.FloorPlan, known bool)
+	// Of the last look: the plans, and whether a map was still searched for.
+	plans     []*sim.FloorPlan
+	searching bool
 }
 
 // every is how often a recording that grows is looked at.
@@ -59,10 +61,10 @@ func (f *finder) update(now time.Time) (changed bool) {
 		p, known := f.plan(i)
 		plans[i], searching = p, searching || !known
 	}
-	if !f.Due(now, !slices.Equal(plans, f.plans)) {
+	if !f.Due(now, searching != f.searching || !slices.Equal(plans, f.plans)) {
 		return changed
 	}
-	f.plans = plans
+	f.plans, f.searching = plans, searching
 	meta := r.Meta
 	f.Look(now, func(_ context.Context, games []*sim.Game, whole bool) (all []*summary) {
 		for i, g := range games {
