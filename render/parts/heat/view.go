@@ -395,9 +395,16 @@ func (v *View) roundsMenu() []widget.MenuItem {
 func (v *View) roundsLabel(f *heat.Found) string {
 	s, ok := part.First[scoped](v.Parts)
 	if !ok || !v.match {
-		return fmt.Sprintf("%d rounds", len(f.Rounds))
+		return roundsText(len(f.Rounds))
 	}
 	scope, _ := s.RoundScope()
-	return fmt.Sprintf("%s: %d of %d rounds", f.Match().ScopeName(scope), strings.Count(v.choice().rounds, ","),
-		len(f.Rounds))
+	return fmt.Sprintf("%s: %d of %s", f.Match().ScopeName(scope), strings.Count(v.choice().rounds, ","),
+		roundsText(len(f.Rounds)))
+}
+
+func roundsText(n int) string {
+	if n == 1 {
+		return "1 round"
+	}
+	return fmt.Sprintf("%d rounds", n)
 }
