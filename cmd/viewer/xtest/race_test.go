@@ -65,7 +65,7 @@ func TestTheFinishCardOpensItsRun(t *testing.T) {
 		return s.RaceClock != nil && s.RaceClock.Finish != "" && s.Controls["race finish/0"] != [2]float64{} &&
 			s.Complete
 	})
-	if !strings.HasPrefix(s.RaceClock.Finish, "Привет, 00:12.96, 28th of 29 finishes +8.84, own best +5.98") {
+	if !strings.HasPrefix(s.RaceClock.Finish, "Привет, 12.96 s, 28th of 29 finishes +8.84, own best +5.98") {
 		t.Errorf("%q", s.RaceClock.Finish)
 	}
 	v.click(t, "race finish/0")
