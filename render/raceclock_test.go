@@ -297,3 +297,18 @@ func TestCaptionsHaveTheRaceClock(t *testing.T) {
 		img.Deallocate()
 	}
 }
+
+// At whatever height of the window the checkpoints are left out, the plate above them has its height.
+func TestTheRaceClockIsWholeAtEveryHeight(t *testing.T) {
+	v := watchRuns(t)
+	l := v.runFinder().List()
+	i, _ := v.secondBest()
+	for h := 560; h <= 760; h += 5 {
+		v.resize(1280, h)
+		v.race(l.Runs[i].Player, l.Runs[i].Start+60)
+		z, ok := v.d.Hits.Find(widget.Target{Part: "race clock"})
+		if !ok || z.Rect.H != 32 && z.Rect.H < 66 {
+			t.Errorf("in a window %d px high the clock is at %+v, %v", h, z.Rect, ok)
+		}
+	}
+}

@@ -113,7 +113,7 @@ func (v *View) PaintRaceClock(r layout.Rect) {
 			v.sentence())
 		return
 	}
-	if v.strip(v.D.Lay.Map.H) {
+	if r.H > twoRows { // with checkpoints
 		plate = r
 		plate.H = r.H - stripGap - cellHigh
 		below := r
