@@ -102,7 +102,7 @@ func TestWhereARecordingOpensIsLeftToTheUser(t *testing.T) {
 		{"never a player", 6000, func(*session.Session) {}, 0, ""},
 		{
 			"watched for a while", 3000, func(s *session.Session) { s.Play.Seek(10 * time.Second) }, 10 * time.Second,
-			"No player before 01:00",
+			"No player before 01:00.00",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

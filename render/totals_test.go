@@ -33,8 +33,13 @@ func watchTotals(t *testing.T) *watched {
 	}
 	v := watchSession(t, session.New("match.dem", sim.Load(t.Context(), d), func() {}))
 	v.resize(1600, 900)
+	v.until("the game", func() { v.frames(1) }, func() bool { return v.watch.Session.Game() != nil })
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing, Complete: true})
 	v.act("key Shift+W")
-	v.until("the match", func() { v.frames(1) }, func() bool { return v.matchState() != nil })
+	v.until("the match", func() { v.frames(1) }, func() bool {
+		players, _, _ := v.matchPage().Tables()
+		return players != nil
+	})
 	return v
 }
 
@@ -122,11 +127,6 @@ func TestKeysListTheKillsOfTheNextPlayer(t *testing.T) {
 func TestTheListOfKillsNamesTheTeams(t *testing.T) {
 	v := watchTotals(t)
 	v.watch.Session.Play.Play(false)
-	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing}) // a match is whole once it was searched for
-	v.until("all kills", func() { v.frames(1) }, func() bool {
-		_, kills, _ := v.matchPage().Tables()
-		return kills != nil
-	})
 	v.frames(2)
 	row := v.zone("match page kill", v.firstKill())
 	_, kills, _ := v.matchPage().Tables()

@@ -24,19 +24,19 @@ func TestEventsOfGapsFollowThem(t *testing.T) {
 		return out
 	}
 	g.appendGaps([]Gap{gap(10, 20)})
-	if got, want := texts(), []string{"before", "at its start", "10.0 s, damaged", "at its end"}; !slices.Equal(got,
+	if got, want := texts(), []string{"before", "at its start", "10.00 s, damaged", "at its end"}; !slices.Equal(got,
 		want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	held := g.GapEvents
 	g.appendGaps([]Gap{gap(15, 30), gap(40, 41)})
 	if got, want := texts(), []string{
-		"before", "at its start", "20.0 s, damaged", "at its end",
-		"1.0 s, damaged",
+		"before", "at its start", "20.00 s, damaged", "at its end",
+		"1.00 s, damaged",
 	}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if held[0].Text != "10.0 s, damaged" || len(g.GapEvents) != len(g.Gaps()) {
+	if held[0].Text != "10.00 s, damaged" || len(g.GapEvents) != len(g.Gaps()) {
 		t.Errorf("%+v before, %+v now", held, g.GapEvents)
 	}
 	for e := range g.EachEvent { // a loop may end early

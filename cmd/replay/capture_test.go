@@ -48,7 +48,7 @@ func TestRowsWithoutAnIDAreCountedNotExported(t *testing.T) {
 	path := onlyFrom(t, brick)
 	code, out, errs := replay("export", path)
 	if code != exitFine || strings.Count(out, "\n") != 1 ||
-		!strings.Contains(errs, "1519 rows of tees with an unknown server id were not exported") {
+		!strings.Contains(errs, "1,519 rows of tees with an unknown server id were not exported") {
 		t.Errorf("exit %d, %d lines, stderr %q", code, strings.Count(out, "\n"), errs)
 	}
 	if rows := strings.Count(fine(t, "export", path, "--client", "0"), "\n"); rows != 1+1519 {
