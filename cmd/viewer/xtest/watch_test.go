@@ -185,6 +185,7 @@ func TestPanKeysMoveTheCamera(t *testing.T) {
 func TestScreenshotIsTheWindow(t *testing.T) {
 	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
+	v.wait(t, "the marks of runs", func(s *state) bool { return s.Runs != nil && s.Runs.Complete })
 	v.do(t, "key", "F12")
 	v.wait(t, "the message", func(s *state) bool { return len(s.Toasts) > 0 && s.Toasts[0] == "Screenshot saved" })
 	files, err := filepath.Glob(filepath.Join(v.home, "Pictures", "Playhead", "*.png"))
