@@ -216,6 +216,25 @@ func TestTheRaceClockCoversNothing(t *testing.T) {
 	}
 }
 
+// The switches of a comparison stay where they are, and the clock is beside them: as a line if that is all that fits.
+func TestTheRaceClockIsBesideTheSwitchesOfAComparison(t *testing.T) {
+	v := watchRuns(t)
+	r := v.runFinder().List().Runs
+	i, own := v.secondBest()
+	v.compareOwn(i, own)
+	for _, size := range [][2]int{{1280, 900}, {1600, 900}, {2560, 1300}} {
+		v.resize(size[0], size[1])
+		v.race(r[i].Player, r[i].Start+60)
+		clock, ok := v.d.Hits.Find(widget.Target{Part: "race clock"})
+		toggle, shown := v.d.Hits.Find(widget.Target{Part: "pictures of runs"})
+		top := v.d.Lay.Map.Y + v.d.Lay.Margin
+		if !ok || !shown || clock.Rect.Y != top || toggle.Rect.Y != top+4 {
+			t.Errorf("at %v the clock is at %+v, switches are at %+v, the map begins at %+v", size, clock.Rect,
+				toggle.Rect, v.d.Lay.Map)
+		}
+	}
+}
+
 // The caster view has the clock, too.
 func TestTheCasterViewHasTheRaceClock(t *testing.T) {
 	v := watchRuns(t)

@@ -54,29 +54,52 @@ func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
 	paintGap(v.D, v.c, r)
 }
 
-// paintSwitches draws how the runs are shown.
-func paintSwitches(d *desk.Desk, of *pictures, byTime bool, at layout.Rect) {
-	p, key := &d.P, d.Keys.Shortcut
-	beside, flicker := of.beside, of.flicker
-	items := []struct {
-		label, tip, key string
-		part            widget.Part
-		n               int
-		on              bool
-	}{
+// OverlayWidth returns how wide the switches are: see [part.Sized].
+func (v *View) OverlayWidth(at part.Corner) float64 {
+	if at != part.Topmost {
+		return 0
+	}
+	return switchesWidth(v.D, switches(v.D, &v.pictures, v.c.ByTime))
+}
+
+// A toggle is one of the switches, without a label the line between two groups.
+type toggle struct {
+	label, tip, key string
+	part            widget.Part
+	n               int
+	on              bool
+}
+
+// switches returns how the runs can be shown.
+func switches(d *desk.Desk, of *pictures, byTime bool) []toggle {
+	key, beside, flicker := d.Keys.Shortcut, of.beside, of.flicker
+	return []toggle{
 		{"Overlaid", "Ghosts in one picture", "", picturesPart, 0, !beside && !flicker},
 		{"Side by side", "Two pictures, one clock", key(runsBeside), picturesPart, 1, beside},
 		{"Flicker A/B", "The other run instead of A", key(flickerRuns), picturesPart, 2, flicker},
-		{"", "", "", "", 0, false},
+		{},
 		{"By time", "Both runs at the same time", key(runsByPlace), byPart, 1, byTime},
 		{"By position", "Both runs at the same position", key(runsByPlace), byPart, 0, !byTime},
 	}
-	const gap = 18
-	st, w := theme.Label, 8.0
+}
+
+// switchGap is the room beside the labels of a switch.
+const switchGap = 18
+
+// switchesWidth returns how wide the plate of switches is.
+func switchesWidth(d *desk.Desk, items []toggle) float64 {
+	w := 8.0 - switchGap/2
 	for _, it := range items {
-		w += p.TextWidth(st, it.label) + gap
+		w += d.P.TextWidth(theme.Label, it.label) + switchGap
 	}
-	r := layout.Rect{X: at.X, Y: at.Y, W: w - gap/2, H: switchesHeight}
+	return w
+}
+
+// paintSwitches draws how the runs are shown.
+func paintSwitches(d *desk.Desk, of *pictures, byTime bool, at layout.Rect) {
+	const gap = switchGap
+	p, st, items := &d.P, theme.Label, switches(d, of, byTime)
+	r := layout.Rect{X: at.X, Y: at.Y, W: switchesWidth(d, items), H: switchesHeight}
 	p.Plate(r, theme.RadiusCard)
 	p.Ground(r)
 	x := r.X + 4

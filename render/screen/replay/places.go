@@ -89,8 +89,9 @@ const (
 	raceGap         = 8.0
 )
 
-// timing finds the place of the clock of a race at the top of an area: in its middle, or above what is in the
-// corners where there is no room beside them. It returns how many px of the area are taken then.
+// timing finds the place of the clock of a race at the top of an area: as near to its middle as what is in the
+// corners allows, as a line if that is all that fits, or above the corners. It returns how many px of the area are
+// taken then.
 func (r *Screen) timing(area layout.Rect) (at layout.Rect, above float64) {
 	clock, ok := part.First[part.Timing](r.Parts)
 	if !ok {
@@ -104,29 +105,36 @@ func (r *Screen) timing(area layout.Rect) (at layout.Rect, above float64) {
 		area.CutRight(r.Inset.size().W + r.D.Lay.Margin)
 	}
 	room := area.Inset(r.D.Lay.Margin)
-	place := func(room layout.Rect) bool {
-		w, h := clock.RaceClockSize(room)
-		at = layout.Rect{X: math.Round(room.CenterX() - w/2), Y: room.Y, W: w, H: h}
-		return w > 0
-	}
-	if !place(room) {
-		return layout.Rect{}, 0
-	}
 	left, right := r.corners(room)
-	left += raceGap
-	need := besideRight
-	if !r.S.Game().Engine.Teeworlds() {
-		need = besideRightWide
+	line := room
+	line.H = 0 // a line is enough where the whole does not fit
+	for _, size := range [...]layout.Rect{room, line} {
+		w, h := clock.RaceClockSize(size)
+		if w <= 0 {
+			return layout.Rect{}, 0
+		}
+		at = layout.Rect{X: math.Round(room.CenterX() - w/2), Y: room.Y, W: w, H: h}
+		from, to := room.X, room.Right()-w
+		if left > 0 {
+			from += left + raceGap
+		}
+		if right {
+			to -= r.besideRight() + raceGap
+		}
+		if from <= to {
+			at.X = math.Round(min(max(at.X, from), to))
+			return at, 0
+		}
 	}
-	if free := room.Right() - at.Right() - raceGap; right && free < need {
-		at.X -= need - free
-	}
-	if at.X >= room.X && (left == raceGap || at.X-room.X >= left) {
-		return at, 0
-	}
-	room.H = 0 // a line is enough above others
-	place(room)
 	return at, at.H + raceGap
+}
+
+// besideRight returns how much room the clock of a race leaves for a card beside it.
+func (r *Screen) besideRight() float64 {
+	if !r.S.Game().Engine.Teeworlds() {
+		return besideRightWide
+	}
+	return besideRight
 }
 
 // corners returns how wide what parts show in the upper left corner of a room may be, and whether they show anything in
