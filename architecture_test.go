@@ -76,15 +76,18 @@ var layers = []layer{
 	{"cmd/viewer", []string{
 		"cmd/viewer", "archive", "cmd/live", "cmd/meter", "clip", "crash", "library", "packaging/linux",
 		"render", "export", "gamedata", "formats", "sim", "assets", "leftover", "outfile", "statefile", "version",
+		"casefile", "drawing",
 	}},
 	{"cmd/live", nil},
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{
 		"cmd/replay", "answers", "cmd/live", "cmd/meter", "dataset", "library", "version", "manpage", "export",
-		"gamedata", "formats", "moment", "sim", "leftover", "outfile", "statefile",
+		"gamedata", "formats", "moment", "sim", "leftover", "outfile", "statefile", "casefile",
 	}},
-	{"moment", []string{"moment", "assets", "formats", "sim"}},
-	{"render", []string{"render", "sim", "assets"}},
+	{"moment", []string{"moment", "assets", "drawing", "formats", "sim"}},
+	{"render", []string{"render", "drawing", "sim", "assets"}},
+	{"casefile", []string{"drawing"}},
+	{"drawing", nil},
 	{"answers", []string{"formats", "library/listing", "sim"}}, // the list of them
 	{"export", []string{"export", "formats", "sim", "outfile"}},
 	{"clip", []string{"outfile"}},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"playhead/drawing"
 	"playhead/formats/twdemo/compose"
 	"playhead/moment/scenery"
 	"playhead/sim"
@@ -16,8 +17,9 @@ const Longest = 10 * time.Minute
 
 // Limits of what a page holds.
 const (
-	mostNotes = 200
-	mostText  = 2000 // runes of a text
+	mostNotes    = 200
+	mostDrawings = 500
+	mostText     = 2000 // runes of a text
 )
 
 // ErrEmpty means that no chosen player is in the range.
@@ -35,6 +37,12 @@ type Note struct {
 	Time  time.Duration // position in the recording of the first part
 	Title string
 	Text  string
+
+	// What follows is how its author watched it; the zero values say nothing.
+	Length time.Duration
+	Follow string      // name of a player of the first part
+	Camera *[3]float64 // x, y and width, world units
+	Speed  float64
 }
 
 // A Part is some players of a game for a while.
@@ -64,6 +72,10 @@ type Options struct {
 	Stint *sim.Stint
 	// Notes are chapters, in addition to what happens.
 	Notes []Note
+	// Drawings are what users drew, at positions in the recording of the first part. Rings of players who are not on
+	// the
+	// page are left out.
+	Drawings []drawing.Drawing
 	// Run says that Notes have the start, the checkpoints and the finish of a run, so that events of these kinds are no
 	// chapters.
 	Run bool
@@ -136,6 +148,7 @@ func Build(ctx context.Context, opt Options) (*Moment, error) {
 	}
 	m.page.Length = millis(length)
 	m.notes(&opt, lead)
+	m.drawings(&opt, lead)
 	m.describe(&opt, length)
 	return m, m.scene(ctx, &opt, near)
 }

@@ -35,6 +35,7 @@ type page struct {
 	Sources []pageSource `json:"sources"`
 	Left    []string     `json:"left"` // what was left out
 	Notes   []pageNote   `json:"notes,omitempty"`
+	Drawn   []pageInk    `json:"drawings,omitempty"`
 	Scene   *pageScene   `json:"scene,omitempty"`
 	Parts   []pagePart   `json:"parts"`
 }
@@ -52,6 +53,11 @@ type pageNote struct {
 	Time  float64 `json:"t"` // ms from the beginning
 	Title string  `json:"title"`
 	Text  string  `json:"text,omitempty"`
+
+	Length float64     `json:"length,omitempty"` // ms
+	Follow string      `json:"follow,omitempty"`
+	Camera *[3]float64 `json:"camera,omitempty"`
+	Speed  float64     `json:"speed,omitempty"`
 }
 
 type pagePart struct {
@@ -189,17 +195,24 @@ func (m *Moment) notes(opt *Options, lead time.Duration) {
 	p := &opt.Parts[0]
 	zero := p.Game.TimeOf(p.Start) - lead
 	var all []pageNote
-	add := func(at time.Duration, title, text string) {
+	add := func(at time.Duration, title, text string) *pageNote {
 		t := at - zero
 		if opt.Veil != nil {
 			t = t.Round(100 * time.Millisecond) // when exactly is not to be known
 		}
 		if ms := millis(t); ms >= 0 && ms <= m.page.Length {
-			all = append(all, pageNote{ms, plain(title), plain(text)})
+			all = append(all, pageNote{Time: ms, Title: plain(title), Text: plain(text)})
+			return &all[len(all)-1]
 		}
+		return nil
 	}
 	for _, n := range opt.Notes {
-		add(n.Time, n.Title, n.Text)
+		if of := add(n.Time, n.Title, n.Text); of != nil {
+			of.Length, of.Camera, of.Speed = millis(n.Length), n.Camera, n.Speed
+			if m.has(n.Follow) {
+				of.Follow = plain(n.Follow)
+			}
+		}
 	}
 	for e := range p.Game.EachEvent {
 		raced := e.Kind == sim.EventStart || e.Kind == sim.EventCheckpoint || e.Kind == sim.EventFinish

@@ -236,6 +236,47 @@ class Camera {
   }
 }
 
+// ---- what users draw ------------------------------------------------------------------------------------------
+
+const RIM = 1.5, FADE = 300, RING = 34, RINGLEAST = 18, CORNERS = 48;
+
+function ellipseOf(x, y, rx, ry) {
+  return Array.from({ length: CORNERS + 1 }, (_, i) => {
+    const a = 2 * Math.PI * (i % CORNERS) / CORNERS;
+    return [x + rx * Math.cos(a), y + ry * Math.sin(a)];
+  });
+}
+
+function arrowOf(a, b, width) {
+  const l = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  if (l < 1) return [{ points: [a, b] }];
+  const dx = (b[0] - a[0]) / l, dy = (b[1] - a[1]) / l, head = Math.min(8 + 2.5 * width, l), half = head * 0.55;
+  const base = [b[0] - dx * head, b[1] - dy * head];
+  return [{ points: [a, base] },
+    { fill: true, points: [b, [base[0] - dy * half, base[1] + dx * half], [base[0] + dy * half, base[1] - dx * half]] }];
+}
+
+// inkOf returns what a drawing looks like at a time, in px, or null: the same as Drawing.At of the desktop.
+function inkOf(d, ms, cam, placeNamed, still) {
+  if (ms < d.from || ms > d.to) return null;
+  const fade = Math.min(FADE, (d.to - d.from) / 2);
+  const alpha = still || fade <= 0 ? 1 : Math.min(1, Math.max(0, Math.min(ms - d.from, d.to - ms) / fade));
+  const out = { alpha, width: d.width, strokes: [], text: '', at: [0, 0], beside: false };
+  const [a, b] = d.points.map(([x, y]) => d.on === 'screen' ? [x * cam.w, y * cam.h] : cam.screen(x, y));
+  if (d.kind === 'arrow') out.strokes = arrowOf(a, b, d.width);
+  else if (d.kind === 'box') out.strokes = [{ points: [a, [b[0], a[1]], b, [a[0], b[1]], a] }];
+  else if (d.kind === 'ellipse') {
+    out.strokes = [{ points: ellipseOf((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, Math.abs(b[0] - a[0]) / 2, Math.abs(b[1] - a[1]) / 2) }];
+  } else if (d.kind === 'text') Object.assign(out, { text: d.text, at: a });
+  else if (d.kind === 'ring') {
+    const p = placeNamed(d.player);
+    if (!p) return null;
+    const [x, y] = cam.screen(p.x, p.y), r = Math.max(RINGLEAST, RING * cam.zoom);
+    Object.assign(out, { strokes: [{ points: ellipseOf(x, y, r, r) }], text: d.text || '', at: [x + r + 6, y], beside: true });
+  } else out.strokes = [{ points: d.points.map(([x, y]) => d.on === 'screen' ? [x * cam.w, y * cam.h] : cam.screen(x, y)) }];
+  return out;
+}
+
 // ---- drawing --------------------------------------------------------------------------------------------------
 
 const TEAMS = ['#4c9bff', '#f28a1e', '#2fc4a0', '#ffe873', '#e48fc8', '#9bdcff', '#e0532f', '#ccd4dc'];
@@ -292,7 +333,7 @@ function path(d) {
 }
 
 class Painter {
-  constructor(data, parts, pictures) { Object.assign(this, { data, parts, pictures, above: data.engine === 'above', named: true }); }
+  constructor(data, parts, pictures) { Object.assign(this, { data, parts, pictures, above: data.engine === 'above', named: true, drawn: true }); }
 
   paint(g, cam, ms, followed) {
     Object.assign(this, { g, cam, followed });
@@ -317,7 +358,35 @@ class Painter {
     for (const s of seen) if (this.above) this.dot(s); else this.tee(s);
     if (sharp) this.pieces('front');
     if (this.named) this.names(seen);
+    if (this.drawn) for (const d of this.data.drawings || []) this.drawing(d, ms, seen);
     return seen;
+  }
+
+  // drawing draws what a user drew: its rim, then its ink.
+  drawing(d, ms, seen) {
+    const { g, cam } = this, named = (name) => (seen.find((s) => s.p.part === this.parts[0] && s.p.name === name) || {}).place;
+    const ink = inkOf(d, ms, cam, named, this.still);
+    if (!ink) return;
+    g.lineCap = g.lineJoin = 'round';
+    g.font = '500 15px system-ui,"Noto Sans",sans-serif';
+    g.textAlign = ink.beside ? 'left' : 'center';
+    g.textBaseline = 'middle';
+    const col = colour(d.colour);
+    for (const rim of [2 * RIM, 0]) {
+      g.fillStyle = g.strokeStyle = rim ? '#0a0d10' : col;
+      g.globalAlpha = ink.alpha * (rim ? 0.72 : 1);
+      for (const s of ink.strokes) {
+        g.beginPath();
+        s.points.forEach((p, i) => i ? g.lineTo(p[0], p[1]) : g.moveTo(p[0], p[1]));
+        if (s.fill) { g.closePath(); g.fill(); }
+        g.lineWidth = s.fill ? rim : ink.width + rim;
+        if (rim || !s.fill) g.stroke(); // a width of 0 would be ignored
+      }
+      if (!ink.text) continue;
+      if (rim) { g.globalAlpha = ink.alpha * 0.85; g.lineWidth = rim; g.strokeText(ink.text, ink.at[0], ink.at[1]); }
+      else g.fillText(ink.text, ink.at[0], ink.at[1]);
+    }
+    g.globalAlpha = 1;
   }
 
   ground() {
@@ -703,6 +772,9 @@ class Player {
     this.followed = part >= 0 && this.parts[part] ? this.parts[part].players[who] || null : null;
     this.pictures = this.load(data.scene);
     this.painter = new Painter(data, this.parts, this.pictures);
+    const still = doc.defaultView.matchMedia && doc.defaultView.matchMedia('(prefers-reduced-motion: reduce)');
+    this.painter.still = still && still.matches;
+    this.tour = -1; // the chapter that plays, of all one after another
     this.note = -1;
     this.fill();
     this.listen();
@@ -789,13 +861,15 @@ class Player {
         text.dir = 'auto';
         b.append(text);
       }
-      b.onclick = () => this.seek(n.t, true);
-      b.ondblclick = () => { this.seek(n.t); this.play(true); };
+      b.onclick = () => this.goTo(n);
+      b.ondblclick = () => { this.goTo(n); this.play(true); };
       li.append(b);
       list.append(li);
       return b;
     });
     if (this.notes.length === 0) this.$('notes').hidden = true;
+    this.$('chapters').hidden = this.notes.filter((n) => n.length).length < 2;
+    this.$('draws').hidden = !(this.data.drawings || []).length;
     this.$('prev').disabled = this.$('next').disabled = this.notes.length === 0;
   }
 
@@ -828,6 +902,8 @@ class Player {
     on('link', 'click', () => this.copyLink());
     on('save', 'click', () => this.savePicture());
     on('follow', 'change', (e) => this.follow(e.target.value === '' ? null : this.players[+e.target.value]));
+    on('drawn', 'change', (e) => { this.painter.drawn = e.target.checked; this.dirty(); });
+    on('chapters', 'click', () => this.toChapter(0));
     on('named', 'change', (e) => { this.painter.named = e.target.checked; this.dirty(); });
     on('seek', 'input', (e) => this.seek(e.target.value * 1000, true));
     const full = this.$('full');
@@ -976,6 +1052,7 @@ class Player {
   }
 
   play(on) {
+    if (!on) this.tour = -1;
     if (on && this.ms >= this.data.length) this.ms = 0;
     this.playing = on;
     this.doc.body.classList.toggle('playing', on);
@@ -986,6 +1063,7 @@ class Player {
   }
 
   seek(ms, say) {
+    this.tour = -1;
     this.ms = Math.min(this.data.length, Math.max(0, ms));
     this.last = 0;
     if (say) this.say();
@@ -1005,7 +1083,32 @@ class Player {
   toNote(n) {
     const now = this.ms, next = n > 0 ? this.notes.find((x) => x.t > now + 1)
       : this.notes.filter((x) => x.t < now - (this.playing ? 500 : 1)).pop();
-    if (next) this.seek(next.t, true);
+    if (next) this.goTo(next);
+  }
+
+  // goTo goes to a note and shows it as its author did.
+  goTo(n) {
+    const who = n.follow !== undefined && this.parts[0].players.find((p) => p.name === n.follow);
+    if (who || n.camera) {
+      this.follow(who || null);
+      this.$('follow').value = who ? String(this.players.indexOf(who)) : '';
+    }
+    if (n.camera) {
+      const [x, y, wide] = n.camera;
+      if (who) this.cam.closer = Math.min(8, Math.max(1 / 16, this.cam.w / wide / this.cam.usual()));
+      else Object.assign(this.cam, { free: true, x, y, zoom: this.cam.w / wide });
+    }
+    if (n.speed && SPEEDS.some(([v]) => v === n.speed)) this.setSpeed(n.speed);
+    this.seek(n.t, true);
+  }
+
+  // toChapter plays the notes that have a length, one after another, from the one with an index on.
+  toChapter(i) {
+    while (i < this.notes.length && !this.notes[i].length) i++;
+    if (i >= this.notes.length) { this.play(false); return; }
+    this.goTo(this.notes[i]);
+    this.play(true);
+    this.tour = i;
   }
 
   hash() {
@@ -1097,7 +1200,11 @@ class Player {
       if (this.playing) {
         if (this.last) this.ms += Math.min(250, now - this.last) * this.speed;
         this.last = now;
-        if (this.ms >= this.data.length) { this.ms = this.data.length; this.play(false); }
+        const of = this.notes[this.tour], end = of ? Math.min(this.data.length, of.t + of.length) : this.data.length;
+        if (this.ms >= end) {
+          this.ms = end;
+          if (of) this.toChapter(this.tour + 1); else this.play(false);
+        }
       }
       this.paint();
       if (this.playing) this.dirty();
@@ -1239,6 +1346,6 @@ if (typeof document !== 'undefined') {
     document.querySelector('main').replaceChildren(p);
   }
 } else if (typeof module !== 'undefined') {
-  module.exports = { Tracks, readPart, frameAt, momentAt, placeOf, speedOf, keyOf, densityOf, clockText, lengthText, signed, gameZoom, Camera,
+  module.exports = { Tracks, readPart, frameAt, momentAt, placeOf, speedOf, keyOf, densityOf, inkOf, clockText, lengthText, signed, gameZoom, Camera,
     colour, mixed, Painter, Player, COLUMNS, columns: { STATE, X, Y, ANGLE, KEYS, FROM, HOOK } };
 }
