@@ -44,6 +44,7 @@ type Point struct {
 	Kind   Kind
 	Team   int32 // as the column Team, 0 unknown
 	Round  int   // index in Found.Rounds, -1 without one
+	Of     int32 // of kills and deaths: index in the kills of the match
 }
 
 // Found is what counts in a game. It never changes.
@@ -156,7 +157,7 @@ func (f *Found) kills() {
 		if k := &list[i]; k.Counts() {
 			f.Points = append(f.Points, Point{
 				Tick: k.Tick, Time: k.Time, Kind: Kill, Player: int16(k.Killer), Name: k.KillerName,
-				Team: k.KillerTeam, Round: k.Round, Weapon: k.Weapon, Place: k.From,
+				Team: k.KillerTeam, Round: k.Round, Weapon: k.Weapon, Place: k.From, Of: int32(i),
 			})
 		}
 	}
@@ -164,7 +165,7 @@ func (f *Found) kills() {
 		k := &list[i]
 		f.Points = append(f.Points, Point{
 			Tick: k.Tick, Time: k.Time, Kind: Death, Player: int16(k.Victim), Name: k.VictimName, Team: k.VictimTeam,
-			Round: k.Round, Weapon: k.Weapon, Place: k.At,
+			Round: k.Round, Weapon: k.Weapon, Place: k.At, Of: int32(i),
 		})
 	}
 }

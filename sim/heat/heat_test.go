@@ -2,6 +2,7 @@ package heat
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -173,6 +174,8 @@ func TestALimitChoosesWhatCounts(t *testing.T) {
 		{"a weapon and a kind", filter("weapon:ak47 kind:death,shot"), [NumKinds]int{0, 0, 4, 1, 0}},
 		{"a player and a side", filter("player:ogg side:ct"), [NumKinds]int{25, 1, 2, 0, 0}},
 		{"the radar", filter("seen:radar"), [NumKinds]int{40, 1, 0, 0, 0}},
+		{"a killer", filter("killer:ogg"), [NumKinds]int{0, 1, 2, 0, 0}},
+		{"a victim", filter("victim:ogg"), [NumKinds]int{0, 1, 2, 0, 0}},
 	} {
 		if got := placed(c.of); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
@@ -184,6 +187,24 @@ func TestALimitChoosesWhatCounts(t *testing.T) {
 	times, heights := f.Reach()
 	if times.From != -2*second || times.To != 6*second+750*time.Millisecond || heights.From != 0 || heights.To != 200 {
 		t.Errorf("points reach %v, %v", times, heights)
+	}
+}
+
+// What lists kills chooses their points, and those of nothing else.
+func TestAFilterOfKillsIsOneOfPoints(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"": {},
+		`killer_name:"two words" victim_name:ogg`: {`killer:"two words" victim:ogg`},
+		"weapon:awp,m4a1 round:1..5 -headshot":    {"weapon:awp,m4a1 round:1..5 -headshot"},
+		"-killer_name:ogg round_seconds:<20":      {"-killer:ogg time:<20"},
+		"opening:yes distance:>500 ogg":           {"opening:yes distance:>500 ogg"},
+		"left_t:1 weapon:awp trade_seconds:*":     {"weapon:awp", "left_t:1 trade_seconds:*"},
+		"weapon: ":                                {"", "weapon:"},
+	} {
+		only, without := OfKills(text)
+		if got := [2]string{only, strings.Join(without, " ")}; got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"playhead/sim"
 	"playhead/sim/kills"
@@ -42,7 +43,39 @@ func PointColumns() []table.Column {
 		column(table.Text, table.Plain, "place", "Place",
 			"The bomb site, zone or spawn, as the map's entities name it; missing elsewhere and without the map."),
 		column(table.Number, table.Moment, "seconds", "Seconds", "The time in the recording."),
+		column(table.Player, table.Plain, "killer", "Killer", "Of kills and deaths: the killer."),
+		column(table.Player, table.Plain, "victim", "Victim", "Of kills and deaths: the victim."),
+		column(table.Flag, table.Plain, "headshot", "Headshot",
+			"Of kills and deaths: whether the victim was hit in the head, if the game says it."),
+		column(table.Flag, table.Plain, "opening", "Opening",
+			"Of kills and deaths: whether it is the first kill of an enemy in its round, if its beginning is recorded."),
+		column(table.Number, table.Units, "distance", "Distance",
+			"Of kills and deaths: how far apart both players were, if both were in sight."),
 	}
+}
+
+// killKeys are what the table of kills calls columns that points have under another name.
+var killKeys = map[string]string{
+	"killer_name": "killer", "victim_name": "victim", "round_seconds": "time",
+}
+
+// OfKills returns the filter of points that chooses the kills and deaths that a filter of the table of
+// kills lists, and the terms of that one which points cannot be chosen by.
+func OfKills(text string) (only string, without []string) {
+	var terms []string
+	for _, term := range table.Terms(text) {
+		key, value, ok := strings.Cut(term, ":")
+		bare := strings.TrimPrefix(key, "-")
+		if to := killKeys[strings.ToLower(bare)]; ok && to != "" {
+			term = strings.TrimSuffix(key, bare) + to + ":" + value
+		}
+		if _, err := ParseFilter(term); err != nil {
+			without = append(without, term)
+			continue
+		}
+		terms = append(terms, term)
+	}
+	return strings.Join(terms, " "), without
 }
 
 // A Filter chooses points. It is immutable.
@@ -59,7 +92,7 @@ func ParseFilter(text string) (*Filter, error) {
 }
 
 func (x *Filter) wants(f *Found, p *Point) bool {
-	var cells [12]table.Cell
+	var cells [17]table.Cell
 	row := table.Row{Cells: f.appendCells(cells[:0], p)}
 	return x.of.Match(&row)
 }
@@ -76,12 +109,20 @@ func (f *Found) appendCells(cells []table.Cell, p *Point) []table.Cell {
 	}
 	team, ok := kills.TeamWord(f.meta, f.game, p.Team)
 	place := p.Place.Name(f.plan)
-	return append(cells, table.String(p.Kind.String()), inMatch, number, table.Bool(f.Counts(p)),
+	cells = append(cells, table.String(p.Kind.String()), inMatch, number, table.Bool(f.Counts(p)),
 		table.If(ok, table.String(team)), table.If(p.Name != "", table.String(p.Name)),
 		table.If(p.Weapon != "", table.String(p.Weapon)), time,
 		table.If(p.Place.Seen == kills.InSight, table.Float(p.Place.Z)),
 		table.If(p.Place.Seen != kills.Nowhere, table.String(p.Place.Seen.String())),
 		table.If(place != "", table.String(place)), table.SecondsOf(p.Time))
+	if p.Kind != Kill && p.Kind != Death {
+		return append(cells, make([]table.Cell, 5)...)
+	}
+	k := &f.match.Kills[p.Of]
+	distance, apart := k.Distance()
+	return append(cells, table.If(k.KillerName != "", table.String(k.KillerName)), table.String(k.VictimName),
+		table.If(k.HeadshotKnown, table.Bool(k.Headshot)), table.If(k.OpeningKnown, table.Bool(k.Opening)),
+		table.If(apart, table.Float(distance)))
 }
 
 // Columns returns the columns of [Table].

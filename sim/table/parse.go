@@ -35,6 +35,19 @@ func ParseFilter(columns []Column, text string) (*Filter, error) {
 	return f, nil
 }
 
+// Terms returns the parts of a filter between spaces, as they are written. It reads any text.
+func Terms(text string) (all []string) {
+	p := parser{text: text}
+	for p.skipSpace(); p.at < len(text); p.skipSpace() {
+		p.from = p.at
+		for p.value(); !p.ended(); p.value() {
+			p.at++ // between two alternatives
+		}
+		all = append(all, text[p.from:p.at])
+	}
+	return all
+}
+
 type parser struct {
 	columns []Column
 	text    string

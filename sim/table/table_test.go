@@ -588,3 +588,14 @@ func TestTablesThatMakeTheirCellsAreLikeOthers(t *testing.T) {
 		t.Errorf("suggests %v, want %v", b, a)
 	}
 }
+
+func TestTermsOfAFilterAreItsPartsBetweenSpaces(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "  ": "", `a`: "a", ` killer_name:"two words",x  -weapon:awp|m4a1 `: `killer_name:"two words",x;-weapon:awp|m4a1`,
+		`"not closed`: `"not closed`, `a:, ,b`: `a:,;,b`, `x:"a \" b" y`: `x:"a \" b";y`,
+	} {
+		if got := strings.Join(Terms(text), ";"); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"playhead/formats"
 )
 
 // Stdin is the path that means standard input.
@@ -21,8 +23,8 @@ type Input struct {
 }
 
 // Inputs returns the files that arguments name: a file or Stdin is itself, a
-// folder the files in it, sorted by path, that wanted accepts, with recursive
-// those in its folders too. several reports whether there is more than one
+// folder the files in it that wanted accepts, in the order of
+// [formats.CompareNames], with recursive those in its folders too. several reports whether there is more than one
 // input, or may be another time, as for a folder.
 //
 // Hidden files and folders are left out, links to folders not followed. What
@@ -78,7 +80,7 @@ func inFolder(dir string, recursive bool, wanted func(path string) bool) []Input
 		return []Input{{Path: dir, Err: fmt.Errorf("%s: no recordings in this folder%s", dir,
 			map[bool]string{false: "; -r looks into the folders in it"}[recursive])}}
 	}
-	slices.SortStableFunc(inputs, func(a, b Input) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortStableFunc(inputs, func(a, b Input) int { return formats.CompareNames(a.Path, b.Path) })
 	return inputs
 }
 

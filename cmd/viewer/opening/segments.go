@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"playhead/assets"
 	"playhead/formats"
@@ -50,7 +51,7 @@ func (o *Opener) ReadSegments(paths []string, done func([]segments.Segment)) {
 	})
 }
 
-// readSegments reads the segments of demos and of the demos in folders, sorted by name.
+// readSegments reads the segments of demos and of the demos in folders, in the order of their numbers.
 func readSegments(ctx context.Context, paths []string) (all []segments.Segment, err error) {
 	for _, path := range paths {
 		files := []string{path}
@@ -61,6 +62,7 @@ func readSegments(ctx context.Context, paths []string) (all []segments.Segment, 
 					files = append(files, p)
 				}
 			}
+			slices.SortFunc(files, formats.CompareNames)
 		}
 		for _, file := range files {
 			some, err := segmentsIn(ctx, file)

@@ -85,7 +85,7 @@ func (v *View) paintTabs(r layout.Rect) {
 		p.Button(widget.Button{
 			Rect:   layout.Rect{X: r.Right() - 12 - 60, Y: r.Y + 4, W: 28, H: 28},
 			Target: widget.Target{Part: heatPart}, Icon: assets.IconLayers, Flat: true,
-			Tip: "Heat map of these rounds and of the listed killer",
+			Tip: "Heat map of these rounds and of the listed kills",
 		})
 	}
 }

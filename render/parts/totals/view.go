@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
@@ -13,6 +14,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/heat"
 	"playhead/sim/match"
 	"playhead/sim/rounds"
 	"playhead/sim/table"
@@ -348,13 +350,15 @@ func (v *View) showKills(killer, victim int) {
 	}
 }
 
-// showHeat closes the page, and asks for the heat map of the killer whose kills it lists.
+// showHeat closes the page, and asks for the heat map of the kills that it lists.
 func (v *View) showHeat() {
-	v.shows, v.heat = false, new(string)
-	killer, only := strings.CutPrefix(strings.TrimSpace(v.kills.list.Filter()), "killer_name:")
-	if only && (strings.HasPrefix(killer, `"`) || !strings.Contains(killer, " ")) &&
-		!strings.Contains(killer, "victim_name:") {
-		*v.heat = "player:" + killer
+	only, without := heat.OfKills(v.kills.list.Filter())
+	v.shows, v.heat = false, &only
+	if len(without) > 0 {
+		v.D.Toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconFilter, Title: "Not limited by " + strings.Join(without, " "),
+			Detail: "The heat map has no such column.",
+		}, nil)
 	}
 }
 
