@@ -48,7 +48,8 @@ func PointColumns() []table.Column {
 		column(table.Flag, table.Plain, "headshot", "Headshot",
 			"Of kills and deaths: whether the victim was hit in the head, if the game says it."),
 		column(table.Flag, table.Plain, "opening", "Opening",
-			"Of kills and deaths: whether it is the first kill of an enemy in its round, if its beginning is recorded."),
+			"Of kills and deaths: whether it is the first kill of an enemy in its round, if its beginning is "+
+				"recorded."),
 		column(table.Number, table.Units, "distance", "Distance",
 			"Of kills and deaths: how far apart both players were, if both were in sight."),
 	}
