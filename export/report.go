@@ -198,6 +198,8 @@ func (p *page) player(r *Report, row *judge.Player) {
 			"class=\"mine\" d=\"M4 2v12\"/><text x=\"12\" y=\"12\">this value</text><path class=\"own\" d=\"M90 " +
 			"2v12\"/><text x=\"98\" y=\"12\">the player's other runs</text><path class=\"other\" d=\"M240 " +
 			"2v12\"/><text x=\"248\" y=\"12\">other players</text></svg></p>\n")
+	p.outliers(r, row)
+	p.put("<details>\n<summary>All measures</summary>\n")
 	for _, group := range measure.Groups {
 		first := true
 		for i := range row.Measures {
@@ -226,10 +228,51 @@ func (p *page) player(r *Report, row *judge.Player) {
 	if len(missing) > 0 {
 		p.put("<p class=\"dim\">Nothing to measure: ", esc(strings.Join(missing, ", ")), ".</p>\n")
 	}
+	p.put("</details>\n")
 	p.details(r, row)
 	p.table(row)
 	p.put("</section>\n")
 }
+
+// outliers writes what stands out from the comparison group: what each measure counts, the group's range, and where to
+// look.
+func (p *page) outliers(r *Report, row *judge.Player) {
+	o := row.Outliers()
+	p.put("<h3>What stands out</h3>\n<p>", esc(o.Summary()), ".</p>\n")
+	all := row.StandsOut()
+	if len(all) == 0 {
+		return
+	}
+	p.put("<table>\n<tr><th>Measure<th class=\"n\">Value<th class=\"n\">Samples<th>Among others<th " +
+		"class=\"n\">Range of others<th class=\"n\">Out by<th>Moments\n")
+	for _, m := range all {
+		s := m.Spread()
+		by := "all equal"
+		if widths, ok := s.OutBy(); ok {
+			by = judge.OutByText(widths)
+		}
+		p.put("<tr><td>", esc(measure.Label(m.Name)), "<br><span class=\"dim\">", esc(measure.What(m.Name)),
+			"</span><td class=\"n\">", reportNumber(m.Value), " ", m.Unit, "<td class=\"n\">", strconv.Itoa(m.Samples),
+			"<td>")
+		p.strip(m)
+		p.put("<td class=\"n\">", fmt.Sprintf("%s to %s<br><span class=\"dim\">%d players</span>", reportNumber(s.Low),
+			reportNumber(s.High), s.N), "<td class=\"n\">", by, "<td>")
+		if g := r.game(row); g != nil {
+			for i, t := range m.Moments {
+				if i == outlierMoments {
+					p.put(fmt.Sprintf("and %d more", len(m.Moments)-i))
+					break
+				}
+				p.put(fmt.Sprintf("<code title=\"tick %d\">%s</code> ", t, clock(g.TimeOf(sim.Tick(t)))))
+			}
+		}
+		p.put("\n")
+	}
+	p.put("</table>\n")
+}
+
+// outlierMoments is how many times are named beside what stands out.
+const outlierMoments = 3
 
 // tableColumns are the columns of the table of values: all that the pictures show as numbers. Who played is said
 // above it.

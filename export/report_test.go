@@ -62,3 +62,34 @@ func TestAReportHasTheTableOfItsValues(t *testing.T) {
 		}
 	}
 }
+
+// A report begins with what stands out: what it counts, the range of the others, and how many of them there are.
+func TestAReportBeginsWithWhatStandsOut(t *testing.T) {
+	g := twoGames().Games[0]
+	first, last, _ := g.Span()
+	of := func(name string, v float64) judge.Measure {
+		return judge.Measure{
+			Measure: measure.Measure{Name: name, Known: true, Value: v, Samples: 17, Moments: []int32{int32(last)}},
+			Group:   []float64{0, 0.5, 1, 1.5, 2},
+		}
+	}
+	row := &judge.Player{Player: 3, FirstTick: first, LastTick: last, Measures: []judge.Measure{
+		of("presses_per_second", 1), of("fire_rate", 9),
+	}}
+	var b strings.Builder
+	if err := WriteReport(&b, &Report{Games: []*sim.Game{g}, Rows: []*judge.Player{row}}); err != nil {
+		t.Fatal(err)
+	}
+	_, top, _ := strings.Cut(b.String(), "<h3>What stands out</h3>")
+	top, rest, _ := strings.Cut(top, "<summary>All measures</summary>")
+	for _, want := range []string{
+		"Only 5 players: 1 of 2 measures", measure.What("fire_rate"), "0.00 to 2.00", "3.5×", clock(g.TimeOf(last)),
+	} {
+		if !strings.Contains(top, want) {
+			t.Errorf("no %q in %s", want, top)
+		}
+	}
+	if strings.Contains(top, measure.What("presses_per_second")) || !strings.Contains(rest, "presses_per_second") {
+		t.Error("what is inside the range stands out, or is missing below")
+	}
+}

@@ -22,12 +22,13 @@ import (
 type judgeFlags struct {
 	*answerFlags
 	span
-	inferred  bool
-	player    string
-	run       int
-	baselines []string
-	html      string // file for the report, "" for none
-	notes     marksFlag
+	inferred   bool
+	player     string
+	run        int
+	baselines  []string
+	html       string // file for the report, "" for none
+	notes      marksFlag
+	everything bool // list also what does not stand out
 
 	others []*judge.Baseline
 }
@@ -44,6 +45,7 @@ func judgeCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().StringVar(&f.html, "html", "", "write a self-contained report to `OUT.html`, for any browser")
 	c.Flags().StringVar(&f.notes.path, "notes", "",
 		"add the notes in `FILE.jsonl` to the report, in the format of events --marks")
+	c.Flags().BoolVar(&f.everything, "all", false, "list all measures, not only those that stand out")
 	answer.around, answer.make = f.around, f.table
 	return c
 }
@@ -61,6 +63,11 @@ func (f *judgeFlags) around(cmd *cobra.Command, args []string, run func() error)
 	}
 	if f.html != "" {
 		return f.report(cmd, args)
+	}
+	if f.everything {
+		a := *f.answer
+		a.Old.Text = judge.WriteAll
+		f.answer = &a
 	}
 	if f.notes.path != "" {
 		return usageError{errors.New("--notes needs a report: name it with --html")}

@@ -215,3 +215,24 @@ func TestPlayersOfACaptureKeepTheirProgram(t *testing.T) {
 		}
 	}
 }
+
+// Text begins with what stands out and counts the rest; --all adds every measure. The other formats always have all.
+func TestWhatStandsOutComesFirst(t *testing.T) {
+	short := fine(t, "judge", sampleLog, "--player", "kettle")
+	all := fine(t, "judge", sampleLog, "--player", "kettle", "--all")
+	lines := strings.Split(short, "\n")
+	if !strings.HasPrefix(lines[1], "Only 5 players: ") || !strings.HasPrefix(lines[2], "measure ") {
+		t.Errorf("%s", short)
+	}
+	table := fine(t, "judge", sampleLog, "--player", "kettle", "--csv", "--columns", "measure,standing")
+	for line := range strings.Lines(table) {
+		name, standing, _ := strings.Cut(strings.TrimSpace(line), ",")
+		outside := standing == "above all" || standing == "below all"
+		if name != "measure" && strings.Contains(short, "\n"+name+" ") != outside {
+			t.Errorf("%s is %s", name, standing)
+		}
+		if name != "measure" && !strings.Contains(all, "\n"+name+" ") {
+			t.Errorf("--all has no %s", name)
+		}
+	}
+}

@@ -50,6 +50,8 @@ type Player struct {
 type Measure struct {
 	measure.Measure
 	Own, All []float64
+	// Group are the values of the comparison group: of each other player once. See [Group].
+	Group []float64
 }
 
 // A Baseline is what players did in another recording.
@@ -81,6 +83,7 @@ func valuesOfRows(rows []baselineRow) (all []BaselineValues) {
 type baselineRow struct {
 	kind     measure.Kind
 	name, mp string
+	ticks    int
 	values   map[string]float64
 }
 
@@ -252,9 +255,12 @@ func (j *judge) rows(ctx context.Context) []*Player {
 			Kind: j.survey.Kind, FirstTick: m.First, LastTick: m.Last,
 		}
 		mine, others := j.compared(i, all, own)
+		group := Group(j.survey.Kind, s.Identity.Name, j.peers(i, all))
 		for k := range m.Measures {
 			name := m.Measures[k].Name
-			row.Measures = append(row.Measures, Measure{m.Measures[k], valuesOf(mine, name), valuesOf(others, name)})
+			row.Measures = append(row.Measures, Measure{
+				m.Measures[k], valuesOf(mine, name), valuesOf(others, name), Values(group, name),
+			})
 		}
 		rows = append(rows, row)
 	}
@@ -322,6 +328,24 @@ func (j *judge) compared(i int, all, ownRuns []baselineRow) (own, others []basel
 	return own, others
 }
 
+// peers returns everybody whom the i-th stint may be compared with: the others of the game, unless there is only the
+// recorder of a demo, and those of the other recordings.
+func (j *judge) peers(i int, all []baselineRow) (peers []Peer) {
+	for k := range all {
+		if r := &all[k]; k != i && j.survey.Kind != measure.Usercmds {
+			peers = append(peers, Peer{r.name, 0, r.ticks, r.values})
+		}
+	}
+	for n, b := range j.opt.Baselines {
+		for k := range b.stints {
+			if r := &b.stints[k]; r.kind == j.survey.Kind {
+				peers = append(peers, Peer{r.name, n + 1, r.ticks, r.values})
+			}
+		}
+	}
+	return peers
+}
+
 func (j *judge) baseline(ctx context.Context, jobs []measure.Job, of []sim.Stint) []baselineRow {
 	if len(jobs) == 0 {
 		return nil
@@ -335,7 +359,7 @@ func baselineRows(j *judge, results []*measure.Result, of []sim.Stint) []baselin
 	rows := make([]baselineRow, len(results))
 	for i, r := range results {
 		rows[i] = baselineRow{
-			kind: j.survey.Kind, name: of[i].Identity.Name, mp: j.g.Map.Name,
+			kind: j.survey.Kind, name: of[i].Identity.Name, mp: j.g.Map.Name, ticks: r.Ticks,
 			values: map[string]float64{},
 		}
 		if r.Ticks == 0 {

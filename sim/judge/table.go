@@ -78,7 +78,26 @@ func Columns() []table.Column {
 		number("percentile_all", "Among players", "The percentage of other players who have a smaller value."),
 		count("all_players", "Players", "How many other players have a value."),
 		histogram, moments,
+		{
+			Key: "standing", Title: "Standing", Kind: table.Word, From: table.Computed, Words: StandingWords[:],
+			What: "Where the value is in the whole range of the comparison group, each player once.",
+		},
+		number("out_by", "Out by", "How far the value is beyond the group's range, in widths of the range."),
+		count("group_players", "Group", "How many players of the comparison group have a value."),
+		number("group_low", "Group, lowest", "The lowest value of the comparison group."),
+		number("group_median", "Group, median", "The median of the comparison group."),
+		number("group_high", "Group, highest", "The highest value of the comparison group."),
+		{
+			Key: "program", Title: "Program", Kind: table.Flag, From: table.Computed,
+			What: "Whether keys, mice and wheels alone do not do what the measure counts.",
+		},
+		text("counts", "Counts", "What the measure counts."),
 	}
+}
+
+// newer are the columns that came after the command had its forms of JSON and CSV.
+var newer = [...]string{
+	"group", "standing", "out_by", "group_players", "group_low", "group_median", "group_high", "program", "counts",
 }
 
 // Table returns a row for every measure of every player.
@@ -88,6 +107,8 @@ func Table(of []*Player) *table.Table {
 	for _, p := range of {
 		for i := range p.Measures {
 			m := &p.Measures[i]
+			spread := m.Spread()
+			outBy, outside := spread.OutBy()
 			bins, moments := make([]table.Row, len(m.Bins)), make([]table.Row, len(m.Moments))
 			for k, b := range m.Bins {
 				bins[k].Cells = []table.Cell{table.Int(b.Ticks), table.Int(b.Count)}
@@ -105,6 +126,10 @@ func Table(of []*Player) *table.Table {
 					table.String(m.Note),
 					number(m.PercentileOwn()), table.Int(len(m.Own)), number(m.PercentileAll()), table.Int(len(m.All)),
 					table.If(len(bins) > 0, table.Rows(bins)), table.Rows(moments),
+					table.String(spread.Standing.String()), number(outBy, outside), table.Int(spread.N),
+					number(spread.Low, spread.N > 0), number(spread.Median, spread.N > 0),
+					number(spread.High, spread.N > 0),
+					table.Bool(measure.Program(m.Name)), table.String(measure.What(m.Name)),
 				},
 			})
 		}
@@ -115,7 +140,9 @@ func Table(of []*Player) *table.Table {
 // ByPlayer returns a table of [Table] with a row for each player and a list of measures, as
 // JSON had them before there were tables.
 func ByPlayer(t *table.Table) *table.Table {
-	t = t.Without("group")
+	for _, name := range newer {
+		t = t.Without(name)
+	}
 	nested := t.Nest(t.Column("measure"), table.Column{Key: "measures", Title: "Measures", Kind: table.List})
 	last := &nested.Columns[len(nested.Columns)-1]
 	last.Of[0].Key = "name"
