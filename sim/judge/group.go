@@ -15,7 +15,7 @@ const FewValues = 5
 // FewPlayers is the size below which a comparison group is said to be small.
 const FewPlayers = 20
 
-// A Peer is what another player did: somebody to compare with.
+// A Peer is what another player did.
 type Peer struct {
 	Name string // of the player
 	// Recording tells recordings apart: the recorders of two GoldSrc demos are two players, whatever they are called.
