@@ -82,7 +82,7 @@ var layers = []layer{
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{
 		"cmd/replay", "answers", "cmd/live", "cmd/meter", "dataset", "library", "version", "manpage", "export",
-		"gamedata", "formats", "moment", "sim", "leftover", "outfile", "statefile", "casefile",
+		"gamedata", "formats", "moment", "sim", "leftover", "outfile", "statefile", "casefile", "drawing",
 	}},
 	{"moment", []string{"moment", "assets", "drawing", "formats", "sim"}},
 	{"render", []string{"render", "drawing", "sim", "assets"}},

@@ -72,6 +72,8 @@ type Options struct {
 	Stint *sim.Stint
 	// Notes are chapters, in addition to what happens.
 	Notes []Note
+	// OnlyNotes leaves out chapters of what happens.
+	OnlyNotes bool
 	// Drawings are what users drew, at positions in the recording of the first part. Rings of players who are not on
 	// the
 	// page are left out.

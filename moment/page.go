@@ -216,7 +216,7 @@ func (m *Moment) notes(opt *Options, lead time.Duration) {
 	}
 	for e := range p.Game.EachEvent {
 		raced := e.Kind == sim.EventStart || e.Kind == sim.EventCheckpoint || e.Kind == sim.EventFinish
-		if e.Tick < p.From || e.Tick > p.To || opt.Run && raced {
+		if e.Tick < p.From || e.Tick > p.To || opt.Run && raced || opt.OnlyNotes {
 			continue
 		}
 		if title, ok := p.happened(e); ok {

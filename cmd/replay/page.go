@@ -28,6 +28,7 @@ type pageFlags struct {
 	exact  bool
 	noMap  bool
 	marks  marksFlag
+	whole  caseFlag
 }
 
 func pageCommand(all *outfile.Files) *cobra.Command {
@@ -43,6 +44,9 @@ The page holds only that part and its players: no chat, addresses, ids or
 console lines. A program cannot repeat the players' inputs from it, because
 invisible noise is added, the same as in demo --share-safe. --exact-inputs leaves
 the noise out.
+
+With a case (--case), the page has its chapters, marks and drawings, and without
+--from and --to the part of the recording that they are in.
 
 With a folder of such pages, OUT is a new folder with the pages and an index
 that searches them, for any web server.`,
@@ -72,6 +76,7 @@ that searches them, for any web server.`,
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only `P`: an id, id#stint or name (repeatable)")
 	c.Flags().StringVar(&f.title, "title", "", "`TEXT` above the picture")
 	c.Flags().StringVar(&f.marks.path, "marks", "", "also show the marks in `FILE.jsonl` as notes")
+	c.Flags().StringVar(&f.whole.path, "case", "", "also show the chapters, marks and drawings of `CASE.playhead`")
 	c.Flags().BoolVar(&f.exact, "exact-inputs", false, "show exactly what is recorded, without noise")
 	c.Flags().BoolVar(&f.noMap, "no-map", false, "leave out the pictures of the map, for a smaller file")
 	return c
@@ -100,7 +105,7 @@ func (f *pageFlags) write(cmd *cobra.Command, args []string) error {
 		return usageError{errors.New(
 			"page: --from and --to choose a part of one recording; a run has a beginning and an end of its own")}
 	}
-	if err := f.marks.named(f.all); err != nil {
+	if err := errors.Join(f.marks.named(f.all), f.whole.read(f.all)); err != nil {
 		return err
 	}
 	to, err := f.out.target(cmd, f.all)
@@ -152,6 +157,19 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 		return err
 	}
 	p.demo.opened = append(p.demo.opened, o)
+	hash := ""
+	if s.path != outfile.Stdin {
+		if hash, err = export.FileHash(s.path); err != nil {
+			return err
+		}
+	}
+	if len(p.opt.Parts) == 0 && f.whole.of != nil {
+		if err := f.whole.find(s.path, hash); err != nil {
+			return err
+		}
+		f.choose(s.run >= 0, o.Recording.Duration())
+		p.opt.Title = f.title
+	}
 	chosen, run, err := p.demo.chosen(ctx, o, s)
 	if err != nil {
 		return err
@@ -165,7 +183,10 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 	}
 	part := moment.Part{
 		Game: chosen.Game, From: chosen.From, To: chosen.To, Start: chosen.Start, Wants: chosen.Wants,
-		Inputs: chosen.Inputs, Source: moment.Source{Name: filepath.Base(s.path), Format: formats.Chip(o.Meta)},
+		Inputs: chosen.Inputs, Source: moment.Source{
+			Name: filepath.Base(s.path), SHA256: hash,
+			Format: formats.Chip(o.Meta),
+		},
 	}
 	if d := part.Game.TimeOf(part.To) - part.Game.TimeOf(part.From); d > moment.Longest {
 		return usageError{fmt.Errorf("%s: a page holds at most %s, and this part takes %s: choose with --from and --to",
@@ -173,11 +194,6 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 	}
 	if part.Complete, err = f.infer(ctx, o, s.path, p.stderr); err != nil {
 		return err
-	}
-	if s.path != outfile.Stdin {
-		if part.Source.SHA256, err = export.FileHash(s.path); err != nil {
-			return err
-		}
 	}
 	if len(p.opt.Parts) == 0 && run != nil {
 		p.notes(part.Game, run)
@@ -190,6 +206,7 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 	if err := p.follow(o); err != nil {
 		return err
 	}
+	p.addCase(&p.opt.Parts[0])
 	return p.level(ctx, o, s.path)
 }
 
