@@ -50,7 +50,7 @@ const (
 	ColDucking
 	ColAge
 	ColSeenBy
-	ColMsec // this and the eight after it: GoldSrc, of the recorder's usercmd
+	ColMsec // this and the ten after it: GoldSrc, of the recorder's usercmd
 	ColFrameSeconds
 	ColForwardMove
 	ColSideMove
@@ -59,6 +59,8 @@ const (
 	ColCmdPitch
 	ColPunchYaw
 	ColPunchPitch
+	ColWaterLevel
+	ColOnLadder
 	ColInferred // with RowOptions.Inferred only
 	NumColumns
 )
@@ -138,6 +140,8 @@ var columnSpecs = [NumColumns]columnSpec{
 	ColCmdPitch:     {"cmd_pitch", typeRound, sim.CmdPitch},
 	ColPunchYaw:     {"punch_yaw", typeRound, sim.PunchYaw},
 	ColPunchPitch:   {"punch_pitch", typeRound, sim.PunchPitch},
+	ColWaterLevel:   {"water_level", typeInt, sim.WaterLevel},
+	ColOnLadder:     {"on_ladder", typeInt, sim.OnLadder},
 	ColInferred:     {"inferred", typeText, byHand},
 }
 

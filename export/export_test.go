@@ -132,8 +132,8 @@ func written(t *testing.T, r *sim.Recording, f Format, opt RowOptions) string {
 
 func TestRowsAreTheContracts(t *testing.T) {
 	const head = "game,tick,seconds,player,stint,name,team,alive,x,y,z,vx,vy,vz,yaw,pitch,aim_angle,aim_x,aim_y,direction,jump,fire,hook," +
-		"wanted_weapon,next_weapon,prev_weapon,player_flags,buttons,hook_state,hook_x,hook_y,hooked_player,weapon,ammo,health,armor,emote,attack_tick,jumped,freeze_end,ducking,age,seen_by,msec,frame_seconds,forward_move,side_move,on_ground,cmd_yaw,cmd_pitch,punch_yaw,punch_pitch\n"
-	const middle = ",1,,50,,,,,,0,0" + ",,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,\n"
+		"wanted_weapon,next_weapon,prev_weapon,player_flags,buttons,hook_state,hook_x,hook_y,hooked_player,weapon,ammo,health,armor,emote,attack_tick,jumped,freeze_end,ducking,age,seen_by,msec,frame_seconds,forward_move,side_move,on_ground,cmd_yaw,cmd_pitch,punch_yaw,punch_pitch,water_level,on_ladder\n"
+	const middle = ",1,,50,,,,,,0,0" + ",,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,,,\n"
 	got := written(t, twoGames(), CSV, RowOptions{Every: 3})
 	want := head +
 		"0,10,0.000,3,0,first,,,10" + middle +
@@ -148,7 +148,8 @@ func TestRowsAreTheContracts(t *testing.T) {
 		t.Errorf("without rows: %q", got)
 	}
 	line, _, _ := strings.Cut(written(t, twoGames(), JSONL, RowOptions{}), "\n")
-	if want := `{"game":0,"tick":10,"seconds":0.000,"player":3,"stint":0,"name":"first","x":10,"y":1,"vx":50,"aim_x":0,"aim_y":0,"age":4}`; line != want {
+	if want :=
+		`{"game":0,"tick":10,"seconds":0.000,"player":3,"stint":0,"name":"first","x":10,"y":1,"vx":50,"aim_x":0,"aim_y":0,"age":4}`; line != want {
 		t.Errorf("got %s\nwant %s", line, want)
 	}
 }
@@ -166,12 +167,14 @@ func TestUsercmdIsInTheRecordersRow(t *testing.T) {
 	b.Set(1, sim.ForwardMove, -250*256)
 	b.Set(1, sim.SideMove, 256*176+128)
 	b.Set(1, sim.OnGround, 0)
+	b.Set(1, sim.WaterLevel, 2)
+	b.Set(1, sim.OnLadder, 1)
 	r := sim.NewRecording(sim.Meta{})
 	for _, u := range b.Finish() {
 		r.Append(u)
 	}
 	lines := strings.Split(written(t, r, CSV, RowOptions{}), "\n")
-	for i, want := range []string{",,,,,,,,,", ",17,0.0165,-250,176.5,0,,,,"} {
+	for i, want := range []string{",,,,,,,,,,,", ",17,0.0165,-250,176.5,0,,,,,2,1"} {
 		if line := lines[1+i]; !strings.HasSuffix(line, ",0,"+want) {
 			t.Errorf("player %d: %s, want it to end in %s", i, line, want)
 		}
@@ -185,7 +188,8 @@ func TestInferredValuesAreNamed(t *testing.T) {
 		w.Rows[3].Infer(sim.AimAngle, 256)
 	}})
 	line := strings.Split(got, "\n")[1]
-	if want := "0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,,x aim_angle"; line !=
+	if want :=
+		"0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,,,,x aim_angle"; line !=
 		want {
 		t.Errorf("got %s\nwant %s", line, want)
 	}

@@ -92,6 +92,8 @@ const (
 	CmdPitch
 	PunchYaw
 	PunchPitch
+	WaterLevel // GoldSrc: how deep the recorder is in water: 0 not, 1 feet, 2 waist, 3 eyes
+	OnLadder   // GoldSrc: whether the recorder is, by the last packet: 0 or 1
 	NumCols
 )
 
@@ -146,7 +148,7 @@ var columns = map[Col]ColumnInfo{
 	CmdMsec: {"msec", "ms", 1}, ForwardMove: {"forward_move", "unit/s", 1.0 / 256}, SideMove: {
 		"side_move", "unit/s",
 		1.0 / 256,
-	}, OnGround: {"on_ground", "", 1},
+	}, OnGround: {"on_ground", "", 1}, WaterLevel: {"water_level", "", 1}, OnLadder: {"on_ladder", "", 1},
 }
 
 var goldsrcColumns = map[Col]ColumnInfo{

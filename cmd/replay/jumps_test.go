@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"math"
@@ -52,6 +53,8 @@ type jumpRow struct {
 	Sync          *float64    `json:"sync"`
 	Strafes       []strafeRow `json:"strafes"`
 	Seen          string      `json:"seen"`
+	Left          string      `json:"left"`
+	Reached       string      `json:"reached"`
 	Pattern       *string     `json:"pattern"`
 	Steps         []float64   `json:"steps"`
 	Edge          *float64    `json:"edge"`
@@ -232,6 +235,56 @@ func TestJumpsOfADemoThatLeavesFramesOut(t *testing.T) {
 	}
 }
 
+// ladderAndWater returns jumps off ladders and out of water among others.
+func ladderAndWater() (order []ordered) {
+	for i := range 4 {
+		run := goldsrcwriter.Leap{Strafes: i % 3}
+		ladder := goldsrcwriter.Leap{From: goldsrcwriter.FromLadder, Height: -60, Strafes: i % 2, Taps: i % 3}
+		water := goldsrcwriter.Leap{From: goldsrcwriter.FromWater, Height: 8}
+		hop := goldsrcwriter.Leap{From: goldsrcwriter.FromHop, Ground: 1 + i}
+		order = append(order, ordered{run, jumps.LongJump}, ordered{ladder, jumps.LadderJump},
+			ordered{hop, jumps.DropBhop},
+			ordered{water, jumps.WaterJump})
+	}
+	return order
+}
+
+// A climb from the ground is a push, which ends where the player jumps off the ladder: the packets
+// say so some frames late.
+func TestJumpsOffLaddersAndOutOfWaterAreFound(t *testing.T) {
+	for _, frames := range []int{1, 2, 3} {
+		order := ladderAndWater()
+		demo, _, truth := writeCourse(t, frames, order)
+		n := 0
+		for _, r := range readJumps(t, fine(t, "jumps", demo, "--json")) {
+			if r.Kind == "push" {
+				if r.Left != "ladder" || r.Reached != "" {
+					t.Errorf("every %dth frame: a push off the %q to the %q", frames, r.Left, r.Reached)
+				}
+				continue
+			}
+			if n == len(order) {
+				t.Fatalf("every %dth frame: more than %d jumps", frames, n)
+			}
+			w, left := &truth[n], map[jumps.Kind]string{jumps.LadderJump: "ladder",
+				jumps.WaterJump: "water"}[order[n].kind]
+			want := math.Hypot(w.Landing[0]-w.Takeoff[0], w.Landing[1]-w.Takeoff[1]) + 32
+			if r.Kind != order[n].kind.String() || r.Left != cmp.Or(left, "ground") || r.Reached != "ground" {
+				t.Errorf("every %dth frame: jump %d is a %s off the %s to the %s, want %s", frames, n, r.Kind, r.Left,
+					r.Reached, order[n].kind)
+			}
+			// The frame at which a ladder is left may be missing in the demo.
+			if by := 0.5 + float64(frames-1)*2.7; math.Abs(r.Distance-want) > by {
+				t.Errorf("every %dth frame: jump %d, %s of %.2f, want %.2f", frames, n, r.Kind, r.Distance, want)
+			}
+			n++
+		}
+		if n != len(order) {
+			t.Errorf("every %dth frame: %d jumps, want %d", frames, n, len(order))
+		}
+	}
+}
+
 // Every figure of every jump is what scripts/again/jumps.py, which shares nothing
 // with Playhead, computes from exported rows.
 func TestJumpsAreThoseOfAScriptOverExportedRows(t *testing.T) {
@@ -245,16 +298,22 @@ func TestJumpsAreThoseOfAScriptOverExportedRows(t *testing.T) {
 		values string // of how many jumps
 	}{
 		{"our writer", nil, "66 jumps"},
+		{"ladders and water", nil, "20 jumps"},
 		{"a wheel", []string{"goldsrc-labelled", "clear-11.dem"}, "60 jumps"},
 		{"a wheel between the frames", []string{"goldsrc-labelled", "more", "scroll_bhop.dem"}, "102 jumps"},
-		{"running jumps, all frames", []string{"goldsrc-labelled", "clear-08.dem"}, "11 jumps"},
+		{"running jumps, all frames, and ladders", []string{"goldsrc-labelled", "clear-08.dem"}, "11 jumps"},
+		{"a wheel and a ladder", []string{"goldsrc-labelled", "more", "mousewheeltwojump.dem"}, "44 jumps"},
 		{"strafes", []string{"goldsrc-labelled", "cheat-10.dem"}, "14 jumps"},
 		{"pauses", []string{"goldsrc-labelled", "cheat-07.dem"}, "30 jumps"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var path string
 			if c.real == nil {
-				path, _, _ = writeCourse(t, 1, orderedJumps())
+				order := orderedJumps()
+				if c.name == "ladders and water" {
+					order = ladderAndWater()
+				}
+				path, _, _ = writeCourse(t, 1, order)
 			} else {
 				path = replays.Path(t, c.real...)
 			}

@@ -363,7 +363,7 @@ func (d *decoder) newGame(b *sim.Builder) {
 	}
 	if c.hltv {
 		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ, sim.CmdMsec, sim.ForwardMove, sim.SideMove,
-			sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw, sim.PunchPitch)
+			sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw, sim.PunchPitch, sim.WaterLevel, sim.OnLadder)
 	}
 	if m.Map.Name == "" {
 		m.Map.Name = cleanText(baseName(d.head.mapName))

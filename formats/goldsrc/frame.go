@@ -40,6 +40,7 @@ const (
 	netFrameTime   = 64
 	netPaused      = 76
 	netOnGround    = 84
+	netWaterLevel  = 88
 	netVelocity    = 92
 	netOrigin      = 104
 	netViewHeight  = 116

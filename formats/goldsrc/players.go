@@ -16,7 +16,7 @@ var (
 	// recorderColumns come with every network frame of a point-of-view demo.
 	recorderColumns = sim.Cols(sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ, sim.Yaw, sim.Pitch, sim.Buttons,
 		sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw,
-		sim.PunchPitch)
+		sim.PunchPitch, sim.WaterLevel, sim.OnLadder)
 	// toldColumns come with messages.
 	toldColumns = sim.Cols(sim.Health, sim.Armor, sim.Ammo, sim.Alive, sim.Team, sim.Score, sim.Deaths, sim.Ping,
 		sim.Money, sim.StatusFlags,
@@ -28,6 +28,7 @@ const (
 	effectNoDraw = 128 // the entity is hidden
 
 	moveNone = 0
+	moveFly  = 5 // of a living player: on a ladder
 	moveToss = 6 // with moveNone: a body, falling and lying
 
 	flagDucking = 1 << 14 // clientdata_t.flags
@@ -73,6 +74,7 @@ func (d *decoder) flushPlayers(b *sim.Builder) {
 	list = list[:n]
 	old := d.players.list
 	var present uint64
+	own := false
 	for _, e := range list {
 		for len(old) > 0 && old[0].number < e.number {
 			old = old[1:]
@@ -87,6 +89,8 @@ func (d *decoder) flushPlayers(b *sim.Builder) {
 			if !same {
 				d.flushLook(b, id, state)
 			}
+			own = true
+			b.Set(id, sim.OnLadder, b01(state.int(entMoveType) == moveFly))
 			continue
 		}
 		if state.int(entEffects)&effectNoDraw != 0 {
@@ -96,6 +100,9 @@ func (d *decoder) flushPlayers(b *sim.Builder) {
 		if !same || d.players.seen>>id&1 == 0 {
 			d.flushSeen(b, id, state)
 		}
+	}
+	if d.c.hasPacket && !own && d.c.recorder > 0 && d.c.recorder < maxPlayerRows {
+		b.Unset(d.c.recorder, sim.Cols(sim.OnLadder))
 	}
 	for gone := d.players.seen &^ present; gone != 0; gone &= gone - 1 {
 		b.Unset(trailing(gone), seenColumns)
@@ -234,6 +241,7 @@ func (d *decoder) flushRecorder(b *sim.Builder) {
 	b.Set(id, sim.PunchYaw, turns(punch[1]))
 	b.Set(id, sim.PunchPitch, turns(punch[0]))
 	b.Set(id, sim.OnGround, b01(i32(body, netOnGround) != 0))
+	b.Set(id, sim.WaterLevel, min(max(i32(body, netWaterLevel), 0), 3))
 	b.SetGlobal(sim.FrameTimeMicros, steps(float64(f32(body, netFrameTime))*1e6))
 	if f := c.self.current; f != nil {
 		d.flushSelf(b, id, f)

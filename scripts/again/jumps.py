@@ -12,36 +12,47 @@ Playhead. Rows hold no map, so a high jump has to be a long jump here. Exits 1 i
 import json
 import math
 import sys
-from itertools import groupby
 
-from flights import COLUMNS, DUCK, GRAVITY, MOST, UP, departures, landed_at, stretches, taken_off, with_touches
-from rows import angle, commands_of, players_of, presses_of
+from flights import COLUMNS, DUCK, JUMP, MOST, UP, departure, ending, flight, stretches, with_holds, with_touches
+from rows import commands_of, players_of, presses_of
 
-JUMP = 2
 OFF = {"turn_speed": 0.5, "fps": 0.05, "steps": 0.2}  # 0.02 for others: exported positions and times are rounded
 
 
 def jumps_of(part, said):
     """The jumps of a part in order; said are the console commands of the keys."""
-    part = with_touches(part)
-    n, taps, jumps, before = len(part), [c for c in said if c[2] == "+jump"], [], None
+    taps, jumps, before = [c for c in said if c[2] == "+jump"], [], None
+    part = with_touches(with_holds(part, taps))
+    n = len(part)
     ground, button = [r["on_ground"] != 0 for r in part], [r["buttons"] & JUMP != 0 for r in part]
-    for f in departures(ground):
-        a = next(i for i in range(f, n) if i + 1 == n or ground[i + 1])  # the last row in the air
+    for f in range(1, n):
         run, first = part[f - 1], part[f]
+        off = departure(run, first)
+        if not off:
+            continue
+        end = next((i for i in range(f + 1, n) if ending(part[i - 1], part[i])), n)
+        reached = ending(part[end - 1], part[end]) if end < n else None
         told = any(run["from"] <= c[0] <= first["tick"] for c in taps)
         seen = "button" if button[f] or button[f - 1] else "command" if told else "speed"
-        if first["vz"] <= (UP if seen == "speed" else 0):
+        if off == "ground" and first["vz"] <= (UP if seen == "speed" or run["hold"] == "water" else 0):
             ducked = [r["seconds"] for r in part[:f] if r["on_ground"] and not r["touch"] and r["buttons"] & DUCK]
             tapped = not first["buttons"] & DUCK and ducked and first["seconds"] - ducked[-1] <= 0.5
-            before = "lift" if tapped and first["z"] - run["z"] >= 9 else "fall", a + 1, None
+            lifted = tapped and first["z"] - run["z"] >= 9
+            before = "lift" if lifted else "fall", next((i for i in range(f, n) if ground[i]), n), None
             continue
-        j = flight(part[f - 1 : a + 2], landed=a + 1 < n) | {"seen": seen}
+        left = "water" if run["hold"] == "water" else off if run["on_ladder"] is not None else None
+        climbs = "ladder" in (run["hold"], first["hold"])
+        left = "ladder" if off == "ladder" or climbs and seen == "speed" else left
+        landed = reached == "ground"
+        j = flight(part[f - 1 : end + landed], landed) | {"seen": seen, "left": left}
+        j["reached"] = None if reached == "left" else reached
         pressed = [part[k] for k, yes in enumerate(presses_of(button[: f + 1])) if yes]
         had = [c[1] for c in taps if pressed and c[0] <= pressed[-1]["tick"]]
         keys = pressed and any(c[2].startswith("+") for c in said)
         j["command"] = (bool(had) and pressed[-1]["seconds"] - had[-1] <= 0.25) if keys else None
-        if before and run["seconds"] - part[before[1]]["seconds"] <= 0.1:
+        if off != "ground":
+            j["kind"] = off + "_jump"
+        elif before and run["seconds"] - part[before[1]]["seconds"] <= 0.1:
             how, landed, last = before
             j["ground_frames"] = first["tick"] - part[landed]["tick"]
             j["ground_seconds"] = None if run["touch"] else first["seconds"] - part[landed]["seconds"]
@@ -50,46 +61,11 @@ def jumps_of(part, said):
                 j["hop"], up = last["hop"] + 1, j["feet"] - last["feet"]
                 prefix = "multi_" if j["hop"] > 2 else "drop_" if up < -4 else "up_" if up > 4 else ""
                 j["kind"] = prefix + "bhop"
-        if seen == "speed" and (run["vz"] > 0 or first["vz"] > MOST or not j["free"]):
+        if off == "ground" and seen == "speed" and (run["vz"] > 0 or first["vz"] > MOST or not j["free"]):
             j["kind"] = "push"
-        before = "fall" if j["kind"] == "push" else "jump", a + 1, j
+        before = ("fall" if j["kind"] == "push" else "jump", end, j) if landed else None
         jumps.append(j)
     return jumps
-
-
-def flight(rows, landed):
-    """The figures of a jump, of the rows from the last on the ground to the first on it again, if that is recorded."""
-    run, air, land = rows[0], rows[1:-1] if landed else rows[1:], rows[-1]
-    first, last = air[0], air[-1]
-    t0, off, left = taken_off(run, first)
-    t1, there, feet = landed_at(last, land)
-    # frames in the air; strafes are of those that ask for a side
-    pairs = list(zip(rows, air))
-    took = [y["seconds"] - x["seconds"] for x, y in pairs]
-    turn = [abs(angle(y["cmd_yaw"], x["cmd_yaw"])) for x, y in pairs]
-    rose, gain = [y["speed"] > x["speed"] for x, y in pairs], [0] + [y["speed"] - x["speed"] for x, y in pairs[1:]]
-    total = lambda values, ks: sum(values[k] for k in ks)
-    change = lambda ks: {"gain": sum(max(0, gain[k]) for k in ks), "loss": sum(min(0, gain[k]) for k in ks)}
-    sync = lambda ks: total(rose, ks) / len(ks) if ks else None
-    asked = [k for k, r in enumerate(air) if abs(r["side_move"]) >= 1]
-    strafes = [list(ks) for _, ks in groupby(asked, key=lambda k: air[k]["side_move"] > 0)]
-    t = last["seconds"] - first["seconds"]
-    j = {
-        "start_tick": run["from"], "start_seconds": run["from_seconds"], "touch": run["touch"], "hop": 1,
-        "kind": "standing_jump" if run["speed"] < 100 else "long_jump", "ground_frames": None, "ground_seconds": None,
-        "prestrafe": run["speed"], "start_speed": first["speed"], "end_speed": last["speed"], "sync": sync(asked),
-        "top_speed": max(r["speed"] for r in air), "rise": max(r["z"] for r in air) - run["z"],
-        "free": abs(first["vz"] - last["vz"] - GRAVITY * t) <= 0.2 * GRAVITY * t + 30, **change(range(len(air))),
-        "fps": 1 / first["frame_seconds"] if first["frame_seconds"] else None, "strafes": [
-            {"side": "right" if air[ks[0]]["side_move"] > 0 else "left", "start_tick": air[ks[0]]["tick"],
-             "end_tick": air[ks[-1]]["tick"], "frames": len(ks), "sync": sync(ks), "seconds": total(took, ks),
-             "turn_speed": total(turn, ks) / (total(took, ks) or math.inf), **change(ks)} for ks in strafes],
-        "first_tick": first["tick"], "feet": left, "off": first["seconds"] - t0,  # not in the table
-    }
-    j |= {"end_tick": land["tick"], "end_seconds": land["to_seconds"], "distance": math.dist(there, off) + 32,
-          "height": feet - left, "level": abs(feet - left) <= 1, "air_seconds": last["seconds"] + t1 - j["off"]}
-    unknown = ["end_tick", "end_seconds", "distance", "height", "level", "air_seconds"]
-    return j if landed else j | dict.fromkeys(unknown)
 
 
 def give_steps(jumps, said, buttons):

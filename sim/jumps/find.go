@@ -70,6 +70,7 @@ type finder struct {
 
 	there  bool // the frame before was read
 	before frame
+	leapt  bool // off the ladder that the packets still have the player on
 	flight flight
 	jump   Jump  // under way, while flight is jumped or pushed
 	start  frame // of the jump: last one on the ground
@@ -89,10 +90,12 @@ func (f *finder) add(fr *frame) {
 	f.list.Frames++
 	if !f.there || !fr.follows(&f.before) {
 		f.cut()
-		f.flight, f.landed, f.ducked = noFlight, noFlight, math.Inf(-1)
+		f.flight, f.landed, f.ducked, f.leapt = noFlight, noFlight, math.Inf(-1), false
+		f.climb(fr, nil)
 		f.presses.begin(fr)
 	} else {
 		f.presses.step(fr, f.commands, f.list)
+		f.climb(fr, &f.before)
 		f.step(fr, &f.before)
 	}
 	if fr.ground && fr.buttons&inDuck != 0 {
@@ -104,9 +107,18 @@ func (f *finder) add(fr *frame) {
 // step goes on from one frame to the next.
 func (f *finder) step(fr, before *frame) {
 	switch {
+	case fr.leaps:
+		f.leave(fr, before, LadderJump, Ladder)
+	case emerges(fr, before):
+		f.leave(fr, before, WaterJump, Water)
+	case f.flying() && caught(fr, before) != Unknown:
+		f.jump.Reached = caught(fr, before)
+		f.cut()
+		f.landed = noFlight
 	case before.ground && !fr.ground:
 		f.takeOff(fr, before)
-	case !before.ground && !fr.ground && before.vel[2] < 0 && fr.vel[2] > jumpSpeed && fr.vel[2] <= jumpMost:
+	case !before.ground && !fr.ground && before.vel[2] < 0 && fr.vel[2] > jumpSpeed && fr.vel[2] <= jumpMost &&
+		!before.floats() && !fr.floats():
 		f.touch(fr, before)
 	case !before.ground && !fr.ground && f.flying():
 		f.fly(fr, before)
@@ -132,11 +144,10 @@ func (f *finder) touch(fr, before *frame) {
 // two frames leaves no button: then the console command or the speed shows the jump.
 func (f *finder) takeOff(fr, before *frame) {
 	up := fr.vel[2]
+	seen, pressed := f.pressed(fr, before)
 	switch {
-	case up > 0 && (fr.buttons|before.buttons)&inJump != 0:
-		f.begin(fr, before, SeenButton)
-	case up > 0 && f.commands.saidJump(before.tick, fr.tick):
-		f.begin(fr, before, SeenCommand)
+	case pressed && up > 0 && (up > jumpSpeed || before.water < waist): // in water, jump swims
+		f.begin(fr, before, seen)
 	case up > jumpSpeed:
 		f.begin(fr, before, SeenSpeed)
 	case fr.pos[2]-before.pos[2] >= liftUnits && fr.buttons&inDuck == 0 && fr.seconds-f.ducked <= duckSeconds:
@@ -175,6 +186,14 @@ func (f *finder) begin(fr, before *frame, seen Seen) {
 				j.Kind = UpBhop
 			}
 		}
+	}
+	switch {
+	case seen == SeenSpeed && (before.climbs || fr.climbs):
+		j.Left = Ladder
+	case before.water >= waist:
+		j.Left = Water
+	case before.ladderKnown:
+		j.Left = Ground
 	}
 	f.feet = feet
 	f.flight, f.landed, f.start, f.first, f.under, f.side = jumped, noFlight, *before, *fr, unseen, 0
@@ -260,7 +279,7 @@ func (f *finder) end(fr, before *frame) {
 	inAir := before.buttons&inDuck != 0 // in the air, duck works within a frame
 	feet := fr.feet(inAir && fr.buttons&inDuck != 0)
 	late := 0.0
-	j.To, j.Landed = fr.tick, true
+	j.To, j.Landed, j.Reached = fr.tick, true, Ground
 	j.Landing, late = landing(fr, before, feet, inAir)
 	j.Seconds = late - j.Off
 	j.Distance = math.Hypot(j.Landing[0]-j.Takeoff[0], j.Landing[1]-j.Takeoff[1]) + hullUnits
@@ -287,7 +306,7 @@ func (f *finder) complete(last *frame) {
 	t := last.seconds - f.first.seconds
 	fallen := f.first.vel[2] - last.vel[2]
 	j.Free = math.Abs(fallen-gravity*t) <= 0.2*gravity*t+30
-	if j.Seen == SeenSpeed && !j.Free {
+	if j.Seen == SeenSpeed && !j.Free && j.Kind != WaterJump {
 		f.flight = pushed
 	}
 	switch {

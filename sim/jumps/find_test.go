@@ -17,6 +17,9 @@ type row struct {
 	x, z      float64
 	vx, vz    float64
 	air, dead bool
+	ladder    bool
+	silent    bool // nothing says whether the player is on a ladder
+	water     int32
 	command   string // before it, several separated by |
 }
 
@@ -24,7 +27,7 @@ type row struct {
 func found(t *testing.T, plan *sim.FloorPlan, rows ...row) *List {
 	t.Helper()
 	b := sim.NewBuilder()
-	cols := frameColumns.With(sim.Alive)
+	cols := frameColumns.With(sim.Alive).With(sim.WaterLevel).With(sim.OnLadder)
 	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc, Columns: cols})
 	for i, r := range rows {
 		b.TickTime(sim.Tick(i), time.Duration(i)*10*time.Millisecond)
@@ -47,6 +50,13 @@ func found(t *testing.T, plan *sim.FloorPlan, rows ...row) *List {
 			sim.VX: int32(math.Round(r.vx * 256)), sim.VZ: int32(math.Round(r.vz * 256)),
 		} {
 			b.Set(1, c, v)
+		}
+		b.Set(1, sim.WaterLevel, r.water)
+		if r.ladder {
+			b.Set(1, sim.OnLadder, 1)
+		}
+		if r.silent {
+			b.Unset(1, sim.Cols(sim.OnLadder))
 		}
 		for command := range strings.SplitSeq(r.command, "|") {
 			if command != "" {
@@ -331,5 +341,57 @@ func TestALineCountsItsStrafes(t *testing.T) {
 		if got := line(&r); !strings.Contains(got, want) {
 			t.Errorf("%q, want %q in it", got, want)
 		}
+	}
+}
+
+// On a ladder and in water, something other than a jump moves the player up and down.
+func TestWhatALadderAndWaterDoIsNoJump(t *testing.T) {
+	ladder := func(r row) row { r.air, r.ladder = true, true; return r }
+	water := func(r row) row { r.water = 2; return r }
+	jump := hop(0, "")
+	jump[1].buttons, jump[2].buttons = inJump, inJump
+	for _, c := range []struct {
+		name string
+		rows []row
+		want string
+	}{
+		{"down and up a ladder", []row{ladder(row{z: 136, vz: -200}), ladder(row{z: 136, vz: 200})}, ""},
+		{"from the ground of a pool", []row{
+			water(row{z: 36}), water(row{z: 37, vz: 100, air: true, buttons: inJump}),
+			water(row{z: 38, vz: 100, air: true}),
+		}, ""},
+		{"out of water", []row{
+			water(row{z: 36, air: true}), {z: 38, vz: 217, air: true}, {z: 40, vz: 209, air: true}, {z: 36},
+		}, "water_jump water ground"},
+		{"to a ladder", append(jump[:6:6], ladder(row{x: jump[6].x, z: jump[6].z}), row{x: jump[6].x, z: jump[6].z}),
+			"long_jump ground ladder"},
+		{"into water", append(jump[:6:6], row{x: jump[6].x, z: jump[6].z, air: true, water: 2}),
+			"long_jump ground water"},
+		{"off a ladder, which the packets say late", []row{
+			ladder(row{z: 136, vz: 200}), ladder(row{z: 136, vz: -8, vx: 270, buttons: inJump}),
+			ladder(row{x: 2.7, z: 136, vz: -16, vx: 270, buttons: inJump}), {x: 5.4, z: 136, vz: -24,
+				vx: 270, air: true},
+			{x: 8.1, z: 136, vx: 270},
+		}, "ladder_jump ladder ground"},
+		{"a step off a ladder", []row{ladder(row{z: 136, vz: 200}), {z: 138, vz: 192, air: true}, {z: 138}}, ""},
+	} {
+		var got []string
+		for _, j := range found(t, nil, c.rows...).Jumps {
+			got = append(got, j.Kind.String()+" "+j.Left.String()+" "+j.Reached.String())
+		}
+		if s := strings.Join(got, ", "); s != c.want {
+			t.Errorf("%s: %q, want %q", c.name, s, c.want)
+		}
+	}
+}
+
+// A demo whose packets lack the recorder's entity does not say whether a ladder was left.
+func TestWhatAPacketDoesNotSayIsMissing(t *testing.T) {
+	rows := hop(0, "+jump")
+	for i := range rows {
+		rows[i].silent = true
+	}
+	if l := found(t, nil, rows...); len(l.Jumps) != 1 || l.Jumps[0].Left != Unknown || l.Jumps[0].Reached != Ground {
+		t.Errorf("%+v", l.Jumps)
 	}
 }

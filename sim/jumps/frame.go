@@ -30,6 +30,11 @@ type frame struct {
 	side         int     // -1 asks for a speed to the left, 1 to the right
 	yaw          float64 // of the usercmd
 	frameSeconds float64 // of the client, 0 when not recorded
+	water        int32   // as sim.WaterLevel, 0 when not recorded
+	ladder       bool    // the last packet says that the player is on one
+	ladderKnown  bool
+	climbs       bool // the player is on a ladder
+	leaps        bool // the player jumped off one since the frame before
 }
 
 var frameColumns = sim.Cols(sim.Buttons, sim.SideMove, sim.CmdYaw, sim.OnGround, sim.X, sim.Y, sim.Z, sim.VX,
@@ -60,6 +65,9 @@ func frameOf(w *sim.World, id int) (f frame, ok bool) {
 	case side <= -256:
 		f.side = -1
 	}
+	f.water = r.Or(sim.WaterLevel, 0)
+	ladder, known := r.Get(sim.OnLadder)
+	f.ladder, f.ladderKnown = ladder != 0, known
 	if us, ok := w.Global.Get(sim.FrameTimeMicros); ok && us > 0 {
 		f.frameSeconds = float64(us) / 1e6
 	}

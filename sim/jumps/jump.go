@@ -17,12 +17,14 @@ const (
 	WeirdJump                // right after landing from a fall
 	StandingJump             // from standing on the ground, or creeping
 	Push                     // no jump: carried up by a ladder, a push or an explosion
+	LadderJump               // off a ladder
+	WaterJump                // out of water
 	NumKinds
 )
 
 var kindNames = [NumKinds]string{
 	"long_jump", "high_jump", "bhop", "drop_bhop", "up_bhop", "multi_bhop", "count_jump",
-	"weird_jump", "standing_jump", "push",
+	"weird_jump", "standing_jump", "push", "ladder_jump", "water_jump",
 }
 
 // String returns the kind as replay jumps has it.
@@ -50,7 +52,10 @@ type Jump struct {
 	Kind     Kind
 	Seen     Seen
 	From, To sim.Tick // the take-off: last frame on the ground; the landing: first one again
-	// Landed is unset if the recording does not hold the landing: To is the last frame in
+	// Left is what the player jumped off, Reached what the flight ended at. Of ladders and water, there
+	// is no landing.
+	Left, Reached Off
+	// Landed is unset if the recording does not hold a landing on the ground: To is the last frame in
 	// the air, and Landing, Distance, Height, Level and Seconds are unset.
 	Landed bool
 	// Touch is set if the ground was touched only between two frames of the demo: From is

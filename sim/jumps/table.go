@@ -58,6 +58,8 @@ const (
 	colChain
 	colChainDistance
 	colChainSeconds
+	colLeft
+	colReached
 	numColumns
 )
 
@@ -173,7 +175,7 @@ func Columns() []table.Column {
 	c = append(c, airColumns()...)
 	for _, i := range [...]int{
 		colGroundFrames, colGroundSeconds, colFPS, colCommand, colSync, colDistance, colHeight, colLevel, colAir,
-		colPattern,
+		colPattern, colLeft, colReached,
 	} {
 		c[i].Null = true
 	}
@@ -222,6 +224,16 @@ func airColumns() []table.Column {
 			"The sum of the distances of the chain up to this jump."),
 		number(2, "chain_seconds", "Chain time", table.Seconds, table.Most,
 			"The time from the first take-off of the chain to this landing."),
+		{
+			Key: "left", Title: "Off", Kind: table.Word, Words: offNames[1:], From: table.Recorded, Rank: 2,
+			What: "What the player jumped off: the ground, a ladder or water to the waist; missing if the packet " +
+				"before does not say whether it was a ladder.",
+		},
+		{
+			Key: "reached", Title: "Onto", Kind: table.Word, Words: offNames[1:], From: table.Recorded, Rank: 2,
+			What: "What the player came to: the ground, a ladder or water to the waist; missing if that is not " +
+				"recorded.",
+		},
 	}
 }
 
@@ -397,6 +409,8 @@ func rowOf(g *sim.Game, game, n int, l *List, j *Jump) table.Row {
 	set(colEdge, table.If(j.EdgesKnown, table.Float(j.Edges.Off)))
 	set(colBlock, table.If(j.EdgesKnown, table.Float(j.Edges.Block)))
 	set(colLandingEdge, table.If(j.EdgesKnown, table.Float(j.Edges.On)))
+	set(colLeft, table.If(j.Left != Unknown, table.String(j.Left.String())))
+	set(colReached, table.If(j.Reached != Unknown, table.String(j.Reached.String())))
 	return table.Row{Game: game, At: j.From, To: j.To, Players: []int{player}, Cells: cells}
 }
 
@@ -420,7 +434,10 @@ func strafeRow(game, player int, s *Strafe) table.Row {
 func line(r *table.Row) string {
 	at := func(c int) table.Cell { return r.Cells[c] }
 	length := "no landing"
-	if x := at(colDistance); !x.Missing() {
+	switch x := at(colDistance); {
+	case x.Missing() && at(colReached).String() != "":
+		length = "to " + at(colReached).String()
+	case !x.Missing():
 		length = fmt.Sprintf("%6.1f u", x.Float())
 	}
 	parts := []string{length, fmt.Sprintf("%3.0f to %3.0f u/s", at(colPrestrafe).Float(), at(colTopSpeed).Float())}

@@ -18,10 +18,12 @@ type Course struct {
 
 // How a Leap begins.
 const (
-	FromRun  = iota // after a second of running
-	FromHop         // some frames after the landing of the jump before
-	FromDuck        // some frames after the landing from a tap of duck
-	FromFall        // some frames after the landing from a fall off a block 40 units higher
+	FromRun    = iota // after a second of running
+	FromHop           // some frames after the landing of the jump before
+	FromDuck          // some frames after the landing from a tap of duck
+	FromFall          // some frames after the landing from a fall off a block 40 units higher
+	FromLadder        // off a ladder, 60 units up
+	FromWater         // out of water, in which the player swims
 )
 
 // A Leap is one jump of a Course.
@@ -61,6 +63,8 @@ type courseStep struct {
 	buttons    int
 	jumpSilent bool
 	taps       int // +jump and -jump in this frame
+	ladder     bool
+	water      int
 }
 
 const (
@@ -69,7 +73,11 @@ const (
 	courseSpeed   = 250.0
 	courseJump    = 268.32815729997475 // √(2 · 800 · 45)
 	courseStart   = 3.0                // seconds of standing before the first run
-	holdFrames    = 6                  // of the jump button
+	courseLate    = 4                  // frames of the client that a packet is late
+	climbSpeed    = 200
+	leapSpeed     = 270 // away from the ladder
+	waterSpeed    = 225 // up
+	holdFrames    = 6   // of the jump button
 	buttonJump    = 2
 	buttonLeft    = 512
 	buttonRight   = 1024
@@ -83,6 +91,7 @@ type runner struct {
 	blocks []Room
 	from   [3]float64 // where the block under the player begins
 	now    float64
+	up     float64 // at the take-off
 }
 
 // quantum rounds as the reader does, so that the truth holds for what is read.
@@ -160,7 +169,31 @@ func (r *runner) leap(l *Leap) {
 		speed = courseSpeed
 	}
 	ground := l.Ground
+	r.up = courseJump
 	switch l.From {
+	case FromLadder:
+		r.run(0.5, speed)
+		r.block()
+		r.s.ground, r.s.vel = false, [3]float64{0, 0, climbSpeed}
+		for range 30 {
+			r.s.ladder = true
+			r.s.pos[2] += climbSpeed / courseFPS
+			r.step()
+		}
+		r.s.vel, r.up, ground = [3]float64{leapSpeed, 0, 0}, 0, -1
+		r.arrive(r.floor + 60)
+	case FromWater:
+		r.run(0.5, speed)
+		r.block()
+		r.s.ground, r.s.vel = false, [3]float64{100, 0, 0}
+		for range 30 {
+			r.s.water = 2
+			r.s.pos[0]++
+			r.s.buttons |= buttonJump
+			r.step()
+		}
+		r.up, ground = waterSpeed, -1
+		r.arrive(r.floor)
 	case FromRun:
 		r.run(1, speed)
 		ground = -1
@@ -246,6 +279,9 @@ func (r *runner) jump(l *Leap, ground int) {
 		Takeoff: r.s.pos, TakeoffAt: r.now - 1.0/courseFPS, Before: math.Hypot(r.s.vel[0], r.s.vel[1]),
 		Ground: ground,
 	}
+	if l.From == FromLadder {
+		t.Before = 0
+	}
 	for i := range 3 {
 		t.Takeoff[i] = quantum(t.Takeoff[i])
 	}
@@ -256,8 +292,8 @@ func (r *runner) jump(l *Leap, ground int) {
 	if l.Duck {
 		z -= 18
 	}
-	r.s.ground, r.s.vel[2] = false, courseJump
-	frames := int((courseJump+math.Sqrt(courseJump*courseJump-2*
+	r.s.ground, r.s.vel[2] = false, r.up
+	frames := int((r.up+math.Sqrt(r.up*r.up-2*
 		courseGravity*(z-36-r.floor)))/courseGravity*courseFPS) + 1
 	before, first := 0.0, true
 	for i := 0; ; i++ {
@@ -281,6 +317,9 @@ func (r *runner) jump(l *Leap, ground int) {
 			}
 		}
 		r.s.jumpSilent = l.Silent
+		if r.s.ladder = l.From == FromLadder && i < courseLate; l.From == FromWater {
+			r.s.water = 0
+		}
 		switch {
 		case l.Taps > 0 && i < l.Taps:
 			r.s.taps = 1 + i%2
@@ -349,6 +388,7 @@ func (c *Course) recorder(p *player, frame int) *courseStep {
 		p.pos[i], p.vel[i] = float32(s.pos[i]), float32(s.vel[i])
 	}
 	p.yaw, p.pitch, p.alive, p.health, p.duckUntil = float32(s.yaw), 0, true, 100, 0
+	p.climbs = s.ladder
 	return s
 }
 
@@ -368,6 +408,7 @@ func (c *Course) seconds() float64 { return float64(len(c.steps)) / courseFPS }
 // aim sets what only a course has in the recorder's frame.
 func (s *courseStep) aim(vw *view) {
 	vw.buttons, vw.ground, vw.side = s.buttons, s.ground, float32(s.side)
+	vw.water = s.water
 	vw.frameTime = 1.0 / courseFPS
 	vw.angles = [3]float32{0, float32(s.yaw), 0}
 	if s.buttons&buttonForward != 0 {

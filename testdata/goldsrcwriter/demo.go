@@ -19,6 +19,7 @@ type view struct {
 	eye                      float32    // above origin
 	frameTime                float32
 	ground                   bool
+	water                    int
 	silent                   bool    // jump without its command
 	forward, side            float32 // speeds that the usercmd asks for
 	buttons                  int
@@ -120,6 +121,7 @@ func (d *demo) network(time float32, v *view, messages []byte) error {
 	if v.ground {
 		u32(84, 1)
 	}
+	u32(88, v.water)
 	f32(92, v.velocity[:]...)
 	f32(104, v.origin[:]...)
 	f32(124, v.eye)

@@ -246,6 +246,9 @@ func (v *server) playerEntity(p *player, now float64) entity {
 	if !p.alive {
 		e.sequence, e.gait, e.moveType, e.solid, e.weapon = 101, 0, moveToss, solidNot, 0
 	}
+	if p.climbs {
+		e.moveType = moveFly
+	}
 	if p.body {
 		e.effects = effectHide
 	}

@@ -44,6 +44,7 @@ type player struct {
 	alive     bool
 	diedAt    float64
 	duckUntil float64
+	climbs    bool
 	nextShot  float64
 	kills     int
 	deaths    int

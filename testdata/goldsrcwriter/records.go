@@ -19,6 +19,7 @@ type entity struct {
 // Values of entity fields.
 const (
 	moveWalk   = 3
+	moveFly    = 5
 	moveNone   = 0
 	moveToss   = 6
 	moveBounce = 10

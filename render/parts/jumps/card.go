@@ -348,6 +348,8 @@ var rules = [...]string{
 
 	jumps.StandingJump: "Standing jump: slower than 100 u/s at take-off.",
 	jumps.Push:         "Push: no jump, but a ladder, a push or an explosion.",
+	jumps.LadderJump:   "Ladder jump: off a ladder, faster than one climbs.",
+	jumps.WaterJump:    "Water jump: out of water to the waist.",
 }
 
 // strafeAt returns the strafe of j at a tick, -1 without one.

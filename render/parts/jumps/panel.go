@@ -90,6 +90,10 @@ func (v *View) PaintMark(i int, r layout.Rect) (faint bool) {
 // more says why a distance does not compare with others.
 func (j *Jump) more() string {
 	switch {
+	case j.Reached == jumps.Ladder:
+		return "Ends at a ladder"
+	case j.Reached == jumps.Water:
+		return "Ends in water"
 	case !j.Landed:
 		return "The recording does not hold the landing"
 	case !j.Free:

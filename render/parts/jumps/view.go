@@ -247,6 +247,7 @@ var kindWords = [...]string{
 	jumps.UpBhop:    "up bhop",
 	jumps.MultiBhop: "multi bhop", jumps.CountJump: "count jump", jumps.WeirdJump: "weird jump",
 	jumps.StandingJump: "standing jump", jumps.Push: "push",
+	jumps.LadderJump: "ladder jump", jumps.WaterJump: "water jump",
 }
 
 // Drag drags nothing.
