@@ -148,8 +148,7 @@ func TestRowsAreTheContracts(t *testing.T) {
 		t.Errorf("without rows: %q", got)
 	}
 	line, _, _ := strings.Cut(written(t, twoGames(), JSONL, RowOptions{}), "\n")
-	if want :=
-		`{"game":0,"tick":10,"seconds":0.000,"player":3,"stint":0,"name":"first","x":10,"y":1,"vx":50,"aim_x":0,"aim_y":0,"age":4}`; line != want {
+	if want := `{"game":0,"tick":10,"seconds":0.000,"player":3,"stint":0,"name":"first","x":10,"y":1,"vx":50,"aim_x":0,"aim_y":0,"age":4}`; line != want {
 		t.Errorf("got %s\nwant %s", line, want)
 	}
 }
@@ -188,8 +187,7 @@ func TestInferredValuesAreNamed(t *testing.T) {
 		w.Rows[3].Infer(sim.AimAngle, 256)
 	}})
 	line := strings.Split(got, "\n")[1]
-	if want :=
-		"0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,,,,x aim_angle"; line !=
+	if want := "0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,,,,x aim_angle"; line !=
 		want {
 		t.Errorf("got %s\nwant %s", line, want)
 	}

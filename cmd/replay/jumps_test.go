@@ -266,8 +266,10 @@ func TestJumpsOffLaddersAndOutOfWaterAreFound(t *testing.T) {
 			if n == len(order) {
 				t.Fatalf("every %dth frame: more than %d jumps", frames, n)
 			}
-			w, left := &truth[n], map[jumps.Kind]string{jumps.LadderJump: "ladder",
-				jumps.WaterJump: "water"}[order[n].kind]
+			w, left := &truth[n], map[jumps.Kind]string{
+				jumps.LadderJump: "ladder",
+				jumps.WaterJump:  "water",
+			}[order[n].kind]
 			want := math.Hypot(w.Landing[0]-w.Takeoff[0], w.Landing[1]-w.Takeoff[1]) + 32
 			if r.Kind != order[n].kind.String() || r.Left != cmp.Or(left, "ground") || r.Reached != "ground" {
 				t.Errorf("every %dth frame: jump %d is a %s off the %s to the %s, want %s", frames, n, r.Kind, r.Left,

@@ -363,14 +363,21 @@ func TestWhatALadderAndWaterDoIsNoJump(t *testing.T) {
 		{"out of water", []row{
 			water(row{z: 36, air: true}), {z: 38, vz: 217, air: true}, {z: 40, vz: 209, air: true}, {z: 36},
 		}, "water_jump water ground"},
-		{"to a ladder", append(jump[:6:6], ladder(row{x: jump[6].x, z: jump[6].z}), row{x: jump[6].x, z: jump[6].z}),
-			"long_jump ground ladder"},
-		{"into water", append(jump[:6:6], row{x: jump[6].x, z: jump[6].z, air: true, water: 2}),
-			"long_jump ground water"},
+		{
+			"to a ladder", append(jump[:6:6], ladder(row{x: jump[6].x, z: jump[6].z}), row{x: jump[6].x, z: jump[6].z}),
+			"long_jump ground ladder",
+		},
+		{
+			"into water", append(jump[:6:6], row{x: jump[6].x, z: jump[6].z, air: true, water: 2}),
+			"long_jump ground water",
+		},
 		{"off a ladder, which the packets say late", []row{
 			ladder(row{z: 136, vz: 200}), ladder(row{z: 136, vz: -8, vx: 270, buttons: inJump}),
-			ladder(row{x: 2.7, z: 136, vz: -16, vx: 270, buttons: inJump}), {x: 5.4, z: 136, vz: -24,
-				vx: 270, air: true},
+			ladder(row{x: 2.7, z: 136, vz: -16, vx: 270, buttons: inJump}),
+			{
+				x: 5.4, z: 136, vz: -24,
+				vx: 270, air: true,
+			},
 			{x: 8.1, z: 136, vx: 270},
 		}, "ladder_jump ladder ground"},
 		{"a step off a ladder", []row{ladder(row{z: 136, vz: 200}), {z: 138, vz: 192, air: true}, {z: 138}}, ""},
