@@ -187,8 +187,8 @@ func TestInferredValuesAreNamed(t *testing.T) {
 		w.Rows[3].Infer(sim.AimAngle, 256)
 	}})
 	line := strings.Split(got, "\n")[1]
-	if want := "0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,,,,x aim_angle"; line !=
-		want {
+	want := "0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,,,,,,,x aim_angle"
+	if line != want {
 		t.Errorf("got %s\nwant %s", line, want)
 	}
 	if again := written(t, r, CSV, RowOptions{}); strings.Contains(again, "77") {
