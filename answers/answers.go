@@ -31,6 +31,7 @@ import (
 	"playhead/sim/runs"
 	"playhead/sim/runs/bests"
 	"playhead/sim/runs/compare"
+	"playhead/sim/runs/sections"
 	"playhead/sim/segments"
 	"playhead/sim/similar"
 	"playhead/sim/speeds"
@@ -115,6 +116,8 @@ type Source struct {
 	Complete func(context.Context) (func(*sim.Game, *sim.World), error)
 	// Marks are those of a file that the user named.
 	Marks []markfile.Mark
+	// Levels returns the maps with the attempts at each.
+	Levels func(context.Context) ([]sections.Level, error)
 	// Runs returns the runs of all games.
 	Runs func(context.Context) ([]runs.Run, error)
 }
@@ -181,6 +184,21 @@ func All() []Answer {
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				found, err := s.Runs(ctx)
 				return bests.Table(bests.Find(bests.Merge(bests.Of(s.Recording, s.File, found)))), err
+			},
+		},
+		{
+			Name: "sections", Title: "Sections", Row: "a section of a map, from checkpoint to checkpoint",
+			Of:    "races of Teeworlds and DDNet",
+			Short: "Count what became of the attempts in each section of a map",
+			Long: "sections says where a map breaks its players: how many attempts enter each section, go on, die, " +
+				"freeze, give up and turn back there, and how long it takes.\n\n" +
+				"Sections begin and end at the start, the checkpoints and the finish, or at lines of your own. An " +
+				"attempt that several recordings hold counts once; runs in practice mode and those that continue a " +
+				"saved one do not count. docs/sections.md has the rules.",
+			Columns: sections.Columns, Across: true,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				levels, err := s.Levels(ctx)
+				return sections.Table(levels), err
 			},
 		},
 		{

@@ -58,6 +58,7 @@ func againScripts() []againScript {
 			[][]string{{"bests", "--json"}, {"runs", "--json"}, {"info", "--json"}},
 			func(path string) bool { return !goldsrc(path) }, 60,
 		},
+		sectionsAgain(),
 		{
 			"rounds",
 			[][]string{

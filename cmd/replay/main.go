@@ -90,7 +90,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return cmd.Help()
 	}
 	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all),
-		bestsCommand(all),
+		bestsCommand(all), sectionsCommand("sections", all),
 		heatCommand(all),
 		roundsCommand(all), marksCommand(all), judgeCommand(all), similarCommand(all), segmentsCommand(all),
 		compareCommand(all),

@@ -115,12 +115,13 @@ type sameTable struct {
 
 // notShown are the tables that no list of the window holds.
 var notShown = map[string]string{
-	"stats":   "The list of players shows the moment at the playhead, and no total.",
-	"weapons": "The page of a match lists the kills of a player with their weapons.",
-	"speeds":  "The window draws them as the lanes Speed and Vertical speed.",
-	"economy": "The window shows money as a lane.",
-	"bests":   "The window shows one recording at a time.",
-	"losses":  "The window lists the sections of two runs, and draws the gap.",
+	"stats":    "The list of players shows the moment at the playhead, and no total.",
+	"weapons":  "The page of a match lists the kills of a player with their weapons.",
+	"speeds":   "The window draws them as the lanes Speed and Vertical speed.",
+	"economy":  "The window shows money as a lane.",
+	"bests":    "The window shows one recording at a time.",
+	"sections": "The window lists runs, not what became of them in each section.",
+	"losses":   "The window lists the sections of two runs, and draws the gap.",
 }
 
 // sameRows are the rows that commands print and that no table is made of.

@@ -2,6 +2,7 @@ package runs
 
 import (
 	"math"
+	"slices"
 
 	"playhead/sim"
 )
@@ -189,6 +190,34 @@ func (c *Course) markNear() {
 
 // HasRace reports whether the map has both start and finish tiles.
 func (c *Course) HasRace() bool { return c != nil && c.hasStart && c.hasFinish }
+
+// Checkpoints returns the numbers of the map's time checkpoints, ascending.
+func (c *Course) Checkpoints() (numbers []int) {
+	if c == nil {
+		return nil
+	}
+	for number := uint8(1); number <= tileCheck25-tileCheck1+1; number++ {
+		if slices.Contains(c.checkpoints, number) {
+			numbers = append(numbers, int(number))
+		}
+	}
+	return numbers
+}
+
+// Deadly reports whether a tee at a place in world units, or half a step from it, touches a deadly tile.
+func (c *Course) Deadly(x, y float32) bool {
+	if c == nil {
+		return false
+	}
+	const reach = sim.TileUnits / 2
+	at := point{int32(x), int32(y)}
+	for _, d := range [...]point{{}, {-reach, 0}, {reach, 0}, {0, -reach}, {0, reach}} {
+		if c.deadly(point{at.x + d.x, at.y + d.y}) {
+			return true
+		}
+	}
+	return false
+}
 
 func (c *Course) checkpointAt(i int32) uint8 {
 	if c.checkpoints == nil {

@@ -14,6 +14,8 @@ type Trace struct {
 	// Done is set when the run finished.
 	Done        bool
 	Checkpoints []Checkpoint
+	// FreezesKnown is set if the recording says, or it was inferred, when the player was frozen.
+	FreezesKnown bool
 }
 
 // A TracePoint is a place at a tick of the run's own clock: 0 at its start.
@@ -72,6 +74,7 @@ func TraceOfPlayer(g *sim.Game, r *Run, id int, complete func(*sim.Game, *sim.Wo
 			Tick: clock(w), X: float32(row.V[sim.X]) * scale, Y: float32(row.V[sim.Y]) * scale,
 			Frozen: row.Or(sim.FreezeEnd, 0) != 0,
 		}
+		t.FreezesKnown = t.FreezesKnown || row.Has.Has(sim.FreezeEnd)
 		if n := len(t.Points); n > 0 && p.Tick <= t.Points[n-1].Tick {
 			return true // several frames in 20 ms
 		}
