@@ -35,6 +35,9 @@ func ParsePlayer(s string) PlayerChoice {
 	return c
 }
 
+// ByName reports whether c picks players by a name.
+func (c PlayerChoice) ByName() bool { return c.id < 0 }
+
 // Matches reports whether the client id is chosen while stint s, which may be
 // nil, is behind it.
 func (c PlayerChoice) Matches(id int, s *sim.Stint) bool {

@@ -53,6 +53,9 @@ func answerCommand(a *answers.Answer, all *outfile.Files) (*cobra.Command, *answ
 		},
 	}
 	f.recordingFlags.add(c, all)
+	if !a.Raw {
+		f.addAnonymous(c)
+	}
 	instead := ""
 	if a.Old.CSV {
 		instead = " instead of CSV"
@@ -121,7 +124,7 @@ func (f *answerFlags) table(ctx context.Context, t *task, use func(*table.Table)
 		return err
 	}
 	source := f.source
-	source.Recording, source.File = o.Recording, t.Input.Path
+	source.Recording, source.File = o.Recording, t.name()
 	source.Opened, source.Options = o.file, t.flags.options()
 	source.Sent = export.SentBy(ctx, o.file, o.Recording, t.flags.options())
 	source.Judge.Inputs = source.Sent

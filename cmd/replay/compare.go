@@ -62,6 +62,7 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 		},
 	}
 	f.recordingFlags.add(c, all)
+	f.addAnonymous(c)
 	c.Flags().StringVar(&f.by, "by", "place", "measure the gap by `place` or by time")
 	c.Flags().StringVar(&f.at, "at", "start",
 		"moment at which both clocks are 0: start, checkpoint:N, tick:N of A's run, or a place X,Y in tiles")
@@ -231,7 +232,7 @@ func (f *compareFlags) find(ctx context.Context, o *opened, path string, number 
 	if o.Meta.Content == sim.ContentInputs { // every place is recorded
 		complete = nil
 	}
-	row := runs.Table(o.Recording, found).InFront(table.FileColumn(), table.String(path))
+	row := runs.Table(o.Recording, found).InFront(table.FileColumn(), table.String(o.names.File(path)))
 	row.Rows = row.Rows[number : number+1]
 	g := o.Games[r.Game]
 	return &side{export.ComparedRun{Runs: row}, g.Map.Name, runs.TraceOf(g, r, complete)}, r.Loaded, nil

@@ -68,7 +68,7 @@ func (f *compareFlags) segmentsOf(cmd *cobra.Command, paths []string) (all []seg
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, segments.Of(o.Recording, in.Path)...)
+		all = append(all, segments.Of(o.Recording, o.names.File(in.Path))...)
 		if err := o.Close(); err != nil {
 			return nil, err
 		}

@@ -42,6 +42,7 @@ console, codes and addresses are left out unless --show-private.`,
 		},
 	}
 	f.add(c, all)
+	f.addAnonymous(c)
 	out.add(c, "write to `OUT`")
 	s.add(c)
 	c.Flags().BoolVar(&noChat, "no-chat", false, "leave out chat lines, including the server's")
@@ -67,7 +68,7 @@ func cutDemo(cmd *cobra.Command, f *recordingFlags, path string, s *span, noChat
 	if format.Cut == nil {
 		return fmt.Errorf("%s: only Teeworlds and DDNet demos can be cut", path)
 	}
-	c := formats.CutOptions{NoChat: noChat, ShowPrivate: f.showPrivate}
+	c := formats.CutOptions{NoChat: noChat, ShowPrivate: f.showPrivate, Aliases: o.names}
 	if c.From, c.To, err = s.ticks(o.Recording); err != nil {
 		return err
 	}

@@ -34,6 +34,9 @@ func (f *exportFlags) exportDataset(cmd *cobra.Command, args []string) error {
 			return usageError{fmt.Errorf("--%s cannot be combined with --dataset, which takes whole recordings", name)}
 		}
 	}
+	if f.anonymous {
+		return usageError{errors.New("--anonymous cannot be combined with --dataset, which other runs of replay add to")}
+	}
 	if slices.Contains(args, outfile.Stdin) {
 		return usageError{errors.New("--dataset reads files, not standard input")}
 	}

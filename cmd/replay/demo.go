@@ -57,6 +57,7 @@ Such a demo holds every player's exact inputs: a program can repeat them.
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.recordingFlags.add(c, all)
+	f.addAnonymous(c)
 	f.addClient(c)
 	f.out.add(c, "write to `OUT`")
 	f.span.add(c)
@@ -325,7 +326,7 @@ func placeTick(g *sim.Game, p *export.Place, after bool) sim.Tick {
 
 // choose sets which players a part holds.
 func (m *demoMaker) choose(o *opened, p *compose.Part, run *runs.Run) error {
-	chosen, err := players(o.Recording, m.f.players)
+	chosen, err := o.players(m.f.players)
 	if err != nil {
 		return err
 	}

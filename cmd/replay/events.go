@@ -73,9 +73,9 @@ func (f *eventsFlags) around(cmd *cobra.Command, args []string, run func() error
 // table returns the events that the flags choose, with those that are inferred.
 func (f *eventsFlags) table(ctx context.Context, t *task, o *opened, s *answers.Source) (*table.Table, error) {
 	opt := &s.Events
-	opt.Kinds, opt.Grep = f.kinds, f.grep
+	opt.Kinds, opt.Grep = f.kinds, o.names.Text(f.grep)
 	if f.player != "" {
-		chosen, err := players(o.Recording, []string{f.player})
+		chosen, err := o.players([]string{f.player})
 		if err != nil {
 			return nil, err
 		}

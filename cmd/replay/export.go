@@ -45,6 +45,7 @@ func exportCommand(all *outfile.Files) *cobra.Command {
 		},
 	}
 	f.recordingFlags.add(c, all)
+	f.addAnonymous(c)
 	f.addClient(c)
 	f.span.add(c)
 	c.Flags().StringVar(&f.format, "format", "csv", "csv, jsonl or parquet (default: from the extension of OUT)")
@@ -151,7 +152,7 @@ func (f *exportFlags) export(ctx context.Context, t *task, w export.Writer) (err
 		}
 	}()
 	opt := export.RowOptions{Every: f.every, Inferred: f.inferred, LeftOut: &leftOut}
-	if opt.Players, err = players(o.Recording, f.players); err != nil {
+	if opt.Players, err = o.players(f.players); err != nil {
 		return err
 	}
 	if opt.From, opt.To, err = f.resolve(o.Recording); err != nil {

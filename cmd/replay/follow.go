@@ -67,6 +67,7 @@ func (f *eventsFlags) followed(args []string) (string, error) {
 		{"--to", f.to != ""},
 		{"--marks", f.marks.path != ""},
 		{"--with", f.with.path != ""},
+		{"--anonymous", f.anonymous}, // who will join is not known yet
 	} {
 		if no.set {
 			return "", fmt.Errorf("--follow prints events as they come: leave out %s", no.flag)

@@ -39,6 +39,7 @@ recording, or from the map that is found.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
 	f.recordingFlags.add(c, all)
+	f.addAnonymous(c)
 	f.addClient(c)
 	f.out.add(c, "write to `OUT`")
 	return c

@@ -37,6 +37,7 @@ func infoCommand(all *outfile.Files) *cobra.Command {
 		},
 	}
 	f.add(c, all)
+	f.addAnonymous(c)
 	in.add(c, 0)
 	j.add(c)
 	return c
@@ -51,10 +52,10 @@ func infoOf(ctx context.Context, t *task) (*export.Info, error) {
 		return nil, errors.Join(err, o.Close())
 	}
 	find := t.flags.finder(t.Input.Path)
-	x := export.NewInfo(t.Input.Path, o.file.Bytes, o.Recording, func(m sim.MapRef) export.FoundMap {
+	x := export.NewInfo(t.name(), o.file.Bytes, o.Recording, func(m sim.MapRef) export.FoundMap {
 		found, _ := find.TileMap(ctx, m) // absent if there is none
 		return export.FoundMap{
-			Path: found.Path, Differs: found.Check == gamedata.Differs,
+			Path: o.names.Text(found.Path), Differs: found.Check == gamedata.Differs,
 			Unchecked: found.Check == gamedata.Unchecked,
 		}
 	})

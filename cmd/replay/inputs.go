@@ -60,17 +60,29 @@ type task struct {
 	several bool
 }
 
+// name returns the file's path, as outputs name it.
+func (t *task) name() string { return t.flags.names().File(t.Input.Path) }
+
 // file returns the path to name in rows, "" with one file only.
 func (t *task) file() string {
 	if t.several {
-		return t.Input.Path
+		return t.name()
 	}
 	return ""
 }
 
 // open opens the task's recording and reads it to its end.
 func (t *task) open(ctx context.Context) (*opened, error) {
-	return t.flags.open(ctx, t.Input.Path, t.Notes)
+	names := t.flags.names()
+	o, err := t.flags.load(ctx, t.Input.Path, t.Notes)
+	if err != nil || names == nil {
+		return o, err
+	}
+	if err := t.Wait(ctx); err != nil { // players are numbered in the order of the files
+		return nil, errors.Join(err, o.Close())
+	}
+	o.hide(names, t.Input.Path)
+	return o, nil
 }
 
 // inputs returns the files that the arguments name, and whether there may be

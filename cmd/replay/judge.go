@@ -105,7 +105,7 @@ func (f *judgeFlags) chosen(ctx context.Context, t *task, o *opened) (opt judge.
 	}
 	opt.Span = export.Ticks(from, to)
 	if f.player != "" {
-		chosen, err := players(o.Recording, []string{f.player})
+		chosen, err := o.players([]string{f.player})
 		if err != nil {
 			return opt, err
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -66,6 +67,12 @@ func marksCommand(all *outfile.Files) *cobra.Command {
 
 // addMarks adds marks to the events of a recording. Marks outside it are named on w.
 func addMarks(o *opened, path string, all []markfile.Mark, w io.Writer) {
+	if o.names != nil {
+		all = slices.Clone(all)
+		for i := range all {
+			all[i].Name, all[i].Text = o.names.Text(all[i].Name), o.names.Text(all[i].Text)
+		}
+	}
 	if outside := export.AddMarks(o.Recording, all); outside > 0 {
 		fmt.Fprintf(w, "replay: %s: %d of %d marks are outside this recording\n", path, outside, len(all))
 	}

@@ -67,6 +67,7 @@ that searches them, for any web server.`,
 		},
 	}
 	f.recordingFlags.add(c, all)
+	f.addAnonymous(c)
 	f.addClient(c)
 	f.out.add(c, "write to `OUT`")
 	f.span.add(c)
@@ -168,7 +169,6 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 			return err
 		}
 		f.choose(s.run >= 0, o.Recording.Duration())
-		p.opt.Title = f.title
 	}
 	chosen, run, err := p.demo.chosen(ctx, o, s)
 	if err != nil {
@@ -178,13 +178,14 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 		return fmt.Errorf("%s is on map %s, %s on map %s: only runs on the same map can be compared", f.out.path,
 			p.opt.Parts[0].Game.Map.Name, s.path, chosen.Game.Map.Name)
 	}
+	p.opt.Title = o.names.Text(f.title)
 	if err := p.marks(o, s.path); err != nil {
 		return err
 	}
 	part := moment.Part{
 		Game: chosen.Game, From: chosen.From, To: chosen.To, Start: chosen.Start, Wants: chosen.Wants,
 		Inputs: chosen.Inputs, Source: moment.Source{
-			Name: filepath.Base(s.path), SHA256: hash,
+			Name: filepath.Base(o.names.File(s.path)), SHA256: hash,
 			Format: formats.Chip(o.Meta),
 		},
 	}
@@ -245,7 +246,7 @@ func (p *pageMaker) follow(o *opened) error {
 		}
 		return nil
 	}
-	chosen, err := players(o.Recording, []string{p.f.follow})
+	chosen, err := o.players([]string{p.f.follow})
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func (f *pageFlags) choose(ofRun bool, last time.Duration) {
 
 // addCase adds what the case says about the recording to the page.
 func (p *pageMaker) addCase(part *moment.Part) {
-	c := &p.f.whole
+	c, names := &p.f.whole, p.f.names()
 	if c.of == nil {
 		return
 	}
@@ -110,8 +110,8 @@ func (p *pageMaker) addCase(part *moment.Part) {
 			continue
 		}
 		note := moment.Note{
-			Time: time.Duration(n.At), Title: n.Title, Text: n.Text, Length: time.Duration(n.Length), Follow: n.Follow,
-			Speed: n.Speed,
+			Time: time.Duration(n.At), Title: names.Text(n.Title), Text: names.Text(n.Text), Length: time.Duration(n.Length),
+			Follow: names.Known(n.Follow), Speed: n.Speed,
 		}
 		if n.Camera != nil {
 			note.Camera = &[3]float64{n.Camera.X, n.Camera.Y, n.Camera.Width}
@@ -121,12 +121,16 @@ func (p *pageMaker) addCase(part *moment.Part) {
 	}
 	for i := range c.of.Marks {
 		if m := &c.of.Marks[i]; m.Recording == c.part && m.Name != "" {
-			p.opt.Notes = append(p.opt.Notes, moment.Note{Time: time.Duration(m.At), Title: m.Name, Follow: m.Follow})
+			p.opt.Notes = append(p.opt.Notes, moment.Note{
+				Time: time.Duration(m.At), Title: names.Text(m.Name), Follow: names.Known(m.Follow),
+			})
 		}
 	}
 	for i := range c.of.Drawings {
 		if d := &c.of.Drawings[i]; d.Recording == c.part {
-			p.opt.Drawings = append(p.opt.Drawings, d.Drawing)
+			shown := d.Drawing
+			shown.Text, shown.Player = names.Text(shown.Text), names.Known(shown.Player)
+			p.opt.Drawings = append(p.opt.Drawings, shown)
 		}
 	}
 	if p.opt.Follow < 0 {

@@ -15,6 +15,7 @@ import (
 	"playhead/gamedata"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/aliases"
 )
 
 // memoryBudget is how much of a recording is kept in memory; the rest waits in
@@ -32,6 +33,8 @@ type recordingFlags struct {
 	client      int
 	cores       int
 	memory      int64 // how much of a recording is kept in it, 0 for memoryBudget
+	anonymous   bool
+	aliases     *aliases.Table // for all recordings of the command; unused unless anonymous
 	all         *outfile.Files
 }
 
@@ -44,6 +47,31 @@ func (f *recordingFlags) add(c *cobra.Command, all *outfile.Files) {
 		"`DIR` of game data to look for maps in, before the games' own (repeatable)")
 	c.Flags().BoolVar(&f.showPrivate, "show-private", false,
 		"show passwords, rcon, codes, addresses and ids instead of "+formats.Masked)
+}
+
+// addAnonymous adds the flag of commands whose output is handed on.
+func (f *recordingFlags) addAnonymous(c *cobra.Command) {
+	f.aliases = aliases.New()
+	c.Flags().BoolVar(&f.anonymous, "anonymous", false,
+		"replace the names of players, clans and recordings: player 1, clan 1, recording 1")
+	check := c.PreRunE
+	c.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if f.anonymous && f.showPrivate {
+			return usageError{errors.New("--anonymous and --show-private: choose one")}
+		}
+		if check != nil {
+			return check(cmd, args)
+		}
+		return nil
+	}
+}
+
+// names returns who is called what in outputs; nil, which replaces nothing, without the flag.
+func (f *recordingFlags) names() *aliases.Table {
+	if !f.anonymous {
+		return nil
+	}
+	return f.aliases
 }
 
 // budget returns how much of a recording is kept in memory.
@@ -78,12 +106,22 @@ type opened struct {
 	*sim.Recording
 	file  *formats.File
 	spill *formats.TempFile
+	names *aliases.Table // which replaced the names; nil if they are the recording's own
 }
 
 // open opens the recording at path and reads it to its end. It fails when there
 // is nothing to show and when a bug ended reading; a recording that ends early
 // is fine, and said on w.
 func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*opened, error) {
+	o, err := f.load(ctx, path, w)
+	if err == nil {
+		o.hide(f.names(), path)
+	}
+	return o, err
+}
+
+// load is open, but with the names that the recording has.
+func (f *recordingFlags) load(ctx context.Context, path string, w io.Writer) (*opened, error) {
 	file, err := f.openFile(path)
 	if err != nil {
 		return nil, oneLine(path, err)
@@ -93,6 +131,17 @@ func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*o
 		return nil, errors.Join(err, o.Close())
 	}
 	return o, nil
+}
+
+// hide replaces the names in a recording that nobody uses yet.
+func (o *opened) hide(names *aliases.Table, path string) {
+	if names == nil {
+		return
+	}
+	o.names = names
+	names.File(path)
+	names.Learn(o.Recording)
+	names.Apply(o.Recording)
 }
 
 // openFile opens the recording at path, "-" being standard input.
@@ -198,14 +247,18 @@ func (s *span) resolve(r *sim.Recording) (from, to *export.Place, err error) {
 	return from, to, err
 }
 
-// players returns the players that --player selects; it is an error if there are
-// none.
-func players(r *sim.Recording, names []string) ([]export.PlayerChoice, error) {
+// players returns the players that --player selects, also by the names that --anonymous
+// replaced; it is an error if there are none.
+func (o *opened) players(names []string) ([]export.PlayerChoice, error) {
 	var cs []export.PlayerChoice
 	for _, n := range names {
-		cs = append(cs, export.ParsePlayer(n))
+		c := export.ParsePlayer(n)
+		if alias := o.names.Known(n); alias != n && c.ByName() {
+			c = export.ParsePlayer(alias)
+		}
+		cs = append(cs, c)
 	}
-	if err := export.CheckPlayers(r, cs); err != nil {
+	if err := export.CheckPlayers(o.Recording, cs); err != nil {
 		return nil, usageError{err}
 	}
 	return cs, nil

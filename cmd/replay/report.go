@@ -59,7 +59,7 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 	if err != nil {
 		return nil, err
 	}
-	rows, err := judge.Of(ctx, o.Recording, t.Input.Path, opt)
+	rows, err := judge.Of(ctx, o.Recording, t.name(), opt)
 	if err != nil {
 		return nil, err
 	}
@@ -67,16 +67,16 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 		return nil, fmt.Errorf("%s: the chosen players have no inputs there", t.Input.Path)
 	}
 	r := &export.Report{
-		Recording: filepath.Base(t.Input.Path), Version: version.String(), Format: formats.Chip(o.Meta), Run: f.run,
+		Recording: filepath.Base(t.name()), Version: version.String(), Format: formats.Chip(o.Meta), Run: f.run,
 		Rows: rows, Games: o.Games,
 	}
 	for _, b := range f.baselines {
-		r.Baselines = append(r.Baselines, filepath.Base(b))
+		r.Baselines = append(r.Baselines, filepath.Base(o.names.File(b)))
 	}
 	if r.SHA256, err = export.FileHash(t.Input.Path); err != nil {
 		return nil, err
 	}
-	if r.Keys, err = similar.KeysOf(ctx, o.Recording, t.Input.Path, opt.Inputs); err != nil {
+	if r.Keys, err = similar.KeysOf(ctx, o.Recording, t.name(), opt.Inputs); err != nil {
 		return nil, err
 	}
 	notes, err := f.notes.read()
@@ -86,8 +86,8 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 	for i := range notes {
 		if g, tick, ok := notes[i].Place(o.Recording); ok {
 			r.Notes = append(r.Notes, export.ReportNote{
-				Tick: tick, Time: g.TimeOf(tick), Name: notes[i].Name,
-				Text: notes[i].Text,
+				Tick: tick, Time: g.TimeOf(tick), Name: o.names.Text(notes[i].Name),
+				Text: o.names.Text(notes[i].Text),
 			})
 		}
 	}

@@ -54,7 +54,7 @@ func (h *killHeat) table(ctx context.Context, _ *task, o *opened, s *answers.Sou
 	}
 	var chosen []export.PlayerChoice
 	if h.player != "" {
-		if chosen, err = players(o.Recording, []string{h.player}); err != nil {
+		if chosen, err = o.players([]string{h.player}); err != nil {
 			return nil, err
 		}
 	}

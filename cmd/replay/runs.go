@@ -63,7 +63,7 @@ func (f *runsFlags) table(ctx context.Context, t *task, o *opened, s *answers.So
 	filter := export.RunFilter{Map: f.mapName}
 	if f.player != "" {
 		var err error
-		if filter.Players, err = players(o.Recording, []string{f.player}); err != nil {
+		if filter.Players, err = o.players([]string{f.player}); err != nil {
 			return nil, err
 		}
 	}
@@ -72,6 +72,11 @@ func (f *runsFlags) table(ctx context.Context, t *task, o *opened, s *answers.So
 		return nil, err
 	}
 	f.saves.link(ctx, t.Input.Path, found)
+	for i := range found {
+		if l := found[i].Loaded; l != nil {
+			l.File = o.names.File(l.File)
+		}
+	}
 	s.Runs = func(context.Context) ([]runs.Run, error) { return found, nil }
 	rows, err := f.answer.Table(ctx, s)
 	if err != nil {

@@ -208,7 +208,7 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 				if people {
 					sayNotes(t, rows)
 				}
-				return v.write(t.Out, v.choose(rows, t.Input.Path), !t.several)
+				return v.write(t.Out, v.choose(rows, t.name()), !t.several)
 			})
 		})
 	})
@@ -232,7 +232,7 @@ func (r *tableReading) oneFile(cmd *cobra.Command, list []batch.Input, v *tableV
 	r.out = io.Discard
 	if err := r.reading.run(cmd, list, v.several, func(ctx context.Context, t *task) error {
 		return r.table(ctx, t, func(rows *table.Table) error {
-			rows, err := v.choose(rows, t.Input.Path).Select(v.shown)
+			rows, err := v.choose(rows, t.name()).Select(v.shown)
 			if err == nil {
 				err = t.Wait(ctx)
 			}
@@ -257,7 +257,7 @@ func (r *tableReading) together(cmd *cobra.Command, list []batch.Input, v *table
 	if err := r.reading.run(cmd, list, v.several, func(ctx context.Context, t *task) error {
 		return r.table(ctx, t, func(rows *table.Table) error {
 			if !v.across {
-				rows = v.choose(rows, t.Input.Path)
+				rows = v.choose(rows, t.name())
 			}
 			rows = rows.Whole()
 			mu.Lock()

@@ -43,7 +43,7 @@ func (f *withFlag) complete(ctx context.Context, t *task, o *opened) error {
 		return oneLine(t.Input.Path, fmt.Errorf("is not of the same round as %s: %w", f.path, err))
 	}
 	for _, p := range pairs {
-		p.Game.Beside = filepath.Base(f.path)
+		p.Game.Beside = filepath.Base(o.names.File(f.path))
 		p.Game.MergeInferredEvents(sameround.Events(p.Game, p.Other, p.Match))
 	}
 	return nil

@@ -24,11 +24,14 @@ func (c *cutter) filter(b []byte) []byte {
 	changed := false
 	for i := range m.Values {
 		v := &m.Values[i]
+		if v.Field.Type == twcodec.FieldRest && c.opt.Aliases != nil {
+			return nil // nobody knows what is in it
+		}
 		if v.Field.Type != twcodec.FieldString {
 			continue
 		}
 		s := string(v.Bytes)
-		if t := twcodec.MaskText(s); t != s {
+		if t := c.alias(v.Field.Name, twcodec.MaskText(s)); t != s {
 			v.Bytes, changed = []byte(t), true
 		}
 	}
@@ -36,6 +39,18 @@ func (c *cutter) filter(b []byte) []byte {
 		return b
 	}
 	return appendMessage(nil, m)
+}
+
+// alias returns the field of a message with aliases in place of names.
+func (c *cutter) alias(field, text string) string {
+	switch a := c.opt.Aliases; field {
+	case "name":
+		return a.Name(text)
+	case "clan":
+		return a.Clan(text)
+	default:
+		return a.Text(text)
+	}
 }
 
 // readEither parses a message with the demo's protocol, or with 0.7 if that fits
@@ -109,7 +124,7 @@ func appendMessage(dst []byte, m *twcodec.Msg) []byte {
 }
 
 // names returns the data of an item with the addresses in a player's name and clan
-// masked, unless the cut shows what is private.
+// masked, unless the cut shows what is private, and with the aliases of both.
 func (c *cutter) names(it *twcodec.Item) []int32 {
 	at := 0
 	switch {
@@ -123,12 +138,15 @@ func (c *cutter) names(it *twcodec.Item) []int32 {
 	}
 	const nameInts, clanInts = 4, 3
 	data := it.Data
+	alias := c.opt.Aliases.Name
 	for _, n := range [...]int{nameInts, clanInts} {
 		if len(it.Data) < at+n {
 			break
 		}
 		name := string(twcodec.AppendPackedString(nil, it.Data[at:at+n]))
-		if masked := twcodec.MaskAddresses(name); masked != name {
+		masked := alias(twcodec.MaskAddresses(name))
+		alias = c.opt.Aliases.Clan
+		if masked != name {
 			if &data[0] == &it.Data[0] {
 				data = slices.Clone(data)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"playhead/formats/internal/binread"
 	"playhead/sim"
+	"playhead/sim/aliases"
 	"playhead/sim/pieces"
 	"playhead/sim/tee"
 )
@@ -77,6 +78,8 @@ type CutOptions struct {
 	From, To    sim.Tick // inclusive
 	NoChat      bool     // leave out chat lines
 	ShowPrivate bool     // keep whispers, the remote console, codes and addresses
+	// Aliases replaces the names of players, unless it is nil. It has learnt them from the whole recording.
+	Aliases *aliases.Table
 }
 
 // A Piece is one frame of a recording, or one message of the frame before it.
