@@ -46,7 +46,8 @@ func namedRecordings(t *testing.T) []string {
 		f.Tick(tick).PlayerDiff(0, 1, 0)
 		switch tick {
 		case 50:
-			f.Ex(thwriter.JoinVer6, thwriter.Int(1)).Join(1).Message(1, thwriter.StartInfo6(20, "Velmortis", "", "default"))
+			f.Ex(thwriter.JoinVer6, thwriter.Int(1)).Join(1).Message(1, thwriter.StartInfo6(20, "Velmortis",
+				"", "default"))
 		case 51:
 			f.PlayerNew(1, 200, 100).Command(0, 128, "invite", "Velmortis")
 		case 90:
@@ -91,14 +92,17 @@ var anonymousOutputs = []struct {
 	{"", []string{"export", "FILE", "FILE", "--every", "50", "-o", "OUT/rows.csv", "--force"}},
 	{"", []string{"export", "FILE", "--every", "50", "-o", "OUT/rows.parquet", "--force"}},
 	{"", []string{"events", "FILE", "--parquet", "-o", "OUT/events.parquet", "--force"}},
-	{"", []string{"page", "FILE", "--title", "NAMES", "--from", "30%", "--to", "32%", "--no-map", "-o", "OUT/page.html",
-		"--force"}},
+	{"", []string{
+		"page", "FILE", "--title", "NAMES", "--from", "30%", "--to", "32%", "--no-map", "-o", "OUT/page.html",
+		"--force",
+	}},
 	{"tee", []string{"demo", "FILE", "--from", "30%", "--to", "70%", "-o", "OUT/made.demo", "--force"}},
 	{"twdemo", []string{"cut", "FILE", "--from", "10%", "--to", "90%", "-o", "OUT/cut.demo", "--force"}},
 	{"tee", []string{"ghost", "FILE", "-o", "OUT/run.gho", "--force"}},
 }
 
-// checkAnonymous makes everything in dir of a recording that can be handed on, and looks for names in it. It returns how
+// checkAnonymous makes everything in dir of a recording that can be handed on, and looks for names in it. It returns
+// how
 // many outputs there were.
 func checkAnonymous(t *testing.T, dir, path string, names []string, fold bool) (made int) {
 	t.Helper()
@@ -272,7 +276,8 @@ func TestAnonymousOutputsOfRealRecordingsNameNobody(t *testing.T) {
 	root, dir := replays.Path(t), t.TempDir() // which is not called like a recording
 	recordings, outputs, named := 0, 0, 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !formats.Candidate(path) || !campaign.Long() && strings.Contains(path, "damaged") {
+		if err != nil || d.IsDir() || !formats.Candidate(path) || !campaign.Long() &&
+			strings.Contains(path, "damaged") {
 			return err
 		}
 		info, err := d.Info()
@@ -295,5 +300,23 @@ func TestAnonymousOutputsOfRealRecordingsNameNobody(t *testing.T) {
 	t.Logf("%d outputs of %d recordings hold none of their %d names", outputs, recordings, named)
 	if recordings < 20 {
 		t.Errorf("only %d recordings were looked at", recordings)
+	}
+}
+
+// A page with a case follows the players whom the case names, and names none of them.
+func TestACaseNamesNobodyOnAnAnonymousPage(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "a.html")
+	of := caseOf(t, sampleLog)
+	fine(t, "page", sampleLog, "--case", of, "--data", samplesFolder, "--no-map", "--anonymous", "--title",
+		"nova's try",
+		"-o", out)
+	text := readText(t, out)
+	checkNobody(t, "the page", text, []string{"nova", "kettle", "rookery",
+		formats.TrimExtension(filepath.Base(sampleLog))},
+		false)
+	for _, word := range []string{`"follow":"player `, `"player":"player `, `"title":"player `} {
+		if !strings.Contains(text, word) {
+			t.Errorf("the page lacks %s", word)
+		}
 	}
 }

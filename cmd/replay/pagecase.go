@@ -110,7 +110,8 @@ func (p *pageMaker) addCase(part *moment.Part) {
 			continue
 		}
 		note := moment.Note{
-			Time: time.Duration(n.At), Title: names.Text(n.Title), Text: names.Text(n.Text), Length: time.Duration(n.Length),
+			Time: time.Duration(n.At), Title: names.Text(n.Title), Text: names.Text(n.Text),
+			Length: time.Duration(n.Length),
 			Follow: names.Known(n.Follow), Speed: n.Speed,
 		}
 		if n.Camera != nil {

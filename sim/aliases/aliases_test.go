@@ -47,7 +47,8 @@ func TestTextsNameNobody(t *testing.T) {
 
 func TestOneNameHasOneAlias(t *testing.T) {
 	names := New()
-	if a, b, c := names.Name("ant"), names.Name("bee"), names.Name(" ant "); a != "player 1" || b != "player 2" || c != a {
+	if a, b, c := names.Name("ant"), names.Name("bee"), names.Name(" ant "); a != "player 1" || b != "player 2" ||
+		c != a {
 		t.Error(a, b, c)
 	}
 	// The name of one may be the alias of another.
@@ -64,7 +65,8 @@ func TestOneNameHasOneAlias(t *testing.T) {
 		t.Error("what has no name got one")
 	}
 	var none *Table
-	if none.Name("ant") != "ant" || none.Clan("x") != "x" || none.File("a.demo") != "a.demo" || none.Text("ant") != "ant" ||
+	if none.Name("ant") != "ant" || none.Clan("x") != "x" || none.File("a.demo") != "a.demo" ||
+		none.Text("ant") != "ant" ||
 		none.Known("ant") != "ant" {
 		t.Error("a nil table replaced something")
 	}

@@ -32,7 +32,8 @@ type Table struct {
 // New returns a table that knows nobody.
 func New() *Table {
 	return &Table{
-		players: map[string]string{}, clans: map[string]string{}, paths: map[string]string{}, stems: map[string]string{},
+		players: map[string]string{}, clans: map[string]string{}, paths: map[string]string{},
+		stems: map[string]string{},
 	}
 }
 
