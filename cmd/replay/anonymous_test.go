@@ -311,8 +311,10 @@ func TestACaseNamesNobodyOnAnAnonymousPage(t *testing.T) {
 		"nova's try",
 		"-o", out)
 	text := readText(t, out)
-	checkNobody(t, "the page", text, []string{"nova", "kettle", "rookery",
-		formats.TrimExtension(filepath.Base(sampleLog))},
+	checkNobody(t, "the page", text, []string{
+		"nova", "kettle", "rookery",
+		formats.TrimExtension(filepath.Base(sampleLog)),
+	},
 		false)
 	for _, word := range []string{`"follow":"player `, `"player":"player `, `"title":"player `} {
 		if !strings.Contains(text, word) {
