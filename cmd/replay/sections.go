@@ -69,7 +69,7 @@ func (f *sectionsFlags) table(ctx context.Context, t *task, o *opened, s *answer
 	filter := export.RunFilter{Map: f.mapName}
 	if f.player != "" {
 		var err error
-		if filter.Players, err = players(o.Recording, []string{f.player}); err != nil {
+		if filter.Players, err = o.players([]string{f.player}); err != nil {
 			return nil, err
 		}
 	}
