@@ -35,7 +35,8 @@ func (f *exportFlags) exportDataset(cmd *cobra.Command, args []string) error {
 		}
 	}
 	if f.anonymous {
-		return usageError{errors.New("--anonymous cannot be combined with --dataset, which other runs of replay add to")}
+		return usageError{errors.New(
+			"--anonymous cannot be combined with --dataset, which other runs of replay add to")}
 	}
 	if slices.Contains(args, outfile.Stdin) {
 		return usageError{errors.New("--dataset reads files, not standard input")}
