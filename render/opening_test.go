@@ -3,6 +3,7 @@ package render
 import (
 	"cmp"
 	"io"
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -65,6 +66,60 @@ func openDecoder(t *testing.T, d sim.Decoder, before func(s *session.Session)) *
 	v.resize(960, 600)
 	v.frames(2)
 	return v
+}
+
+// Someone who is followed while they are not in the game is shown where they were last, or else where they will be.
+func TestTheCameraGoesToAPlayerWhoIsNotThere(t *testing.T) {
+	v := openDecoder(t, &twoStays{}, func(*session.Session) {})
+	v.watch.Session.Play.Play(false)
+	for _, c := range []struct {
+		at   time.Duration
+		x, y float64
+	}{
+		{10 * time.Second, 3100, 700}, // he joins at 40 s
+		{70 * time.Second, 3160, 700}, // he left at 60 s
+	} {
+		v.watch.Session.Play.Seek(c.at)
+		v.frames(2)
+		v.watch.Stage.Follow(3, v.clock)
+		v.frames(2)
+		v.clock = v.clock.Add(5 * time.Second) // it glides
+		v.frames(2)
+		if cam := v.watch.Stage.Cam; math.Hypot(cam.X-c.x, cam.Y-c.y) > 1 {
+			t.Errorf("at %v the camera goes to %v, %v, want %v, %v", c.at, cam.X, cam.Y, c.x, c.y)
+		}
+		v.watch.Stage.Follow(2, v.clock)
+		v.frames(2)
+	}
+}
+
+// twoStays is a decoder of 100 s with a player who is always there, and one who comes at 40 s at (3100, 700), and is
+// at (3160, 700) when he leaves at 60 s.
+type twoStays struct{ n sim.Tick }
+
+func (*twoStays) Meta() sim.Meta { return sim.Meta{Recorder: -1} }
+
+func (d *twoStays) Next(b *sim.Builder) error {
+	if d.n == 5000 {
+		return io.EOF
+	}
+	if d.n == 0 {
+		b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick, Map: sim.MapRef{Name: "ledges"}})
+		b.Join(2, sim.Identity{Name: "cat"})
+		b.Join(3, sim.Identity{Name: "mouse"})
+	}
+	b.Tick(d.n)
+	b.Set(2, sim.X, 100)
+	b.Set(2, sim.Y, 100)
+	switch {
+	case d.n >= 2000 && d.n <= 3000:
+		b.Set(3, sim.X, int32(3100+(d.n-2000)*60/1000))
+		b.Set(3, sim.Y, 700)
+	case d.n == 3001:
+		b.Clear(3)
+	}
+	d.n++
+	return nil
 }
 
 func TestARecordingOpensAtItsFirstPlayer(t *testing.T) {
