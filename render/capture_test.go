@@ -15,6 +15,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/part"
 	"playhead/render/parts/capture"
+	"playhead/render/parts/runs"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/stage"
@@ -250,6 +251,20 @@ func TestDirectionsAreWrittenAsTheyAreFiltered(t *testing.T) {
 	got := v.seenTexts()
 	if !slices.Contains(got, "to server") || !slices.Contains(got, "to client") {
 		t.Errorf("%q", got)
+	}
+}
+
+// A list that is opened is seen: the messages give way to it.
+func TestAListOpensInPlaceOfTheMessages(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	v.watch.Session.Play.Seek(20 * time.Second)
+	if st := v.do("key B"); st.Tab != "messages" {
+		t.Fatalf("%+v", st)
+	}
+	st := v.do("key Shift+R")
+	list, _ := part.First[*runs.View](v.replay.Parts)
+	if st.Tab != "scene" || !v.replay.Tabs.Shows(list) {
+		t.Errorf("after the key of runs, %q is shown in place of the map", st.Tab)
 	}
 }
 

@@ -40,8 +40,11 @@ const (
 	leastStacked = 40.0
 )
 
-// Open opens a tab: see [part.Panel].
+// Open opens a tab: see [part.Panel]. A page in place of the map is closed: the tab would be out of sight.
 func (t *tabs) Open(tab part.Tabbed) {
+	if tab != nil {
+		t.screen.Parts.Uncover(nil)
+	}
 	if _, ok := tab.(part.Stacked); ok {
 		tab, t.values.shown = nil, false
 	}
@@ -74,7 +77,7 @@ func (t *tabs) opened() part.Tabbed {
 // shown returns the tab that is on the screen, nil if none is.
 func (t *tabs) shown() part.Tabbed {
 	r := t.screen
-	if r.D.Lay.Panel.Empty() || r.panelled() != nil {
+	if r.D.Lay.Panel.Empty() || r.panelled() != nil || r.Covered() {
 		return nil
 	}
 	return t.opened()
