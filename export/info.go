@@ -258,7 +258,11 @@ func (x *Info) WriteText(w io.Writer) error {
 			label = "Warning"
 		}
 		if n.FirstOffset >= 0 {
-			at = fmt.Sprintf(", first at 0x%x", n.FirstOffset)
+			at = ", at byte "
+			if n.Count > 1 {
+				at = ", first at byte "
+			}
+			at += table.CountText(n.FirstOffset)
 		}
 		line(label, "%s (%s%s)", n.Text, timesText(n.Count), at)
 	}
@@ -272,7 +276,7 @@ func (g *GapInfo) writeText(line func(name, format string, args ...any)) {
 	}
 	skipped := ""
 	if n := g.ToOffset - g.FromOffset; g.FromOffset >= 0 && n > 0 {
-		skipped = fmt.Sprintf(", %s bytes skipped at 0x%x", table.CountText(n), g.FromOffset)
+		skipped = fmt.Sprintf(", %s bytes skipped at byte %s", table.CountText(n), table.CountText(g.FromOffset))
 	}
 	line("Missing", "%s to %s, %s, %s%s", clock(duration(g.FromSeconds)), to, table.TimeText(g.ToSeconds-g.FromSeconds),
 		g.Reason, skipped)

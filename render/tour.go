@@ -128,17 +128,17 @@ var tourSteps = [...]struct {
 		tourPlayers, "Follow a player", "Click a player, and the camera follows them. The keys and lanes are theirs then.",
 		" ",
 		[]action.ID{action.FollowPrev, action.FollowNext},
-		" go to the others.", "This button opens the list.",
+		" go to the others.", "This button shows or hides the list.",
 	},
 	{
-		tourEvents, "See what happened", "Kills, chat, finishes and more. Click one to watch it.", " ",
+		tourEvents, "See what happened", "Kills, chat, finishes and more. Click one to watch it.", " Press ",
 		[]action.ID{action.Search},
-		" searches them.", "This button opens the list.",
+		" to search them.", "This button shows or hides the list.",
 	},
 	{
 		tourLanes, "Look closer",
-		"The keys and the speed of the followed player. Drag here to select a range: it is measured, and it can loop.",
-		"", nil, "", "In a higher window they are below this bar.",
+		"The keys and the speed of the followed player. Drag here to select a range, to measure or loop it.",
+		"", nil, "", "In a taller window they are below this bar.",
 	},
 	{
 		tourMenu, "Find anything", "Everything the program can do is in these menus.", " ",

@@ -117,7 +117,7 @@ func (g *Game) read(k, i int, w *World) {
 	}
 }
 
-// log returns the bytes of a chunk, which stand until the next call.
+// log returns the bytes of a chunk, which are valid until the next call.
 func (g *Game) log(c *Chunk) []byte { return g.memory.log(c, &g.scratch[0]) }
 
 // inferredLog is log for inferred values.

@@ -101,8 +101,9 @@ func (f *answerFlags) checkChoices() error {
 		words := columns[table.Find(columns, choice.Column)].Words
 		for _, name := range f.choices[i] {
 			if !slices.Contains(words, name) {
-				return usageError{fmt.Errorf("no %s of kind %q: known are %s", choice.Rows, name, strings.Join(words,
-					", "))}
+				return usageError{fmt.Errorf("no %s of kind %q%s: known are %s", choice.Rows, name,
+					table.Suggest(name, words),
+					strings.Join(words, ", "))}
 			}
 		}
 	}

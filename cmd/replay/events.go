@@ -109,8 +109,10 @@ func parseKinds(words []string) ([]sim.EventKind, error) {
 		for _, word := range strings.Split(w, ",") {
 			k, ok := sim.ParseEventKind(strings.TrimSpace(word))
 			if !ok {
-				return nil, usageError{fmt.Errorf("no events of kind %q: known are %s", word,
-					strings.Join(sim.EventKindWords(), ", "))}
+				known := sim.EventKindWords()
+				return nil, usageError{fmt.Errorf("no events of kind %q%s: known are %s", word,
+					table.Suggest(word, known),
+					strings.Join(known, ", "))}
 			}
 			kinds = append(kinds, k)
 		}

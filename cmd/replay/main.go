@@ -18,11 +18,13 @@ import (
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"playhead/answers"
 	"playhead/formats"
 	"playhead/leftover"
 	"playhead/outfile"
+	"playhead/sim/table"
 )
 
 // The exit codes.
@@ -74,12 +76,12 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	version := root.Flags().BoolP("version", "v", false, "version for "+root.Name())
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{meantFlag(err, c.Flags())} })
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 || *version {
 			return nil
 		}
-		return usageError{fmt.Errorf("unknown command %q: see replay --help", args[0])}
+		return usageError{fmt.Errorf("unknown command %q%s: see replay --help", args[0], meantCommand(root, args[0]))}
 	}
 	root.PersistentPreRunE = checkNames
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -122,6 +124,28 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "replay: %v\n", err)
 	}
 	return exitFailed
+}
+
+// meantFlag adds to the error of an unknown flag which one may be meant.
+func meantFlag(err error, known *pflag.FlagSet) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
+		return err
+	}
+	var names []string
+	known.VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return fmt.Errorf("%w%s", err, table.Suggest("--"+unknown.GetSpecifiedName(), names))
+}
+
+// meantCommand says which command may be meant by an unknown one.
+func meantCommand(root *cobra.Command, name string) string {
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return table.Suggest(name, names)
 }
 
 // ownOutputs returns the owner of the command's unfinished outputs, and removes those

@@ -197,7 +197,25 @@ func TestExitCodes(t *testing.T) {
 		{"version", []string{"--version"}, exitFine, ""},
 		{"no command", nil, exitFine, ""},
 		{"unknown command", []string{"play"}, exitUsage, `replay: unknown command "play": see replay --help`},
-		{"unknown flag", []string{"info", "--colour", sampleLog}, exitUsage, "replay: unknown flag: --colour"},
+		{"unknown flag", []string{"info", "--colour", sampleLog}, exitUsage, "replay: unknown flag: --colour\n"},
+		{
+			"a mistyped command",
+			[]string{"inof"},
+			exitUsage,
+			`replay: unknown command "inof" (did you mean info?): see replay --help`,
+		},
+		{
+			"a mistyped flag",
+			[]string{"info", "--jsn", sampleLog},
+			exitUsage,
+			"replay: unknown flag: --jsn (did you mean --json?)",
+		},
+		{
+			"a mistyped kind",
+			[]string{"events", sampleLog, "--kind", "fnish"},
+			exitUsage,
+			`replay: no events of kind "fnish" (did you mean finish?): known are blind, bomb, `,
+		},
 		{"no file", []string{"export"}, exitUsage, "replay: export: name a recording. See replay export --help"},
 		{
 			"two files",

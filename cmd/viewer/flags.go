@@ -19,6 +19,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/theme"
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 // options are what the command line says. Nothing changes them once they are parsed.
@@ -108,7 +109,7 @@ func parseFlags(args []string) (options, error) {
 	if err := f.Parse(named(args)); errors.Is(err, pflag.ErrHelp) {
 		return o, errHelp
 	} else if err != nil {
-		return o, shortened(err)
+		return o, shortened(meant(err, f))
 	}
 	switch {
 	case *version:
@@ -250,6 +251,17 @@ func shortened(err error) error {
 		return err
 	}
 	return errors.New(string(text[:most]) + "…")
+}
+
+// meant adds to the error of an unknown flag which one may be meant.
+func meant(err error, known *pflag.FlagSet) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
+		return err
+	}
+	var names []string
+	known.VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return fmt.Errorf("%w%s", err, table.Suggest("--"+unknown.GetSpecifiedName(), names))
 }
 
 func parseSize(s string) (w, h int, err error) {

@@ -16,6 +16,13 @@ import (
 	"playhead/sim"
 )
 
+func TestAMistypedFlagIsRecognised(t *testing.T) {
+	const want = "unknown flag: --screnshot (did you mean --screenshot?)"
+	if _, err := parseFlags([]string{"a.demo", "--screnshot", "x.png"}); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 func TestLinksComeAlone(t *testing.T) {
 	for _, c := range []struct {
 		args []string

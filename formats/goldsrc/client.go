@@ -70,7 +70,7 @@ type client struct {
 	secret bool                                          // show values that are otherwise masked
 }
 
-// placed is an object that messages outside of entity packets position.
+// placed is an object whose position comes from user messages, not entity packets.
 type placed struct {
 	at    [3]float32
 	known bool

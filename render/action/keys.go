@@ -69,7 +69,7 @@ const mostChords = 4
 
 // Bind returns the keys of a [Table], with other chords for some actions, as text (see
 // [ParseChord]) by action. A chord that the user gave an action is taken from
-// the one that has it in the table. What makes no sense is ignored: see
+// the one that has it in the table. Invalid entries are ignored: see
 // [Keys.Problems].
 func Bind(rows []Row, bound map[string][]string) *Keys {
 	k := &Keys{rows: rows, chords: map[ID][]keyboard.Chord{}}

@@ -89,7 +89,7 @@ func TestBindGivesActionsOtherChords(t *testing.T) {
 	}
 }
 
-// What makes no sense is ignored, with a sentence that names it, and the rest works.
+// Invalid entries are ignored, with a sentence that names each, and the rest works.
 func TestBindIgnoresWhatMakesNoSense(t *testing.T) {
 	for _, c := range []struct {
 		bound map[string][]string

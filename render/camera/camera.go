@@ -191,11 +191,10 @@ func (c *Camera) Go(now time.Time, m Mode, x, y, zoom float64) {
 	c.Advance(now)
 }
 
-// Track tells where what the camera looks at is now; a move that is under way
-// ends there.
+// Track sets the target; a glide in progress ends there.
 func (c *Camera) Track(x, y float64) { c.wantX, c.wantY = x, y }
 
-// TrackZoom tells which zoom the camera should have now.
+// TrackZoom sets the zoom; a glide in progress ends with it.
 func (c *Camera) TrackZoom(z float64) {
 	if z > 0 {
 		c.wantZoom = clampZoom(z)

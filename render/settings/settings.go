@@ -26,7 +26,7 @@ type Settings struct {
 	Grid      bool     `json:"grid"`
 	Calm      bool     `json:"reduced_motion"`
 	Skins     bool     `json:"installed_skins"` // of an installed game, where there is one
-	NewWindow bool     `json:"new_window"`      // for each recording opened from outside
+	NewWindow bool     `json:"new_window"`      // for each recording that another program opens
 	Folders   []string `json:"data_folders"`
 	Clip      Clip     `json:"clip"`
 	Library   Library  `json:"library"`

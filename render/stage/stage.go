@@ -49,7 +49,7 @@ type Stage struct {
 	Runners func(ids []int) (racing []int, only bool)
 }
 
-// NewStage returns a stage for s. The owner closes it.
+// NewStage returns a stage for s. The caller must close it.
 func New(s *session.Session) *Stage {
 	st := &Stage{Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1, views: newViews(), Corner: -1}
 	st.View, st.Scene.Followed, st.Scene.Recorder = st.views.of(nil), -1, -1

@@ -2,10 +2,8 @@ package table
 
 import (
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"playhead/sim"
 )
@@ -251,45 +249,6 @@ func (t *Table) Nest(from int, list Column) *Table {
 		n.Rows = append(n.Rows, first)
 	}
 	return &n
-}
-
-// unknownColumn says that there is no such column and which one may be meant.
-func unknownColumn(columns []Column, name string) string {
-	best, of := "", max(1, len(name)/3)+1
-	for i := range columns {
-		for _, known := range [...]string{columns[i].Name(), columns[i].spoken()} {
-			if d := distance(strings.ToLower(name), known); d < of {
-				best, of = columns[i].Name(), d
-			}
-		}
-	}
-	if best == "" {
-		return fmt.Sprintf("No column %q.", name)
-	}
-	return fmt.Sprintf("No column %q. Did you mean %s?", name, best)
-}
-
-// distance returns how many letters must be inserted, removed or replaced to get
-// from a to b. Names longer than 64 bytes are compared up to there.
-func distance(a, b string) int {
-	a, b = a[:min(len(a), 64)], b[:min(len(b), 64)]
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := before
-			if a[i] != b[j] {
-				cost++
-			}
-			before = row[j+1]
-			row[j+1] = min(cost, before+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // Cell returns the cell of a row of t in the column with the given name, a missing

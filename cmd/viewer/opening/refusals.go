@@ -245,7 +245,7 @@ func (f *offers) back(before, now string) {
 	}
 	toast := widget.Toast{
 		Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Before: " + filepath.Base(before),
-		Detail: filepath.Base(now) + " was opened from outside.", Action: "Back",
+		Detail: filepath.Base(now) + " was opened by another program.", Action: "Back",
 	}
 	f.window.Toast(toast, func() { f.open(File(before)) })
 }

@@ -41,7 +41,7 @@ func (s *Stream) Left() int64 { return max(0, s.src.Size()-s.off) }
 func (s *Stream) Advance(n int64) { s.off += n }
 
 // Peek returns the next bytes, at least n of them unless the source ends
-// before. They alias the window and stand until the next call.
+// before. They alias the window and are valid until the next call.
 func (s *Stream) Peek(n int) []byte {
 	i := s.off - s.have
 	if i >= 0 && i+int64(n) <= int64(len(s.buf)) {

@@ -83,7 +83,7 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "marks", Section: Look, Label: "Marked moments of measures", Help: "Set the thresholds in Judge",
+		ID: "marks", Section: Look, Label: "Thresholds for measures", Help: "Set the thresholds in Judge",
 		Words: "judge limits",
 		Kept: &Kept{
 			Text:  func(s *settings.Settings) string { return count(len(s.JudgeMarks), "limit", "limits") },
@@ -157,7 +157,7 @@ var Rows = []Row{
 	},
 
 	{
-		ID: "new-window", Section: Program, Label: "New window for each file", Help: "For files opened from outside",
+		ID: "new-window", Section: Program, Label: "New window for each file", Help: "For files that another program opens",
 		Switch: func(s *settings.Settings) *bool { return &s.NewWindow },
 	},
 	{

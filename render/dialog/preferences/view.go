@@ -419,7 +419,7 @@ func (v *View) top(s Section) (y float64) {
 	return y
 }
 
-// resetAll chooses all defaults, or takes that back. Folders stay: nobody wants
+// resetAll restores all defaults, or takes that back. Folders stay: nobody wants
 // to look for them again.
 func (v *View) resetAll() {
 	d := v.stack.Desk

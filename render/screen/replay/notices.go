@@ -216,7 +216,11 @@ func (nt *notices) notes() (problems, others []string) {
 			line = fmt.Sprintf("%s (%d times)", line, n.Count)
 		}
 		if n.FirstOffset >= 0 {
-			line = fmt.Sprintf("%s, first at byte %d", line, n.FirstOffset)
+			first := "first "
+			if n.Count <= 1 {
+				first = ""
+			}
+			line += ", " + first + "at byte " + widget.Thousands(int(n.FirstOffset))
 		}
 		if n.Matters() {
 			problems = append(problems, line)

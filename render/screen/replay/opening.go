@@ -59,7 +59,7 @@ func (o *Opening) Update(r *part.Kit) {
 		r.St.Opened = at
 		r.D.ToastWhile(widget.Toast{
 			Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Starts at " + clock,
-			Detail: "No player is in the game before.", Action: "From the start",
+			Detail: "Nobody had joined before then.", Action: "From the start",
 		}, func() { s.Play.Jump(0) }, func() bool { return s.Play.Position() >= at })
 		return
 	}

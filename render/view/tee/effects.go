@@ -119,7 +119,7 @@ func (d *particles) flame(e *sim.Event, age float64) {
 	d.speck(&s)
 }
 
-// setFree draws what an event sets free.
+// setFree draws the particles that an event emits.
 func (d *particles) setFree(e *sim.Event, age float64) {
 	switch e.Kind {
 	case sim.EventExplosion:
