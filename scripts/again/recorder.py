@@ -5,11 +5,12 @@ from itertools import groupby
 
 from flights import MOST, UP, bounces, departures
 from measures import Measures
+from program import answers, program
 from rows import angle, parts_of, presses_of
 
 ANGLES = ["yaw", "pitch", "punch_yaw", "punch_pitch", "cmd_yaw", "cmd_pitch"]
 USERCMD = ["buttons", "msec", "frame_seconds", "forward_move", "side_move"]
-COLUMNS = ["seconds", "team", "alive", "vx", "vy", "vz", "on_ground", *ANGLES, *USERCMD]
+COLUMNS = ["seconds", "team", "alive", "z", "vx", "vy", "vz", "on_ground", *ANGLES, *USERCMD]
 BUTTONS = {"left": 512, "right": 1024, "forward": 8, "back": 16, "jump": 2, "duck": 4, "attack": 1}
 COMMANDS = {k: "+" + k for k in BUTTONS} | {"left": "+moveleft", "right": "+moveright"}
 BINDS = ("bind", "unbind", "unbindall", "alias", "exec", "bind_osx")
@@ -26,11 +27,11 @@ class Others:
                     self.at[game, t].append((player, x, y, team))
 
     def ahead(self, game, player, tick, x, y, team, yaw):
-        """Whether another living player of another team is within 10 units of the line of sight, seen from above."""
+        """How far ahead a living player of another team is within 10 units of the line of sight, from above; 0: none."""
         cos, sin = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
-        return any((dx * cos + dy * sin) > 0 and abs(dy * cos - dx * sin) <= 10
-                   for other, ox, oy, side in self.at[game, tick] for dx, dy in [(ox - x, oy - y)]
-                   if other != player and (side is None or team is None or side != team or side == 0))
+        return min((dx * cos + dy * sin for other, ox, oy, side in self.at[game, tick] for dx, dy in [(ox - x, oy - y)]
+                    if (dx * cos + dy * sin) > 0 and abs(dy * cos - dx * sin) <= 10 and
+                    other != player and (side is None or team is None or side != team or side == 0)), default=0)
 
 
 def measures(rows, others, key, commands):
@@ -63,19 +64,20 @@ def measures(rows, others, key, commands):
         m.aim(tick, took, steps, away, shots, [a % 8192 == 0 for a, _ in steps], seen)
         beside = lambda c: [abs(angle(a, b - k)) > 0.05 for a, b, k in zip(p["cmd_" + c], p[c], p["punch_" + c])]
         m.add("unseen_aim_share", map(any, zip(beside("yaw"), beside("pitch"))))
-        targets(m, [others.ahead(*key[:2], *of) for of in zip(tick, p["x"], p["y"], p["team"], yaw)], shots, tick, s)
+        aimed = [others.ahead(*key[:2], *of) for of in zip(tick, p["x"], p["y"], p["team"], yaw)]
+        targets(m, aimed, shots, tick, s)
+        program(m, p, press, down, aimed, away, commands)
     whole(m, frames, commands, taps)
+    answers(m, rows, usable, commands)
     return m
 
 
 def late(commands, word, tick, seconds):
-    """Whether a press comes without its command, or later than a quarter of a second after it."""
     had = [c[1] for c in commands if c[0] <= tick and c[2] == word]
     return not had or seconds - had[-1] > 0.25
 
 
 def jumps(m, p, speed, button, press, taps):
-    """What each flight and each stay on the ground of a part is."""
     n, tick, s, up, on = len(speed), p["tick"], p["seconds"], p["vz"], [g == 1 for g in p["on_ground"]]
     said = lambda first, last: sum(first <= c[0] <= last for c in taps)
     bounce = bounces(on, up)
@@ -109,7 +111,6 @@ def jumps(m, p, speed, button, press, taps):
 
 
 def targets(m, aimed, shots, tick, s):
-    """Times from the frame that brings a target into the line of sight to the shot, within a second."""
     for before, i in zip([-1] + shots, shots):
         since = next((j for j in range(i - 1, 0, -1) if aimed[j] and not aimed[j - 1]), -1)
         if since > before and (aimed[i - 1] or aimed[i - 2]) and s[i] - s[since] <= 1:
@@ -118,7 +119,6 @@ def targets(m, aimed, shots, tick, s):
 
 
 def whole(m, frames, commands, taps):
-    """The measures of all parts together."""
     hops, n, streaks = len(m.series["ground_frames"]), len(m.series["jumps"]), m.series["perfect_streak"]
     m.put("jumps", n, n)
     m.put("perfect_streak_longest", max(streaks, default=0) if hops else None, hops)

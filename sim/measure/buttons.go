@@ -150,11 +150,31 @@ var rebinding = map[string]bool{
 	"bind_osx": true,
 }
 
+// wordOf returns the name of a console command.
+func wordOf(text string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	return strings.ToLower(strings.Trim(word, `"`))
+}
+
+// command takes a console command of the recorder, before the row of its tick.
+func (c *commandCollector) command(e *commandEvent) {
+	c.commands.command(e.tick, e.seconds, e.text)
+	word := wordOf(e.text)
+	if key := strings.TrimLeft(word, "+-"); key == word || key == "speed" { // no key, or that for walking
+		c.program.commanded = true
+	}
+	switch word {
+	case "+jump":
+		c.program.jumpSaid.command(e.tick, e.seconds)
+	case "+attack":
+		c.program.shotSaid.command(e.tick, e.seconds)
+	}
+}
+
 // command takes a console command of the recorder.
 func (l *commandLog) command(t sim.Tick, seconds float64, text string) {
 	l.anything++
-	word, _, _ := strings.Cut(strings.TrimSpace(text), " ")
-	word = strings.ToLower(strings.Trim(word, `"`))
+	word := wordOf(text)
 	if rebinding[word] {
 		l.rebinds.add(t)
 	}

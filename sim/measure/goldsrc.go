@@ -51,7 +51,11 @@ type frame struct {
 	speed              float64 // horizontal, units a second
 	up                 float64 // units a second, 0 when not recorded
 	x, y               float64
-	targeted           bool // an enemy is in the line of sight
+	punch              float64  // recoil of the pitch, degrees
+	place              [3]int32 // x, y and z, in steps of the model
+	weapon             int32
+	targeted           bool    // an enemy is in the line of sight
+	targetWidth        float64 // from the side of the nearest of them to the middle, degrees
 	timed              bool
 }
 
@@ -97,7 +101,12 @@ func frameOf(w *sim.World, id int) (f frame, ok bool) {
 	if r.Has.Has(sim.VZ) {
 		f.up = v(sim.VZ, 1.0/256)
 	}
-	f.targeted = targeted(w, id, &f)
+	f.punch = v(sim.PunchPitch, turnDegrees)
+	f.place, f.weapon = [3]int32{r.V[sim.X], r.V[sim.Y], r.V[sim.Z]}, r.V[sim.Weapon]
+	var ahead float64
+	if ahead, f.targeted = targeted(w, id, &f); f.targeted {
+		f.targetWidth = math.Atan2(targetUnits, ahead) * 180 / math.Pi
+	}
 	return f, true
 }
 
@@ -106,8 +115,8 @@ func frameOf(w *sim.World, id int) (f frame, ok bool) {
 const targetUnits = 10
 
 // targeted reports whether another player, alive and of another team, is in the
-// line of sight, seen from above.
-func targeted(w *sim.World, id int, f *frame) bool {
+// line of sight, seen from above, and how far ahead the nearest of them is.
+func targeted(w *sim.World, id int, f *frame) (nearest float64, any bool) {
 	sin, cos := math.Sincos(f.yaw * math.Pi / 180)
 	me := &w.Rows[id]
 	for other := range w.Players {
@@ -119,11 +128,11 @@ func targeted(w *sim.World, id int, f *frame) bool {
 			continue
 		}
 		dx, dy := float64(r.V[sim.X])/256-f.x, float64(r.V[sim.Y])/256-f.y
-		if ahead := dx*cos + dy*sin; ahead > 0 && math.Abs(dy*cos-dx*sin) <= targetUnits {
-			return true
+		if ahead := dx*cos + dy*sin; ahead > 0 && math.Abs(dy*cos-dx*sin) <= targetUnits && (!any || ahead < nearest) {
+			nearest, any = ahead, true
 		}
 	}
-	return false
+	return nearest, any
 }
 
 // A commandCollector takes the usercmds of the player who recorded a GoldSrc demo.
@@ -141,6 +150,7 @@ type commandCollector struct {
 	presses          moments
 	jumps            jumping
 	aim              viewing
+	program          programming
 	timing           timing
 	sideMoves        int // frames that ask for a speed sideways
 	sideAlone        moments
@@ -186,6 +196,7 @@ func (c *commandCollector) begin(f *frame) {
 	c.keyMoved = f.sideways()
 	c.jumps.begin(f)
 	c.aim.begin(f)
+	c.program.begin(f)
 	c.targeting = false
 }
 
@@ -202,7 +213,11 @@ func (c *commandCollector) step(f *frame) {
 	}
 	var pressed [numButtons]bool
 	for k := range c.buttons {
-		if pressed[k] = c.buttons[k].step(f); pressed[k] {
+		held := c.buttons[k].holds.n
+		if pressed[k] = c.buttons[k].step(f); k == buttonDuck && c.buttons[k].holds.n > held {
+			c.program.duck(c.buttons[k].from.tick, int(f.tick-c.buttons[k].from.tick))
+		}
+		if pressed[k] {
 			c.presses.add(f.tick)
 			c.commands.press(k, f)
 		}
@@ -210,6 +225,7 @@ func (c *commandCollector) step(f *frame) {
 	c.timing.step(f, dt)
 	c.jumps.step(f, &c.before, pressed[buttonJump], &c.commands.jump)
 	c.aim.step(f, &c.before, dt, pressed[buttonAttack])
+	c.program.step(f, &c.before, &pressed)
 	c.target(f, pressed[buttonAttack])
 }
 
@@ -278,6 +294,7 @@ func (c *commandCollector) Measures() []Measure {
 		share("forward_without_button_share", c.forwardAlone, c.forwardMoves,
 			"analog sticks and some binds move without the button"))
 	ms = append(ms, c.onTarget.measures("target_to_attack")...)
+	ms = append(ms, c.program.measures()...)
 	ms = append(ms, c.commands.measures()...)
 	return append(ms, c.timing.measures(c.length)...)
 }

@@ -13,7 +13,9 @@ import (
 // A cmd is a usercmd with what the engine says of its frame, 10 ms after the last.
 type cmd struct {
 	buttons, msec, side, yaw, seen, punch, speed, up int32
+	pitch, kick, x                                   int32
 	air                                              bool
+	hidden                                           bool   // the recoil is not on the screen
 	text                                             string // console command before it
 	enemy                                            bool   // in the line of sight
 }
@@ -35,6 +37,10 @@ func commanded(t *testing.T, cmds ...cmd) map[string]Measure {
 		for col := range cols.All {
 			b.Set(1, col, 0)
 		}
+		shown := c.kick
+		if c.hidden {
+			shown = 0
+		}
 		ground := int32(1)
 		if c.air {
 			ground = 0
@@ -44,7 +50,9 @@ func commanded(t *testing.T, cmds ...cmd) map[string]Measure {
 			sim.VX:     c.speed * 256,
 			sim.VZ:     c.up * 256,
 			sim.CmdYaw: int32(float64(c.yaw) * degree), sim.Yaw: int32(float64(c.yaw+c.seen+c.punch) * degree),
-			sim.PunchYaw: int32(float64(c.punch) * degree),
+			sim.PunchYaw: int32(float64(c.punch) * degree), sim.PunchPitch: int32(float64(c.kick) * degree),
+			sim.CmdPitch: int32(float64(c.pitch) * degree), sim.Pitch: int32(float64(c.pitch+shown) * degree),
+			sim.X: c.x * 256,
 		} {
 			b.Set(1, col, v)
 		}
@@ -167,6 +175,71 @@ func TestMeasuresOfPlantedUsercmds(t *testing.T) {
 			[]cmd{{}, {enemy: true}, {enemy: true}, {enemy: true, buttons: inAttack}},
 			"target_to_attack_mean", 20, 1,
 			[]int32{1},
+		},
+		{
+			"beside the screen in a shot",
+			[]cmd{{}, {seen: 40, buttons: inAttack}},
+			"silent_shot_share", 1, 1,
+			[]int32{1},
+		},
+		{"beside the screen always", []cmd{{seen: 40}, {seen: 40, buttons: inAttack}}, "silent_shot_share", 0, 1, nil},
+		{
+			"a snap to a player and back",
+			[]cmd{{yaw: 20, enemy: true}, {enemy: true, buttons: inAttack}, {yaw: 20, enemy: true}},
+			"player_snap_back_share", 1, 1,
+			[]int32{1},
+		},
+		{
+			"a snap to no player and back",
+			[]cmd{{yaw: 20}, {buttons: inAttack}, {yaw: 20}},
+			"player_snap_back_share", 0, 1, nil,
+		},
+		{"a kick and its opposite", []cmd{{}, {kick: -2, pitch: 2}}, "recoil_cancelled_share", 1, 1, []int32{1}},
+		{"a kick and twice its opposite", []cmd{{}, {kick: -2, pitch: 4}}, "recoil_cancelled_share", 1, 1, []int32{1}},
+		{"a kick and a still hand", []cmd{{}, {kick: -2}}, "recoil_cancelled_share", 0, 1, nil},
+		{"a kick on the screen", []cmd{{}, {kick: -2}}, "recoil_hidden_share", 0, 1, nil},
+		{"a kick that is not", []cmd{{}, {kick: -2, hidden: true}}, "recoil_hidden_share", 1, 1, []int32{1}},
+		{
+			"a shot with the enemy",
+			[]cmd{{}, {enemy: true, buttons: inAttack}},
+			"first_frame_attack_share", 1, 1,
+			[]int32{1},
+		},
+		{
+			"a shot after the enemy",
+			[]cmd{{enemy: true}, {enemy: true, buttons: inAttack}},
+			"first_frame_attack_share", 0, 1, nil,
+		},
+		{"half as fast again", slices.Repeat([]cmd{{msec: 15}}, 102), "msec_clock_max", 1.5, 2, []int32{100, 101}},
+		{"stuck in the air", slices.Repeat([]cmd{{air: true, speed: 100}}, 2), "air_still_share", 1, 1, []int32{1}},
+		{"flying", []cmd{{air: true, speed: 100}, {air: true, speed: 100, x: 1}}, "air_still_share", 0, 1, nil},
+		{
+			"another speed, the same key",
+			append(slices.Repeat([]cmd{{side: -400, buttons: inMoveLeft}}, 3), cmd{side: -200, buttons: inMoveLeft}),
+			"move_step_share", 0.5, 2,
+			[]int32{3},
+		},
+		{
+			"another speed by a setting",
+			append(slices.Repeat([]cmd{{side: -400, buttons: inMoveLeft}}, 3),
+				cmd{side: -200, buttons: inMoveLeft, text: "cl_sidespeed 200"}),
+			"move_step_share", 0, 1, nil,
+		},
+		{"a duck of one frame", []cmd{{}, {buttons: inDuck}, {}}, "duck_frame_share", 1, 1, []int32{1}},
+		{"a duck of two", []cmd{{}, {buttons: inDuck}, {buttons: inDuck}, {}}, "duck_frame_share", 0, 1, nil},
+		{"a duck on landing", []cmd{{air: true}, {buttons: inDuck}}, "landing_duck_share", 1, 1, []int32{1}},
+		{
+			"a jump on landing, one later",
+			[]cmd{{air: true}, {buttons: inJump}, {}, {buttons: inJump}},
+			"landing_jump_share", 0.5, 2,
+			[]int32{1},
+		},
+		{"a command without a button", []cmd{{text: "+jump"}, {}}, "jump_without_button_share", 1, 1, []int32{0}},
+		{
+			"a command with its button",
+			[]cmd{{text: "+jump"}, {buttons: inJump}},
+			"jump_without_button_share", 0, 1,
+			nil,
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

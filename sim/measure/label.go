@@ -30,7 +30,15 @@ var labels = map[string]string{
 	"unseen_aim_share":             "Aim differs from the screen",
 	"side_without_button_share":    "Sideways without the button",
 	"forward_without_button_share": "Forward without the button", "target_to_attack": "Target in sight to attack",
-	"bind_changes": "Bind changes", "frame_time_p50": "Frame time, median",
+	"silent_shot_share": "Aim off the screen in shots alone", "player_snap_back_share": "Snaps to a player and back",
+	"recoil_cancelled_share": "Recoil cancelled exactly", "recoil_hidden_share": "Recoil not on the screen",
+	"first_frame_attack_share": "Shots in the first frame with a target",
+	"msec_clock_max":           "Most command time in a second", "air_still_share": "Still in the air",
+	"move_step_share": "Speed changes without a key", "duck_frame_share": "Ducks of a single frame",
+	"landing_duck_share": "Ducks in the frame of landing", "landing_jump_share": "Jumps in the frame of landing",
+	"jump_without_button_share":   "Commands of jump without the button",
+	"attack_without_button_share": "Commands of attack without the button",
+	"bind_changes":                "Bind changes", "frame_time_p50": "Frame time, median",
 	"frame_time_p99": "Frame time, 99th percentile", "frame_time_cv": "Frame time, variation",
 	"msec_max": "Longest usercmd", "msec_short_share": "Short usercmds", "msec_long_share": "Long usercmds",
 	"msec_per_frame_time":  "Usercmd time per frame time",
@@ -81,14 +89,14 @@ func Group(name string) string {
 	switch {
 	case has("_to_key", "_to_jump", "_to_attack", "hook_hit", "hook_length"):
 		return "Reaction"
-	case has("aim", "snap"):
+	case has("aim", "snap", "silent_shot", "recoil", "first_frame_attack"):
 		return "Aim"
 	case has("menu_", "chat_", "gap", "msec", "frame_time", "recorded_frame", "same_time", "arrival", "late_input",
 		"sent_interval", "_input_share"):
 		return "Timing"
-	case has("hold_", "interval_", "without"):
+	case has("hold_", "interval_", "without", "move_step", "duck"):
 		return "Keys"
-	case has("jump", "ground_frames", "streak", "strafes", "sync", "speed_"):
+	case has("jump", "air_still", "ground_frames", "streak", "strafes", "sync", "speed_"):
 		return "Jumps"
 	}
 	return "Keys"

@@ -299,7 +299,7 @@ func (s *Survey) followRecorder(j *Job) func(*sim.World) collector {
 	next := 0
 	return func(w *sim.World) collector {
 		for ; next < len(commands) && commands[next].tick <= w.Tick; next++ {
-			c.commands.command(commands[next].tick, commands[next].seconds, commands[next].text)
+			c.command(&commands[next])
 		}
 		c.add(w, j.Player)
 		return c

@@ -8,7 +8,8 @@ var programs = map[string]bool{
 	"side_without_button_share": true, "forward_without_button_share": true, "unseen_aim_share": true,
 	"jump_without_command_share": true, "attack_without_command_share": true, "duck_without_command_share": true,
 	"left_without_command_share": true, "right_without_command_share": true, "forward_without_command_share": true,
-	"back_without_command_share": true,
+	"back_without_command_share": true, "silent_shot_share": true, "player_snap_back_share": true,
+	"recoil_cancelled_share": true, "recoil_hidden_share": true, "air_still_share": true, "move_step_share": true,
 }
 
 // Program reports whether a measure counts what hands alone do not do.
@@ -60,12 +61,28 @@ var whats = map[string]string{
 	"unseen_aim_share":             "Frames whose command aims elsewhere than the screen shows, of all frames.",
 	"side_without_button_share":    "Frames that request sideways speed without its button, of all that request it.",
 	"forward_without_button_share": "Frames that request forward or back speed without its button, of all that do.",
-	"bind_changes":                 "bind, unbind, alias and exec commands in the console.",
-	"frame_time_p50":               "How long a frame takes: half are shorter.",
-	"frame_time_p99":               "How long a frame takes: 99 of 100 are shorter.",
-	"frame_time_cv":                "How much the length of frames varies; 0 means not at all.",
-	"msec_max":                     "The longest time that one command claims.",
-	"msec_short_share":             "Commands that claim less than half the time of their frame, of all.",
+	"silent_shot_share": "Frames with attack that aim beside the screen, though the one before attack " +
+		"did not.",
+	"player_snap_back_share":   "Shots whose aim turned onto an enemy just before and back after, of all shots.",
+	"recoil_cancelled_share":   "Changes of recoil that the aim cancels exactly in the same frame, of all.",
+	"recoil_hidden_share":      "Frames with recoil whose screen does not show it, of all with recoil.",
+	"first_frame_attack_share": "Shots in the frame in which an enemy comes into the line of sight, of all at one.",
+	"msec_clock_max":           "The most time that the commands of one second claim, in seconds.",
+	"air_still_share":          "Frames in the air with a speed but without movement, of all in the air.",
+	"move_step_share":          "Frames whose requested speed changes while no key does, of those with keys held.",
+	"duck_frame_share":         "Presses of duck that last a single frame, of all that end.",
+	"landing_duck_share":       "Landings with a press of duck in the very frame, of all landings.",
+	"landing_jump_share":       "Presses of jump in the very frame of a landing, of all presses of jump.",
+	"jump_without_button_share": "+jump commands whose button is in no frame of the next quarter of a second, " +
+		"of all.",
+	"attack_without_button_share": "+attack commands whose button is in no frame of the next quarter of a second, " +
+		"of all.",
+	"bind_changes":     "bind, unbind, alias and exec commands in the console.",
+	"frame_time_p50":   "How long a frame takes: half are shorter.",
+	"frame_time_p99":   "How long a frame takes: 99 of 100 are shorter.",
+	"frame_time_cv":    "How much the length of frames varies; 0 means not at all.",
+	"msec_max":         "The longest time that one command claims.",
+	"msec_short_share": "Commands that claim less than half the time of their frame, of all.",
 	"msec_long_share": "Commands that claim more than one and a half times the time of their frame, " +
 		"of all.",
 	"msec_per_frame_time":  "Time that all commands claim, as a multiple of the time of their frames.",
