@@ -6,10 +6,13 @@
 // tick or seconds says when; seconds count from the recording's start. player is a
 // client id and may be missing, as may text and value. game counts from 0 and
 // matters with tick alone, in recordings of several. Other keys are left alone.
+//
+// A file whose first line is no JSON may be the text of UnrealDemoScanner: see [Read].
 package markfile
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,6 +30,8 @@ const (
 	maxLine  = 1 << 16
 	maxMarks = 1 << 20
 	maxText  = 2000 // bytes of name and text that are kept
+
+	mostSeconds = 1e9
 )
 
 // A Mark is one moment.
@@ -53,12 +58,14 @@ type line struct {
 }
 
 // Read reads marks up to the end of r. It stops at the first line that is none,
-// with its number in the error, and returns what came before.
+// with its number in the error, and returns what came before. Of a text that begins
+// otherwise it takes the findings of UnrealDemoScanner, of which there must be one.
 func Read(r io.Reader) ([]Mark, error) {
 	var all []Mark
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 0, 4096), maxLine)
 	n := 0
+	var first error // of a text that is no JSON
 	for in.Scan() {
 		n++
 		text := strings.TrimSpace(strings.TrimPrefix(in.Text(), "\ufeff"))
@@ -66,8 +73,15 @@ func Read(r io.Reader) ([]Mark, error) {
 			continue
 		}
 		m, err := parse(text)
-		if err != nil {
+		switch found, ok := findingOf(text); {
+		case err == nil && first == nil:
+		case first == nil && (len(all) > 0 || strings.HasPrefix(text, "{")):
 			return all, fmt.Errorf("line %d: %w", n, err)
+		case ok:
+			m, first = found, cmp.Or(first, errScanner)
+		default:
+			first = cmp.Or(first, fmt.Errorf("line %d: %w", n, err))
+			continue
 		}
 		if len(all) == maxMarks {
 			return all, fmt.Errorf("line %d: more than %d marks", n, maxMarks)
@@ -77,8 +91,14 @@ func Read(r io.Reader) ([]Mark, error) {
 	if errors.Is(in.Err(), bufio.ErrTooLong) {
 		return all, fmt.Errorf("line %d: longer than %d bytes", n+1, maxLine)
 	}
+	if len(all) == 0 && first != nil && in.Err() == nil {
+		return nil, first
+	}
 	return all, in.Err()
 }
+
+// errScanner stands for the text of a scanner, which has no other error.
+var errScanner = errors.New("the text of a scanner")
 
 func parse(text string) (Mark, error) {
 	var l line
@@ -106,8 +126,7 @@ func parse(text string) (Mark, error) {
 		}
 		m.Tick, m.ByTick = sim.Tick(*l.Tick), true
 	case l.Seconds != nil:
-		const most = 1e9
-		if !(*l.Seconds >= 0 && *l.Seconds < most) {
+		if !(*l.Seconds >= 0 && *l.Seconds < mostSeconds) {
 			return Mark{}, fmt.Errorf("seconds %v: want 0 or more", *l.Seconds)
 		}
 		m.Time = time.Duration(math.Round(*l.Seconds * float64(time.Second)))
