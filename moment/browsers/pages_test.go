@@ -1,7 +1,9 @@
 package browsers
 
 import (
+	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -13,6 +15,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
+
+	"playhead/casefile"
+	"playhead/drawing"
 )
 
 const samples = "../../assets/samples"
@@ -227,6 +233,113 @@ func load(t *testing.T, path string) image.Image {
 	return img
 }
 
+// What a user drew is where the window and a clip of it have it, to a pixel, at three ticks. The camera is the page's.
+func TestDrawingsAreWhereTheWindowHasThem(t *testing.T) {
+	x := ours(t)
+	of, path := x.drawn(t)
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			b := start(t, name)
+			for _, at := range []string{"2", "4.5", "6.5"} {
+				b.show(t, path, at)
+				script[any](t, b, `document.getElementById('named').click()`)
+				script[any](t, b,
+					`return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+				page := b.picture(t)
+				window := x.window(t, b, page, at, of)
+				for colour, ink := range inks {
+					everywhere := func(img image.Image) map[image.Point]bool {
+						return mask(img, colour, 448, 252, 900)
+					}
+					mine, theirs := everywhere(page), everywhere(window)
+					if an, bn := len(mine), len(theirs); min(an, bn) < 60 ||
+						float64(min(an, bn)) < 0.7*float64(max(an, bn)) {
+						t.Errorf("at %s: %s has %d px on the page and %d in the window", at, ink, an, bn)
+						continue
+					}
+					if d := shift(mine, theirs); max(d.X, -d.X, d.Y, -d.Y) > 1 {
+						t.Errorf("at %s: %s is %v px from where the window has it", at, ink, d)
+					}
+				}
+			}
+			b.show(t, path, "2")
+			before := len(mask(b.picture(t), "#9442d1", 448, 252, 900))
+			script[any](t, b, `document.getElementById('drawn').click()`)
+			script[any](t, b, `return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+			if after := len(mask(b.picture(t), "#9442d1", 448, 252, 900)); before < 60 || after > before/4 {
+				t.Errorf("%d px of ink with drawings, %d without", before, after)
+			}
+			if said := b.trouble(); len(said) > 0 {
+				t.Errorf("the console says %q", said)
+			}
+		})
+	}
+}
+
+// inks are drawings by their colours, which nothing of the map has.
+var inks = map[string]string{
+	"#9442d1": "the box on the map", "#ffc511": "the arrow on the screen",
+	"#cc4e1a": "the ring",
+}
+
+// drawn makes a case of the sample, and its page.
+func (x *tools) drawn(t *testing.T) (of, page string) {
+	t.Helper()
+	file := filepath.Join(samples, "sunny-ledges.teehistorian")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ink := func(k drawing.Kind, on drawing.Space, c drawing.Colour, pts ...drawing.Point) casefile.Drawing {
+		return casefile.Drawing{Drawing: drawing.Drawing{
+			Kind: k, On: on, From: 5 * second, To: 15 * second, Colour: c, Width: 7, Points: pts, Player: "nova",
+		}}
+	}
+	c := casefile.Case{
+		Recordings: []casefile.Recording{{
+			SHA256: fmt.Sprintf("%x", sha256.Sum256(data)), Name: "a.log", Bytes: int64(len(data)),
+		}},
+		Drawings: []casefile.Drawing{
+			ink(drawing.Box, drawing.OnMap, drawing.Purple, drawing.Point{900, 500}, drawing.Point{1500, 900}),
+			ink(drawing.Arrow, drawing.OnScreen, drawing.Yellow, drawing.Point{0.1, 0.2}, drawing.Point{0.4, 0.3}),
+			ink(drawing.Ring, drawing.OnMap, drawing.Red),
+		},
+	}
+	c.Drawings[2].Points = nil
+	of = filepath.Join(x.dir, "drawn.playhead")
+	f, err := os.Create(of)
+	if err == nil {
+		err = errors.Join(c.Write(f), f.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return of, x.page(t, "drawn", "sunny-ledges.teehistorian", "--case", of, "--from", "5", "--to", "15",
+		"--follow", "nova",
+		"--exact-inputs")
+}
+
+const second = drawing.Seconds(time.Second)
+
+// window returns what the window shows of the page's moment, through its camera.
+func (x *tools) window(t *testing.T, b *browser, page image.Image, at string, files ...string) image.Image {
+	t.Helper()
+	clock := script[float64](t, b, `return JSON.parse(document.getElementById('moment').textContent).clock`)
+	cam := strings.Fields(script[string](t, b, `return document.documentElement.dataset.camera`))
+	var v [5]float64
+	for i := range v {
+		v[i], _ = strconv.ParseFloat(cam[i], 64)
+	}
+	seconds, _ := strconv.ParseFloat(at, 64)
+	shot := filepath.Join(x.dir, "window.png")
+	x.run(t, x.viewer, append(files, filepath.Join(samples, "sunny-ledges.teehistorian"), "--data", samples, "--at",
+		fmt.Sprintf("%.4fs", clock/1000+seconds), "--camera", fmt.Sprintf("%f,%f,%f", v[0], v[1], v[3]/v[2]),
+		"--ui", "off",
+		"--paused", "--screenshot", shot, "--hide", "names,skins,trail,chat",
+		"--size", fmt.Sprintf("%dx%d", page.Bounds().Dx(), page.Bounds().Dy()))...)
+	return load(t, shot)
+}
+
 // Keys, touch and buttons do what they say, in every browser.
 func TestPagesAnswerKeysAndTouch(t *testing.T) {
 	x := ours(t)
@@ -301,9 +414,9 @@ func TestPagesAnswerKeysAndTouch(t *testing.T) {
 				`return document.getElementById('play').getAttribute('aria-label')`); label != "Play" {
 				t.Errorf("at the end the button says %s", label)
 			}
-			if text := script[string](t, b, `return document.getElementById('say').textContent`); !strings.Contains(
-				text,
-				"20.00 seconds. nova: ") {
+			// The page has noise, so that no speed is read.
+			if text := script[string](t, b, `return document.getElementById('say').textContent`); !strings.HasPrefix(
+				text, "20.00 seconds. nova. Keys: ") || strings.Contains(text, "tiles/s") {
 				t.Errorf("a screen reader reads %q", text)
 			}
 			script[any](t, b,

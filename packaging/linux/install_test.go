@@ -86,6 +86,8 @@ func TestFileTypesAreToldByContent(t *testing.T) {
 		{"a.demo", "TWDEMO\x00\x06", "application/x-teeworlds-demo"},
 		{"b.dem", "HLDEMO\x00\x00\x05", "application/x-goldsrc-demo"},
 		{"record.gho", "TWGHOST\x00\x06", "application/x-ddnet-ghost"},
+		{"hook.playhead", "PK\x03\x04" + strings.Repeat("\x00", 26) + "case.json{}", "application/x-playhead-case"},
+		{"downloaded", "PK\x03\x04" + strings.Repeat("\x00", 26) + "case.json{}", "application/x-playhead-case"},
 		{"log", "\x69\x9d\xb1\x7b\x8e\xfb\x34\xff\xb1\xd8\xda\x6f\x60\xc1\x5d\xd1{", "application/x-teehistorian"},
 		{"noname", "TWDEMO\x00\x04", "application/x-teeworlds-demo"},
 		{"c.demo.xz", "\xfd7zXZ\x00", "application/x-compressed-game-recording"},

@@ -202,6 +202,9 @@ type (
 	UnderPlayers interface {
 		PaintUnder(p *widget.Painter, cam *camera.Camera)
 	}
+	// An Inking part draws what belongs to the picture itself: also where there is no interface, as in
+	// clips.
+	Inking      interface{ PaintInk() }
 	OverPlayers interface{ PaintOver() }
 	// An Overlaid part covers corners of the map. OverlayHeight returns how much of the
 	// room at a corner it takes, 0 for nothing. PaintOverlay draws it in the same room.

@@ -13,6 +13,7 @@ import (
 type Carried struct {
 	Pos     time.Duration
 	Marks   Bookmarks
+	Drawn   Drawings
 	Range   timeline.Range // that is selected, empty without one
 	View    timeline.View
 	Held    bool         // the view was moved by hand
@@ -30,7 +31,8 @@ type Carried struct {
 func (s *Session) Carry() Carried {
 	c := Carried{
 		Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(),
-		View: s.View, Held: s.ViewHeld, Teams: s.Teams, seen: s.Seen, line: s.line,
+		Drawn: s.Drawings,
+		View:  s.View, Held: s.ViewHeld, Teams: s.Teams, seen: s.Seen, line: s.line,
 	}
 	if r, ok := s.Range(); ok {
 		c.Range = r
@@ -69,6 +71,7 @@ func (s *Session) GoOn(c Carried) {
 	s.View, s.ViewHeld = c.View, c.Held
 	s.Seen.hiding, s.Seen.to = c.seen.hiding, c.seen.limit()
 	s.Bookmarks.Join(&c.Marks)
+	s.Drawings = c.Drawn
 	s.Select(c.Range)
 	s.Play.SetLooping(c.looping)
 	if c.Follow != "" {

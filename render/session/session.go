@@ -48,6 +48,7 @@ type Session struct {
 	Events    *feed.List
 	Teams     feed.TeamSet // that are shown; see [feed.Filter]
 	Bookmarks Bookmarks
+	Drawings  Drawings
 
 	// Guard is for background work.
 	Guard Guard

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
+	"playhead/casefile"
 	"playhead/cmd/viewer/keeping"
 	"playhead/cmd/viewer/link"
 	"playhead/cmd/viewer/reel"
@@ -164,6 +166,10 @@ func (o *Opener) Open(r Request) {
 	if r.Files = o.Hooks.Folders(r.Files); len(r.Files) == 0 {
 		return
 	}
+	if slices.ContainsFunc(r.Files, isCase) {
+		o.openCase(r)
+		return
+	}
 	if len(r.Files) == 1 {
 		switch only := r.Files[0]; {
 		case link.Is(only):
@@ -278,6 +284,9 @@ func (o *Opener) show(r Request, f *openFile) {
 	s.Wish(r.Wishes)
 	s.Play.SetSpeed(cmp.Or(r.Speed, 1))
 	s.Play.Play(r.Play == PlayNow || r.Play == PlayAsUsual && !o.Paused)
+	if r.of != nil && r.continues == nil {
+		r.of.show(o, s)
+	}
 	if r.continues != nil {
 		now.GoOn(*r.continues)
 	}
@@ -448,8 +457,8 @@ func (o *Opener) askFile(title string, chosen func(path string)) {
 	o.askIn(o.Store.LastFolder(), title, chosen)
 }
 
-func (o *Opener) askIn(folder, title string, chosen func(path string)) {
-	o.Hooks.AskFile(title, folder, "Recordings", Extensions(), func(path string) {
+func (o *Opener) askIn(folder, title string, chosen func(path string), more ...string) {
+	o.Hooks.AskFile(title, folder, "Recordings", append(Extensions(), more...), func(path string) {
 		o.Store.SetLastFolder(filepath.Dir(path))
 		chosen(path)
 	})
@@ -458,7 +467,8 @@ func (o *Opener) askIn(folder, title string, chosen func(path string)) {
 // Ask asks which recording to open, beginning in a folder, or "" where one was opened
 // last.
 func (o *Opener) Ask(folder string) {
-	o.askIn(cmp.Or(folder, o.Store.LastFolder()), "Open a recording", func(path string) { o.Open(File(path)) })
+	o.askIn(cmp.Or(folder, o.Store.LastFolder()), "Open a recording", func(path string) { o.Open(File(path)) },
+		strings.TrimPrefix(casefile.Ending, "."))
 }
 
 // Locate asks where a recording is that was moved or renamed, and opens it. It keeps its

@@ -59,6 +59,7 @@ type Request struct {
 	appended  bool          // a program appends to the file now and then, and closes it each time
 	before    string        // the recording that it leads away from
 	continues *render.Carry // of another watch of it
+	of        *caseOf       // the case that it is opened with, nil for none
 }
 
 // A Run is a part of a log in an archive: a run that a query finds, or with Half the

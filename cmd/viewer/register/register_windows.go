@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sys/windows"
 	"golang.org/x/sys/windows/registry"
 
+	"playhead/casefile"
 	"playhead/formats"
 )
 
@@ -32,6 +33,7 @@ func kinds() []kind {
 		{[]string{".dem"}, "Half-Life demo", 103},
 		{[]string{".pcap", ".pcapng"}, "Traffic capture", 104},
 		{[]string{".gho"}, "DDNet ghost", 105},
+		{[]string{casefile.Ending}, "Playhead case", 0},
 	}
 	for _, ext := range extensions() {
 		if !slices.ContainsFunc(known, func(k kind) bool { return slices.Contains(k.extensions, ext) }) {

@@ -17,13 +17,18 @@ import (
 // a virtual one.
 func makeFile(t *testing.T, args ...string) string {
 	t.Helper()
+	return makeFileOf(t, sample(t, "sunny-ledges.demo.xz"), args...)
+}
+
+// makeFileOf is makeFile of another recording.
+func makeFileOf(t *testing.T, recording string, args ...string) string {
+	t.Helper()
 	need(t, "Xvfb")
 	program, err := build()
 	if err != nil {
 		t.Fatalf("building the viewer: %v\n%s", err, program)
 	}
-	cmd := exec.Command(program, append([]string{sample(t, "sunny-ledges.demo.xz"), "--size", "480x320", "--ui", "off"},
-		args...)...)
+	cmd := exec.Command(program, append([]string{recording, "--size", "480x320", "--ui", "off"}, args...)...)
 	home := t.TempDir()
 	for _, e := range os.Environ() {
 		if !strings.HasPrefix(e, "DISPLAY=") && !strings.HasPrefix(e, "XAUTHORITY=") {

@@ -86,6 +86,12 @@ type state struct {
 	Match     *matchState
 	Watched   watchedState `json:"watching"`
 
+	// Drawings are how many there are, and the tool in use.
+	Drawings *struct {
+		Number int
+		Tool   string
+	}
+
 	Settings *settingsState
 	Tour     *tourState
 }

@@ -22,6 +22,8 @@ import (
 // What the part offers: an interface that it fails to implement would not be asked.
 var _ interface {
 	part.Acting
+	part.Inking
+	part.Telling
 	session.Marker
 } = (*View)(nil)
 

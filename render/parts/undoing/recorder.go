@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"playhead/drawing"
 	"playhead/render/feed"
 	"playhead/render/part"
 	"playhead/render/session"
@@ -47,6 +48,7 @@ type values struct {
 	sieves [sieves]part.Sieve
 	lists  map[string]settings.List
 	marks  map[string]float64
+	drawn  []drawing.Drawing
 }
 
 // sieves is how many parts at most have a sieve.
@@ -54,7 +56,10 @@ const sieves = 8
 
 func (r *Recorder) values() values {
 	set := r.Settings()
-	v := values{loop: r.s.Play.LoopMarks(), teams: r.s.Teams, lists: set.Lists, marks: set.JudgeMarks}
+	v := values{
+		loop: r.s.Play.LoopMarks(), teams: r.s.Teams, lists: set.Lists, marks: set.JudgeMarks,
+		drawn: r.s.Drawings.All(),
+	}
 	for i, p := range r.Sieves[:min(len(r.Sieves), sieves)] {
 		v.sieves[i] = p.Sieve()
 	}
@@ -114,6 +119,11 @@ func (r *Recorder) Look() {
 				Get: p.Sieve, Set: p.SetSieve, Same: func(a, b part.Sieve) bool { return a == b },
 			}, a, b))
 		}
+	}
+	if !session.SameDrawings(was.drawn, is.drawn) {
+		r.now.Add(drawn(was.drawn, is.drawn, Value[[]drawing.Drawing]{
+			Get: r.s.Drawings.All, Set: r.s.Drawings.Set, Same: session.SameDrawings,
+		}))
 	}
 	if !settings.SameMap(was.lists, is.lists) {
 		for _, name := range either(was.lists, is.lists) {

@@ -193,6 +193,9 @@ func (r *Screen) PaintScene() {
 		return
 	}
 	r.Picture.paint(freeArea(l))
+	for p := range part.Each[part.Inking](r.Parts) {
+		p.PaintInk()
+	}
 	if s := r.sharing(); s != nil {
 		s.PaintShare(freeArea(l))
 	}
