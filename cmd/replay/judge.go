@@ -26,11 +26,13 @@ type judgeFlags struct {
 	player     string
 	run        int
 	baselines  []string
+	groups     []string
 	html       string // file for the report, "" for none
 	notes      marksFlag
 	everything bool // list also what does not stand out
 
 	others []*judge.Baseline
+	group  []groupFile
 }
 
 func judgeCommand(all *outfile.Files) *cobra.Command {
@@ -41,6 +43,9 @@ func judgeCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().IntVar(&f.run, "run", -1, "only run `N` of replay runs, also compared with the player's other runs")
 	c.Flags().StringArrayVar(&f.baselines, "baseline", nil,
 		"also compare with the players in the recordings of `FILE|DIR` (repeatable)")
+	c.Flags().StringArrayVar(&f.groups, "group", nil,
+		"what stands out is compared with the players in the recordings of `FILE|DIR` alone, each once (repeatable); "+
+			"the judged recording is left out")
 	c.Flags().BoolVar(&f.inferred, "inferred", false, "also measure inferred values: in logs, hooks and freezes")
 	c.Flags().StringVar(&f.html, "html", "", "write a self-contained report to `OUT.html`, for any browser")
 	c.Flags().StringVar(&f.notes.path, "notes", "",
@@ -72,7 +77,7 @@ func (f *judgeFlags) around(cmd *cobra.Command, args []string, run func() error)
 	if f.notes.path != "" {
 		return usageError{errors.New("--notes needs a report: name it with --html")}
 	}
-	if err := f.readBaselines(cmd.Context(), cmd.ErrOrStderr()); err != nil {
+	if err := f.readOthers(cmd.Context(), cmd.ErrOrStderr()); err != nil {
 		return err
 	}
 	return run()
@@ -123,6 +128,13 @@ func (f *judgeFlags) chosen(ctx context.Context, t *task, o *opened) (opt judge.
 		}
 	}
 	opt.Baselines = f.others
+	if f.groups != nil {
+		opt.Apart = true
+		if opt.Group, err = f.groupOf(t.Input.Path); err != nil {
+			return opt, err
+		}
+		sayGroup(t, o.Recording, opt.Group)
+	}
 	return opt, nil
 }
 
@@ -151,26 +163,37 @@ func (f *judgeFlags) options(ctx context.Context, flags *recordingFlags, o *open
 
 // readBaselines measures the recordings to compare with, one after another.
 func (f *judgeFlags) readBaselines(ctx context.Context, w io.Writer) error {
-	if len(f.baselines) == 0 {
+	return f.readAll(ctx, w, "--baseline", f.baselines, func(_ string, b *judge.Baseline) {
+		f.others = append(f.others, b)
+	})
+}
+
+// readAll measures the recordings that a flag names.
+func (f *judgeFlags) readAll(ctx context.Context, w io.Writer, flag string, paths []string,
+	take func(path string, b *judge.Baseline),
+) error {
+	if len(paths) == 0 {
 		return nil
 	}
-	list, several := batch.Inputs(f.baselines, f.recursive, formats.Candidate)
+	list, several := batch.Inputs(paths, f.recursive, formats.Candidate)
 	if err := f.readsAll(list); err != nil {
 		return err
 	}
+	read := 0
 	for _, in := range list {
 		b, err := f.baseline(ctx, in, w)
 		if err != nil {
 			if ctx.Err() != nil || !several {
 				return err
 			}
-			fmt.Fprintf(w, "replay: --baseline: %v\n", err)
+			fmt.Fprintf(w, "replay: %s: %v\n", flag, err)
 			continue
 		}
-		f.others = append(f.others, b)
+		read++
+		take(in.Path, b)
 	}
-	if len(f.others) == 0 {
-		return fmt.Errorf("--baseline: no recording could be read")
+	if read == 0 {
+		return fmt.Errorf("%s: no recording could be read", flag)
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -234,5 +236,51 @@ func TestWhatStandsOutComesFirst(t *testing.T) {
 		if name != "measure" && !strings.Contains(all, "\n"+name+" ") {
 			t.Errorf("--all has no %s", name)
 		}
+	}
+}
+
+// The comparison group is what --group names: without the judged recording and its copies, and with the reason why a
+// recording adds nobody.
+func TestTheGroupIsWhatTheFlagNames(t *testing.T) {
+	data, err := os.ReadFile(sampleLog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := filepath.Join(t.TempDir(), "again.teehistorian")
+	if err := os.WriteFile(again, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	hltv := replays.Path(t, "goldsrc", "cs-hltv-empty-assault.dem")
+	group := func(file string, paths ...string) (notes string, players []string) {
+		args := []string{"judge", file, "--csv", "--columns", "measure,group_players"}
+		for _, p := range paths {
+			args = append(args, "--group", p)
+		}
+		code, out, errs := replay(args...)
+		if code != 0 {
+			t.Fatalf("exit %d, %s", code, errs)
+		}
+		for line := range strings.Lines(out) {
+			if name, n, _ := strings.Cut(strings.TrimSpace(line), ","); name == "presses_per_second" {
+				players = append(players, n)
+			}
+		}
+		return errs, players
+	}
+	notes, players := group(sampleLog, again, sampleLog, sampleDemo, hltv)
+	for _, want := range []string{
+		"compared with 0 players in 0 of 2 recordings", "it holds snapshots, not inputs", "recorded by HLTV",
+	} {
+		if !strings.Contains(notes, want) {
+			t.Errorf("no %q in %s", want, notes)
+		}
+	}
+	if len(players) == 0 || players[0] != "0" {
+		t.Errorf("%v players", players)
+	}
+	clear := func(n string) string { return replays.Path(t, "goldsrc-labelled", "clear-"+n+".dem") }
+	notes, players = group(clear("01"), clear("01"), clear("02"), clear("03"))
+	if !strings.Contains(notes, "compared with 2 players in 2 of 2 recordings") || !slices.Equal(players, []string{"2"}) {
+		t.Errorf("%v of %s", players, notes)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -31,7 +32,7 @@ func (f *judgeFlags) report(cmd *cobra.Command, args []string) error {
 		return in.Err
 	}
 	ctx := cmd.Context()
-	baselines, _ := batch.Inputs(f.baselines, f.recursive, formats.Candidate)
+	baselines, _ := batch.Inputs(slices.Concat(f.baselines, f.groups), f.recursive, formats.Candidate)
 	if err := errors.Join(f.reads(in.Path), f.readsAll(baselines), f.notes.named(f.all)); err != nil {
 		return err
 	}
@@ -39,7 +40,7 @@ func (f *judgeFlags) report(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.readBaselines(ctx, cmd.ErrOrStderr()); err != nil {
+	if err := f.readOthers(ctx, cmd.ErrOrStderr()); err != nil {
 		return err
 	}
 	t := &task{&batch.Job{Input: in, Out: cmd.OutOrStdout(), Notes: cmd.ErrOrStderr()}, &f.recordingFlags, false}
@@ -70,7 +71,7 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 		Recording: filepath.Base(t.name()), Version: version.String(), Format: formats.Chip(o.Meta), Run: f.run,
 		Rows: rows, Games: o.Games,
 	}
-	for _, b := range f.baselines {
+	for _, b := range slices.Concat(f.baselines, f.groups) {
 		r.Baselines = append(r.Baselines, filepath.Base(o.names.File(b)))
 	}
 	if r.SHA256, err = export.FileHash(t.Input.Path); err != nil {

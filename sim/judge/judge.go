@@ -33,6 +33,10 @@ type Options struct {
 	Inputs func() (map[int][]measure.SentInput, error)
 	// Baselines are other recordings to compare with.
 	Baselines []*Baseline
+	// Group, if Apart, are the recordings whose players make the comparison group, in place of the other players of
+	// the recording and of Baselines.
+	Group []*Baseline
+	Apart bool
 }
 
 // A Player holds the measures of one stint.
@@ -56,7 +60,29 @@ type Measure struct {
 
 // A Baseline is what players did in another recording.
 type Baseline struct {
+	// Why says why it has nobody to compare with, "" if it has.
+	Why          string
 	stints, runs []baselineRow
+}
+
+// Adds returns how many players a recording adds to the comparison group of another one with measures of a kind, or why
+// none.
+func (b *Baseline) Adds(kind measure.Kind) (n int, why string) {
+	names := map[string]bool{}
+	for i := range b.stints {
+		if r := &b.stints[i]; r.kind != kind {
+			why = "it holds " + r.kind.String() + ", not " + kind.String()
+		} else {
+			names[r.name] = true
+		}
+	}
+	switch {
+	case len(names) > 0 && kind == measure.Usercmds:
+		return 1, ""
+	case len(names) > 0:
+		return len(names), ""
+	}
+	return 0, cmp.Or(b.Why, why)
 }
 
 // BaselineValues are the known measures of one stint or run, by name.
@@ -129,6 +155,7 @@ func BaselineOf(ctx context.Context, r *sim.Recording, opt Options) (*Baseline, 
 			return nil, err
 		}
 		if reason != "" {
+			b.Why = cmp.Or(b.Why, reason)
 			continue
 		}
 		b.stints = append(b.stints, j.baseline(ctx, j.jobs(), j.stints)...)
@@ -145,6 +172,9 @@ func BaselineOf(ctx context.Context, r *sim.Recording, opt Options) (*Baseline, 
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+	}
+	if len(b.stints) == 0 {
+		b.Why = cmp.Or(b.Why, "no player has inputs")
 	}
 	return b, nil
 }
@@ -331,12 +361,16 @@ func (j *judge) compared(i int, all, ownRuns []baselineRow) (own, others []basel
 // peers returns everybody whom the i-th stint may be compared with: the others of the game, unless there is only the
 // recorder of a demo, and those of the other recordings.
 func (j *judge) peers(i int, all []baselineRow) (peers []Peer) {
+	others := j.opt.Baselines
+	if j.opt.Apart {
+		all, others = nil, j.opt.Group
+	}
 	for k := range all {
 		if r := &all[k]; k != i && j.survey.Kind != measure.Usercmds {
 			peers = append(peers, Peer{r.name, 0, r.ticks, r.values})
 		}
 	}
-	for n, b := range j.opt.Baselines {
+	for n, b := range others {
 		for k := range b.stints {
 			if r := &b.stints[k]; r.kind == j.survey.Kind {
 				peers = append(peers, Peer{r.name, n + 1, r.ticks, r.values})
