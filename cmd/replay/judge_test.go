@@ -280,7 +280,8 @@ func TestTheGroupIsWhatTheFlagNames(t *testing.T) {
 	}
 	clear := func(n string) string { return replays.Path(t, "goldsrc-labelled", "clear-"+n+".dem") }
 	notes, players = group(clear("01"), clear("01"), clear("02"), clear("03"))
-	if !strings.Contains(notes, "compared with 2 players in 2 of 2 recordings") || !slices.Equal(players, []string{"2"}) {
+	if !strings.Contains(notes, "compared with 2 players in 2 of 2 recordings") ||
+		!slices.Equal(players, []string{"2"}) {
 		t.Errorf("%v of %s", players, notes)
 	}
 }
