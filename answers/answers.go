@@ -22,6 +22,7 @@ import (
 	"playhead/sim/judge"
 	"playhead/sim/jumps"
 	"playhead/sim/kills"
+	"playhead/sim/lag"
 	"playhead/sim/markfile"
 	"playhead/sim/match"
 	"playhead/sim/measure"
@@ -389,6 +390,36 @@ func All() []Answer {
 			Columns: chunks.Columns,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				return formats.ChunkTable(ctx, s.Opened, s.Recording, s.Options, s.Ended)
+			},
+		},
+		{
+			Name: "lag", Title: "Lag", Row: "a client of a capture", Of: "captures",
+			Short: "List how much the clients of a capture lagged",
+			Long: "lag lists the clients of a capture, the one that lagged longest first: ping, packets lost on the " +
+				"way, packets that the capture lacks, late inputs, and the worst moment with its cause.\n\n" +
+				"Losses are estimated. docs/lag.md has the rules; replay moments lists the moments.",
+			Columns: lag.Columns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				report, err := formats.Lag(ctx, s.Opened, s.Recording, s.Ended)
+				if err != nil {
+					return nil, err
+				}
+				return report.Table(s.Recording), nil
+			},
+		},
+		{
+			Name: "moments", Title: "Moments of lag", Row: "a stretch in which a client lagged", Of: "captures",
+			Short: "List when the clients of a capture lagged, and why",
+			Long: "moments lists when the clients of a capture lagged: what happened, whose fault it was, and the " +
+				"comparison that supports it.\n\n" +
+				"docs/lag.md has the rules.",
+			Columns: lag.MomentColumns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				report, err := formats.Lag(ctx, s.Opened, s.Recording, s.Ended)
+				if err != nil {
+					return nil, err
+				}
+				return report.MomentTable(s.Recording), nil
 			},
 		},
 		{

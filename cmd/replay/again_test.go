@@ -128,6 +128,7 @@ func againScripts() []againScript {
 		{"messages", [][]string{{"messages", "--json"}, {"file"}}, goldsrc, 50_000},
 		{"chunks", [][]string{{"chunks", "--json"}, {"file"}}, capture, 100_000},
 		{"packets", [][]string{{"packets", "--json"}, {"file"}}, capture, 100_000},
+		{"lag", [][]string{{"lag", "--json"}, {"moments", "--json"}, {"file"}}, capture, 40},
 		{"sent", [][]string{{"judge", "--csv"}, {"export"}, {"file"}}, capture, 300},
 		{
 			"judge",
@@ -199,7 +200,8 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 // A new table is computed again, too.
 func TestEveryTableIsComputedAgain(t *testing.T) {
 	scripts := map[string]string{ // of the tests of their own
-		"similar": "similar", "find": "find", "splits": "compare", "gap": "compare", "losses": "compare",
+		"moments": "lag", "similar": "similar", "find": "find", "splits": "compare", "gap": "compare",
+		"losses":            "compare",
 		"compared_sections": "compare", "compared_segments": "sets",
 	}
 	for _, s := range againScripts() {

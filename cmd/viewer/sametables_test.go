@@ -122,6 +122,8 @@ var notShown = map[string]string{
 	"bests":    "The window shows one recording at a time.",
 	"sections": "The window lists runs, not what became of them in each section.",
 	"losses":   "The window lists the sections of two runs, and draws the gap.",
+	"lag":      "The page of a capture with these figures is still to come.",
+	"moments":  "The page of a capture with these moments is still to come.",
 }
 
 // sameRows are the rows that commands print and that no table is made of.

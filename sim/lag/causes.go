@@ -1,0 +1,332 @@
+package lag
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// stallShare is how much of a moment the server must have been silent for it to be its cause.
+const stallShare = 0.3
+
+// alike is how much of two moments must be the same time, as a share of both together, for
+// them to have one cause.
+const alike = 0.4
+
+// overlap returns the share that two moments have in common.
+func overlap(a, b *Moment) float64 {
+	both := min(a.To, b.To) - max(a.From, b.From)
+	if both <= 0 {
+		return 0
+	}
+	return float64(both) / float64(max(a.To, b.To)-min(a.From, b.From))
+}
+
+// openFor is how much of a moment another connection must be open to be compared with.
+const openFor = 0.8
+
+// others returns the connections that were open during m, and how many of them lagged, too.
+func (c *Collector) others(m *Moment) (open []*line, lagged int) {
+	for _, n := range c.lines {
+		both := min(n.end, m.To) - max(n.begin, m.From)
+		if n.client == m.Client || n.begin == 0 || float64(both) < openFor*float64(m.Lasts()) {
+			continue
+		}
+		open = append(open, n)
+		if n.shows(m) {
+			lagged++
+		}
+	}
+	return open, lagged
+}
+
+// shows reports whether a connection shows what another does in m. Single losses are
+// compared by how many there are.
+func (n *line) shows(m *Moment) bool {
+	if m.kinds&lossy != 0 {
+		if n.period == 0 {
+			return false
+		}
+		_, down, _ := n.lostDown(m.From, m.To)
+		up, _ := n.lostUp(m.From, m.To, nil)
+		return float64(down+up) >= alike*float64(m.LostDown+m.LostUp)
+	}
+	for i := range n.acute {
+		if overlap(m, &n.acute[i]) >= alike {
+			return true
+		}
+	}
+	return false
+}
+
+// stall is how long the longest stretch of m is in which no client received a snapshot, or
+// none sent anything.
+func (c *Collector) stall(m *Moment, all []time.Duration) (longest time.Duration) {
+	i, _ := slices.BinarySearch(all, m.From)
+	for i = max(i, 1); i < len(all) && all[i-1] < m.To; i++ {
+		if all[i] <= m.To+shortest {
+			longest = max(longest, all[i]-all[i-1])
+		}
+	}
+	return longest
+}
+
+// explain fills in what happened in a moment, and whose fault it was.
+func (c *Collector) explain(n *line, m *Moment) {
+	c.count(n, m)
+	open, lagged := c.others(m)
+	all := len(open) > 0 && lagged == len(open)
+	m.What = n.what(m)
+	silent := c.stall(m, c.shown)
+	stalled := len(open) > 0 && !c.atClient && m.kinds&quietDown != 0 && silent >= quietFor &&
+		float64(silent) >= stallShare*float64(m.Lasts())
+	switch {
+	case m.Missing > 0 && m.kinds&(quietUp|quietDown) != 0 && c.blind(m):
+		m.Where = Capture
+		m.Evidence = "Nothing at all was captured for a while, and acks name packets that were never captured."
+	case m.Missing > 0:
+		m.Where, m.Evidence = CannotTell, "Acks name packets that were never captured."
+	case stalled:
+		m.Where = Server
+		m.Evidence = fmt.Sprintf("The server sent nothing to any of the %d clients for %.1f s.", len(open)+1,
+			silent.Seconds())
+	case all && c.atClient:
+		m.Where, m.Evidence = CannotTell, "All clients here show it, but the capture was taken at a client."
+	case all && m.kinds&(quietUp|noInput) != 0 && m.kinds&quietDown == 0:
+		m.Where = Server
+		m.Evidence = fmt.Sprintf("All %d clients show it at the same moment: its line, as the server went on sending.",
+			len(open)+1)
+	case all:
+		m.Where = Server
+		m.Evidence = fmt.Sprintf("All %d clients show it at the same moment.", len(open)+1)
+	case 2*lagged > len(open):
+		m.Where = CannotTell
+		m.Evidence = fmt.Sprintf("%d of the other %d clients show it, too.", lagged, len(open))
+	case m.kinds&noInput != 0 && m.kinds&quietDown == 0:
+		m.Where, m.Evidence = OwnGame, "Its packets came, but held no input: its game stood still, the line was fine."
+	case m.kinds&quietUp != 0 && m.kinds&quietDown == 0:
+		c.silent(n, m, open)
+	default:
+		m.Where, m.Evidence = OwnLine, c.compare(m, open, lagged)
+	}
+	if m.Where == OwnLine && len(open) == 0 {
+		m.Where = LineOrServer
+		m.Evidence = "No other client was there to compare with."
+	}
+}
+
+// silent decides why a client that the server went on sending to was silent: its game stood
+// still if it soon acknowledges what must arrive of what was sent meanwhile, without being sent it
+// again; its line failed if it does not, or asks for it.
+func (c *Collector) silent(n *line, m *Moment, open []*line) {
+	from, to := n.longestSilence(m)
+	ack, last, burst, asked := none, to, 0, false
+	for i := range n.ups {
+		u := &n.ups[i]
+		if u.at < to || u.at > to+quietFor {
+			continue
+		}
+		asked = asked || u.resend
+		if u.at > to+answersIn {
+			continue
+		}
+		ack, last = max(ack, u.ack), u.at
+		if u.at < to+burstIn && u.input {
+			burst++
+		}
+	}
+	if n.period > 0 && burst >= burstLeast && float64(burst)*float64(n.period) > float64(to-from)/4 {
+		m.Where = OwnLine
+		m.Evidence = fmt.Sprintf("Then %d inputs came within %d ms: they had waited on the way.", burst,
+			burstIn.Milliseconds())
+		return
+	}
+	has, lacks := 0, 0
+	for seq, v := range n.sent[0].sent {
+		if v.first < from || v.first > to-n.median-answersIn {
+			continue
+		}
+		switch again := v.last > to-n.median-answersIn && v.last < last; {
+		case seq > ack || again && asked:
+			lacks++
+		case !again:
+			has++
+		}
+	}
+	switch {
+	case lacks > 0:
+		m.Where = OwnLine
+		m.Evidence = fmt.Sprintf("Of what the server sent meanwhile, it lacked %s. %s", plural(lacks, "message"),
+			c.compare(m, open, 0))
+	case has > 0:
+		m.Where = OwnGame
+		m.Evidence = fmt.Sprintf("It has all that the server sent meanwhile (%s): the line was fine.",
+			plural(has, "message"))
+	default:
+		m.Where = CannotTell
+		m.Evidence = "Its line or its game: nothing that must arrive was sent to it meanwhile."
+	}
+}
+
+const (
+	answersIn  = 50 * time.Millisecond // after a silence
+	burstIn    = 40 * time.Millisecond
+	burstLeast = 8
+)
+
+// longestSilence returns the longest stretch of m without inputs.
+func (n *line) longestSilence(m *Moment) (from, to time.Duration) {
+	last := m.From
+	for i := range n.ups {
+		u := &n.ups[i]
+		if !u.input || u.at <= m.From || u.at > m.To {
+			continue
+		}
+		if u.at-last > to-from {
+			from, to = last, u.at
+		}
+		last = u.at
+	}
+	return from, to
+}
+
+// noSnapshot returns the longest time of m without a snapshot.
+func (n *line) noSnapshot(m *Moment) (longest time.Duration) {
+	last := time.Duration(-1)
+	for i := range n.snaps {
+		s := &n.snaps[i]
+		if s.packets == 0 || s.at < m.From {
+			continue
+		}
+		if s.at > m.To {
+			break
+		}
+		if last >= 0 {
+			longest = max(longest, s.at-last)
+		}
+		last = s.at
+	}
+	return longest
+}
+
+// blind reports whether nothing of any connection was captured for a while in m.
+func (c *Collector) blind(m *Moment) bool {
+	for i := range c.heard {
+		if i > 0 && c.heard[i]-c.heard[i-1] >= quietFor && c.heard[i-1] < m.To && c.heard[i] > m.From {
+			return true
+		}
+	}
+	return false
+}
+
+// compare says how the others fared in a moment.
+func (c *Collector) compare(m *Moment, open []*line, lagged int) string {
+	if len(open) == 0 {
+		return "No other client was there to compare with."
+	}
+	who := "The other client"
+	if len(open) > 1 {
+		who = fmt.Sprintf("The other %d clients", len(open))
+	}
+	if lagged > 0 {
+		return fmt.Sprintf("%d of the other %d clients lagged then, too.", lagged, len(open))
+	}
+	lost, worst := 0, time.Duration(0)
+	for _, n := range open {
+		_, down, _ := n.lostDown(m.From, m.To)
+		lost += down
+		for _, p := range n.pings {
+			if p.at >= m.From && p.at <= m.To {
+				worst = max(worst, p.took)
+			}
+		}
+	}
+	if m.kinds&(lossy|lostDown) != 0 {
+		if lost == 0 {
+			return who + " lost none."
+		}
+		return fmt.Sprintf("%s lost %d together.", who, lost)
+	}
+	return fmt.Sprintf("%s stayed below %d ms.", who, worst.Milliseconds()+1)
+}
+
+// count fills in the figures of a moment.
+func (c *Collector) count(n *line, m *Moment) {
+	m.LostUp, m.LostDown = -1, -1
+	if n.period > 0 {
+		m.LostUp, _ = n.lostUp(m.From-n.period, m.To+n.period, nil)
+		if m.kinds&lossy == 0 { // what came late, but together, was not lost
+			m.LostUp, _ = n.lostUp(m.From-n.period, m.To+answersIn, nil)
+		}
+		_, m.LostDown, _ = n.lostDown(m.From, m.To)
+	}
+	for _, list := range [][]gone{n.goneUp, n.goneDown} {
+		for _, g := range list {
+			if g.at >= m.From && g.at <= m.To+oneMoment {
+				m.Missing++
+			}
+		}
+	}
+	for _, p := range n.pings {
+		if p.at+p.took >= m.From && p.at <= m.To {
+			m.Peak = max(m.Peak, p.took)
+		}
+	}
+	m.First, m.Last = -1, -1
+	for i := range n.ups {
+		m.frame(n.ups[i].at, n.ups[i].frame)
+	}
+	for i := range n.downs {
+		m.frame(n.downs[i].at, n.downs[i].frame)
+	}
+}
+
+func (m *Moment) frame(at time.Duration, frame int) {
+	if at < m.From || at > m.To {
+		return
+	}
+	if m.First < 0 || frame < m.First {
+		m.First = frame
+	}
+	m.Last = max(m.Last, frame)
+}
+
+// what says what happened in a moment.
+func (n *line) what(m *Moment) string {
+	from, to := n.longestSilence(m)
+	noUp, noDown := fmt.Sprintf("%.1f s", (to-from).Seconds()), fmt.Sprintf("%.1f s", n.noSnapshot(m).Seconds())
+	lasts := fmt.Sprintf("%.1f s", m.Lasts().Seconds())
+	ping := fmt.Sprintf("Ping %d to %d ms", n.median.Milliseconds(), m.Peak.Milliseconds())
+	up := ""
+	if m.LostUp > 0 {
+		up = fmt.Sprintf(", ~%s up lost", plural(m.LostUp, "packet"))
+	}
+	if m.LostDown > 0 && m.kinds&(quietDown|lostDown) != 0 {
+		up += fmt.Sprintf(", ~%s down lost", plural(m.LostDown, "snapshot"))
+	}
+	switch {
+	case m.kinds&lossy != 0:
+		return fmt.Sprintf("~%s down and ~%s up lost in %s, one at a time.", plural(max(0, m.LostDown), "snapshot"),
+			plural(max(0, m.LostUp), "packet"), lasts)
+	case m.kinds&quietUp != 0 && m.kinds&quietDown != 0:
+		return fmt.Sprintf("No snapshot for %s, no input for %s%s.", noDown, noUp, up)
+	case m.kinds&quietDown != 0:
+		return fmt.Sprintf("No snapshot for %s%s.", noDown, up)
+	case m.kinds&noInput != 0:
+		return fmt.Sprintf("No input for %s while packets went on.", noUp)
+	case m.kinds&quietUp != 0:
+		return fmt.Sprintf("Nothing from the client for %s%s.", noUp, up)
+	case m.kinds&slow != 0:
+		return ping + up + "."
+	case m.kinds&lostUp != 0:
+		return fmt.Sprintf("~%s up lost in a row.", plural(max(1, m.LostUp), "packet"))
+	}
+	return fmt.Sprintf("~%s down lost in a row.", plural(max(1, m.LostDown), "snapshot"))
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
