@@ -206,6 +206,28 @@ func TestExportChoicesReachTheClip(t *testing.T) {
 	}
 }
 
+// Names can be hidden in every kind of file, and stay hidden for the next one.
+func TestHiddenNamesReachWhateverIsExported(t *testing.T) {
+	v, st := withStudio(t)
+	v.resize(2400, 900)
+	v.act("key Ctrl+E")
+	for i, kind := range []int{0, 5, 6, 7, 8, 9} { // MP4, a picture, a path, a demo, CSV, a page
+		v.clickOn(widget.Target{Part: "clip kind", N: kind})
+		v.frames(1)
+		if i == 0 {
+			v.clickOn(widget.Target{Part: "clip list", N: 12})
+			v.act("key ArrowDown", "key ArrowDown", "key Enter") // yes
+		}
+		v.act("key Enter")
+		if len(st.asked) != i+1 || !st.asked[i].HideNames {
+			t.Fatalf("kind %d: %+v", kind, st.asked)
+		}
+		st.state = desk.ClipState{Path: "/somewhere/out", Ended: true}
+		v.frames(2)
+		st.state = desk.ClipState{}
+	}
+}
+
 // Whatever does not fit into the strip is behind "More".
 func TestNarrowStripsHaveTheRestBehindMore(t *testing.T) {
 	v, _ := withStudio(t)

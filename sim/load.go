@@ -40,6 +40,12 @@ func (e *BugError) Error() string {
 	return "a bug in Playhead stopped reading here (" + e.Cause + "): please report it with this file"
 }
 
+// A Renamer is a decoder that replaces what players are called in updates before anybody receives them.
+type Renamer interface {
+	Decoder
+	Rename(*Update)
+}
+
 // loadAhead is how many updates may wait between the loader and the receiver.
 const loadAhead = 16
 
@@ -107,8 +113,12 @@ const growPoll = 100 * time.Millisecond
 // load decodes d until it ends and calls sent after each update.
 func load(ctx context.Context, d Decoder, ch chan<- Update, sent func()) (err error) {
 	b := NewBuilder()
+	names, renames := d.(Renamer)
 	send := func(us []Update) error {
 		for _, u := range us {
+			if renames {
+				names.Rename(&u)
+			}
 			select {
 			case ch <- u:
 				sent()

@@ -139,7 +139,7 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 	return opening.Config{
 		Window: a.win, Work: a.queue, Store: a.store, Records: a.records, Left: left,
 		Making: a.opt.pictures.Making(), Until: a.opt.read, Private: a.opt.showPrivate, Paused: a.opt.paused,
-		Resumes: a.opt.pictures.Frames == 0,
+		Resumes: a.opt.pictures.Frames == 0, Names: a.opt.names(),
 		MapFile: a.opt.mapFile, Data: a.opt.data, Made: []string{pictures.ClipFolder(), pictures.PictureFolder()},
 		Hooks: opening.Hooks{
 			AskFile: a.system.dialogs.File, Copy: a.system.clipboard.WriteText, Remembered: a.showStart,

@@ -41,6 +41,7 @@ type options struct {
 	marks       string // file of marks that another program made
 	archive     string // folder of logs in which --run finds a run
 	showPrivate bool
+	anonymous   bool
 	newWindow   bool
 	plain       bool // only files: an existing window may open them
 }
@@ -103,6 +104,7 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.archive, "archive", "", "")
 	run := f.String("run", "", "")
 	f.BoolVar(&o.showPrivate, "show-private", false, "")
+	f.BoolVar(&o.anonymous, "anonymous", false, "")
 	f.BoolVar(&o.newWindow, "new-window", false, "")
 	version := f.Bool("version", false, "")
 	register, unregister := f.Bool("register", false, ""), f.Bool("unregister", false, "")
@@ -161,6 +163,9 @@ func parseFlags(args []string) (options, error) {
 	}
 	if o.request.Wishes.At == nil { // a clip begins like a picture of its first moment
 		o.request.Wishes.At = o.pictures.Record.From
+	}
+	if err := o.checkAnonymous(); err != nil {
+		return o, err
 	}
 	if err := o.checkOverlay(*overlay, *background, *size); err != nil {
 		return o, err

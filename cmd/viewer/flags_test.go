@@ -108,6 +108,11 @@ func TestFlagsOfDressedPictures(t *testing.T) {
 		{"a.demo --screenshot x.png --slow kill", "--record"},
 		{"a.demo --screenshot x.png --wide 800", ""},
 		{"a.demo --screenshot x.png --wide -1", "--wide"},
+		{"a.demo --screenshot x.png --anonymous", ""},
+		{"a.demo --anonymous", "--screenshot and --record"},
+		{"- --screenshot x.png --anonymous", "twice"},
+		{"a.demo --screenshot x.png --anonymous --show-private", "choose one"},
+		{"a.demo --compare b.demo --screenshot x.png --anonymous", "--compare"},
 		{"a.demo --screenshot", ""},
 		{"a.demo --record --ui off", ""},
 	} {

@@ -18,6 +18,7 @@ import (
 	"playhead/cmd/viewer/pictures"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/aliases"
 )
 
 // The default size of a picture of the keys alone: twice that in the window.
@@ -132,6 +133,23 @@ func dressFlags(f *pflag.FlagSet, o *options) func() error {
 		}
 		return o.pictures.Dress.Slow.Read(*slow)
 	}
+}
+
+// checkAnonymous refuses names that --anonymous would not replace.
+func (o *options) checkAnonymous() error {
+	switch {
+	case !o.anonymous:
+		return nil
+	case !o.pictures.Making():
+		return errors.New("--anonymous is for --screenshot and --record")
+	case o.showPrivate:
+		return errors.New("--anonymous and --show-private: choose one")
+	case o.request.Stdin:
+		return errors.New("--anonymous reads a recording twice: name a file instead of -")
+	case len(o.request.Compare) > 0 || o.request.With != "" || o.marks != "":
+		return errors.New("--anonymous replaces names in one recording: leave out --compare, --with and --marks")
+	}
+	return nil
 }
 
 // checkOverlay reads the flags of the key overlay and of the background.
@@ -283,4 +301,12 @@ func (o *options) inputs() []string {
 		in = append(in, o.reel)
 	}
 	return append(in, o.data...)
+}
+
+// names returns what replaces names in pictures and clips, nil unless --anonymous asks for it.
+func (o *options) names() *aliases.Table {
+	if !o.anonymous {
+		return nil
+	}
+	return aliases.New()
 }

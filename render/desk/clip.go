@@ -25,6 +25,7 @@ type Clip struct {
 	Still        bool            // a picture of From instead of a clip
 	Every        time.Duration   // a picture of moments so far from each other, 0: a clip
 	MaxBytes     int64           // 0: any size
+	HideNames    bool            // players, clans and the recording get aliases
 	Demo         *Demo           // a demo instead of a clip, nil for a clip
 	Table        *Table          // a table instead of a clip, nil for a clip
 	Page         *Page           // a moment page instead of a clip, nil for a clip

@@ -20,4 +20,5 @@ type Clip struct {
 	Whole     bool    `json:"whole"`    // tables of the whole recording
 	Alone     bool    `json:"alone"`    // tables of the followed player alone
 	Inferred  bool    `json:"inferred"` // tables with simulated and inferred values
+	HideNames bool    `json:"hide_names"`
 }

@@ -72,6 +72,15 @@ func TestOneNameHasOneAlias(t *testing.T) {
 	}
 }
 
+// wholeOf returns a recording of parts.
+func wholeOf(parts []sim.Update) *sim.Recording {
+	r := sim.NewRecording(sim.Meta{Facts: []sim.Fact{{Name: "Owner", Value: "ant"}}})
+	for _, u := range parts {
+		r.Append(u)
+	}
+	return r
+}
+
 // A recording that comes in parts has the names of one that is complete.
 func TestPartsAreLikeTheWhole(t *testing.T) {
 	parts := func() []sim.Update {
@@ -88,21 +97,17 @@ func TestPartsAreLikeTheWhole(t *testing.T) {
 		b.Event(sim.NameEvent(1, "bee", "wasp"))
 		return append(us, b.Finish()...)
 	}
-	whole, names := sim.NewRecording(sim.Meta{Facts: []sim.Fact{{Name: "Owner", Value: "ant"}}}), New()
-	for _, u := range parts() {
-		whole.Append(u)
-	}
+	whole, names := wholeOf(parts()), New()
 	names.Learn(whole)
 	names.Apply(whole)
 
-	piecewise, meta := New(), sim.Meta{Facts: []sim.Fact{{Name: "Owner", Value: "ant"}}}
-	for _, u := range parts() {
-		piecewise.LearnUpdate(&u)
-	}
-	piecewise.Meta(&meta)
+	piecewise := New()
+	piecewise.Learn(wholeOf(parts()))
+	meta := sim.Meta{Facts: []sim.Fact{{Name: "Owner", Value: "ant"}}}
+	piecewise.meta(&meta)
 	grown := sim.NewRecording(meta)
 	for _, u := range parts() {
-		piecewise.ApplyUpdate(&u)
+		piecewise.applyUpdate(&u)
 		grown.Append(u)
 	}
 	for _, r := range []*sim.Recording{whole, grown} {

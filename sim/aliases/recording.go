@@ -15,19 +15,6 @@ func (t *Table) Learn(r *sim.Recording) {
 	}
 }
 
-// LearnUpdate is Learn for a part of a recording that is still being read.
-func (t *Table) LearnUpdate(u *sim.Update) {
-	t.learnRoster(u.Roster, &sim.Game{})
-	for i := range u.Events {
-		t.learnEvent(&u.Events[i])
-	}
-	for n := range len(u.Clients) {
-		if c, ok := u.Clients[n]; ok {
-			t.Name(c.Name)
-		}
-	}
-}
-
 func (t *Table) learnRoster(stints []sim.Stint, g *sim.Game) {
 	for i := range stints {
 		id := &stints[i].Identity
@@ -60,7 +47,7 @@ func (t *Table) same(name, form string) {
 // Apply replaces all names in a recording that the table has learnt, and that nobody else reads yet. What
 // is inferred from it later takes its names from there.
 func (t *Table) Apply(r *sim.Recording) {
-	t.Meta(&r.Meta)
+	t.meta(&r.Meta)
 	for _, g := range r.Games {
 		t.game(&g.GameMeta)
 		g.Beside = t.Text(g.Beside)
@@ -75,8 +62,8 @@ func (t *Table) Apply(r *sim.Recording) {
 	}
 }
 
-// ApplyUpdate is Apply for a part of a recording. Its lists are copied, because loaders may still hold them.
-func (t *Table) ApplyUpdate(u *sim.Update) {
+// applyUpdate is Apply for a part of a recording. Its lists are copied, because loaders may still hold them.
+func (t *Table) applyUpdate(u *sim.Update) {
 	if u.NewGame != nil {
 		g := *u.NewGame
 		t.game(&g)
@@ -95,8 +82,8 @@ func (t *Table) ApplyUpdate(u *sim.Update) {
 	u.Clients = clients
 }
 
-// Meta replaces the names in what is known of a recording before its first tick.
-func (t *Table) Meta(m *sim.Meta) {
+// meta replaces the names in what is known of a recording before its first tick.
+func (t *Table) meta(m *sim.Meta) {
 	m.Server = t.Text(m.Server)
 	m.Facts = append([]sim.Fact(nil), m.Facts...)
 	for i := range m.Facts {

@@ -22,6 +22,7 @@ import (
 	"playhead/formats"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/aliases"
 )
 
 // An openFile is a recording whose decoder is at its start.
@@ -35,7 +36,8 @@ type openFile struct {
 	others  []string        // paths that were given too and do not belong to it
 	run     *archive.Run    // what it is part of a log for, nil otherwise
 
-	loading *sim.Loading // begun by load
+	names   *aliases.Table // nil unless names are replaced
+	loading *sim.Loading   // begun by load
 	ctx     context.Context
 	cancel  context.CancelFunc
 	held    *heldDecoder // nil unless only the beginning is read
@@ -50,7 +52,10 @@ func (f *openFile) load(until time.Duration) {
 		decoder = f.held
 	}
 	f.ctx, f.cancel = context.WithCancel(context.Background())
-	f.loading = sim.Load(f.ctx, keptOpen{decoder})
+	if f.names != nil {
+		decoder = f.names.Decoder(decoder)
+	}
+	f.loading = sim.Load(f.ctx, keptOpenOf(decoder))
 }
 
 // firstWait is how long the window waits for the first moment of a recording that
@@ -68,6 +73,33 @@ func (f *openFile) awaitFirst() {
 // keptOpen hides a decoder's Close from the loader: the map inside a recording
 // may be asked for when all ticks are read.
 type keptOpen struct{ sim.Decoder }
+
+// keptOpenOf returns d without its Close.
+func keptOpenOf(d sim.Decoder) sim.Decoder {
+	if r, ok := d.(sim.Renamer); ok {
+		return r // which has none
+	}
+	return keptOpen{d}
+}
+
+// named opens a recording, with aliases in place of names if there shall be some. Then it is read twice: chat names
+// players who join later.
+func (o *Opener) named(read func(formats.Options) (*openFile, error), opt formats.Options) (*openFile, error) {
+	if o.Names == nil {
+		return read(opt)
+	}
+	f, err := read(opt)
+	if err != nil {
+		return f, err
+	}
+	name := o.Names.File(f.name)
+	o.Names.Read(context.Background(), keptOpen{f.decoder})
+	closeDecoder(f.decoder)
+	if f, err = read(opt); err == nil {
+		f.names, f.name = o.Names, name
+	}
+	return f, err
+}
 
 // MemoryBudget is how much of a recording is kept in memory; the least recently
 // used part waits in a temporary file.

@@ -22,6 +22,7 @@ import (
 	"playhead/render/judging"
 	"playhead/render/session"
 	"playhead/sim"
+	"playhead/sim/aliases"
 	"playhead/sim/segments"
 	"playhead/sim/times"
 )
@@ -41,11 +42,14 @@ type Config struct {
 	Making  bool
 	Until   time.Duration // reading stops there, 0 nowhere
 	Private bool          // private values are shown
-	Paused  bool          // recordings do not play when they are shown
-	Resumes bool          // recordings continue where they were left
-	MapFile string        // of all recordings, "" for none
-	Made    []string      // folders of pictures and clips, whose files links may open
-	Data    []string      // folders with maps and game data
+	// Names replaces the names of players in recordings, and what these are called, while a picture or clip is
+	// made; nil does not.
+	Names   *aliases.Table
+	Paused  bool     // recordings do not play when they are shown
+	Resumes bool     // recordings continue where they were left
+	MapFile string   // of all recordings, "" for none
+	Made    []string // folders of pictures and clips, whose files links may open
+	Data    []string // folders with maps and game data
 }
 
 // Hooks are what others do for an Opener. All are called on the window's goroutine.
@@ -217,7 +221,7 @@ func (o *Opener) start(r Request) {
 	go func() {
 		var f *openFile
 		err := o.Work.Attempt("opening the recording", func() (err error) {
-			if f, err = read(r.options()); err == nil {
+			if f, err = o.named(read, r.options()); err == nil {
 				f.load(o.Until)
 				f.awaitFirst()
 			}
@@ -281,6 +285,7 @@ func (o *Opener) show(r Request, f *openFile) {
 	}
 	r = r.completedBy(&o.waiting).atRun(f.run)
 	o.waiting = Request{}
+	r.Wishes.Follow = o.Names.Known(r.Wishes.Follow)
 	s.Wish(r.Wishes)
 	s.Play.SetSpeed(cmp.Or(r.Speed, 1))
 	s.Play.Play(r.Play == PlayNow || r.Play == PlayAsUsual && !o.Paused)

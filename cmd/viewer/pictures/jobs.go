@@ -158,6 +158,7 @@ func clipArgs(c desk.Clip, path string) []string {
 	if c.Caption {
 		args = append(args, "--caption")
 	}
+	args = anonymous(args, c)
 	if c.MaxBytes > 0 && !c.Still {
 		args = append(args, "--max-size", strconv.FormatInt(c.MaxBytes, 10))
 	}
@@ -197,6 +198,9 @@ func (st *Studio) clipName(c desk.Clip) string {
 	s := st.Window.Session()
 	long := s.Total() >= time.Hour
 	name := formats.TrimExtension(s.Name) + " "
+	if c.HideNames {
+		name = "recording "
+	}
 	if c.Still && c.Every == 0 {
 		name += times.Clock(c.From, long, 2)
 	} else {
@@ -212,7 +216,7 @@ func (st *Studio) clipName(c desk.Clip) string {
 	if c.Page != nil {
 		who = c.Page.Follow
 	}
-	if g := s.Game(); g != nil && who >= 0 {
+	if g := s.Game(); g != nil && who >= 0 && !c.HideNames {
 		name += " " + g.Label(who, s.Play.Tick())
 	}
 	return fileName(strings.ReplaceAll(name, ":", "."))
@@ -407,7 +411,7 @@ func (st *Studio) demoArgs(c desk.Clip, file, path string) []string {
 	if c.Demo.Player >= 0 {
 		args = append(args, "--player", strconv.Itoa(c.Demo.Player))
 	}
-	return append(st.withMaps(args), "--", file)
+	return append(st.withMaps(anonymous(args, c)), "--", file)
 }
 
 // tableArgs are the arguments for a table.
@@ -422,7 +426,7 @@ func (st *Studio) tableArgs(c desk.Clip, file, path string) []string {
 	if c.Table.Inferred {
 		args = append(args, "--inferred")
 	}
-	return append(st.withMaps(args), "--", file)
+	return append(st.withMaps(anonymous(args, c)), "--", file)
 }
 
 // pageArgs are the arguments for a moment page.
@@ -437,7 +441,15 @@ func (st *Studio) pageArgs(c desk.Clip, file, path string) []string {
 	if c.Page.Exact {
 		args = append(args, "--exact-inputs")
 	}
-	return append(st.withMaps(args), "--", file)
+	return append(st.withMaps(anonymous(args, c)), "--", file)
+}
+
+// anonymous adds the flag that replaces names, if they shall be.
+func anonymous(args []string, c desk.Clip) []string {
+	if c.HideNames {
+		args = append(args, "--anonymous")
+	}
+	return args
 }
 
 // withMaps adds the map that is watched, and where maps are.

@@ -74,3 +74,22 @@ func TestATableIsAskedForAsItWasChosen(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
+
+// Names that are hidden are hidden by the program that writes the file, and are not in its name.
+func TestHiddenNamesAreAskedFor(t *testing.T) {
+	st := &Studio{Config: Config{Opener: opening.New(opening.Config{})}}
+	for what, args := range map[string][]string{
+		"demo":  st.demoArgs(desk.Clip{HideNames: true, Demo: &desk.Demo{Team: -1, Player: -1}}, "b", "c"),
+		"page":  st.pageArgs(desk.Clip{HideNames: true, Page: &desk.Page{Follow: -1, Player: -1}}, "b", "c"),
+		"table": st.tableArgs(desk.Clip{HideNames: true, Table: &desk.Table{Player: -1}}, "b", "c"),
+		"clip":  clipArgs(desk.Clip{HideNames: true, Follow: -1}, "c"),
+		"still": clipArgs(desk.Clip{HideNames: true, Still: true, Follow: -1}, "c"),
+	} {
+		if !slices.Contains(args, "--anonymous") {
+			t.Errorf("%s: %q", what, args)
+		}
+	}
+	if args := clipArgs(desk.Clip{Follow: -1}, "c"); slices.Contains(args, "--anonymous") {
+		t.Errorf("without the choice: %q", args)
+	}
+}

@@ -2,6 +2,7 @@ package pictures
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,6 +22,7 @@ import (
 	"playhead/render/judging"
 	"playhead/render/settings"
 	"playhead/sim"
+	"playhead/sim/aliases"
 	"playhead/testdata/campaign"
 )
 
@@ -113,19 +115,80 @@ func madeByViewer(t *testing.T, r campaign.Recording, shown bool) string {
 	return all.String()
 }
 
+// Pictures and clips with --anonymous show nobody's name, in what the window shows as in captions and names of files,
+// and neither do the names of files that the window has made with hidden names.
+func TestAnonymousPicturesNameNobody(t *testing.T) {
+	for _, r := range campaign.Private(t) {
+		t.Run(r.Name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "oddstem"+filepath.Ext(r.Name))
+			if err := os.WriteFile(path, r.Data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			names := []string{"oddstem"}
+			shown := studioOf(t, path, false)
+			for _, g := range shown.Window.Session().Recording().Games {
+				for _, s := range g.Stints {
+					if len(s.Identity.Name) >= 4 {
+						names = append(names, s.Identity.Name)
+					}
+				}
+			}
+			shown.Window.Session().Followed = 0
+			hidden := strings.ToLower(shown.clipName(desk.Clip{HideNames: true, Follow: 0, To: time.Second}))
+			st := studioFor(t, path, opening.Config{Making: true, Names: aliases.New()})
+			s := st.Window.Session()
+			st.Dress.Caption = AutoCaption
+			texts := hidden
+			for id := range 70 {
+				s.Followed = id
+				texts += strings.ToLower(strings.Join([]string{
+					st.caption(), st.pictureName(), st.rangeName(0, time.Second), s.Name,
+					st.clipName(desk.Clip{Follow: id, To: time.Second}),
+				}, "\n"))
+			}
+			st.Dress.Caption = "look at " + strings.Join(names, " ")
+			state, err := json.Marshal(st.Window.State())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, g := range s.Recording().Games {
+				g.EachEvent(func(e *sim.Event) bool {
+					texts += strings.ToLower(e.Text) + "\n"
+					return true
+				})
+			}
+			texts += strings.ToLower(st.caption()+string(state)) + fmt.Sprint(s.Recording().Games[0].Stints)
+			if !strings.Contains(texts, "player 1") || !strings.Contains(texts, "recording 1") {
+				t.Errorf("nobody has an alias in %.300s", texts)
+			}
+			texts = strings.ReplaceAll(texts, strings.ToLower(path), "") // which the window knows, and does not show
+			for _, n := range names {
+				if i := strings.Index(texts, strings.ToLower(n)); i >= 0 {
+					t.Errorf("%q: …%q…", n, texts[max(0, i-60):min(len(texts), i+60)])
+				}
+			}
+		})
+	}
+}
+
 // studioOf returns a studio whose window shows a recording that was read to its end.
 func studioOf(t *testing.T, path string, private bool) *Studio {
 	t.Helper()
+	return studioFor(t, path, opening.Config{Private: private})
+}
+
+// studioFor is studioOf with more that recordings are opened with.
+func studioFor(t *testing.T, path string, c opening.Config) *Studio {
+	t.Helper()
 	q, w := work.NewQueue(1024), render.New(desk.Host{}, settings.Default())
 	store := keeping.Open(q, w.Toast)
-	o := opening.New(opening.Config{
-		Window: w, Work: q, Store: store, Records: store.OpenRecordings(false), Private: private,
-		Hooks: opening.Hooks{
-			Folders: func(paths []string) []string { return paths }, Remembered: func() {},
-			Refused:  func(err error) bool { t.Fatal(err); return true },
-			Measures: func() judging.Host { return judging.Host{} },
-		},
-	})
+	c.Window, c.Work, c.Store, c.Records = w, q, store, store.OpenRecordings(false)
+	c.Hooks = opening.Hooks{
+		Folders: func(paths []string) []string { return paths }, Remembered: func() {},
+		Refused:  func(err error) bool { t.Fatal(err); return true },
+		Measures: func() judging.Host { return judging.Host{} },
+	}
+	o := opening.New(c)
 	t.Cleanup(o.Close)
 	o.Open(opening.File(path))
 	for w.Session() == nil {

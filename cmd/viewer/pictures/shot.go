@@ -342,10 +342,10 @@ const mostMoments = 500
 // caption returns the text to write on the current picture.
 func (st *Studio) caption() string {
 	if st.reel != nil && st.reel.now().Caption != "" {
-		return st.reel.now().Caption
+		return st.Opener.Names.Text(st.reel.now().Caption)
 	}
 	if st.Dress.Caption != AutoCaption {
-		return st.Dress.Caption
+		return st.Opener.Names.Text(st.Dress.Caption)
 	}
 	s := st.Window.Session()
 	if s == nil {

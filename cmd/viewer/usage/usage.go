@@ -50,6 +50,7 @@ demo, also inside .gz, .xz, .zst, .bz2 or .zip (name an entry as ZIP/ENTRY).
       --read TIME         stop reading the recording at TIME, such as 28s
       --dump-state FILE   write the state of the window as JSON on exit
       --bench-frames N    play N frames, print the frame rate, and exit
+      --anonymous         replace the names of players, clans and recordings in a picture or clip
       --show-private      show masked data: passwords, addresses, whispers
       --new-window        open another window even if one is open
       --register          open recordings with Playhead, for this user

@@ -182,7 +182,7 @@ func (c choice) clip(from, to time.Duration) desk.Clip {
 		From: from, To: to, Ending: k.ending, Numbered: k.numbered, FPS: c.Rate, Speed: c.Speed,
 		Follow: -1, Bare: !c.Interface || c.Keys || k.every > 0, Keys: c.Keys && k.every == 0, Still: k.still,
 		Every:    k.every,
-		MaxBytes: targets[c.Most].bytes,
+		MaxBytes: targets[c.Most].bytes, HideNames: c.HideNames,
 	}
 	out.Width, out.Height = size(c.Size, c.Aspect)
 	if out.Keys {

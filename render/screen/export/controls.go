@@ -60,6 +60,22 @@ func (k *control) items(st *Strip) (items []widget.MenuItem) {
 
 // controls returns the controls of the strip, the most important first.
 func (st *Strip) controls(c *choice) []control {
+	return append(st.controlsOfKind(c), namesControl(c))
+}
+
+// namesControl hides who is on what is handed on.
+func namesControl(c *choice) control {
+	hides := 0
+	if c.HideNames {
+		hides = 1
+	}
+	return list("Hide names", dropNames, []string{"no", "yes: player 1, player 2 …"}, hides, func(c *settings.Clip, i int) {
+		c.HideNames = i == 1
+	})
+}
+
+// controlsOfKind returns the controls of the chosen kind of file.
+func (st *Strip) controlsOfKind(c *choice) []control {
 	out := []control{st.kindControl(c)}
 	if c.isDemo() {
 		return append(out, demoControls(c)...)

@@ -348,6 +348,7 @@ const (
 	dropWhole
 	dropAlone
 	dropInferred
+	dropNames
 	numDrops
 )
 
