@@ -69,9 +69,10 @@ func namesControl(c *choice) control {
 	if c.HideNames {
 		hides = 1
 	}
-	return list("Hide names", dropNames, []string{"no", "yes: player 1, player 2 …"}, hides, func(c *settings.Clip, i int) {
-		c.HideNames = i == 1
-	})
+	return list("Hide names", dropNames, []string{"no", "yes: player 1, player 2 …"}, hides,
+		func(c *settings.Clip, i int) {
+			c.HideNames = i == 1
+		})
 }
 
 // controlsOfKind returns the controls of the chosen kind of file.
