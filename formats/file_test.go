@@ -221,12 +221,12 @@ func TestWhatIsNoRecordingIsNamed(t *testing.T) {
 		{"zip of nothing", zipOf(t), "This zip file is empty.", Ambiguous},
 		{
 			"broken zip", []byte("PK\x03\x04 and nothing more"),
-			"zip: offset 0x15: packed data: the zip file ends early: the list of its files, at its end, is missing",
+			"cut off: the list of its files, at the end of the zip file, is missing (zip, packed data at byte 21)",
 			Truncated,
 		},
 		{
 			"broken list in a zip", []byte("PK\x03\x04 and PK\x05\x06 nothing more than that"),
-			"zip: offset 0x0: packed data: zip: not a valid zip file", Corrupt,
+			"damaged: zip: not a valid zip file (zip, packed data at byte 0)", Corrupt,
 		},
 		{"gz of nothing", pack(t, "gz", nil), "This file is empty.", NotRecording},
 		{"broken gz", []byte("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03garbage here"), "", Corrupt},

@@ -20,7 +20,7 @@ import (
 // ends early.
 var packedWays = map[string]string{
 	"gz": "the packed file ends early", "xz": "the packed file ends early", "zst": "the packed file ends early",
-	"zip": "the zip file ends early",
+	"zip": "at the end of the zip file, is missing",
 }
 
 // packedAs returns data packed in a way.

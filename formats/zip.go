@@ -81,7 +81,7 @@ func openZip(h io.ReaderAt, size int64) (*zip.Reader, error) {
 	if errors.Is(err, zip.ErrFormat) && !hasZipEnd(h, size) { // as while it is being downloaded
 		return nil, &Error{
 			Format: "zip", Offset: size, Field: "packed data",
-			Err: binread.Truncatedf("the zip file ends early: the list of its files, at its end, is missing"),
+			Err: binread.Truncatedf("the list of its files, at the end of the zip file, is missing"),
 		}
 	}
 	if err != nil {

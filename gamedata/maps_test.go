@@ -153,7 +153,7 @@ func TestMapNotFoundTellsWhereItLooked(t *testing.T) {
 		t.Errorf("%v, looked into %v", err, m.Looked)
 	}
 	_, err = f.TileMap(context.Background(), sim.MapRef{Name: "broken"})
-	if err == nil || err.Error() != `map "broken": twmap: offset 0x0: magic: want DATA, got "no m"` {
+	if err == nil || err.Error() != `map "broken": damaged: want DATA, got "no m" (twmap, magic at byte 0)` {
 		t.Errorf("broken map: %v", err)
 	}
 }

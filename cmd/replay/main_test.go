@@ -267,14 +267,14 @@ func TestExitCodes(t *testing.T) {
 			"broken",
 			[]string{"info", writeFile(t, "b.teehistorian", append(cut[:16:16], "{]\x00"...))},
 			exitFailed,
-			"b.teehistorian: teehistorian: offset 0x10: header: JSON: ",
+			"b.teehistorian: damaged: JSON: ",
 		},
 		{"empty", []string{"info", writeFile(t, "empty.demo", nil)}, exitFailed, "empty.demo: This file is empty."},
 		{
 			"cut off",
 			[]string{"info", writeFile(t, "cut.teehistorian", cut)},
 			exitFine,
-			"FINISH: the log ends without it",
+			"cut off: the log has no end; perhaps the server crashed (teehistorian, FINISH at byte ",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

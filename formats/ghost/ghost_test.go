@@ -133,17 +133,17 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		text  string // of the error, or the kind of the warning
 	}{
 		{"version 3", append([]byte("TWGHOST\x00\x03"), good.Bytes()[9:]...), -1, "version 3, want 4 to 6"},
-		{"no header", good.Bytes()[:50], -1, "map: want 64 bytes, 25 left"},
+		{"no header", good.Bytes()[:50], -1, "want 64 bytes, 25 left (ghost, map at byte 25)"},
 		{"cut off", good.Bytes()[:len(good.Bytes())-5], 50, "the file ends here"},
-		{"a chunk of no bytes", append(good.Header(), 2, 1, 0, 0), 0, "chunk size: 0 bytes"},
-		{"a chunk too large", append(good.Header(), 2, 1, 0xff, 0xff), 0, "chunk size: 65535 bytes"},
+		{"a chunk of no bytes", append(good.Header(), 2, 1, 0, 0), 0, "0 bytes, want 1 to 6400 (ghost, chunk size at byte"},
+		{"a chunk too large", append(good.Header(), 2, 1, 0xff, 0xff), 0, "65535 bytes, want 1 to 6400 (ghost, chunk size at byte"},
 		{"items of an unknown kind", insert(good.Bytes(), head, 9, 1, 0, 1, 0), 60, "bad-chunk"},
 		{"too few ints", insert(good.Bytes(), head, ghost.Chunk(2, 3, []int32{1, 2})...), 60, "bad-chunk"},
 		{"too many items", insert(good.Bytes(), head, ghost.Chunk(2, 255, []int32{1, 2})...), 60, "bad-chunk"},
 		{
 			"version 4 loses what follows", insert(v4.Bytes(), len(v4.Header()), ghost.Chunk(2, 3, []int32{1, 2})...),
 			0,
-			"chunk: 3 items of 12 ints, 2 ints are there",
+			"3 items of 12 ints, 2 ints are there (ghost, chunk at byte",
 		},
 		{"ticks that go back", append(good.Bytes(), ghost.Chunk(2, 1, make([]int32, 12))...), 60, "bad-tick"},
 		{"another count", func() []byte {

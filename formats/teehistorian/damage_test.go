@@ -151,7 +151,10 @@ func TestErrorsNameOffsetFieldAndCause(t *testing.T) {
 		{"endless reason", func(f *w.Writer) {
 			f.Int(-9, 0).Raw([]byte(strings.Repeat("x", 3<<20))...)
 		}, 0, "DROP: no end in", binread.ErrCorrupt},
-		{"no FINISH", func(f *w.Writer) { f.Join(1) }, 2, "FINISH: the log ends without it", binread.ErrTruncated},
+		{
+			"no FINISH", func(f *w.Writer) { f.Join(1) }, 2, "FINISH: the log has no end; perhaps the server crashed",
+			binread.ErrTruncated,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := w.New(w.NewHeader())
@@ -189,7 +192,9 @@ func TestBadHeaders(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Open(binread.Bytes(c.data), binread.Options{})
-			if err == nil || !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.want) {
+			var e *binread.Error
+			if !errors.As(err, &e) || !errors.Is(err, c.kind) ||
+				!strings.HasPrefix(e.Field+": "+e.Err.Error(), c.want) {
 				t.Errorf("got %v, want %s", err, c.want)
 			}
 		})

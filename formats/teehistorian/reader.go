@@ -108,7 +108,7 @@ func (r *reader) read(m *record) error {
 			return nil
 		case len(w) == 0 && !r.src.Growing():
 			return r.errorAt("FINISH",
-				binread.Truncatedf("the log ends without it: the server crashed, or the file is cut off"))
+				binread.Truncatedf("the log has no end; perhaps the server crashed"))
 		case len(w) < want:
 			return r.s.End(field)
 		}

@@ -91,13 +91,19 @@ func TestWrongFilesSayWhatIsWrong(t *testing.T) {
 		file []byte
 		want string
 	}{
-		{"empty", nil, "twmap: offset 0x0: magic: want 4 bytes, 0 left"},
-		{"a picture", []byte("\x89PNG\r\n\x1a\n"), `twmap: offset 0x0: magic: want DATA, got "\x89PNG"`},
-		{"version 5", edit(4, 5), "twmap: offset 0x8: version: version 5, want 3 or 4"},
-		{"header cut", file[:20], "twmap: offset 0x14: num_item_types: 9 of at least 12 bytes, 0 bytes left"},
-		{"negative count", edit(20, 255, 255, 255, 255), "twmap: offset 0x18: num_items: negative: -1"},
-		{"too many items", edit(20, 255, 255, 255, 0), "twmap: offset 0x18: num_items: 16777215 of at least 12 bytes,"},
-		{"items cut", file[:300], "twmap: offset 0x20: item_area_size: "},
+		{"empty", nil, "cut off: want 4 bytes, 0 left (twmap, magic at byte 0)"},
+		{"a picture", []byte("\x89PNG\r\n\x1a\n"), `damaged: want DATA, got "\x89PNG" (twmap, magic at byte 0)`},
+		{"version 5", edit(4, 5), "not supported: version 5, want 3 or 4 (twmap, version at byte 8)"},
+		{"header cut", file[:20], "cut off: 9 of at least 12 bytes, 0 bytes left (twmap, num_item_types at byte 20)"},
+		{"negative count", edit(20, 255, 255, 255, 255), "damaged: negative: -1 (twmap, num_items at byte 24)"},
+		{
+			"too many items", edit(20, 255, 255, 255, 0),
+			"cut off: 16777215 of at least 12 bytes, 2299 bytes left (twmap, num_items at byte 24)",
+		},
+		{
+			"items cut", file[:300],
+			"cut off: 1276 of at least 1 bytes, 268 bytes left (twmap, item_area_size at byte 32)",
+		},
 	} {
 		_, err := twmap.Read(binread.Bytes(c.file), "x")
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -80,7 +80,8 @@ func TestErrorsSayWhere(t *testing.T) {
 		Format: "teehistorian", Offset: 0x1a2f, Field: "INPUT_NEW.cid",
 		Err: binread.Corruptf("want below %d, got %d", 128, 255),
 	}
-	if got, want := err.Error(), "teehistorian: offset 0x1a2f: INPUT_NEW.cid: want below 128, got 255"; got != want {
+	want := "damaged: want below 128, got 255 (teehistorian, INPUT_NEW.cid at byte 6,703)"
+	if got := err.Error(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -3,6 +3,8 @@ package binread
 import (
 	"errors"
 	"fmt"
+
+	"playhead/sim/table"
 )
 
 // Kinds of failure. They differ for the reader of a message: a truncated
@@ -14,9 +16,9 @@ var (
 	ErrCorrupt     = errors.New("corrupt")
 )
 
-// An Error says where and why reading a recording failed. It prints like
+// An Error says where and why reading a recording failed. It prints what it means first, and where last:
 //
-//	teehistorian: offset 0x1a2f: INPUT_NEW.cid: want below 128, got 255
+//	damaged: want below 128, got 255 (teehistorian, INPUT_NEW.cid at byte 6,703)
 type Error struct {
 	Format string // the format's name, such as "twdemo"
 	Offset int64  // bytes from the start of the (unpacked) recording
@@ -25,7 +27,19 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("%s: offset 0x%x: %s: %v", e.Format, e.Offset, e.Field, e.Err)
+	text := e.Err.Error()
+	for _, k := range [...]struct {
+		kind error
+		word string
+	}{{ErrTruncated, "cut off"}, {ErrCorrupt, "damaged"}, {ErrUnsupported, "not supported"}} {
+		switch {
+		case e.Err == k.kind:
+			text = k.word
+		case errors.Is(e.Err, k.kind):
+			text = k.word + ": " + text
+		}
+	}
+	return fmt.Sprintf("%s (%s, %s at byte %s)", text, e.Format, e.Field, table.CountText(e.Offset))
 }
 
 func (e *Error) Unwrap() error { return e.Err }
