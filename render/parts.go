@@ -30,6 +30,7 @@ func replayParts() part.List {
 		heat.New(),
 		match.NewRounds(),
 		runs.New(),
+		runs.NewSections(),
 		raceclock.New(),
 		contacts.New(),
 		match.New(),

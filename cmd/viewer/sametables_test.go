@@ -55,11 +55,11 @@ func sameRecordings(t *testing.T) []sameRecording {
 	all := []sameRecording{
 		{"log", sample("sunny-ledges.teehistorian"), map[string]int{
 			"events": 60, "marks": 2, "players": 5, "runs": 16, "judge": 60, "splits": 1, "gap": 50, "contacts": 20,
-			"compared_sections": 2, "find": 1,
+			"compared_sections": 2, "find": 1, "sections": 1,
 		}},
 		{"demo", sample("sunny-ledges.demo.xz"), map[string]int{
 			"events": 100, "players": 5, "runs": 16, "judge": 60, "contacts": 20,
-			"splits": 1,
+			"splits": 1, "sections": 1,
 		}},
 		{"capture 0.7", realOne("capture", "e-sixup.pcap"), map[string]int{
 			"events": 5, "players": 1, "judge": 20,
@@ -115,15 +115,14 @@ type sameTable struct {
 
 // notShown are the tables that no list of the window holds.
 var notShown = map[string]string{
-	"stats":    "The list of players shows the moment at the playhead, and no total.",
-	"weapons":  "The page of a match lists the kills of a player with their weapons.",
-	"speeds":   "The window draws them as the lanes Speed and Vertical speed.",
-	"economy":  "The window shows money as a lane.",
-	"bests":    "The window shows one recording at a time.",
-	"sections": "The window lists runs, not what became of them in each section.",
-	"losses":   "The window lists the sections of two runs, and draws the gap.",
-	"lag":      "The page of a capture with these figures is still to come.",
-	"moments":  "The page of a capture with these moments is still to come.",
+	"stats":   "The list of players shows the moment at the playhead, and no total.",
+	"weapons": "The page of a match lists the kills of a player with their weapons.",
+	"speeds":  "The window draws them as the lanes Speed and Vertical speed.",
+	"economy": "The window shows money as a lane.",
+	"bests":   "The window shows one recording at a time.",
+	"losses":  "The window lists the sections of two runs, and draws the gap.",
+	"lag":     "The page of a capture with these figures is still to come.",
+	"moments": "The page of a capture with these moments is still to come.",
 }
 
 // sameRows are the rows that commands print and that no table is made of.

@@ -87,6 +87,8 @@ type Parts struct {
 	Export bool
 	// Strip adds the strip below the overview.
 	Strip bool
+	// Foot is how high a table below map and panel is at most: the map keeps its room.
+	Foot float64
 }
 
 // Window is where the parts of the window are. A part that is not there is
@@ -100,6 +102,8 @@ type Window struct {
 	Export Rect
 	// Strip is between the overview and the ruler.
 	Strip Rect
+	// Foot is below map and panel.
+	Foot Rect
 	// Below is what is left under the lanes.
 	Below Rect
 	// Bar is the well inside the overview; Track is the same width over the
@@ -118,6 +122,9 @@ type Window struct {
 
 // panelShare is the most that the panel takes of the width of the window.
 const panelShare = 0.5
+
+// footShare is the most that the foot takes of what map and panel have.
+const footShare = 0.5
 
 // Compute returns the layout for w. The map keeps 240 px: lanes give way
 // first, in the order of their ranks, then the ruler; a lane opened by hand
@@ -139,6 +146,7 @@ func Compute(w Want) Window {
 		return l
 	}
 	l.placeBottom(&rest, w)
+	l.Foot = rest.CutBottom(min(w.Foot, max(0, math.Floor(rest.H*footShare))))
 	l.placePanel(&rest, w)
 	if w.Tabs {
 		l.placeTabs(&rest, w)

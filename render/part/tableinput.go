@@ -92,7 +92,7 @@ func (t *Table) Click(p *widget.Press) {
 	case copyPart:
 		t.copyChosen()
 	case exportPart:
-		t.dropOutput(layout.Rect{X: p.X - 120, Y: t.places.foot.Y})
+		t.DropOutput(layout.Rect{X: p.X - 120, Y: t.places.foot.Y})
 	}
 }
 
@@ -325,7 +325,7 @@ func (t *Table) rowMenu(row, column int) []widget.MenuItem {
 	}
 	return append(items, widget.MenuItem{Label: label, Key: t.output.chord, Do: t.copyChosen},
 		widget.MenuItem{Label: "Export…", Do: func() {
-			t.dropOutput(layout.Rect{X: t.view.area.X + gutter, Y: t.view.area.Y})
+			t.DropOutput(layout.Rect{X: t.view.area.X + gutter, Y: t.view.area.Y})
 		}})
 }
 

@@ -215,8 +215,8 @@ func (t *Table) Copy() {
 	t.output.copy(TSV, t.output.table(t.source()))
 }
 
-// dropOutput opens the list of what can be done with rows, below from.
-func (t *Table) dropOutput(from layout.Rect) {
+// DropOutput opens the list of what can be done with rows, below from.
+func (t *Table) DropOutput(from layout.Rect) {
 	t.output.scope = chosenOrShown
 	t.kit.Dialogs.Drop(&desk.Menu{
 		Kind: "export", Items: func() []widget.MenuItem { return t.output.menu(t.source()) },

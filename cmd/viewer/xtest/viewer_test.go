@@ -74,6 +74,7 @@ type state struct {
 	Packet    *packetState
 	Compare   *compareState
 	Runs      *runsState
+	Sections  *sectionsState
 	RaceClock *raceState `json:"race_clock"`
 	// Controls are the middles of what can be pressed.
 	Controls  map[string][2]float64

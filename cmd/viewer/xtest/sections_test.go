@@ -1,0 +1,74 @@
+package xtest
+
+import (
+	"strings"
+	"testing"
+)
+
+type sectionsState struct {
+	Sections []string
+	Finding  bool
+	Only     bool
+	Clusters int
+	Listed   string
+	Moments  int
+	Trails   bool
+	Nobody   bool
+}
+
+// Every control of the sections: the table, the numbers that lead to moments, which play, and what is on the map.
+func TestEveryControlOfTheSections(t *testing.T) {
+	t.Parallel()
+	log, level := laps(t)
+	v := startLarge(t, log, "--paused", "--map", level)
+	v.wait(t, "the runs", func(s *state) bool {
+		return s.Map.Status == "found" && s.Complete && s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 2
+	})
+	when := func(what string, ok func(x *sectionsState) bool) *state {
+		t.Helper()
+		return v.wait(t, what, func(s *state) bool { return s.Sections != nil && ok(s.Sections) })
+	}
+	v.do(t, "key", "alt+s")
+	s := when("the sections", func(x *sectionsState) bool {
+		return len(x.Sections) == 4 && !x.Finding && x.Clusters > 0
+	})
+	if got := s.Sections.
+		Sections[3]; got != "CP 3 – Finish: 38 enter, 27 go on, 9 die, 0 freeze, 2 give up, 1 turn back" {
+		t.Errorf("%q", got)
+	}
+	// A number lists its moments; a click on one plays it.
+	v.click(t, "section number/26") // deaths of the fourth section
+	when("nine deaths", func(x *sectionsState) bool {
+		return x.Listed == "9 deaths in CP 3 – Finish" && x.Moments == 9
+	})
+	before := v.look().Playhead.Seconds
+	v.click(t, "section moment/4")
+	v.wait(t, "the fifth death plays", func(s *state) bool { return s.Playhead.Seconds > before+10 && s.Playing })
+	v.do(t, "key", "space")
+	// A place on the map does the same.
+	clusters := v.look().Sections.Clusters
+	v.click(t, "section sign/0")
+	when("no deaths on the map", func(x *sectionsState) bool { return x.Clusters < clusters })
+	v.click(t, "section sign/4")
+	when("who stood, on the map", func(x *sectionsState) bool { return x.Clusters > 0 })
+	v.click(t, "section cluster/0")
+	when("what happened there", func(x *sectionsState) bool {
+		return x.Moments > 0 && strings.Contains(x.Listed, "player")
+	})
+	v.click(t, "section layer/0")
+	when("no trails", func(x *sectionsState) bool { return !x.Trails })
+	v.click(t, "section layer/1")
+	when("tiles that nobody came to", func(x *sectionsState) bool { return x.Nobody })
+	v.click(t, "section player/0")
+	when("one player's attempts", func(x *sectionsState) bool {
+		return x.Only && x.Sections[0] != s.Sections.Sections[0]
+	})
+	v.click(t, "section player/0")
+	when("all attempts", func(x *sectionsState) bool { return !x.Only && x.Sections[0] == s.Sections.Sections[0] })
+	v.click(t, "sections save/0")
+	v.wait(t, "what can be done with the table", func(s *state) bool { return s.Dialog != "" })
+	v.do(t, "key", "Escape")
+	v.wait(t, "no menu", func(s *state) bool { return s.Dialog == "" })
+	v.click(t, "sections close/0")
+	v.wait(t, "the map alone", func(s *state) bool { return s.Sections == nil })
+}

@@ -1,0 +1,335 @@
+package runs
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/keyboard"
+	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/runlist"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+	"playhead/sim/occurs"
+	"playhead/sim/runs/sections"
+	"playhead/sim/table"
+)
+
+// The controls of the sections.
+const (
+	sectionPart   widget.Part = "section"         // N: row
+	numberPart    widget.Part = "section number"  // N: row · NumMoments + what is counted
+	momentPart    widget.Part = "section moment"  // N: row
+	clusterPart   widget.Part = "section cluster" // N: index of the cluster
+	signPart      widget.Part = "section sign"    // N: which moments are on the map
+	layerPart     widget.Part = "section layer"   // N: trails, tiles that nobody came to
+	onlyPart      widget.Part = "section player"  // only the attempts of the followed player
+	sectionsSave  widget.Part = "sections save"   // lists what can be done with the table
+	sectionsClose widget.Part = "sections close"  // closes the table
+)
+
+// toggleSections shows and hides the sections.
+const toggleSections action.ID = "toggle-sections"
+
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Escaping
+	part.Finder
+	part.Framing
+	part.Keyed
+	part.OverPlayers
+	part.Preferring
+	part.Tabbed
+	part.Tabular
+	part.Telling
+	part.UnderPlayers
+	part.Updater
+} = (*Sections)(nil)
+
+// Sections shows what became of the attempts in each section of a map: as a table below it, and on
+// the map where they were set back. A number leads to the list of its moments.
+type Sections struct {
+	part.Moment
+	finder *sectionFinder // nil without a recording
+	on     bool
+	only   bool // only attempts of the followed player
+	signs  [sections.NumKinds]bool
+	layers [numLayers]bool
+
+	of       sectionsOf
+	rows     []sections.Section // of the map at the playhead
+	table    *table.Table
+	list     part.Table
+	clusters []cluster
+	spread   spread // that clusters are of
+
+	listed  listedMoments
+	moments part.Table
+	chips   []widget.Chip
+}
+
+// sectionsOf is what rows are made of.
+type sectionsOf struct {
+	found  *foundSections
+	level  string
+	player int // −1 for all
+}
+
+// What is drawn on the map beside signs.
+const (
+	layerTrails = iota
+	layerUntouched
+	numLayers
+)
+
+// NewSections returns a view that shows nothing yet.
+func NewSections() *Sections {
+	return &Sections{
+		list: part.Table{
+			Row: sectionPart, NoMarks: true, NoFoot: true, NoFilter: true, Passing: true, Wide: "name",
+			Columns: []string{
+				"section", "name", "entered", "died", "froze", "gave_up", "turned_back", "median_seconds",
+				"best_seconds", "share",
+			}, Empty: "No attempts on this map.",
+		},
+		moments: part.Table{
+			Row: momentPart, NoMarks: true, NoFoot: true, Passing: true, Wide: "name", Columns: []string{
+				"seconds", "name", "kind", "cause", "by",
+			}, Empty: "No moments.",
+		},
+		signs:  [sections.NumKinds]bool{sections.Death: true, sections.Freeze: true},
+		layers: [numLayers]bool{layerTrails: true},
+	}
+}
+
+// Show shows the sections of another session, or with the zero Moment none. What the user chose to
+// see stays.
+func (v *Sections) Show(m part.Moment) {
+	if v.finder != nil {
+		v.finder.Close()
+	}
+	*v = Sections{
+		Moment: m, on: v.on, list: v.list, moments: v.moments, signs: v.signs, layers: v.layers,
+	}
+	if m.S != nil {
+		v.finder = newSectionFinder(m.S, m.St.TilesOf)
+		v.list.Show(m.Kit, sectionRows{v})
+		v.moments.Show(m.Kit, momentRows{v})
+	}
+}
+
+// Actions returns the action that shows the sections: see [part.Acting].
+func (v *Sections) Actions() []action.Row {
+	return []action.Row{{
+		ID: toggleSections, After: action.ToggleRuns, Needs: occurs.Runs, Spoils: true,
+		Group: action.GroupView, Label: "Sections", Help: "where attempts die, freeze, give up and turn back",
+		Also:   "map funnel checkpoints deaths freezes attempts design heat trails",
+		Chords: []keyboard.Chord{{Mods: keyboard.Alt, Key: "S"}}, Menu: action.ViewMenu.At(217), Switch: true,
+		Enabled: v.whyNone, Checked: v.shows, Do: v.toggle,
+	}}
+}
+
+// whyNone says why there can be no sections, "" if there can.
+func (v *Sections) whyNone() string {
+	if v.S == nil || v.S.Game() == nil || !v.S.Game().Engine.Teeworlds() {
+		return "Sections are found in races of Teeworlds and DDNet."
+	}
+	return ""
+}
+
+func (v *Sections) shows() bool { return v.on && v.whyNone() == "" && !v.S.Seen.Hiding() }
+
+func (v *Sections) toggle() {
+	if v.whyNone() != "" {
+		return
+	}
+	v.on = !v.on
+	if v.on && v.S.Seen.Hiding() { // it adds up the whole recording
+		v.on = false
+		part.SayHidden(v.D)
+	}
+	v.close()
+}
+
+// close closes the list of moments.
+func (v *Sections) close() {
+	if v.Panel.Opened(v) && !v.shows() {
+		v.Panel.Open(nil)
+	}
+	v.listed = listedMoments{}
+}
+
+// Find takes over the sections that were found: see [part.Finder].
+func (v *Sections) Find(now time.Time) bool {
+	f, ok := part.First[runlist.Found](v.Parts)
+	if !v.on || !ok {
+		return false
+	}
+	l := f.RunFinder().Past()
+	return v.finder.update(now, l.Runs[:l.Found], l.Complete)
+}
+
+// Finding reports whether sections will be found.
+func (v *Sections) Finding() bool {
+	return v.on && v.whyNone() == "" && (!v.finder.Looked() || v.finder.Pending())
+}
+
+// Table returns the sections of all maps: see [part.Tabular].
+func (v *Sections) Table() (of *table.Table, whole bool) {
+	return v.finder.Found().table, v.finder.Looked() && !v.finder.Pending()
+}
+
+// Frame asks for room below the map: see [part.Framing].
+func (v *Sections) Frame(w *layout.Want) {
+	if v.shows() {
+		w.Foot = sectionsHead + part.RowHeight*float64(max(len(v.rows), 1)+1) + 8
+	}
+}
+
+// Prefers leaves out the lanes that the user did not ask for: the table needs their room. See
+// [part.Preferring].
+func (v *Sections) Prefers(timeline.Lane) part.Preference {
+	if v.shows() {
+		return part.Without
+	}
+	return part.NoPreference
+}
+
+// Update brings tables and signs to what was found and to the game at the playhead.
+func (v *Sections) Update() {
+	if !v.shows() {
+		return
+	}
+	of := sectionsOf{v.finder.Found(), strings.ToLower(v.S.Game().Map.Name), -1}
+	if v.only {
+		of.player = v.S.Followed
+	}
+	if of != v.of || v.table == nil {
+		v.of = of
+		v.choose()
+	}
+	v.list.Wide = "name" // bars take what columns leave
+	if v.bars() {
+		v.list.Wide = "entered"
+	}
+	v.list.Update(v.table, nil, -1)
+	if r := v.tableRoom(); !r.Empty() {
+		v.list.Arrange(r)
+	}
+	v.cluster()
+	if v.listed.table != nil {
+		v.moments.Update(v.listed.table, nil, -1)
+	}
+}
+
+// choose takes the sections of the map at the playhead.
+func (v *Sections) choose() {
+	var levels []sections.Level
+	for _, l := range v.of.found.levels {
+		if strings.ToLower(l.Map) != v.of.level {
+			continue
+		}
+		if v.only {
+			l.Attempts = slices.DeleteFunc(slices.Clone(l.Attempts), func(a sections.Attempt) bool {
+				return a.Run.Player != v.of.player
+			})
+		}
+		levels = append(levels, l)
+	}
+	v.table, v.rows = sections.Table(levels), sections.Find(levels)
+	v.spread = spread{} // what is listed stays, though more was found
+}
+
+// tableRoom is where the table is.
+func (v *Sections) tableRoom() layout.Rect {
+	r := v.D.Lay.Foot
+	r.CutTop(sectionsHead)
+	return r
+}
+
+// goTo plays a moment from two seconds before, with the camera on its player.
+func (v *Sections) goTo(m *sections.Moment) {
+	r := &m.Attempt.Run
+	g := v.S.Recording().Games[r.Game]
+	v.S.Play.Prefer(r.Game)
+	v.S.Play.Jump(max(g.TimeOf(r.First()), g.TimeOf(max(m.Tick, r.First()))-2*time.Second))
+	v.St.Follow(r.Player, v.D.Now())
+	v.S.Play.Play(true)
+	v.S.Show()
+}
+
+// Keys gives keys to the list that has the keyboard: see [part.Keyed].
+func (v *Sections) Keys(in *desk.Input) []desk.KeyPress {
+	if !v.shows() {
+		return in.Keys
+	}
+	rest := *in
+	rest.Keys = v.list.Keys(in)
+	if !v.Panel.Shows(v) {
+		return rest.Keys
+	}
+	return v.moments.Keys(&rest)
+}
+
+// Escape drops what is chosen in a list: see [part.Escaping].
+func (v *Sections) Escape() bool { return v.shows() && (v.list.Escape() || v.moments.Escape()) }
+
+// Drag drags nothing: see [widget.Owner].
+func (v *Sections) Drag(*widget.Press) bool { return false }
+
+// Wheel turns nothing: lists scroll themselves.
+func (v *Sections) Wheel(*widget.Turn) bool { return false }
+
+// Click does what a zone is for.
+func (v *Sections) Click(p *widget.Press) {
+	n := p.Target.N
+	switch p.Target.Part {
+	case numberPart:
+		v.show(n/numCounts, count(n%numCounts), p.Double)
+	case clusterPart:
+		v.showCluster(n, p.Double)
+	case signPart:
+		v.signs[n] = !v.signs[n]
+		v.spread = spread{}
+	case layerPart:
+		v.layers[n] = !v.layers[n]
+	case onlyPart:
+		v.only = !v.only
+	case sectionsSave:
+		v.list.DropOutput(layout.Rect{X: p.X - 120, Y: v.D.Lay.Foot.Y})
+	case sectionsClose:
+		v.on = false
+		v.close()
+	}
+}
+
+// A SectionsState describes the sections for --dump-state.
+type SectionsState struct {
+	Sections []string `json:"sections"` // name, entered, left, died
+	Finding  bool     `json:"finding"`
+	Only     bool     `json:"only"`     // the followed player's
+	Clusters int      `json:"clusters"` // on the map
+	Listed   string   `json:"listed"`   // what the list of moments has
+	Moments  int      `json:"moments"`
+	Trails   bool     `json:"trails"`
+	Nobody   bool     `json:"nobody"` // tiles that nobody came to
+}
+
+// State describes the sections: see [part.Telling].
+func (v *Sections) State() (key string, state any) {
+	if !v.shows() {
+		return "sections", nil
+	}
+	st := &SectionsState{
+		Sections: []string{}, Finding: v.Finding(), Only: v.only, Clusters: len(v.clusters), Listed: v.listed.title,
+		Moments: len(v.listed.moments), Trails: v.layers[layerTrails], Nobody: v.layers[layerUntouched],
+	}
+	for i := range v.rows {
+		st.Sections = append(st.Sections, sentenceOf(&v.rows[i]))
+	}
+	return "sections", st
+}
