@@ -158,8 +158,8 @@ type (
 		Frame(w *layout.Want)
 		PaintAround()
 	}
-	// A Preferring part has a preference about lanes while it covers the map, or takes room from it: it is
-	// asked about lanes that the user neither showed nor hid.
+	// A Preferring part has a preference about lanes while it covers the map: it is asked
+	// about lanes that the user neither showed nor hid.
 	Preferring interface {
 		Prefers(lane timeline.Lane) Preference
 	}

@@ -11,7 +11,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim/occurs"
 	"playhead/sim/runs/sections"
@@ -42,7 +41,6 @@ var _ interface {
 	part.Framing
 	part.Keyed
 	part.OverPlayers
-	part.Preferring
 	part.Tabbed
 	part.Tabular
 	part.Telling
@@ -188,15 +186,6 @@ func (v *Sections) Frame(w *layout.Want) {
 	if v.shows() {
 		w.Foot = sectionsHead + part.RowHeight*float64(max(len(v.rows), 1)+1) + 8
 	}
-}
-
-// Prefers leaves out the lanes that the user did not ask for: the table needs their room. See
-// [part.Preferring].
-func (v *Sections) Prefers(timeline.Lane) part.Preference {
-	if v.shows() {
-		return part.Without
-	}
-	return part.NoPreference
 }
 
 // Update brings tables and signs to what was found and to the game at the playhead.

@@ -168,6 +168,9 @@ func (r *Screen) Want(w *layout.Want) {
 	for p := range part.Each[part.Framing](r.Parts) {
 		p.Frame(w)
 	}
+	for i := range w.Lanes { // a table below the map needs the room of lanes that the user did not ask for
+		w.Lanes[i].Off = w.Lanes[i].Off || w.Foot > 0
+	}
 }
 
 // PaintScene draws the map at the playhead with its overlays, or what covers it. In map-only mode,

@@ -59,16 +59,10 @@ func (ls *laneSet) WantLanes() []layout.LaneWant {
 	return out
 }
 
-// preferred returns what the part that covers the map says about a lane or, without one, a part that takes room
-// from the map.
+// preferred returns what the part that covers the map says about a lane.
 func (ls *laneSet) preferred(lane timeline.Lane) part.Preference {
 	if own, ok := ls.Parts.Covering().(part.Preferring); ok {
 		return own.Prefers(lane)
-	}
-	for p := range part.Each[part.Preferring](ls.Parts) {
-		if _, covers := p.(part.Covering); !covers && p.Prefers(lane) != part.NoPreference {
-			return p.Prefers(lane)
-		}
 	}
 	return part.NoPreference
 }
