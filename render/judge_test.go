@@ -16,6 +16,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/measure"
 )
 
 // watchJudge opens a sample log, paused, with the measures of a player in place
@@ -458,4 +459,61 @@ func TestInASmallWindowAMeasureTakesThePlaceOfTheTable(t *testing.T) {
 	}
 	v.clickOn(widget.Target{Part: "judge back"})
 	v.control("judge measure", 0)
+}
+
+// Among fewer than 20 players the page has all measures, and a chip shows those that stand out, each with what it
+// counts, how far it is outside and the range of the others.
+func TestWhatStandsOutIsAPageOfItsOwn(t *testing.T) {
+	v := watchJudge(t, "kettle")
+	v.resize(1280, 720)
+	v.frames(2)
+	st := v.judgeState()
+	if st.Stands || len(st.Outside) == 0 || v.judge().Judge().Report().Outliers.Players != 5 {
+		t.Fatalf("%+v", st)
+	}
+	v.clickOn(widget.Target{Part: "judge page", N: 0})
+	v.frames(2)
+	r := v.judge().Judge().Report()
+	texts := strings.Join(v.texts(), "\n")
+	for _, want := range []string{
+		"Only 5 players: ", measure.Label(st.Outside[0]), measure.What(st.Outside[0])[:20], "all 5", "×",
+	} {
+		if !strings.Contains(texts, want) {
+			t.Errorf("no %q in %s", want, texts)
+		}
+	}
+	if got := v.judgeState(); !got.Stands || got.Chosen != st.Outside[0] {
+		t.Errorf("%v, %q is chosen", got.Stands, got.Chosen)
+	}
+	const last = 2
+	v.clickOn(widget.Target{Part: "judge outside", N: last})
+	if got := v.judgeState(); got.Chosen != st.Outside[last] ||
+		got.Moments != len(r.Measures[r.Find(got.Chosen)].Moments) {
+		t.Errorf("%q with %d moments", got.Chosen, got.Moments)
+	}
+	v.clickOn(widget.Target{Part: "judge page", N: 1})
+	v.frames(2)
+	row := widget.Target{Part: "judge measure", N: r.Find(st.Outside[last])}
+	if _, ok := v.d.Hits.Find(row); !ok || v.judgeState().Stands {
+		t.Error("the list of all measures is not there again")
+	}
+}
+
+// From 20 players on, the page begins with what stands out, in the order of the command.
+func TestAmongManyPlayersWhatStandsOutIsFirst(t *testing.T) {
+	v := watchJudge(t, "nova")
+	b := &judging.Baseline{Name: "many"}
+	for i := range 20 {
+		of := map[string]float64{"presses_per_second": float64(i) / 1000, "fire_rate": 1000 + float64(i)}
+		b.Players = append(b.Players, judging.Values{Kind: measure.Inputs, Name: fmt.Sprint("p", i), Ticks: 1, Of: of})
+	}
+	v.judge().Judge().SetBaselines([]*judging.Baseline{b})
+	v.judged()
+	r := v.judge().Judge().Report()
+	if !v.judgeState().Stands || r.Outliers.Players != 25 {
+		t.Errorf("%d players, stands out: %v", r.Outliers.Players, v.judgeState().Stands)
+	}
+	if s := &r.Measures[r.Find("presses_per_second")].Spread; s.N != 25 || s.High < 0.019 {
+		t.Errorf("%+v", s)
+	}
 }

@@ -1,6 +1,11 @@
 package judging
 
-import "playhead/sim/measure"
+import (
+	"slices"
+
+	"playhead/sim/judge"
+	"playhead/sim/measure"
+)
 
 // A Baseline is what players did in another recording that the user added.
 type Baseline struct {
@@ -16,7 +21,9 @@ type Values struct {
 	Kind measure.Kind
 	Name string // of the player
 	Map  string
-	Of   map[string]float64
+	// Ticks is how many were watched.
+	Ticks int
+	Of    map[string]float64
 }
 
 // A Sequence is what a player did with the keys.
@@ -24,6 +31,34 @@ type Sequence struct {
 	Side
 	Changes    []measure.Change
 	Connection int // equal for a player and their dummy; 0: unknown
+}
+
+// group gives each measure the values of the comparison group: of the players of the game, unless it is of the recorder
+// alone, and of those of the recordings that the user added.
+func (r *Report) group(here []judge.Peer, baselines []*Baseline) {
+	if r.Kind == measure.Usercmds {
+		here = nil
+	}
+	for n, b := range baselines {
+		for i := range b.Players {
+			if v := &b.Players[i]; v.Kind == r.Kind {
+				here = append(here, judge.Peer{Name: v.Name, Recording: n + 1, Weight: v.Ticks, Of: v.Of})
+			}
+		}
+	}
+	group := judge.Group(r.Kind, r.Name, here)
+	for i := range r.Measures {
+		m := &r.Measures[i]
+		m.Spread = judge.SpreadOf(m.Value, m.Known, judge.Values(group, m.Name))
+		r.Outliers.Add(m.Spread.Standing, m.Spread.N)
+		if m.Spread.Standing.Outside() {
+			r.Outside = append(r.Outside, i)
+		}
+	}
+	slices.SortStableFunc(r.Outside, func(a, b int) int {
+		x, y := &r.Measures[a], &r.Measures[b]
+		return judge.CompareOutliers(&x.Measure, &y.Measure, x.Spread, y.Spread)
+	})
 }
 
 // add adds the values of baselines to what the subject is compared with: players

@@ -7,6 +7,7 @@ import (
 	"playhead/render/runlist"
 	"playhead/render/session"
 	"playhead/sim"
+	"playhead/sim/judge"
 	"playhead/sim/measure"
 	"playhead/sim/runs"
 )
@@ -168,31 +169,37 @@ func (w *worker) work(ctx context.Context) *Report {
 		}
 	}
 	own := len(jobs)
+	var names []string
 	for i := range stints {
 		if s := &stints[i]; s.Player != w.of.Player || s.Stint != w.of.Stint {
 			jobs = append(jobs, measure.JobOf(s, first, last))
+			names = append(names, w.g.LabelOf(s))
 		}
 	}
 	results := survey.Measure(ctx, jobs)
 	if ctx.Err() != nil {
 		return nil
 	}
-	w.fill(r, results, own)
+	w.fill(r, results, own, names)
 	return r
 }
 
 // fill makes a report of the results: first the subject's, then those of the own
-// runs, then the other players'.
-func (w *worker) fill(r *Report, results []*measure.Result, own int) {
+// runs, then the other players', whose names are given.
+func (w *worker) fill(r *Report, results []*measure.Result, own int, names []string) {
 	me := results[0]
 	r.Ticks, r.First, r.Last = me.Ticks, me.First, me.Last
 	r.Measures = make([]Measure, len(me.Measures))
 	for i, m := range me.Measures {
 		r.Measures[i].Measure = m
 	}
+	var here []judge.Peer
 	for k, other := range results[1:] {
 		if other.Ticks == 0 {
 			continue
+		}
+		if k+1 >= own {
+			here = append(here, judge.Peer{Name: names[k+1-own], Weight: other.Ticks, Of: valuesOf(other.Measures)})
 		}
 		if k+1 < own {
 			r.Runs++
@@ -212,6 +219,7 @@ func (w *worker) fill(r *Report, results []*measure.Result, own int) {
 		}
 	}
 	r.add(w.baselines, w.g.Map.Name)
+	r.group(here, w.baselines)
 	r.shareTimes()
 	for i := range r.Measures {
 		r.Measures[i].place()
@@ -219,4 +227,15 @@ func (w *worker) fill(r *Report, results []*measure.Result, own int) {
 	if me.Ticks == 0 {
 		r.Why = "there are no inputs of this player here"
 	}
+}
+
+// valuesOf returns the known values of measures by name.
+func valuesOf(all []measure.Measure) map[string]float64 {
+	of := map[string]float64{}
+	for i := range all {
+		if m := &all[i]; m.Known {
+			of[m.Name] = m.Value
+		}
+	}
+	return of
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"playhead/sim"
+	"playhead/sim/judge"
 	"playhead/sim/measure"
 )
 
@@ -25,6 +26,8 @@ type Measure struct {
 	OwnBins, AllBins []int
 	// OwnLess and AllLess are how many of them are less than Value.
 	OwnLess, AllLess int
+	// Spread says where Value is in the range of the comparison group.
+	Spread judge.Spread
 }
 
 // A Report is what was measured of a subject.
@@ -39,6 +42,10 @@ type Report struct {
 	Players     int // other players
 	Added       int // players of recordings that the user added
 	Measures    []Measure
+	// Outside are the measures beyond the whole range of the comparison group, by how far, and Outliers how many
+	// there are of how many.
+	Outside  []int
+	Outliers judge.Outliers
 }
 
 // Find returns the index of the measure with a name, -1 without one.

@@ -144,7 +144,12 @@ func (s *Spread) order() float64 {
 }
 
 // Spread says where the value of m is in its comparison group.
-func (m *Measure) Spread() Spread { return SpreadOf(m.Value, m.Known, m.Group) }
+func (m *Measure) Spread() Spread {
+	if m.Among != nil {
+		return *m.Among
+	}
+	return SpreadOf(m.Value, m.Known, m.Group)
+}
 
 // StandsOut returns the measures beyond the whole range of the comparison group: those of a program's work first, then
 // the others, each by how far they are outside.

@@ -56,6 +56,8 @@ type Measure struct {
 	Own, All []float64
 	// Group are the values of the comparison group: of each other player once. See [Group].
 	Group []float64
+	// Among, unless nil, is the spread of Group, for those who have only that.
+	Among *Spread
 }
 
 // A Baseline is what players did in another recording.
@@ -90,7 +92,9 @@ type BaselineValues struct {
 	Kind measure.Kind
 	Name string // of the player
 	Map  string
-	Of   map[string]float64
+	// Ticks is how many were watched.
+	Ticks int
+	Of    map[string]float64
 }
 
 // Players returns the values of the stints.
@@ -101,7 +105,7 @@ func (b *Baseline) RunsOf() []BaselineValues { return valuesOfRows(b.runs) }
 
 func valuesOfRows(rows []baselineRow) (all []BaselineValues) {
 	for _, r := range rows {
-		all = append(all, BaselineValues{r.kind, r.name, r.mp, r.values})
+		all = append(all, BaselineValues{r.kind, r.name, r.mp, r.ticks, r.values})
 	}
 	return all
 }
@@ -289,7 +293,8 @@ func (j *judge) rows(ctx context.Context) []*Player {
 		for k := range m.Measures {
 			name := m.Measures[k].Name
 			row.Measures = append(row.Measures, Measure{
-				m.Measures[k], valuesOf(mine, name), valuesOf(others, name), Values(group, name),
+				Measure: m.Measures[k], Own: valuesOf(mine, name), All: valuesOf(others, name),
+				Group: Values(group, name),
 			})
 		}
 		rows = append(rows, row)

@@ -30,9 +30,9 @@ func (j *measures) paintDetail(p *widget.Painter, r layout.Rect, m *judging.Meas
 	p.TextIn(x, r.Y+16, w, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, measure.Label(m.Name))
 	w = r.W - 2*detailMargin
 	y := r.Y + 30
-	if m.Note != "" {
-		lines := p.WrapMost(theme.Small, m.Note, w, 2)
-		y = p.Paragraph(x, y+8, theme.Small, p.T.T3, lines)
+	y = p.Paragraph(x, y+8, theme.Small, p.T.T2, p.WrapMost(theme.Small, measure.What(m.Name), w, 2))
+	if m.Note != "" && r.H >= 300 {
+		y = p.Paragraph(x, y+4, theme.Small, p.T.T3, p.WrapMost(theme.Small, m.Note, w, 2))
 	}
 	paintFigure(p, layout.Rect{X: x, Y: y, W: w, H: 24}, m, marks)
 	sum := 62.0
@@ -121,6 +121,9 @@ func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Mea
 		text := "none"
 		if len(vs) > 0 && m.Known {
 			text = fmt.Sprintf("%d of %d are lower", less, len(vs))
+			if name == "Other players" {
+				text += " · " + rangeText(m)
+			}
 			if len(vs) < 5 {
 				text += " · few to compare with"
 			}

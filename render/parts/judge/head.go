@@ -135,8 +135,15 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 	if rep := j.table.report; rep != nil && j.current() {
 		own, players = rep.Runs, rep.Players
 	}
-	p.Text(r.X+20, r.CenterY()-2, theme.Small, p.T.T3, "Compare with")
-	x := r.X + 26 + p.TextWidth(theme.Small, "Compare with")
+	x := r.X + 12
+	for _, c := range j.outliers.chips() {
+		c.X, c.Y = x, r.Y+3
+		x += p.ChipWidth(c) + 4
+		p.Chip(c)
+	}
+	x += 12
+	p.Text(x, r.CenterY()-2, theme.Small, p.T.T3, "Compare with")
+	x += 6 + p.TextWidth(theme.Small, "Compare with")
 	chips := []widget.Chip{
 		{Target: widget.Target{Part: shownPart}, Label: fmt.Sprintf("own other runs %d", own), On: !j.table.hidden[0] &&
 			own > 0, Tip: "Show the player's other runs in the plots"},
@@ -162,7 +169,9 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 	})
 	for _, c := range chips {
 		c.X, c.Y = x, r.Y+3
-		x += p.ChipWidth(c) + 6
+		if x += p.ChipWidth(c) + 6; x > r.Right() {
+			break
+		}
 		p.Chip(c)
 	}
 }

@@ -26,7 +26,10 @@ type State struct {
 	Keys     int                `json:"second_player_changes"`
 	Copies   int                `json:"copies"` // -1: not looked for
 	Hidden   [2]bool            `json:"hidden"` // own runs, other players
-	Scroll   float64            `json:"scroll"`
+	// Outside are the measures that stand out, Stands whether they are shown, not all.
+	Outside []string `json:"outside"`
+	Stands  bool     `json:"stands"`
+	Scroll  float64  `json:"scroll"`
 	// Controls are the middles of what can be pressed, px, by part and number.
 	Controls map[string][2]float64 `json:"controls"`
 }
@@ -48,6 +51,10 @@ func (j *View) State() (key string, state any) {
 		st.Moments = len(t.moments())
 		st.Measures, st.OwnRuns, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players,
 			r.Added, r.Of.Whole
+	}
+	st.Stands = j.outliers.stands()
+	for _, i := range j.outliers.at {
+		st.Outside = append(st.Outside, j.outliers.of.Measures[i].Name)
 	}
 	if m := t.measure(); m != nil {
 		st.Brush = t.brushText(m)

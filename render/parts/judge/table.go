@@ -75,7 +75,9 @@ func (j *measures) take(r *judging.Report, g *sim.Game) {
 	}
 	for i := range r.Measures {
 		m := &r.Measures[i]
-		p.Measures = append(p.Measures, judge.Measure{Measure: m.Measure, Own: m.Own, All: m.All})
+		p.Measures = append(p.Measures, judge.Measure{
+			Measure: m.Measure, Own: m.Own, All: m.All, Among: &m.Spread,
+		})
 	}
 	j.rows = judge.Table([]*judge.Player{p})
 	if r.Find(j.chosen) < 0 && len(r.Measures) > 0 {
@@ -148,6 +150,7 @@ var (
 	samplesColumn = table.Find(judge.Columns(), "samples")
 	ownColumn     = table.Find(judge.Columns(), "percentile_own")
 	allColumn     = table.Find(judge.Columns(), "percentile_all")
+	outColumn     = table.Find(judge.Columns(), "out_by")
 )
 
 // LeadWidth is the width of what a row begins with: see [part.Leader].
@@ -212,7 +215,7 @@ func (j *View) PaintMark(int, layout.Rect) (faint bool) { return false }
 // Tip says what a measure is and what limits it: see [part.Rows].
 func (j *View) Tip(i int) (tip, more string) {
 	m := &j.table.report.Measures[i]
-	return measure.Label(m.Name), limits(j.D.Set.JudgeMarks).more(m)
+	return measure.Label(m.Name) + ": " + measure.What(m.Name), limits(j.D.Set.JudgeMarks).more(m)
 }
 
 // Choose shows a measure: see [part.Rows].
@@ -251,9 +254,15 @@ func (j *View) paintTable(r layout.Rect) {
 		return
 	}
 	foot := r.CutBottom(footHeight)
-	j.table.list.Paint()
+	text := j.foot()
+	if j.outliers.stands() {
+		text = j.outliers.foot()
+		j.outliers.list.Paint()
+	} else {
+		j.table.list.Paint()
+	}
 	p.HLine(foot.X, foot.Y, foot.W, p.T.Line)
-	p.TextIn(foot.X+12, foot.CenterY(), foot.W-24, canvas.Left, theme.Small, p.T.T3, j.foot())
+	p.TextIn(foot.X+12, foot.CenterY(), foot.W-24, canvas.Left, theme.Small, p.T.T3, text)
 }
 
 // plot draws where a value is among others: a bar for each of the other players

@@ -44,12 +44,13 @@ type View struct {
 	host  judging.Host
 	judge *judging.Judge // nil without a recording
 
-	shows  bool
-	came   bool // a recording to compare with
-	table  measures
-	copies copying
-	side   side
-	spots  spots
+	shows    bool
+	came     bool // a recording to compare with
+	table    measures
+	outliers outliers
+	copies   copying
+	side     side
+	spots    spots
 }
 
 // New returns a view that measures nothing yet.
@@ -72,6 +73,8 @@ func (j *View) Show(m part.Moment) {
 		j.judge = judging.New(m.S)
 		j.copies = newCopying(m.Kit, j.judge)
 		j.table.list.Show(m.Kit, j)
+		j.outliers = newOutliers(j)
+		j.outliers.list.Show(m.Kit, &j.outliers)
 		j.copies.rows.Show(m.Kit, &j.copies)
 	}
 }
@@ -114,6 +117,7 @@ func (j *View) Find(now time.Time) (changed bool) {
 	}
 	if of, ok := subject(j.S); ok && j.judge.Ask(of, j.runs(), now) {
 		j.table.take(j.judge.Report(), j.S.Recording().Games[of.Game])
+		j.outliers.take(j.judge.Report(), j.table.rows)
 		changed = true
 	}
 	return j.copies.take() || changed
@@ -138,8 +142,13 @@ func (j *View) Update() {
 		j.copies.update(list)
 	} else if t := &j.table; t.rows != nil {
 		list.CutBottom(footHeight)
-		t.list.Update(t.rows, nil, t.report.Find(t.chosen))
-		t.list.Arrange(list)
+		if o := &j.outliers; o.stands() {
+			o.list.Update(o.rows, nil, slices.Index(o.at, t.report.Find(t.chosen)))
+			o.list.Arrange(list)
+		} else {
+			t.list.Update(t.rows, nil, t.report.Find(t.chosen))
+			t.list.Arrange(list)
+		}
 	}
 }
 
@@ -150,6 +159,8 @@ func (j *View) Keys(in *desk.Input) []desk.KeyPress {
 		return in.Keys
 	case j.copies.shown:
 		return j.copies.rows.Keys(in)
+	case j.outliers.stands():
+		return j.outliers.list.Keys(in)
 	}
 	return j.table.list.Keys(in)
 }
@@ -161,7 +172,8 @@ func (j *View) Escape() bool {
 		return false
 	case j.copies.shown:
 		return j.copies.rows.Escape()
-	case j.table.list.Escape():
+	case j.outliers.stands() && j.outliers.list.Escape():
+	case !j.outliers.stands() && j.table.list.Escape():
 	case j.measureAlone():
 		j.table.alone = false
 	default:
@@ -341,6 +353,8 @@ func (j *View) Click(p *widget.Press) {
 		j.add()
 	case markPart:
 		j.askLimit()
+	case pagePart:
+		j.outliers.show(n)
 	case backPart:
 		j.table.alone = false
 	case stepPart:
@@ -354,7 +368,11 @@ func (j *View) Click(p *widget.Press) {
 			m.GoToBookmark(n)
 		}
 	case copyPart:
-		j.table.list.Copy()
+		if j.outliers.stands() {
+			j.outliers.list.Copy()
+		} else {
+			j.table.list.Copy()
+		}
 	case ticksPart:
 		j.side.copy()
 	case tickPart, spotPart:

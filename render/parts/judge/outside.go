@@ -1,0 +1,190 @@
+package judge
+
+import (
+	"fmt"
+
+	"playhead/render/canvas"
+	"playhead/render/judging"
+	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/sim/judge"
+	"playhead/sim/measure"
+	"playhead/sim/table"
+)
+
+const (
+	outsidePart widget.Part = "judge outside" // N: place in the list
+	pagePart    widget.Part = "judge page"    // N: 0 what stands out, 1 all measures
+)
+
+// outsideHigh is the height of a row of what stands out, px.
+const outsideHigh = 58.0
+
+// A page is what the user wants to see of the measures.
+type page uint8
+
+const (
+	automatic page = iota // what stands out, from so many players on that it says something
+	outside
+	everything
+)
+
+// outliers lists the measures that stand out.
+type outliers struct {
+	v    *View
+	list part.Table
+	of   *judging.Report
+	rows *table.Table
+	at   []int // of each row, its measure
+	page page
+}
+
+// newOutliers returns a list of nothing yet.
+func newOutliers(v *View) outliers {
+	return outliers{v: v, list: part.Table{
+		Row:     outsidePart,
+		Columns: []string{"measure", "value", "out_by", "percentile_all"},
+		Wide:    "percentile_all", Empty: "No measure stands out.", NoMarks: true, High: outsideHigh, NoFilter: true,
+	}}
+}
+
+// take takes over a report, as a table of all its measures.
+func (o *outliers) take(r *judging.Report, all *table.Table) {
+	o.of, o.at = r, r.Outside
+	o.rows = all.Pick(o.at)
+	o.rows.Name = "outliers"
+}
+
+// stands reports whether what stands out is shown, not all measures.
+func (o *outliers) stands() bool {
+	return o.page == outside || o.page == automatic && o.of != nil && o.of.Outliers.Players >= judge.FewPlayers
+}
+
+// chips are the switch between both pages.
+func (o *outliers) chips() []widget.Chip {
+	label := "What stands out"
+	if o.of != nil {
+		label = fmt.Sprintf("What stands out %d", len(o.at))
+	}
+	return []widget.Chip{
+		{
+			Target: widget.Target{Part: pagePart}, Label: label, On: o.stands(),
+			Tip: "Measures beyond the whole range of all other players",
+		},
+		{
+			Target: widget.Target{Part: pagePart, N: 1}, Label: "All measures", On: !o.stands(),
+			Tip: "Every measure, with its place among others",
+		},
+	}
+}
+
+// show shows one of both pages.
+func (o *outliers) show(n int) {
+	o.page = outside
+	if n > 0 {
+		o.page = everything
+	} else if len(o.at) > 0 {
+		o.v.Moved(o.at[0])
+	}
+}
+
+// foot says how much stands out, and how much of that is chance.
+func (o *outliers) foot() string {
+	if o.of == nil {
+		return ""
+	}
+	all := &o.of.Outliers
+	return fmt.Sprintf("%s · %d inside, %d with fewer than %d others, %d without samples", all.Summary(),
+		all.Of[judge.Inside], all.Of[judge.Few], judge.FewValues, all.Of[judge.NoSamples])
+}
+
+// LeadWidth is the width of what a row begins with: see [part.Leader].
+func (o *outliers) LeadWidth() float64 { return o.v.LeadWidth() }
+
+// PaintLead draws a sign if the user wants the measure marked.
+func (o *outliers) PaintLead(i int, r layout.Rect) { o.v.PaintLead(o.at[i], r) }
+
+// CellWidth returns how wide columns with more than their texts are: see [part.CellPainter].
+func (o *outliers) CellWidth(column int) float64 {
+	switch column {
+	case measureColumn:
+		_, list, _ := o.v.areas()
+		return max(170, list.W-400)
+	case allColumn:
+		return 140
+	case outColumn:
+		return 54
+	}
+	return 84
+}
+
+// PaintCell draws a measure with its sentence, its value with its samples, and where that is in the range of others.
+func (o *outliers) PaintCell(i, column int, r layout.Rect) bool {
+	p, m := &o.v.D.P, &o.of.Measures[o.at[i]]
+	upper, lower := r.Y+14, r.Y+32
+	mono := theme.Label.In(theme.Mono)
+	switch column {
+	case measureColumn:
+		p.TextIn(r.X, upper, r.W, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, measure.Label(m.Name))
+		p.Paragraph(r.X, lower, theme.Small, p.T.T2, p.WrapMost(theme.Small, measure.What(m.Name), r.W, 2))
+	case valueColumn:
+		number, unit := value(m)
+		p.TextAt(r.Right()-26, upper, canvas.Right, mono, p.T.T1, number)
+		p.TextAt(r.Right()-22, upper, canvas.Left, theme.Small, p.T.T3, unit)
+		p.TextAt(r.Right(), lower, canvas.Right, theme.Small, p.T.T3, samples(m.Samples))
+	case outColumn:
+		text := "all equal"
+		if by, ok := m.Spread.OutBy(); ok {
+			text = judge.OutByText(by)
+		}
+		p.TextAt(r.Right(), r.CenterY(), canvas.Right, mono, p.T.T1, text)
+	case allColumn:
+		plot := layout.Rect{X: r.X, Y: r.Y + 4, W: r.W, H: 20}
+		o.v.table.plot(p, plot, m, limits(o.v.D.Set.JudgeMarks))
+		p.Paragraph(r.X, lower, theme.Small, p.T.T3, p.WrapMost(theme.Small, rangeText(m), r.W, 2))
+	default:
+		return false
+	}
+	return true
+}
+
+// rangeText says what the comparison group has, and that a value is above or below all of it.
+func rangeText(m *judging.Measure) string {
+	s := &m.Spread
+	if s.N == 0 {
+		return "no others"
+	}
+	low, _ := figure(m, s.Low)
+	high, unit := figure(m, s.High)
+	text := low
+	if low != high {
+		text += " to " + high
+	}
+	if unit != "" {
+		text += " " + unit
+	}
+	if s.Standing.Outside() {
+		return fmt.Sprintf("%s · %s %d", text, s.Standing, s.N)
+	}
+	return fmt.Sprintf("%s · %d players", text, s.N)
+}
+
+// PaintMark draws nothing: see [part.Rows].
+func (o *outliers) PaintMark(int, layout.Rect) (faint bool) { return false }
+
+// Tip says what a measure counts and what limits it: see [part.Rows].
+func (o *outliers) Tip(i int) (tip, more string) { return o.v.Tip(o.at[i]) }
+
+// Choose shows the moments of a measure: see [part.Rows].
+func (o *outliers) Choose(i int) { o.v.Choose(o.at[i]) }
+
+// Moved shows the measure that keys went to: see [part.Mover].
+func (o *outliers) Moved(i int) { o.v.Moved(o.at[i]) }
+
+// GoTo goes to the first moment of a measure: see [part.Rows].
+func (o *outliers) GoTo(i int) { o.v.GoTo(o.at[i]) }
+
+// RowMenu goes to the moments of a measure or marks it: see [part.RowMenu].
+func (o *outliers) RowMenu(i int) []widget.MenuItem { return o.v.RowMenu(o.at[i]) }
