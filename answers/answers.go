@@ -129,8 +129,15 @@ func All() []Answer {
 		{
 			Name: "events", Title: "Events", Row: "something that happened", Of: "all recordings",
 			Short: "List events", Columns: events.Columns,
-			Table: func(_ context.Context, s *Source) (*table.Table, error) {
-				return events.Table(s.Recording.Games, s.Events), nil
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				opt := s.Events
+				opt.Plan = func(g *sim.Game) *sim.FloorPlan {
+					if s.FloorPlan == nil {
+						return nil
+					}
+					return s.FloorPlan(ctx, g)
+				}
+				return events.Table(s.Recording.Games, opt), nil
 			},
 			Old: Old{Lines: true, EscapeHTML: true},
 		},

@@ -8,6 +8,7 @@ import (
 
 	"playhead/render/memo"
 	"playhead/sim"
+	"playhead/sim/events"
 	"playhead/sim/occurs"
 )
 
@@ -56,6 +57,7 @@ type List struct {
 	filter Filter
 	query  query    // of the filter's text
 	world  *worldAt // made when the query needs it
+	plan   func(*sim.Game) *sim.FloorPlan
 	refs   []Ref
 	total  int      // events of listed kinds seen, whatever the filter
 	held   GroupSet // groups of these
@@ -105,10 +107,14 @@ func (l *List) SetFilter(f Filter) {
 	}
 }
 
+// NamePlaces has the places of events named by the maps of games, as far as plan returns them.
+func (l *List) NamePlaces(plan func(*sim.Game) *sim.FloorPlan) { l.plan = plan }
+
 // reset begins anew with a filter.
 func (l *List) reset(f Filter) {
-	b, held, moves := l.bound, l.held, l.moves
+	b, held, moves, plan := l.bound, l.held, l.moves, l.plan
 	*l = *NewList(f)
+	l.plan = plan
 	l.bound, l.bound.shown, l.held, l.moves = b, 0, held, moves+1
 }
 
@@ -278,7 +284,11 @@ func (l *List) Passes(g *sim.Game, e *sim.Event) bool {
 	if f.Player >= 0 && int(e.Player) != f.Player && int(e.Target) != f.Player {
 		return false
 	}
-	return l.query.matches(g, e, l.world) && l.ShowsTeam(g, e)
+	var plan *sim.FloorPlan
+	if l.plan != nil && events.HasPlace(e) {
+		plan = l.plan(g)
+	}
+	return l.query.matches(g, e, l.world, plan) && l.ShowsTeam(g, e)
 }
 
 // Len returns how many events pass, Total how many there are.

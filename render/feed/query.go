@@ -140,8 +140,9 @@ func (q *query) finds() bool {
 	return q.text != "" || slices.ContainsFunc(q.terms, func(t term) bool { return !t.not })
 }
 
-// matches reports whether an event fits all of q. w holds what was read last.
-func (q *query) matches(g *sim.Game, e *sim.Event, w *worldAt) bool {
+// matches reports whether an event fits all of q. w holds what was read last, plan is the map of g, nil
+// without one.
+func (q *query) matches(g *sim.Game, e *sim.Event, w *worldAt, plan *sim.FloorPlan) bool {
 	if q.text != "" && !strings.Contains(strings.ToLower(Describe(g, e).String()), q.text) &&
 		// A weapon is found by the game's word for it, too.
 		!(e.Kind == sim.EventKill && strings.Contains(strings.ToLower(e.Text), q.text)) {
@@ -152,16 +153,16 @@ func (q *query) matches(g *sim.Game, e *sim.Event, w *worldAt) bool {
 			return false
 		}
 	}
-	return len(q.columns) == 0 || q.matchesColumns(g, e)
+	return len(q.columns) == 0 || q.matchesColumns(g, e, plan)
 }
 
 // matchesColumns reports whether an event fits the terms about columns.
-func (q *query) matchesColumns(g *sim.Game, e *sim.Event) bool {
+func (q *query) matchesColumns(g *sim.Game, e *sim.Event, plan *sim.FloorPlan) bool {
 	if q.cells == nil {
 		q.cells = make([]table.Cell, len(columns))
 	}
 	clear(q.cells)
-	Fill(q.cells, g, e)
+	Fill(q.cells, g, e, plan)
 	row := table.Row{Cells: q.cells}
 	return !slices.ContainsFunc(q.columns, func(f *table.Filter) bool { return !f.Match(&row) })
 }

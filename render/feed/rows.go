@@ -20,10 +20,10 @@ func Columns() []table.Column {
 
 var columns = Columns()
 
-// Fill makes the cells of an event of g in the columns of [Columns].
-func Fill(cells []table.Cell, g *sim.Game, e *sim.Event) {
+// Fill makes the cells of an event of g in the columns of [Columns]. plan is its map, nil without one.
+func Fill(cells []table.Cell, g *sim.Game, e *sim.Event, plan *sim.FloorPlan) {
 	words := len(cells) - 1
-	events.Fill(cells[:words], g, e)
+	events.Fill(cells[:words], g, e, plan)
 	cells[words] = table.String(Describe(g, e).String())
 }
 

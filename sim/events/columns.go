@@ -50,6 +50,7 @@ const (
 	colReason
 	colLast
 	colSource
+	colPlace
 	numColumns
 )
 
@@ -124,5 +125,7 @@ func Columns() []table.Column {
 		flag("last", "Last", "Set if nothing recorded follows a missing part."),
 		word("source", "Source",
 			"The other recording of the round that holds the event, empty if it is in this one."),
+		column(table.Text, table.Plain, "place", "Place",
+			"The bomb site, zone or spawn of the bomb or hostage, as the entities of a GoldSrc map name it."),
 	}
 }

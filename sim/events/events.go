@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"playhead/sim"
@@ -22,6 +23,9 @@ type Options struct {
 	// may be nil. Nil means all events.
 	Concerns func(e *sim.Event, player, target *sim.Stint) bool
 	Grep     string // only events whose text holds this, in any case
+	// Plan returns the map of a game, nil without one. It is asked once for a game with a bomb or
+	// hostages. Nil means no maps.
+	Plan func(*sim.Game) *sim.FloorPlan
 }
 
 // WantsRaces reports whether o chooses kinds of events that runs have.
@@ -65,13 +69,16 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 		m := maker{cells: make([]table.Cell, numColumns), labels: map[int16]string{}}
 		var row table.Row
 		for _, g := range games {
-			roster := sim.NewRosterCursor(g)
+			roster, plan := sim.NewRosterCursor(g), sync.OnceValue(func() *sim.FloorPlan { return opt.planOf(g) })
 			for e := range g.EachEventAndRace {
 				player, target := roster.Player(e), roster.Target(e)
 				if !opt.wants(e, g, player, target) {
 					continue
 				}
 				m.event(g, e, player, target)
+				if HasPlace(e) {
+					m.place(g, e, plan())
+				}
 				row = table.Row{Game: g.Index, At: e.Tick, To: e.Tick, Players: row.Players[:0], Cells: m.cells}
 				for _, id := range [...]int16{e.Player, e.Target} {
 					if id >= 0 {
@@ -87,10 +94,37 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 	return t
 }
 
-// Fill makes the cells of an event of g in the columns of [Columns], which have none yet.
-func Fill(cells []table.Cell, g *sim.Game, e *sim.Event) {
+// Fill makes the cells of an event of g in the columns of [Columns], which have none yet. plan is the map
+// of g, nil without one.
+func Fill(cells []table.Cell, g *sim.Game, e *sim.Event, plan *sim.FloorPlan) {
 	m := maker{cells: cells}
 	m.event(g, e, g.PlayerOf(e), g.TargetOf(e))
+	m.place(g, e, plan)
+}
+
+// HasPlace reports whether the map may have a name for the place of e.
+func HasPlace(e *sim.Event) bool {
+	return e.Placed && (e.Kind == sim.EventBomb || e.Kind == sim.EventHostage)
+}
+
+// PlaceOf returns what the map's entities call the place of e, "" for nothing. plan may be nil.
+func PlaceOf(g *sim.Game, e *sim.Event, plan *sim.FloorPlan) string {
+	if plan == nil || !HasPlace(e) {
+		return ""
+	}
+	unit := g.Engine.UnitScale()
+	return plan.PlaceAt(float64(e.X)*unit, float64(e.Y)*unit, float64(e.Z)*unit)
+}
+
+func (o *Options) planOf(g *sim.Game) *sim.FloorPlan {
+	if o.Plan == nil {
+		return nil
+	}
+	return o.Plan(g)
+}
+
+func (m *maker) place(g *sim.Game, e *sim.Event, plan *sim.FloorPlan) {
+	m.some(colPlace, PlaceOf(g, e, plan))
 }
 
 // A maker fills the cells of one event after another.
@@ -331,6 +365,9 @@ func sentence(at []table.Cell) string {
 	}
 	if has(colOn) {
 		add("%s", map[bool]string{true: "on", false: "off"}[at[colOn].Bool()])
+	}
+	if has(colPlace) {
+		add("at %s", at[colPlace])
 	}
 	if source := at[colSource].String(); source != "" {
 		add("(%s)", source)

@@ -89,3 +89,33 @@ func TestTeamsAreCalledAsInTheWindow(t *testing.T) {
 		}
 	}
 }
+
+// The map names where a bomb or a hostage is, and is not asked about anything else.
+func TestBombsAndHostagesAreAtPlaces(t *testing.T) {
+	plan := &sim.FloorPlan{Zones: []sim.FloorZone{{
+		Kind: sim.ZoneBomb, Letter: "A", Min: [3]float32{0, -100, 0}, Max: [3]float32{200, 100, 90},
+	}}}
+	g := &sim.Game{GameMeta: sim.GameMeta{Engine: sim.GoldSrc}, Events: []sim.Event{
+		{Kind: sim.EventBomb, Value: sim.BombDefusing, Target: -1, Placed: true, X: 100 * 256, Z: 40 * 256},
+		{Kind: sim.EventBomb, Value: sim.BombDefusing, Target: -1, Placed: true, X: 900 * 256, Z: 40 * 256},
+		{Kind: sim.EventBomb, Value: sim.BombDefusing, Target: -1},
+		{Kind: sim.EventKill, Target: 2, Placed: true, X: 100 * 256, Z: 40 * 256},
+	}}
+	asked := 0
+	all := Table([]*sim.Game{g}, Options{Plan: func(*sim.Game) *sim.FloorPlan { asked++; return plan }}).Whole()
+	for i, want := range []string{"bomb site A", "", "", ""} {
+		if got := all.Cell(&all.Rows[i], "place").String(); got != want {
+			t.Errorf("event %d: %q, want %q", i, got, want)
+		}
+		if line := all.Line(&all.Rows[i]); strings.Contains(line, "at bomb site A") != (want != "") {
+			t.Errorf("event %d: %q", i, line)
+		}
+	}
+	Table([]*sim.Game{{GameMeta: g.GameMeta, Events: g.Events[3:]}}, Options{Plan: func(*sim.Game) *sim.FloorPlan {
+		asked++
+		return nil
+	}}).Whole()
+	if asked != 1 {
+		t.Errorf("the map was asked for %d times", asked)
+	}
+}

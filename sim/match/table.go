@@ -54,7 +54,7 @@ func Columns() []table.Column {
 		count(0, table.NoTotal, "difference", "+/-", "Kills less deaths."),
 		perRound,
 		count(1, table.Sum, "headshots", "Headshots", "The kills by a hit in the head, if the game says it."),
-		number(2, table.Share, "headshot_share", "Headshot share",
+		number(2, table.Share, "headshot_share", "Headshots",
 			"Headshots divided by the kills of which the game says it."),
 		count(1, table.Sum, "opening_kills", "Openings won", "How often the player had the first kill of a round."),
 		count(1, table.Sum, "opening_deaths", "Openings lost", "How often the player was the victim of that kill."),

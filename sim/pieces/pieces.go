@@ -17,8 +17,12 @@ type Piece struct {
 	Seconds float64
 	Offset  int64
 	Bytes   int
+	File    string // the name of the file, of a run of several
 	Data    []byte // as in the file, nil unless what is private was asked for
 }
+
+// Ticks reports whether p is a frame that is a tick of the recording.
+func (p *Piece) Ticks() bool { return !p.Message && !p.Loading && p.Name == "NetworkMessages" }
 
 // Columns returns the columns of the table of pieces.
 func Columns() []table.Column {

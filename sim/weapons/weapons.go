@@ -22,7 +22,7 @@ func Columns() []table.Column {
 		count("kills", "Kills", "The players of another team that the player killed with it.", false),
 		count("headshots", "Headshots", "Those by a hit in the head, if the game says it.", true),
 		table.Column{
-			Key: "headshot_share", Title: "Headshot share", Kind: table.Number, Unit: table.Share, From: table.Computed,
+			Key: "headshot_share", Title: "Headshots", Kind: table.Number, Unit: table.Share, From: table.Computed,
 			Total: table.Median, Null: true, Decimals: 4,
 			What: "Headshots divided by the kills of which the game says it.",
 		},

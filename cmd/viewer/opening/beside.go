@@ -53,7 +53,7 @@ func readPackets(q *work.Queue, now *Recording, packets *formats.Packets) {
 func listPieces(q *work.Queue, now *Recording, list func(formats.Source, formats.Options,
 	func(*formats.Piece) bool) error,
 ) {
-	ctx, file := now.Ctx, now.Files[0]
+	ctx, files := now.Ctx, now.Files
 	now.Session.Pieces = func(add func([]pieces.Piece, bool)) {
 		q.Go("listing messages", func() {
 			const together = 10_000
@@ -63,13 +63,27 @@ func listPieces(q *work.Queue, now *Recording, list func(formats.Source, formats
 				q.PostTo(ctx, func() { add(more, whole) })
 				some = nil
 			}
-			_ = file.Unpacked() // what ends the recording early was reported
-			_ = list(file.Source(), formats.Options{}, func(p *formats.Piece) bool {
-				if some = append(some, *p); len(some) == together {
-					tell(false)
-				}
-				return ctx.Err() == nil
-			})
+			after := 0.0 // what the files before took
+			for _, file := range files {
+				begin := after
+				_ = file.Unpacked() // what ends the recording early was reported
+				_ = list(file.Source(), formats.Options{}, func(p *formats.Piece) bool {
+					q := *p
+					if len(files) > 1 {
+						q.File = file.Name
+					}
+					if !q.Loading { // which has the clock of the client
+						q.Seconds += begin
+					}
+					if q.Ticks() {
+						after = max(after, q.Seconds)
+					}
+					if some = append(some, q); len(some) == together {
+						tell(false)
+					}
+					return ctx.Err() == nil
+				})
+			}
 			tell(true)
 		})
 	}

@@ -2,6 +2,7 @@ package xtest
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"testing"
@@ -79,6 +80,81 @@ func TestSegmentsByMouseAndKeys(t *testing.T) {
 	if !near(s.Playhead.Seconds, 5.05, 0.3) {
 		t.Errorf("the second segment begins at %v", s.Playhead.Seconds)
 	}
+}
+
+// messagesState is what the viewer says of the frames and messages of a demo.
+type messagesState struct {
+	Total, Listed, Row int
+	Whole              bool
+}
+
+// Messages are those of all demos of a run, each at its place in it.
+func TestMessagesOfARunAreThoseOfAllItsDemos(t *testing.T) {
+	t.Parallel()
+	a := writeSegments(t, 5, 5, 5)
+	v := start(t, a[0], a[1], a[2], "--segments", "--paused")
+	v.wait(t, "the run", func(s *state) bool {
+		return s.Complete && s.Maps.Of == 3 && s.Segments != nil && s.Segments.Found == 3 && s.shows("lane Segments")
+	})
+	v.do(t, "key", "ctrl+p")
+	v.wait(t, "the palette", func(s *state) bool { return s.Dialog != "" })
+	v.do(t, "type", "Messages of the demo")
+	v.do(t, "key", "Return")
+	s := v.wait(t, "all messages", func(s *state) bool { return s.Messages != nil && s.Messages.Whole })
+	if row := s.Messages.Row; row < 0 || row > s.Messages.Total/3 {
+		t.Errorf("the beginning is row %d of %d", row, s.Messages.Total)
+	}
+	v.click(t, "segment bar/2")
+	s = v.wait(t, "the third demo", func(s *state) bool { return s.Segments.At == 2 })
+	if row := s.Messages.Row; row < s.Messages.Total/2 || row > s.Messages.Total*3/4 {
+		t.Errorf("the third demo begins at row %d of %d", row, s.Messages.Total)
+	}
+	v.do(t, "key", "End")
+	v.wait(t, "the last message", func(s *state) bool { return s.Messages.Row >= s.Messages.Total*9/10 })
+}
+
+// The button and the action both ask for a folder, whose demos are taken in the order of their numbers.
+func TestSegmentsAreComparedWithAFolderByDialog(t *testing.T) {
+	t.Parallel()
+	a, b := writeSegments(t, 5, 6), writeSegments(t, 4.5, 6.25)
+	for i, name := range []string{"seg2.dem", "seg10.dem"} {
+		if err := os.Rename(b[i], filepath.Join(filepath.Dir(b[i]), name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := start(t, a[0], a[1], "--segments", "--paused")
+	v.wait(t, "the run", func(s *state) bool {
+		return s.Complete && s.Segments != nil && s.Segments.Found == 2 && s.shows("lane Segments")
+	})
+	palette := func(text string) {
+		v.do(t, "key", "ctrl+p")
+		v.wait(t, "the palette", func(s *state) bool { return s.Dialog != "" })
+		v.do(t, "type", text)
+		v.do(t, "key", "Return")
+	}
+	choose := func() {
+		eventually(t, "a dialog with the focus", func() bool {
+			cmd := exec.Command("xdotool", "search", "--name", "Open Folder", "windowfocus")
+			cmd.Env = append(os.Environ(), "DISPLAY="+v.display)
+			return cmd.Run() == nil
+		})
+		before := v.wait(t, "any state", func(*state) bool { return true })
+		v.wait(t, "updates behind the dialog", func(s *state) bool { return s.Frames.Updates > before.Frames.Updates+20 })
+		v.do(t, "type", "--delay", "40", filepath.Dir(b[0]))
+		v.do(t, "key", "Return")
+		s := v.wait(t, "both sets", func(s *state) bool { return s.Segments.Compared && s.Segments.Listed == 2 })
+		if !near(s.Segments.Behind, -0.25, 0.01) {
+			t.Errorf("B is %v s behind, want -0.25", s.Segments.Behind)
+		}
+	}
+	palette("Segments")
+	v.wait(t, "the list", func(s *state) bool { return s.Segments.Shown && s.Dialog == "" })
+	v.click(t, "segments compare/0")
+	choose()
+	v.click(t, "segments alone/0")
+	v.wait(t, "the segments alone", func(s *state) bool { return !s.Segments.Compared })
+	palette("Compare segments")
+	choose()
 }
 
 // A run is compared with another set, and the comparison is closed.

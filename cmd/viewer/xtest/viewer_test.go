@@ -84,6 +84,7 @@ type state struct {
 	Jumps     *jumpsState
 	Segments  *segmentsState
 	MatchPage *matchPageState `json:"match_page"`
+	Messages  *messagesState  `json:"demo_messages"`
 	Match     *matchState
 	Watched   watchedState `json:"watching"`
 

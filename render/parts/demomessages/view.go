@@ -48,6 +48,7 @@ type View struct {
 	part.Moment
 	list    part.Table
 	all     []pieces.Piece
+	at      []float64 // of each, seconds of the recording: what comes before its first tick has another clock
 	of      *table.Table
 	rows    []table.Row // without cells
 	listing bool
@@ -127,7 +128,15 @@ func (v *View) add(more []pieces.Piece, whole bool) {
 	v.all = append(v.all, more[:min(len(more), max(0, mostListed-len(v.all)))]...)
 	v.whole, v.changed = whole, true
 	for len(v.rows) < len(v.all) {
-		t := sim.Tick(v.all[len(v.rows)].Tick)
+		p, at := &v.all[len(v.rows)], 0.0
+		if n := len(v.at); n > 0 {
+			at = v.at[n-1]
+		}
+		if !p.Loading {
+			at = max(at, p.Seconds)
+		}
+		v.at = append(v.at, at)
+		t := sim.Tick(p.Tick)
 		v.rows = append(v.rows, table.Row{At: t, To: t})
 	}
 	all := v.all
@@ -157,7 +166,7 @@ func (v *View) Update() {
 // now returns the last piece at the playhead, -1 before the first.
 func (v *View) now() int {
 	at := v.S.Play.Position().Seconds() + 1e-9
-	return sort.Search(len(v.all), func(i int) bool { return v.all[i].Seconds > at }) - 1
+	return sort.Search(len(v.all), func(i int) bool { return v.at[i] > at }) - 1
 }
 
 // ArrangeTab finds where the list is: see [part.Tabbed].
@@ -186,17 +195,21 @@ func (v *View) Choose(row int) {
 // GoTo goes to the moment of a piece: see [part.Rows].
 func (v *View) GoTo(row int) {
 	if row < len(v.all) {
-		v.S.Play.Jump(time.Duration(v.all[row].Seconds * float64(time.Second)))
+		v.S.Play.Jump(time.Duration(v.at[row] * float64(time.Second)))
 		v.S.Show()
 	}
 }
 
 // Tip names a piece: see [part.Rows].
 func (v *View) Tip(row int) (tip, more string) {
-	if p := &v.all[row]; p.Unknown {
-		return p.Name, "Playhead does not read it."
+	p := &v.all[row]
+	if tip = p.Name; p.File != "" {
+		tip += " · " + p.File
 	}
-	return v.all[row].Name, ""
+	if p.Unknown {
+		more = "Playhead does not read it."
+	}
+	return tip, more
 }
 
 // PaintMark draws nothing; what Playhead does not read is faint: see [part.Rows].

@@ -18,6 +18,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/events"
 	"playhead/sim/table"
 	"playhead/sim/times"
 )
@@ -291,17 +292,9 @@ func (v *View) paintEvent(g *sim.Game, e *sim.Event, row int, r layout.Rect) {
 	}
 }
 
-// placeOf returns where something happened to the bomb, as the map names it, "" for nowhere in particular.
+// placeOf returns where something happened to the bomb or a hostage, as the map names it, "" for nowhere in particular.
 func (v *View) placeOf(g *sim.Game, e *sim.Event) string {
-	if e.Kind != sim.EventBomb || !e.Placed {
-		return ""
-	}
-	plan, _ := v.St.FloorPlan(g.Index)
-	if plan == nil {
-		return ""
-	}
-	unit := g.Engine.UnitScale()
-	return plan.PlaceAt(float64(e.X)*unit, float64(e.Y)*unit, float64(e.Z)*unit)
+	return events.PlaceOf(g, e, v.planOf(g))
 }
 
 // PaintMark draws nothing: see [part.Rows].

@@ -100,6 +100,7 @@ func (v *View) Show(m part.Moment) {
 	if m.S == nil {
 		return
 	}
+	m.S.Events.NamePlaces(v.planOf)
 	v.rounds, _ = part.First[part.HeadingSource](m.Parts)
 	v.list.Show(m.Kit, v)
 	v.Filter()
@@ -164,15 +165,21 @@ func (v *View) read() {
 		l.refs = append(l.refs, all.Ref(i))
 		l.rows = append(l.rows, table.Row{Game: g.Index, At: e.Tick, To: e.Tick})
 	}
-	l.table = tableOf(rec, l.rows, l.refs)
+	l.table = v.tableOf(rec, l.rows, l.refs)
+}
+
+// planOf returns the map of a game, nil without one.
+func (v *View) planOf(g *sim.Game) *sim.FloorPlan {
+	plan, _ := v.St.FloorPlan(g.Index)
+	return plan
 }
 
 // tableOf returns a table of events, whose cells are made when they are needed.
-func tableOf(rec *sim.Recording, rows []table.Row, refs []feed.Ref) *table.Table {
+func (v *View) tableOf(rec *sim.Recording, rows []table.Row, refs []feed.Ref) *table.Table {
 	t := &table.Table{Name: "events", Title: "Events", Columns: columns, Rows: rows}
 	t.Fill = func(i int, cells []table.Cell) {
 		if g, e, ok := refs[i].In(rec); ok {
-			feed.Fill(cells, g, e)
+			feed.Fill(cells, g, e, v.planOf(g))
 		}
 	}
 	return t

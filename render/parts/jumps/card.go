@@ -203,8 +203,13 @@ const notRecorded = "not recorded"
 // paintFacts draws eight facts in two rows.
 func paintFacts(p *widget.Painter, r layout.Rect, j *Jump) {
 	sync, ground, fps, air := "no strafe", "from a run", notRecorded, notRecorded
-	if j.Kind == jumps.StandingJump {
+	switch j.Kind {
+	case jumps.StandingJump:
 		ground = "standing"
+	case jumps.LadderJump:
+		ground = "off a ladder"
+	case jumps.WaterJump:
+		ground = "out of water"
 	}
 	if j.Landed {
 		air = times.WithUnit(time.Duration(math.Round(j.Seconds*1000)) * time.Millisecond)

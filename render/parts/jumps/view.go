@@ -18,19 +18,18 @@ import (
 
 // The controls of the jumps.
 const (
-	kindPart   widget.Part = "jumps kind"    // N: kind
-	rowPart    widget.Part = "jump"          // N: index of the jump
-	barPart    widget.Part = "jump bar"      // N: index of the jump
-	strafePart widget.Part = "jump strafe"   // N: strafe of the jump of the card
-	stepPart   widget.Part = "jump step"     // N: 0 before, 1 next
-	closePart  widget.Part = "jump close"    // the card
-	cardPart   widget.Part = "jump card"     // takes what is on it
-	lanePart   widget.Part = "jumps lane"    // header
-	silentPart widget.Part = "silent press"  // N: index of the press
-	histPart   widget.Part = "jump presses"  // N: bar
-	markPart   widget.Part = "jump takeoff"  // N: index of the jump, on the map
-	notePart   widget.Part = "jump figures"  // N: fact of the card
-	ranksPart  widget.Part = "jump distance" // of the card
+	kindPart   widget.Part = "jumps kind"   // N: kind
+	rowPart    widget.Part = "jump"         // N: index of the jump
+	barPart    widget.Part = "jump bar"     // N: index of the jump
+	strafePart widget.Part = "jump strafe"  // N: strafe of the jump of the card
+	stepPart   widget.Part = "jump step"    // N: 0 before, 1 next
+	closePart  widget.Part = "jump close"   // the card
+	cardPart   widget.Part = "jump card"    // takes what is on it
+	lanePart   widget.Part = "jumps lane"   // header
+	silentPart widget.Part = "silent press" // N: index of the press
+	histPart   widget.Part = "jump presses" // N: bar
+	markPart   widget.Part = "jump takeoff" // N: index of the jump, on the map
+	notePart   widget.Part = "jump figures" // N: fact of the card
 
 	pairPart      widget.Part = "jump beside"     // of the card
 	pairStepPart  widget.Part = "jump pair step"  // N: 2 · side, + 1 for the next

@@ -415,7 +415,7 @@ const (
 	smallHead     = 34.0
 	roundsHeight  = 74.0
 	headingHeight = 34.0
-	tallFrom      = 520.0 // heights of the map from which all lists are shown
+	tallFrom      = 560.0 // heights of the map from which all lists are shown
 	matrixFrom    = 240.0 // widths of the panel from which the matrix is in it
 	matrixMost    = 470.0
 	listLeast     = 150.0 // of the kills below the players
@@ -452,7 +452,7 @@ func (v *View) arrange() {
 		}
 	}
 	if wide {
-		at.matrix = r.CutRight(min(matrixMost, max(v.D.Lay.Panel.W, r.W*0.32)))
+		at.matrix = r.CutRight(min(matrixMost, max(v.D.Lay.Panel.W, r.W*0.31)))
 	}
 	at.heading = r.CutTop(headingHeight)
 	if !v.tall() {

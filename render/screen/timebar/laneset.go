@@ -45,11 +45,12 @@ func (ls *laneSet) WantLanes() []layout.LaneWant {
 			Off:    spec.Show == timeline.IfAsked,
 			Height: spec.Height, Tall: spec.Tall, ByHand: ls.D.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
 		}
+		preferred := ls.preferred(spec.Lane)
 		switch {
 		case ls.ofPart(spec.Lane) != nil:
 			wantPainted(&l, ls.ofPart(spec.Lane))
+			l.Off = l.Off || preferred == part.Without
 		default:
-			preferred := ls.preferred(spec.Lane)
 			l.Off = l.Off || preferred == part.Without
 			l.Spare = l.Spare && preferred != part.With
 		}
