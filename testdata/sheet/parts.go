@@ -60,7 +60,7 @@ func rows(p *widget.Painter) {
 	of := &table.Table{Name: "events", Title: "Events", Columns: feed.Columns(), Rows: make([]table.Row, events.Len())}
 	of.Fill = func(row int, cells []table.Cell) {
 		g, e := events.At(r, row)
-		feed.Fill(cells, g, e)
+		feed.Fill(cells, g, e, nil)
 	}
 	d := desk.New(desk.Host{}, settings.Default())
 	d.P = *p
