@@ -177,7 +177,9 @@ func TestTheFilterOfKillsIsLiftedAndPassedOnToTheHeatMap(t *testing.T) {
 	v.wait(t, "all kills", func(s *state) bool { return s.MatchPage.Kills == all && s.MatchPage.Filter == "" })
 	v.click(t, "match page list/2")
 	v.click(t, cell)
-	s = v.wait(t, "the kills of a cell", func(s *state) bool { return s.MatchPage.Kills < all && s.MatchPage.List == 1 })
+	s = v.wait(t, "the kills of a cell", func(s *state) bool {
+		return s.MatchPage.Kills < all && s.MatchPage.List == 1
+	})
 	want := strings.NewReplacer("killer_name:", "killer:", "victim_name:", "victim:").Replace(
 		strings.TrimSpace(s.MatchPage.Filter))
 	n := s.MatchPage.Kills
@@ -227,7 +229,8 @@ func TestTooltipsOfMatchesJumpsAndRuns(t *testing.T) {
 		controls []string // with a tooltip
 		still    []string // that do nothing
 	}{
-		{"match", []string{demo, "--map", level, "--at", "30"}, nil, []string{"match clock/0"}, []string{"match legend/0"}},
+		{"match", []string{demo, "--map", level, "--at", "30"}, nil, []string{"match clock/0"},
+			[]string{"match legend/0"}},
 		{"jumps", []string{jumped, "--map", ledge}, []string{"shift+j", "braceright"}, nil, []string{"jumps lane/0"}},
 		{"segments", []string{segments[0], segments[1], "--segments"}, nil, nil, []string{"segments lane header/0"}},
 	} {

@@ -139,7 +139,9 @@ func TestSegmentsAreComparedWithAFolderByDialog(t *testing.T) {
 			return cmd.Run() == nil
 		})
 		before := v.wait(t, "any state", func(*state) bool { return true })
-		v.wait(t, "updates behind the dialog", func(s *state) bool { return s.Frames.Updates > before.Frames.Updates+20 })
+		v.wait(t, "updates behind the dialog", func(s *state) bool {
+			return s.Frames.Updates > before.Frames.Updates+20
+		})
 		v.do(t, "type", "--delay", "40", filepath.Dir(b[0]))
 		v.do(t, "key", "Return")
 		s := v.wait(t, "both sets", func(s *state) bool { return s.Segments.Compared && s.Segments.Listed == 2 })
