@@ -229,8 +229,13 @@ func TestTooltipsOfMatchesJumpsAndRuns(t *testing.T) {
 		controls []string // with a tooltip
 		still    []string // that do nothing
 	}{
-		{"match", []string{demo, "--map", level, "--at", "30"}, nil, []string{"match clock/0"},
-			[]string{"match legend/0"}},
+		{
+			"match",
+			[]string{demo, "--map", level, "--at", "30"},
+			nil,
+			[]string{"match clock/0"},
+			[]string{"match legend/0"},
+		},
 		{"jumps", []string{jumped, "--map", ledge}, []string{"shift+j", "braceright"}, nil, []string{"jumps lane/0"}},
 		{"segments", []string{segments[0], segments[1], "--segments"}, nil, nil, []string{"segments lane header/0"}},
 	} {
