@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"time"
 
@@ -23,6 +25,8 @@ const (
 	beginsWithin = 10 * time.Second
 	// continuesWithin is how long the next file of a server is waited for.
 	continuesWithin = 30 * time.Second
+	// namedWithin is how long the events of a player wait for the player's name.
+	namedWithin = 400 * time.Millisecond
 	// headerPoll is how often the beginning of a file is looked at.
 	headerPoll = 50 * time.Millisecond
 )
@@ -171,22 +175,63 @@ func (f *eventsFlags) stream(ctx context.Context, w io.Writer, v *tableView, pat
 			return f.concerns(player) || f.concerns(target)
 		}
 	}
-	for u := range l.Updates {
-		u.Chunk = nil // nobody reads the state
-		r.Append(u)
+	var since time.Time // when the first event came that waits for a name
+	print := func(waits bool) error {
+		held := false
 		for _, g := range r.Games {
-			fresh := g.View()
+			fresh, rest := g.View(), []sim.Event(nil)
+			if waits {
+				fresh.Events, rest = named(fresh)
+			}
 			fresh.GapEvents = fresh.GapEvents[min(gaps[g.Index], len(fresh.GapEvents)):]
+			held = held || len(rest) > 0
 			if len(fresh.Events)+len(fresh.GapEvents) == 0 {
 				continue
 			}
-			gaps[g.Index], g.Events = len(g.GapEvents), nil
+			gaps[g.Index], g.Events = len(g.GapEvents), rest
 			if err := v.write(w, v.choose(events.Table([]*sim.Game{fresh}, opt), path), false); err != nil {
 				return err
 			}
 		}
+		if !held {
+			since = time.Time{}
+		} else if since.IsZero() {
+			since = time.Now()
+		}
+		return nil
 	}
-	return l.Err()
+	for {
+		var late <-chan time.Time
+		if !since.IsZero() {
+			late = time.After(time.Until(since.Add(namedWithin)))
+		}
+		select {
+		case u, more := <-l.Updates:
+			if !more {
+				return cmp.Or(print(false), l.Err())
+			}
+			u.Chunk = nil // nobody reads the state
+			r.Append(u)
+			if err := print(since.IsZero() || time.Since(since) < namedWithin); err != nil {
+				return err
+			}
+		case <-late:
+			if err := print(false); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// named returns the events up to the first by a player who has no name yet, and the others. A log says that somebody
+// joined before it says who that is.
+func named(g *sim.Game) (ready, rest []sim.Event) {
+	for i := range g.Events {
+		if s := g.PlayerOf(&g.Events[i]); s != nil && s.Identity.Name == "" && g.Events[i].Kind != sim.EventLeave {
+			return g.Events[:i], slices.Clone(g.Events[i:])
+		}
+	}
+	return g.Events, nil
 }
 
 // concerns reports whether --player names a player, who may be known only later: by id,

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"playhead/sim"
 )
 
 // A printed holds what a program has printed so far.
@@ -95,6 +97,33 @@ func TestEventsFollowALogAndItsNextFile(t *testing.T) {
 	}
 	cancel()
 	<-ended
+}
+
+// What a player does waits until the log says who that is, and what comes after it, too.
+func TestFollowedEventsWaitForNames(t *testing.T) {
+	b, r := sim.NewBuilder(), sim.NewRecording(sim.Meta{})
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	b.Tick(1)
+	b.Join(0, sim.Identity{Name: "ant"})
+	b.Event(sim.Event{Kind: sim.EventChat, Player: 0, Target: -1, Text: "hello"})
+	b.Join(1, sim.Identity{})
+	b.Event(sim.Event{Kind: sim.EventInfo, Player: 1, Target: -1})
+	b.Event(sim.Event{Kind: sim.EventChat, Player: 0, Target: -1, Text: "who is it?"})
+	count := func(want, waiting int) {
+		t.Helper()
+		for _, u := range b.Flush() {
+			r.Append(u)
+		}
+		ready, rest := named(r.Games[0])
+		if len(rest) != waiting || len(ready)+len(rest) != want {
+			t.Errorf("%d ready, %d wait; want %d of %d to wait", len(ready), len(rest), waiting, want)
+		}
+	}
+	b.Tick(2)
+	count(3, 2) // joining is no event of its own
+	b.SetIdentity(1, sim.Identity{Name: "bee"})
+	b.Tick(3)
+	count(3, 0)
 }
 
 func TestEventsFollowAChosenPlayerAndKind(t *testing.T) {
