@@ -77,6 +77,14 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		}},
 		{"match", watchTotals, nil, nil},
 		{"contacts", sample, nil, func(v *watched) { v.openContacts() }},
+		{"sections", runs, nil, func(v *watched) {
+			v.act("key Alt+S")
+			v.until("the sections", func() { v.frames(1) }, func() bool {
+				_, ok := v.d.Hits.Find(widget.Target{Part: "section number"})
+				return ok
+			})
+			v.press("section number", 0)
+		}},
 		{"replay with the map alone", sample, []string{"key U"}, nil},
 		{"replay while it plays", sample, nil, func(v *watched) { v.watch.Session.Play.Play(true) }},
 		{"replay, scoreboard", plain, []string{"hold Tab"}, nil},

@@ -93,6 +93,8 @@ func (m *Map) words(t *sim.PhysicsTile, i int, v *View) string {
 		return out + m.leads(m.tiles.Tele[i], v.Checkpoint)
 	case sim.PhysicsSwitch:
 		return m.switchWords(t, v)
+	case sim.PhysicsTune:
+		return out + m.tuned(t.Number)
 	}
 	if t.Detail != "" {
 		out += ", " + t.Detail
@@ -109,6 +111,30 @@ func numbered(t *sim.PhysicsTile) string {
 		rest = t.Meaning.Name[len(name):]
 	}
 	return fmt.Sprintf("%s %d%s", name, t.Number, rest)
+}
+
+// tuned says which values the settings of the map give a tune zone: ": gravity 0.2, hook_length 500".
+func (m *Map) tuned(zone uint8) string {
+	var values []string
+	at := map[string]int{}
+	for _, line := range m.tiles.Settings {
+		for command := range strings.SplitSeq(line, ";") {
+			words := strings.Fields(command)
+			if len(words) != 4 || words[0] != "tune_zone" || words[1] != fmt.Sprint(zone) {
+				continue
+			}
+			k, again := at[words[2]]
+			if !again {
+				k, values = len(values), append(values, "")
+				at[words[2]] = k
+			}
+			values[k] = words[2] + " " + words[3] // the last one counts
+		}
+	}
+	if len(values) == 0 {
+		return ", no values set"
+	}
+	return ": " + strings.Join(values, ", ")
 }
 
 // leads says where a tile of the tele layer leads, or from where it is reached.

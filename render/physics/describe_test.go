@@ -22,6 +22,10 @@ func TestWordsForTiles(t *testing.T) {
 	tm.Game[12] = sim.Tile{Index: 77}
 	tm.Switch[13] = sim.SwitchTile{Type: 7, Delay: 4}
 	tm.Tele[14] = sim.TeleTile{Number: 44, Type: 10}
+	tm.Settings = []string{
+		"tune gravity 0.5", "tune_zone 2 gravity 0.4", "tune_zone 2 hook_length 500; tune_zone 3 gravity 1",
+		"tune_zone 2 gravity 0.2", "tune_zone_enter 2 hello there",
+	}
 	m := New(tm)
 	world := switches(0, 1000, 1<<3|1<<9)
 	timed := *world
@@ -54,7 +58,7 @@ func TestWordsForTiles(t *testing.T) {
 		},
 		{"door, no moment", 5, View{}, "switch: door on switch 9 (state not recorded) (240, turned 90°)"},
 		{"speedup", 6, View{}, "speedup: speedup (old), force 20, 90°, up to 50 (28)"},
-		{"tune zone", 7, View{}, "tune: tune zone 2 (68)"},
+		{"tune zone", 7, View{}, "tune: tune zone 2: gravity 0.2, hook_length 500 (68)"},
 		{"stopper", 8, View{}, "game: stopper, one way (60, flipped y, turned 90°)"},
 		{"the wall first", 9, View{}, "game: hookable wall (1) | front: hook-through, cut (5)"},
 		{

@@ -72,3 +72,29 @@ func TestEveryControlOfTheSections(t *testing.T) {
 	v.click(t, "sections close/0")
 	v.wait(t, "the map alone", func(s *state) bool { return s.Sections == nil })
 }
+
+// Sections end at the lines that were drawn for a comparison and kept with the map.
+func TestSectionsEndAtOwnLines(t *testing.T) {
+	t.Parallel()
+	log, level := laps(t)
+	v := startLarge(t, log+"#18", "--compare", log+"#12", "--paused", "--map", level)
+	v.wait(t, "both runs", func(s *state) bool {
+		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Splits) == 5 && s.Map.Status == "found" &&
+			s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 3
+	})
+	v.click(t, "add place with times/0")
+	v.wait(t, "an edge is awaited", func(s *state) bool { return contains(s.Toasts, "Add a split line") })
+	v.do(t, "mousemove", "600", "300", "click", "1")
+	v.wait(t, "a line", func(s *state) bool { return s.Compare.Places == 1 })
+	v.do(t, "key", "alt+s")
+	v.wait(t, "the sections", func(s *state) bool {
+		return s.Sections != nil && len(s.Sections.Sections) == 4 && !s.Sections.Finding
+	})
+	v.click(t, "section lines/0")
+	s := v.wait(t, "sections by the line", func(s *state) bool { return len(s.Sections.Sections) == 2 })
+	if !strings.HasPrefix(s.Sections.Sections[0], "Start – place 1: 50 enter") {
+		t.Errorf("%q", s.Sections.Sections)
+	}
+	v.click(t, "section lines/0")
+	v.wait(t, "sections by checkpoints", func(s *state) bool { return len(s.Sections.Sections) == 4 })
+}

@@ -11,6 +11,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/runs/compare"
 	"playhead/sim/times"
 )
 
@@ -63,6 +64,11 @@ func New() *View {
 
 // Connect gives the view what lies outside the window: see [comparison.Comparer].
 func (v *View) Connect(h comparison.Host) { v.host = h }
+
+// SplitLines returns the lines that the user drew on the map of a game.
+func (v *View) SplitLines(g *sim.Game) []compare.Edge {
+	return comparison.Edges(v.host.OfMap(g).Places)
+}
 
 // Show compares nothing of another session yet, or with the zero Moment of none: see
 // [part.Part].

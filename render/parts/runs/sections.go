@@ -12,7 +12,9 @@ import (
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/occurs"
+	"playhead/sim/runs/compare"
 	"playhead/sim/runs/sections"
 	"playhead/sim/table"
 )
@@ -25,6 +27,7 @@ const (
 	clusterPart   widget.Part = "section cluster" // N: index of the cluster
 	signPart      widget.Part = "section sign"    // N: which moments are on the map
 	layerPart     widget.Part = "section layer"   // N: trails, tiles that nobody came to
+	linesPart     widget.Part = "section lines"   // sections end at the user's lines, not at checkpoints
 	onlyPart      widget.Part = "section player"  // only the attempts of the followed player
 	sectionsSave  widget.Part = "sections save"   // lists what can be done with the table
 	sectionsClose widget.Part = "sections close"  // closes the table
@@ -57,6 +60,10 @@ type Sections struct {
 	only   bool // only attempts of the followed player
 	signs  [sections.NumKinds]bool
 	layers [numLayers]bool
+
+	// lines are those that the user drew on the map, and byLines has sections end there.
+	lines   []compare.Edge
+	byLines bool
 
 	of       sectionsOf
 	rows     []sections.Section // of the map at the playhead
@@ -120,6 +127,26 @@ func (v *Sections) Show(m part.Moment) {
 	}
 }
 
+// lined is what knows the lines that the user drew on the map of a game, where runs are timed.
+type lined interface {
+	SplitLines(g *sim.Game) []compare.Edge
+}
+
+// readLines takes the lines that the user drew on the map at the playhead. It reads a file.
+func (v *Sections) readLines() {
+	if l, ok := part.First[lined](v.Parts); ok {
+		v.lines = l.SplitLines(v.S.Game())
+	}
+}
+
+// usedLines returns the lines at which sections end, none for the checkpoints.
+func (v *Sections) usedLines() []compare.Edge {
+	if v.byLines {
+		return v.lines
+	}
+	return nil
+}
+
 // Actions returns the action that shows the sections: see [part.Acting].
 func (v *Sections) Actions() []action.Row {
 	return []action.Row{{
@@ -146,6 +173,7 @@ func (v *Sections) toggle() {
 		return
 	}
 	v.on = !v.on
+	v.readLines()
 	if v.on && v.S.Seen.Hiding() { // it adds up the whole recording
 		v.on = false
 		part.SayHidden(v.D)
@@ -168,7 +196,7 @@ func (v *Sections) Find(now time.Time) bool {
 		return false
 	}
 	l := f.RunFinder().Past()
-	return v.finder.update(now, l.Runs[:l.Found], l.Complete)
+	return v.finder.update(now, l.Runs[:l.Found], l.Complete, v.usedLines())
 }
 
 // Finding reports whether sections will be found.
@@ -196,6 +224,9 @@ func (v *Sections) Update() {
 	of := sectionsOf{v.finder.Found(), strings.ToLower(v.S.Game().Map.Name), -1}
 	if v.only {
 		of.player = v.S.Followed
+	}
+	if of.level != v.of.level {
+		v.readLines()
 	}
 	if of != v.of || v.table == nil {
 		v.of = of
@@ -286,6 +317,9 @@ func (v *Sections) Click(p *widget.Press) {
 		v.spread = spread{}
 	case layerPart:
 		v.layers[n] = !v.layers[n]
+	case linesPart:
+		v.readLines()
+		v.byLines = !v.byLines && len(v.lines) > 0
 	case onlyPart:
 		v.only = !v.only
 	case sectionsSave:

@@ -9,6 +9,7 @@ import (
 	"playhead/render/session"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/runs/compare"
 	"playhead/sim/runs/sections"
 	"playhead/sim/table"
 )
@@ -47,6 +48,7 @@ type sectionFinder struct {
 	tiles    func(game int) (*sim.TileMap, bool)
 	runs     int        // that were known at the last look
 	inferred []sim.Tick // up to where, at the last look, by game
+	lines    []compare.Edge
 }
 
 func newSectionFinder(s *session.Session, tiles func(game int) (*sim.TileMap, bool)) *sectionFinder {
@@ -58,17 +60,20 @@ func newSectionFinder(s *session.Session, tiles func(game int) (*sim.TileMap, bo
 
 // update takes over what was found, and looks again if there are more runs or more was inferred. It
 // takes microseconds and reports whether there is anything new to show.
-func (f *sectionFinder) update(now time.Time, all []runs.Run, complete bool) (changed bool) {
+func (f *sectionFinder) update(now time.Time, all []runs.Run, complete bool, lines []compare.Edge,
+) (changed bool) {
 	changed = f.Take()
 	r := f.s.Recording()
 	inferred := make([]sim.Tick, len(r.Games))
 	for i, g := range r.Games {
 		inferred[i], _ = g.InferredTo()
 	}
-	if !complete || !f.Due(now, len(all) != f.runs || !slices.Equal(inferred, f.inferred)) {
+	if !complete || !f.Due(now, len(all) != f.runs || !slices.Equal(inferred, f.inferred) ||
+		!slices.Equal(lines, f.lines)) {
 		return changed
 	}
-	f.runs, f.inferred = len(all), inferred
+	f.runs, f.inferred, f.lines = len(all), inferred, slices.Clone(lines)
+	lines = f.lines
 	tiles, moves := make([]*sim.TileMap, len(r.Games)), make([]func(*sim.World), len(r.Games))
 	for i, g := range r.Games {
 		if g.Engine.Teeworlds() {
@@ -81,13 +86,13 @@ func (f *sectionFinder) update(now time.Time, all []runs.Run, complete bool) (ch
 	rec, path := &sim.Recording{Meta: r.Meta}, f.s.Path
 	f.Look(now, func(ctx context.Context, games []*sim.Game, _ bool) *foundSections {
 		rec.Games = games
-		return findSections(ctx, rec, path, all, tiles, moves)
+		return findSections(ctx, rec, path, all, lines, tiles, moves)
 	})
 	return changed
 }
 
-func findSections(ctx context.Context, r *sim.Recording, path string, all []runs.Run, tiles []*sim.TileMap,
-	moves []func(*sim.World),
+func findSections(ctx context.Context, r *sim.Recording, path string, all []runs.Run, lines []compare.Edge,
+	tiles []*sim.TileMap, moves []func(*sim.World),
 ) *foundSections {
 	found := &foundSections{way: map[string]*attemptWays{}}
 	trace := func(g *sim.Game, run *runs.Run) *runs.Trace {
@@ -112,7 +117,7 @@ func findSections(ctx context.Context, r *sim.Recording, path string, all []runs
 		}
 		return nil
 	}
-	found.levels = sections.Of(r, path, all, nil, func(*runs.Run) bool { return true }, trace, course)
+	found.levels = sections.Of(r, path, all, lines, func(*runs.Run) bool { return true }, trace, course)
 	found.table, found.rows = sections.Table(found.levels), sections.Find(found.levels)
 	return found
 }

@@ -105,6 +105,11 @@ func (v *Sections) PaintUnder(p *widget.Painter, cam *camera.Camera) {
 	if !v.shows() || v.of.found == nil {
 		return
 	}
+	for _, e := range v.usedLines() {
+		ax, ay := cam.ToScreen(float64(e.X0), float64(e.Y0))
+		bx, by := cam.ToScreen(float64(e.X1), float64(e.Y1))
+		p.DashedLine(ax, ay, bx, by, 2, 8, 6, p.T.AccText)
+	}
 	ways := v.of.found.way[v.of.level]
 	if ways == nil {
 		return

@@ -118,6 +118,12 @@ func (v *Sections) paintHead(r layout.Rect) {
 		On:  v.layers[layerUntouched],
 		Tip: "Hatches the tiles that no attempt came to",
 	})
+	if len(v.lines) > 0 {
+		chips = append(chips, widget.Chip{
+			Label: "own lines", Target: widget.Target{Part: linesPart}, On: v.byLines,
+			Tip: "Sections end at the split lines that you drew, not at checkpoints",
+		})
+	}
 	if name := v.followed(); name != "" {
 		chips = append(chips, widget.Chip{
 			Label: "only " + name, Target: widget.Target{Part: onlyPart}, On: v.only,
