@@ -7,6 +7,9 @@ import (
 	"playhead/assets/samples"
 	"playhead/formats/bsp"
 	"playhead/render/action"
+	"playhead/render/part"
+	"playhead/render/parts/heat"
+	"playhead/render/settings"
 	"playhead/render/stage"
 	gameview "playhead/render/view"
 	"playhead/render/view/above"
@@ -61,6 +64,40 @@ func TestFloorsAreChosenByKeys(t *testing.T) {
 	v.Do(action.FollowFloor)
 	if m := floors(); m.Floors != "follow" || v.d.Set.AllFloors {
 		t.Errorf("following again: %+v", m)
+	}
+}
+
+// The legend of the heat map takes the room of that of the floors, never that of the pad.
+func TestLegendsDoNotCoverThePad(t *testing.T) {
+	v := watchAbove(t)
+	v.watch.Session.Followed = v.watch.Session.Recording().Meta.Recorder
+	v.d.Change(func(s *settings.Settings) { s.Pad = true })
+	v.frames(3)
+	if v.replay.Floors.Bar.Empty() {
+		t.Fatal("there is no legend of the floors")
+	}
+	v.Do(action.HeatMap)
+	shown := func() bool {
+		h, _ := part.First[*heat.View](v.replay.Parts)
+		_, st := h.State()
+		s, _ := st.(*heat.State)
+		return s != nil && s.Ready
+	}
+	v.until("the heat map", func() { v.frames(1) }, shown)
+	for _, kind := range []int{0, 3, 4} { // the others are shown
+		v.clickOn(widget.Target{Part: "heat map kind", N: kind})
+	}
+	v.frames(3)
+	if len(v.d.P.Plates) < 4 {
+		t.Errorf("plates %v: the legend of the heat map is not there", v.d.P.Plates)
+	}
+	plates := v.d.P.Plates
+	for i, a := range plates {
+		for _, b := range plates[:i] {
+			if a.X < b.Right() && b.X < a.Right() && a.Y < b.Bottom() && b.Y < a.Bottom() {
+				t.Errorf("%v is on %v", a, b)
+			}
+		}
 	}
 }
 

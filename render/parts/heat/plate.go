@@ -264,7 +264,7 @@ const (
 	legendWidth = 250.0
 	legendRow   = 34.0
 	legendLine  = 18.0  // of a kind where there is no room for its steps
-	legendLeast = 200.0 // for clock, chat and keys below it
+	legendLeast = 138.0 // for clock and keys below it
 )
 
 // legendHeight returns how high the legend is in a room, 0 without one.

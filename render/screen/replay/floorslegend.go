@@ -189,11 +189,11 @@ func (f *FloorLegend) dragBand(x float64) {
 // floorsLeast is the least height of a map with the legend.
 const floorsLeast = 330.0
 
-// Paint draws the legend at (x, y) where there are floors, and returns the y below
-// it.
-func (f *FloorLegend) Paint(x, y float64) float64 {
+// Paint draws the legend at (x, y) where there are floors and shows is set, and returns the
+// y below it.
+func (f *FloorLegend) Paint(x, y float64, shows bool) float64 {
 	f.Bar = layout.Rect{}
-	if f.St.Plan() == nil || f.D.Lay.Map.H <= floorsLeast {
+	if !shows || f.height() == 0 {
 		return y
 	}
 	legend := f.legend()

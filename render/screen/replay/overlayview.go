@@ -68,6 +68,17 @@ func (o *overlays) paint() {
 	}
 }
 
+// padTop returns the y of the pad, the end of the map without one.
+func (o *overlays) padTop() float64 {
+	l := &o.D.Lay
+	y := l.Map.Bottom() - l.Margin - o.foot
+	if o.D.Set.Pad && o.S.Followed >= 0 && !l.Slim {
+		_, ph := part.PadSize(l)
+		y -= ph
+	}
+	return y
+}
+
 // scoreline returns what is said over the picture in a line: how a run of the race stands, or the game.
 func scoreline(k part.Kit, parts part.List) (line part.Scoreline, ok bool) {
 	if clock, is := part.First[part.Timing](parts); is {

@@ -17,7 +17,8 @@ type places struct {
 
 	teams layout.Rect // where the chip of the chosen teams is
 	clock bool        // in topLeft, where no part shows anything else
-	// legend and beside are the rooms of a part's legend, below the floors and beside them.
+	// floors is empty where there is no room for their legend. legend and beside are the rooms of a
+	// part's legend, below the floors and beside them.
 	floors, legend, beside layout.Rect
 
 	keys        float64 // px above the key strip of a small window
@@ -72,9 +73,11 @@ func (r *Screen) places() (at places) {
 	at.floors = rest
 	rest.W, rest.H = 0, rest.H-legendBelow
 	at.beside = rest
-	if h := r.Floors.height(); h > 0 {
+	if h := r.Floors.height(); h > 0 && rest.Y+HeightsHeight <= r.Over.padTop() {
 		cut(h)
 		at.beside.X += HeightsWidth + 10
+	} else {
+		at.floors = layout.Rect{}
 	}
 	at.legend = rest
 	return at

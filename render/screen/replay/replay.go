@@ -245,7 +245,7 @@ func (r *Screen) paintOnMap() {
 			r.paintClock(at.topLeft.X, at.topLeft.Y)
 		}
 		r.overlays(part.BelowClock, at.belowClock, true)
-		r.Floors.Paint(at.floors.X, at.floors.Y)
+		r.Floors.Paint(at.floors.X, at.floors.Y, !at.floors.Empty())
 		for p := range part.Each[part.Explaining](r.Parts) {
 			p.PaintLegend()
 		}
