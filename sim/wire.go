@@ -8,6 +8,7 @@ type WirePacket struct {
 	Frame   int // in the capture, from 0
 	At      time.Time
 	Client  int // by its index
+	Server  int // of the client, in order of appearance
 	Up      bool
 	Bytes   int  // of the UDP payload
 	Ack     int  // the sender's newest vital sequence number, −1 if it says none

@@ -19,7 +19,7 @@ func ReadWire(ctx context.Context, src binread.Source, add func(*sim.WirePacket)
 	if err != nil {
 		return err
 	}
-	w := wireReader{add: add}
+	w := wireReader{add: add, servers: map[netip.AddrPort]int{}}
 	f := newFlows(netip.AddrPort{}, -1, nil)
 	f.watch = w.packet
 	var g datagram
@@ -39,11 +39,12 @@ func ReadWire(ctx context.Context, src binread.Source, add func(*sim.WirePacket)
 
 // A wireReader makes the packets of [ReadWire].
 type wireReader struct {
-	add func(*sim.WirePacket)
-	out sim.WirePacket
-	buf [twcodec.MaxPacketBytes]byte
-	pk  twcodec.Packet
-	msg twcodec.Msg
+	add     func(*sim.WirePacket)
+	servers map[netip.AddrPort]int
+	out     sim.WirePacket
+	buf     [twcodec.MaxPacketBytes]byte
+	pk      twcodec.Packet
+	msg     twcodec.Msg
 }
 
 func (w *wireReader) packet(c *client, g *datagram, fromServer bool) {
@@ -51,8 +52,14 @@ func (w *wireReader) packet(c *client, g *datagram, fromServer bool) {
 	if pk.Read(c.proto, g.data, w.buf[:]) != nil || pk.Connless {
 		return
 	}
+	server, known := w.servers[c.serverAddr]
+	if !known {
+		server = len(w.servers)
+		w.servers[c.serverAddr] = server
+	}
 	w.out = sim.WirePacket{
-		Frame: g.frame, At: g.at, Client: c.index, Up: !fromServer, Bytes: len(g.data), Ack: int(pk.Ack),
+		Server: server,
+		Frame:  g.frame, At: g.at, Client: c.index, Up: !fromServer, Bytes: len(g.data), Ack: int(pk.Ack),
 		Resend: pk.Resend, Control: pk.Control, Vital: w.out.Vital[:0],
 		Snapshot: -1, Intended: -1, Acked: -1, Timed: -1,
 	}

@@ -26,8 +26,8 @@ func overlap(a, b *Moment) float64 {
 const openFor = 0.8
 
 // others returns the connections that were open during m, and how many of them lagged, too.
-func (c *Collector) others(m *Moment) (open []*line, lagged int) {
-	for _, n := range c.lines {
+func (g *group) others(m *Moment) (open []*line, lagged int) {
+	for _, n := range g.order {
 		both := min(n.end, m.To) - max(n.begin, m.From)
 		if n.client == m.Client || n.begin == 0 || float64(both) < openFor*float64(m.Lasts()) {
 			continue
@@ -61,7 +61,7 @@ func (n *line) shows(m *Moment) bool {
 
 // stall is how long the longest stretch of m is in which no client received a snapshot, or
 // none sent anything.
-func (c *Collector) stall(m *Moment, all []time.Duration) (longest time.Duration) {
+func (g *group) stall(m *Moment, all []time.Duration) (longest time.Duration) {
 	i, _ := slices.BinarySearch(all, m.From)
 	for i = max(i, 1); i < len(all) && all[i-1] < m.To; i++ {
 		if all[i] <= m.To+shortest {
@@ -72,16 +72,16 @@ func (c *Collector) stall(m *Moment, all []time.Duration) (longest time.Duration
 }
 
 // explain fills in what happened in a moment, and whose fault it was.
-func (c *Collector) explain(n *line, m *Moment) {
-	c.count(n, m)
-	open, lagged := c.others(m)
+func (g *group) explain(n *line, m *Moment) {
+	g.count(n, m)
+	open, lagged := g.others(m)
 	all := len(open) > 0 && lagged == len(open)
 	m.What = n.what(m)
-	silent := c.stall(m, c.shown)
-	stalled := len(open) > 0 && !c.atClient && m.kinds&quietDown != 0 && silent >= quietFor &&
+	silent := g.stall(m, g.shown)
+	stalled := len(open) > 0 && !g.atClient && m.kinds&quietDown != 0 && silent >= quietFor &&
 		float64(silent) >= stallShare*float64(m.Lasts())
 	switch {
-	case m.Missing > 0 && m.kinds&(quietUp|quietDown) != 0 && c.blind(m):
+	case m.Missing > 0 && m.kinds&(quietUp|quietDown) != 0 && g.blind(m):
 		m.Where = Capture
 		m.Evidence = "Nothing at all was captured for a while, and acks name packets that were never captured."
 	case m.Missing > 0:
@@ -90,7 +90,7 @@ func (c *Collector) explain(n *line, m *Moment) {
 		m.Where = Server
 		m.Evidence = fmt.Sprintf("The server sent nothing to any of the %d clients for %.1f s.", len(open)+1,
 			silent.Seconds())
-	case all && c.atClient:
+	case all && g.atClient:
 		m.Where, m.Evidence = CannotTell, "All clients here show it, but the capture was taken at a client."
 	case all && m.kinds&(quietUp|noInput) != 0 && m.kinds&quietDown == 0:
 		m.Where = Server
@@ -105,9 +105,9 @@ func (c *Collector) explain(n *line, m *Moment) {
 	case m.kinds&noInput != 0 && m.kinds&quietDown == 0:
 		m.Where, m.Evidence = OwnGame, "Its packets came, but held no input: its game stood still, the line was fine."
 	case m.kinds&quietUp != 0 && m.kinds&quietDown == 0:
-		c.silent(n, m, open)
+		g.silent(n, m, open)
 	default:
-		m.Where, m.Evidence = OwnLine, c.compare(m, open, lagged)
+		m.Where, m.Evidence = OwnLine, g.compare(m, open, lagged)
 	}
 	if m.Where == OwnLine && len(open) == 0 {
 		m.Where = LineOrServer
@@ -118,7 +118,7 @@ func (c *Collector) explain(n *line, m *Moment) {
 // silent decides why a client that the server went on sending to was silent: its game stood
 // still if it soon acknowledges what must arrive of what was sent meanwhile, without being sent it
 // again; its line failed if it does not, or asks for it.
-func (c *Collector) silent(n *line, m *Moment, open []*line) {
+func (g *group) silent(n *line, m *Moment, open []*line) {
 	from, to := n.longestSilence(m)
 	ack, last, burst, asked := none, to, 0, false
 	for i := range n.ups {
@@ -157,7 +157,7 @@ func (c *Collector) silent(n *line, m *Moment, open []*line) {
 	case lacks > 0:
 		m.Where = OwnLine
 		m.Evidence = fmt.Sprintf("Of what the server sent meanwhile, it lacked %s. %s", plural(lacks, "message"),
-			c.compare(m, open, 0))
+			g.compare(m, open, 0))
 	case has > 0:
 		m.Where = OwnGame
 		m.Evidence = fmt.Sprintf("It has all that the server sent meanwhile (%s): the line was fine.",
@@ -210,9 +210,9 @@ func (n *line) noSnapshot(m *Moment) (longest time.Duration) {
 }
 
 // blind reports whether nothing of any connection was captured for a while in m.
-func (c *Collector) blind(m *Moment) bool {
-	for i := range c.heard {
-		if i > 0 && c.heard[i]-c.heard[i-1] >= quietFor && c.heard[i-1] < m.To && c.heard[i] > m.From {
+func (g *group) blind(m *Moment) bool {
+	for i := range g.heard {
+		if i > 0 && g.heard[i]-g.heard[i-1] >= quietFor && g.heard[i-1] < m.To && g.heard[i] > m.From {
 			return true
 		}
 	}
@@ -220,7 +220,7 @@ func (c *Collector) blind(m *Moment) bool {
 }
 
 // compare says how the others fared in a moment.
-func (c *Collector) compare(m *Moment, open []*line, lagged int) string {
+func (g *group) compare(m *Moment, open []*line, lagged int) string {
 	if len(open) == 0 {
 		return "No other client was there to compare with."
 	}
@@ -251,7 +251,7 @@ func (c *Collector) compare(m *Moment, open []*line, lagged int) string {
 }
 
 // count fills in the figures of a moment.
-func (c *Collector) count(n *line, m *Moment) {
+func (g *group) count(n *line, m *Moment) {
 	m.LostUp, m.LostDown = -1, -1
 	if n.period > 0 {
 		m.LostUp, _ = n.lostUp(m.From-n.period, m.To+n.period, nil)
@@ -261,8 +261,8 @@ func (c *Collector) count(n *line, m *Moment) {
 		_, m.LostDown, _ = n.lostDown(m.From, m.To)
 	}
 	for _, list := range [][]gone{n.goneUp, n.goneDown} {
-		for _, g := range list {
-			if g.at >= m.From && g.at <= m.To+oneMoment {
+		for _, one := range list {
+			if one.at >= m.From && one.at <= m.To+oneMoment {
 				m.Missing++
 			}
 		}

@@ -1,6 +1,7 @@
 package lag
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -54,8 +55,8 @@ type player struct {
 
 var start = time.Date(2026, 11, 24, 20, 30, 0, 0, time.UTC)
 
-// play plays a round and returns what is captured of it.
-func (r round) play(seed uint64) *Report {
+// packets plays a round and returns what is captured of it.
+func (r round) packets(seed uint64) []sent {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	players := make([]player, r.clients)
 	var all []sent
@@ -70,8 +71,13 @@ func (r round) play(seed uint64) *Report {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b sent) int { return a.at - b.at })
+	return all
+}
+
+// play returns the report on what is captured of a round.
+func (r round) play(seed uint64) *Report {
 	var c Collector
-	for n, s := range all {
+	for n, s := range r.packets(seed) {
 		if r.unseen != nil && r.unseen(s.packet.Client, s.at) {
 			continue
 		}
@@ -298,5 +304,30 @@ func TestPingIsTheWayThereAndBack(t *testing.T) {
 		if c.Ping < 70*time.Millisecond || c.Ping > 90*time.Millisecond {
 			t.Errorf("%v, want 70 ms and at most an input's 20 ms", c.Ping)
 		}
+	}
+}
+
+// Clients of two servers in one capture are not compared with each other.
+func TestServersAreNotComparedWithEachOther(t *testing.T) {
+	cut := func(_ *rand.Rand, client, at int, _ bool) bool { return client == 0 && between(at, 10_000, 12_000) }
+	stop := func(at int) bool { return between(at, 20_000, 21_000) }
+	var c Collector
+	for server, r := range []round{
+		{clients: 3, seconds: 30, latency: 20, lose: cut},
+		{clients: 3, seconds: 30, latency: 20, stopped: stop},
+	} {
+		for _, s := range r.packets(1) {
+			s.packet.Server, s.packet.Client = server, s.packet.Client+3*server
+			s.packet.At = start.Add(time.Duration(s.at) * time.Millisecond)
+			c.Add(&s.packet)
+		}
+	}
+	got := map[int]Where{}
+	for _, m := range c.Report().Moments {
+		got[m.Client] = m.Where
+	}
+	want := map[int]Where{0: OwnLine, 3: Server, 4: Server, 5: Server}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

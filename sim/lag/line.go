@@ -200,8 +200,14 @@ func (n *line) addDown(at time.Duration, p *sim.WirePacket) {
 
 // A Collector takes the packets of a capture.
 type Collector struct {
-	lines    []*line
-	start    time.Time
+	start  time.Time
+	groups []*group // by server
+}
+
+// A group is the connections to one server: only these are compared.
+type group struct {
+	lines    map[int]*line   // by client
+	order    []*line         // by when they began
 	heard    []time.Duration // when anything was captured, once all was
 	shown    []time.Duration // when a client was sent a snapshot
 	atClient bool
@@ -212,9 +218,14 @@ func (c *Collector) Add(p *sim.WirePacket) {
 	if c.start.IsZero() {
 		c.start = p.At
 	}
-	for len(c.lines) <= p.Client {
-		c.lines = append(c.lines, newLine(len(c.lines)))
+	for len(c.groups) <= p.Server {
+		c.groups = append(c.groups, &group{lines: map[int]*line{}})
 	}
-	at := p.At.Sub(c.start)
-	c.lines[p.Client].add(at, p)
+	g := c.groups[p.Server]
+	n := g.lines[p.Client]
+	if n == nil {
+		n = newLine(p.Client)
+		g.lines[p.Client], g.order = n, append(g.order, n)
+	}
+	n.add(p.At.Sub(c.start), p)
 }

@@ -13,6 +13,8 @@ type Report struct {
 	Moments []Moment  // in their order
 	// AtClient says that the capture was taken at a client.
 	AtClient bool
+
+	groups []*group
 }
 
 // A Client is how the connection of a client was.
@@ -39,45 +41,58 @@ type Client struct {
 
 // Report returns what the packets say.
 func (c *Collector) Report() *Report {
-	r := &Report{Start: c.start}
+	r := &Report{Start: c.start, groups: c.groups}
+	for _, g := range c.groups {
+		g.find()
+		r.AtClient = r.AtClient || g.atClient
+		for _, n := range g.order {
+			r.Moments = append(append(r.Moments, n.acute...), n.single...)
+		}
+	}
+	slices.SortStableFunc(r.Moments, func(a, b Moment) int { return cmp.Compare(a.From, b.From) })
+	for _, g := range c.groups {
+		for _, n := range g.order {
+			if n.begin > 0 {
+				r.Clients = append(r.Clients, n.figures(r.Moments))
+			}
+		}
+	}
+	slices.SortStableFunc(r.Clients, func(a, b Client) int {
+		return cmp.Or(cmp.Compare(b.Lagged, a.Lagged), cmp.Compare(a.Client, b.Client))
+	})
+	return r
+}
+
+// find finds the moments of all clients of a server.
+func (g *group) find() {
 	open := 0
-	for _, n := range c.lines {
+	for _, n := range g.order {
 		n.measure()
 		if n.begin > 0 {
 			open++
 		}
 	}
-	c.heard, c.shown = c.hear()
-	c.atClient = open == 1 && c.tookAtClient()
-	r.AtClient = c.atClient
-	for _, n := range c.lines {
+	g.heard, g.shown = g.hear()
+	g.atClient = open == 1 && g.tookAtClient()
+	for _, n := range g.order {
 		if n.begin > 0 {
 			n.findAcute()
 			n.single = n.lossyStretches()
 		}
 	}
-	for _, n := range c.lines {
+	for _, n := range g.order {
 		for i := range n.acute {
-			c.explain(n, &n.acute[i])
+			g.explain(n, &n.acute[i])
 		}
 		for i := range n.single {
-			c.explain(n, &n.single[i])
-		}
-		r.Moments = append(append(r.Moments, n.acute...), n.single...)
-	}
-	slices.SortStableFunc(r.Moments, func(a, b Moment) int { return cmp.Compare(a.From, b.From) })
-	for _, n := range c.lines {
-		if n.begin > 0 {
-			r.Clients = append(r.Clients, n.figures(r.Moments))
+			g.explain(n, &n.single[i])
 		}
 	}
-	slices.SortStableFunc(r.Clients, func(a, b Client) int { return cmp.Compare(b.Lagged, a.Lagged) })
-	return r
 }
 
 // hear returns when anything was captured, and when the server sent a snapshot, in order.
-func (c *Collector) hear() (all, shown []time.Duration) {
-	for _, n := range c.lines {
+func (g *group) hear() (all, shown []time.Duration) {
+	for _, n := range g.order {
 		for i := range n.ups {
 			all = append(all, n.ups[i].at)
 		}
@@ -96,8 +111,8 @@ func (c *Collector) hear() (all, shown []time.Duration) {
 }
 
 // tookAtClient reports whether the only client answers much sooner than the server.
-func (c *Collector) tookAtClient() bool {
-	for _, n := range c.lines {
+func (g *group) tookAtClient() bool {
+	for _, n := range g.order {
 		if n.begin > 0 {
 			return len(n.answers) > 0 && quantile(n.answers, 0.5) > n.median+clientSooner
 		}
