@@ -407,7 +407,7 @@ func All() []Answer {
 				"Losses are estimated. docs/lag.md has the rules; replay moments lists the moments.",
 			Columns: lag.Columns,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
-				report, err := formats.Lag(ctx, s.Opened, s.Recording, s.Ended)
+				report, err := formats.Lag(ctx, s.Opened, s.Ended)
 				if err != nil {
 					return nil, err
 				}
@@ -422,7 +422,7 @@ func All() []Answer {
 				"docs/lag.md has the rules.",
 			Columns: lag.MomentColumns,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
-				report, err := formats.Lag(ctx, s.Opened, s.Recording, s.Ended)
+				report, err := formats.Lag(ctx, s.Opened, s.Ended)
 				if err != nil {
 					return nil, err
 				}

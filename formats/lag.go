@@ -5,14 +5,13 @@ import (
 	"context"
 	"errors"
 
-	"playhead/sim"
 	"playhead/sim/lag"
 )
 
 // Lag returns how the clients of a capture lagged, read from the file again. ended is called
 // with what ended the file early.
-func Lag(ctx context.Context, f *File, r *sim.Recording, ended func(error)) (*lag.Report, error) {
-	packets := Of(r.Meta).Packets
+func Lag(ctx context.Context, f *File, ended func(error)) (*lag.Report, error) {
+	packets := Of(f.Meta()).Packets
 	if packets == nil {
 		return nil, errors.New("only captures hold packets")
 	}

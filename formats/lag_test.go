@@ -4,7 +4,6 @@ import (
 	"math"
 	"testing"
 
-	"playhead/sim"
 	"playhead/testdata/replays"
 )
 
@@ -15,7 +14,7 @@ func TestLossOfRealBots(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	r, err := Lag(t.Context(), f, sim.NewRecording(f.Meta()), nil)
+	r, err := Lag(t.Context(), f, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,6 +23,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/chunks"
+	"playhead/sim/lag"
 	"playhead/testdata/replays"
 )
 
@@ -87,6 +88,13 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 	watch := NewWatch(s)
 	s.Client = client
 	s.Packets = &session.Packets{
+		Lag: func(put func(*lag.Report)) {
+			var c lag.Collector
+			if err := twcapture.ReadWire(t.Context(), formats.Bytes(data), c.Add); err != nil {
+				t.Error(err)
+			}
+			put(c.Report())
+		},
 		List: func(add func(sim.MessageUpdate)) { twcapture.ReadMessages(t.Context(), formats.Bytes(data), add) },
 		Read: func(numbers []int, pages []sim.MessagePage, put session.PutPage) {
 			for i, n := range numbers {

@@ -121,8 +121,8 @@ var notShown = map[string]string{
 	"economy": "The window shows money as a lane.",
 	"bests":   "The window shows one recording at a time.",
 	"losses":  "The window lists the sections of two runs, and draws the gap.",
-	"lag":     "The page of a capture with these figures is still to come.",
-	"moments": "The page of a capture with these moments is still to come.",
+	"lag":     "The page Lag of a capture lists the same report, all of it.",
+	"moments": "The page Lag of a capture lists those of one client at a time.",
 }
 
 // sameRows are the rows that commands print and that no table is made of.

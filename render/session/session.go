@@ -6,6 +6,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/lag"
 	"playhead/sim/pieces"
 )
 
@@ -65,13 +66,15 @@ type Session struct {
 // A line is the same for all sessions of which each continues the one before.
 type line struct{ _ byte }
 
-// Packets reads what passed on the wire of a capture. Both functions return without
+// Packets reads what passed on the wire of a capture. Its functions return without
 // waiting; what they are given is called on the window's goroutine.
 type Packets struct {
 	// List begins to list all messages.
 	List func(add func(sim.MessageUpdate))
 	// Read reads pages of the list from the file again.
 	Read func(numbers []int, pages []sim.MessagePage, put PutPage)
+	// Lag finds why clients lagged in a capture that was read to its end.
+	Lag func(put func(*lag.Report))
 }
 
 // PutPage takes over a page of a list of messages, of that number, as it was read.

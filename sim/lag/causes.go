@@ -3,6 +3,7 @@ package lag
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -44,12 +45,8 @@ func (g *group) others(m *Moment) (open []*line, lagged int) {
 // compared by how many there are.
 func (n *line) shows(m *Moment) bool {
 	if m.kinds&lossy != 0 {
-		if n.period == 0 {
-			return false
-		}
-		_, down, _ := n.lostDown(m.From, m.To)
-		up, _ := n.lostUp(m.From, m.To, nil)
-		return float64(down+up) >= alike*float64(m.LostDown+m.LostUp)
+		up, down := n.countSingles(m.From, m.To)
+		return n.period > 0 && float64(down+up) >= alike*float64(m.LostDown+m.LostUp)
 	}
 	for i := range n.acute {
 		if overlap(m, &n.acute[i]) >= alike {
@@ -76,7 +73,6 @@ func (g *group) explain(n *line, m *Moment) {
 	g.count(n, m)
 	open, lagged := g.others(m)
 	all := len(open) > 0 && lagged == len(open)
-	m.What = n.what(m)
 	silent := g.stall(m, g.shown)
 	stalled := len(open) > 0 && !g.atClient && m.kinds&quietDown != 0 && silent >= quietFor &&
 		float64(silent) >= stallShare*float64(m.Lasts())
@@ -113,6 +109,10 @@ func (g *group) explain(n *line, m *Moment) {
 		m.Where = LineOrServer
 		m.Evidence = "No other client was there to compare with."
 	}
+	if m.kinds&(quietUp|noInput) != 0 && (m.Where == OwnGame || m.Where == CannotTell) {
+		m.LostUp = -1 // nothing may have been sent
+	}
+	m.What = n.what(m)
 }
 
 // silent decides why a client that the server went on sending to was silent: its game stood
@@ -253,11 +253,11 @@ func (g *group) compare(m *Moment, open []*line, lagged int) string {
 // count fills in the figures of a moment.
 func (g *group) count(n *line, m *Moment) {
 	m.LostUp, m.LostDown = -1, -1
-	if n.period > 0 {
-		m.LostUp, _ = n.lostUp(m.From-n.period, m.To+n.period, nil)
-		if m.kinds&lossy == 0 { // what came late, but together, was not lost
-			m.LostUp, _ = n.lostUp(m.From-n.period, m.To+answersIn, nil)
-		}
+	switch {
+	case m.kinds&lossy != 0:
+		m.LostUp, m.LostDown = n.countSingles(m.From, m.To)
+	case n.period > 0: // what came late, but together, was not lost
+		m.LostUp, _ = n.lostUp(m.From-n.period, m.To+answersIn, nil)
 		_, m.LostDown, _ = n.lostDown(m.From, m.To)
 	}
 	for _, list := range [][]gone{n.goneUp, n.goneDown} {
@@ -306,8 +306,14 @@ func (n *line) what(m *Moment) string {
 	}
 	switch {
 	case m.kinds&lossy != 0:
-		return fmt.Sprintf("~%s down and ~%s up lost in %s, one at a time.", plural(max(0, m.LostDown), "snapshot"),
-			plural(max(0, m.LostUp), "packet"), lasts)
+		var lost []string
+		if m.LostDown > 0 {
+			lost = append(lost, "~"+plural(m.LostDown, "snapshot")+" down")
+		}
+		if m.LostUp > 0 {
+			lost = append(lost, "~"+plural(m.LostUp, "packet")+" up")
+		}
+		return strings.Join(lost, " and ") + " lost in " + lasts + ", one at a time."
 	case m.kinds&quietUp != 0 && m.kinds&quietDown != 0:
 		return fmt.Sprintf("No snapshot for %s, no input for %s%s.", noDown, noUp, up)
 	case m.kinds&quietDown != 0:

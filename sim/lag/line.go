@@ -35,7 +35,8 @@ type line struct {
 	why        string        // period is 0
 	judged     []judged
 	acute      []Moment // what lasts
-	single     []Moment // single losses
+	singles    []single // losses outside these
+	single     []Moment // stretches of such losses
 }
 
 // An up is a packet to the server.

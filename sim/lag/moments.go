@@ -188,19 +188,32 @@ func (n *line) loading(from, to time.Duration) bool {
 	return false
 }
 
-// lossyStretches adds stretches in which single packets are lost again and again.
-func (n *line) lossyStretches() (all []Moment) {
-	var at []time.Duration
-	for _, j := range n.judged {
-		if j.lost && !n.loading(j.at, j.at) {
-			at = append(at, j.at)
+// A single is a packet that was lost while others around it came.
+type single struct {
+	at time.Duration
+	up bool
+}
+
+// findSingles finds the losses outside the moments that last.
+func (n *line) findSingles() {
+	add := func(at time.Duration, up bool) {
+		for i := range n.acute {
+			if m := &n.acute[i]; at >= m.From-n.period && at <= m.To+n.period {
+				return
+			}
+		}
+		if !n.loading(at, at) {
+			n.singles = append(n.singles, single{at, up})
 		}
 	}
-	all = n.dense(all, at)
-	if n.period == 0 {
-		return all
+	for _, j := range n.judged {
+		if j.lost {
+			add(j.at, false)
+		}
 	}
-	at = at[:0]
+	if n.period == 0 {
+		return
+	}
 	last := time.Duration(-1)
 	for i := range n.ups {
 		u := &n.ups[i]
@@ -209,11 +222,47 @@ func (n *line) lossyStretches() (all []Moment) {
 		}
 		gap := u.at - last
 		if last >= 0 && gap > n.period*7/4 && gap < quietFor && n.late(i) == 0 && n.afterGap(i) {
-			at = append(at, last)
+			add(last, true)
 		}
 		last = u.at
 	}
-	return n.dense(all, at)
+}
+
+// countSingles returns how many single losses there are in a stretch.
+func (n *line) countSingles(from, to time.Duration) (up, down int) {
+	for _, s := range n.singles {
+		switch {
+		case s.at < from || s.at > to:
+		case s.up:
+			up++
+		default:
+			down++
+		}
+	}
+	return up, down
+}
+
+// lossyStretches returns stretches in which single packets are lost again and again.
+func (n *line) lossyStretches() (all []Moment) {
+	for _, up := range []bool{false, true} {
+		var at []time.Duration
+		for _, s := range n.singles {
+			if s.up == up {
+				at = append(at, s.at)
+			}
+		}
+		all = n.dense(all, at)
+	}
+	slices.SortFunc(all, func(a, b Moment) int { return int(a.From - b.From) })
+	out := all[:0]
+	for _, m := range all {
+		if k := len(out) - 1; k >= 0 && m.From <= out[k].To+oneMoment {
+			out[k].To = max(out[k].To, m.To)
+			continue
+		}
+		out = append(out, m)
+	}
+	return out
 }
 
 // afterGap reports whether input i, which came late, is not followed too soon by the next: then

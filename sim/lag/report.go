@@ -77,6 +77,7 @@ func (g *group) find() {
 	for _, n := range g.order {
 		if n.begin > 0 {
 			n.findAcute()
+			n.findSingles()
 			n.single = n.lossyStretches()
 		}
 	}

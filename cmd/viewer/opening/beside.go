@@ -17,6 +17,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/lag"
 	"playhead/sim/markfile"
 	"playhead/sim/measure"
 	"playhead/sim/pieces"
@@ -26,9 +27,17 @@ import (
 // goroutines of their own, which end with the session.
 func readPackets(q *work.Queue, now *Recording, packets *formats.Packets) {
 	opt, ctx := formats.Options{ShowPrivate: now.Session.Private}, now.Ctx
-	src := now.Files[0].Source()
+	file, src := now.Files[0], now.Files[0].Source()
 	now.Session.Client = now.Request.Client - 1
 	now.Session.Packets = &session.Packets{
+		Lag: func(put func(*lag.Report)) {
+			q.Go("finding lag", func() {
+				// What ends the capture early was reported.
+				if report, err := formats.Lag(ctx, file, nil); err == nil {
+					q.PostTo(ctx, func() { put(report) })
+				}
+			})
+		},
 		List: func(add func(sim.MessageUpdate)) {
 			q.Go("listing messages", func() {
 				packets.Messages(ctx, src, func(u sim.MessageUpdate) {

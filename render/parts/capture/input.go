@@ -42,7 +42,11 @@ func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
 		return in.Keys
 	}
 	given := *in
-	if v.tab != TabNotes {
+	switch v.tab {
+	case TabLag:
+		return v.lag.keys(in)
+	case TabNotes:
+	default:
 		given.Keys = v.Messages.list().Keys(in)
 	}
 	if in.Mods != 0 {
@@ -69,10 +73,19 @@ func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
 const pageRows = 10
 
 // Escape gives the keyboard back that the list has: see [part.Escaping].
-func (v *View) Escape() bool { return v.Covers() && v.tab != TabNotes && v.Messages.list().Escape() }
+func (v *View) Escape() bool {
+	if v.Covers() && v.tab == TabLag {
+		return v.lag.clients.list.Escape() || v.lag.moments.list.Escape()
+	}
+	return v.Covers() && v.tab != TabNotes && v.Messages.list().Escape()
+}
 
 // stepMessage goes dir listed messages on from the chosen one.
 func (v *View) stepMessage(dir int) {
+	if v.tab == TabLag {
+		v.lag.stepTo(dir)
+		return
+	}
 	if v.tab != TabNotes {
 		v.Messages.step(dir)
 		return

@@ -12,6 +12,7 @@ type shown struct {
 	read           int // pages
 	pinned         bool
 	clients, pages int
+	lag            [3]int // report, client and moment of the page Lag
 }
 
 func (v *View) shown() shown {
@@ -21,5 +22,6 @@ func (v *View) shown() shown {
 		scroll: v.Messages.list().Scrolled(), read: v.read, selected: v.Messages.selected, pinned: v.Messages.pinned,
 		clients: len(v.Clients()),
 		pages:   len(v.log.Pages),
+		lag:     [3]int{btoi(v.lag.report != nil), v.lag.client, v.lag.moment},
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // CaptureState is what is seen of a packet capture.
 type CaptureState struct {
-	Tab     string `json:"tab"`     // scene, messages, chunks or notes
+	Tab     string `json:"tab"`     // scene, messages, chunks, notes or lag
 	Clients int    `json:"clients"` // in the list
 	Client  int    `json:"client"`  // watched alone, −1 for all
 	Server  int    `json:"server"`
@@ -32,6 +32,17 @@ type CaptureState struct {
 	// are seen; Undecoded is how many rows of that follow.
 	Notes     []string `json:"notes"`
 	Undecoded int      `json:"undecoded"`
+	// Lag is why clients lagged, while that is seen.
+	Lag *LagState `json:"lag,omitempty"`
+}
+
+// LagState is what the page Lag shows.
+type LagState struct {
+	Clients []string `json:"clients"` // in their order
+	Client  string   `json:"client"`  // the chosen one
+	Moments []string `json:"moments"` // of that client: what happened | where | evidence
+	Moment  int      `json:"moment"`  // the chosen one among them, −1 for none
+	Filter  string   `json:"filter"`  // for Wireshark
 }
 
 // MessageState is a message whose bytes are shown.
@@ -59,12 +70,13 @@ func (v *View) State() (key string, state any) {
 func (v *View) state() *CaptureState {
 	s := v.S
 	st := &CaptureState{
-		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(v.Clients()), Client: v.S.Client,
+		Tab: [...]string{"scene", "messages", "chunks", "notes", "lag"}[v.tab], Clients: len(v.Clients()), Client: v.S.Client,
 		Server: s.Server(), Private: s.Private,
 		Messages: v.log.Total, Listed: len(v.Messages.list().Listed()), Ready: !v.Unfinished(),
 		Held: v.Messages.list().Held(), First: v.Messages.list().FirstInView(), Row: v.Messages.listed(v.Messages.now),
 		Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
 	}
+	st.Lag = v.lag.state(v.tab == TabLag)
 	st.Last = st.First + len(v.Messages.list().InView()) - 1
 	if n := v.soleClient(); n >= 0 {
 		for _, f := range v.Side.inputFacts(n).Facts {

@@ -37,10 +37,11 @@ const (
 	TabMessages
 	TabChunks
 	TabNotes
+	TabLag
 )
 
 // TabTitles are the words on the tabs.
-var TabTitles = []string{"Scene", "Messages", "Chunks", "Notes"}
+var TabTitles = []string{"Scene", "Messages", "Chunks", "Notes", "Lag"}
 
 // A View is what the window remembers of a capture: what passed on the wire, and
 // the parts that show it. It shows nothing of other recordings.
@@ -50,6 +51,7 @@ type View struct {
 	Notes    notes
 	Side     side
 	Bytes    bytes
+	lag      *lagPage
 
 	closed  map[string]bool // causes of banners that the user has closed
 	tab     Tab
@@ -81,6 +83,7 @@ func (v *View) Show(m part.Moment) {
 	v.Notes = notes{traffic: tr, list: &v.Messages}
 	v.Side = side{traffic: tr, server: -1, titles: map[int][2]string{}, showNotes: v.showSection}
 	v.Bytes = bytes{traffic: tr, list: &v.Messages, showScene: func() { v.showTab(tabScene) }}
+	v.lag = newLagPage(tr)
 	for i := range v.Messages.lists {
 		v.Messages.lists[i].Show(m.Kit, &v.Messages)
 	}
@@ -137,6 +140,7 @@ func (v *View) follow() {
 		part.SayHidden(v.D)
 	}
 	v.Notes.reachGoal()
+	v.lag.find(v.tab == TabLag)
 	v.readWanted()
 	v.findZero()
 	v.arrive()
@@ -198,6 +202,10 @@ func (v *View) Update() {
 		return
 	}
 	v.Side.update()
+	if v.tab == TabLag {
+		v.lag.update(v.D.Lay.Map, v.D.Lay.Panel)
+		return
+	}
 	if v.tab == tabScene || v.Messages.of[0] == nil {
 		return
 	}
@@ -245,9 +253,13 @@ func (v *View) PaintAround() {
 	v.Side.paint()
 }
 
-// PaintCover draws what takes the place of the map, the list of messages or the notes,
+// PaintCover draws what takes the place of the map, the list of messages, the notes or why clients lagged,
 // and the packet of the chosen message into the panel.
 func (v *View) PaintCover() {
+	if v.tab == TabLag {
+		v.lag.paint(v.D.Lay.Map, v.D.Lay.Panel)
+		return
+	}
 	if v.tab == TabNotes {
 		v.Notes.paintNotes()
 	} else {
@@ -276,6 +288,9 @@ func (v *View) Unfinished() bool {
 	if v.traffic == nil || !v.wantsList() {
 		return false
 	}
+	if v.tab == TabLag && v.lag.finding() {
+		return true
+	}
 	unread := v.Covers() && !v.Messages.made.read && v.log.Total <= mostRead
 	return unread || !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() ||
 		v.Notes.Goal.State != noGoal
@@ -286,6 +301,10 @@ func (v *View) Unfinished() bool {
 func (v *View) OpenSearch() bool {
 	if !v.Covers() {
 		return false
+	}
+	if v.tab == TabLag {
+		v.lag.clients.list.Filtering()
+		return true
 	}
 	v.Messages.list().Filtering()
 	return true
