@@ -45,7 +45,8 @@ func datagramsOf(t *testing.T, data []byte) (lines []string) {
 		}
 		var g pcap.Datagram
 		if d.UDP(f.Link, f.Data, &g) {
-			lines = append(lines, fmt.Sprintf("%d %d.%09d %d %v %d %v %d", n, f.At.Unix(), f.At.Nanosecond(), len(g.Data),
+			lines = append(lines, fmt.Sprintf("%d %d.%09d %d %v %d %v %d", n, f.At.Unix(), f.At.Nanosecond(),
+				len(g.Data),
 				g.Src.Addr(), g.Src.Port(), g.Dst.Addr(), g.Dst.Port()))
 		}
 	}

@@ -70,7 +70,8 @@ func (v *View) State() (key string, state any) {
 func (v *View) state() *CaptureState {
 	s := v.S
 	st := &CaptureState{
-		Tab: [...]string{"scene", "messages", "chunks", "notes", "lag"}[v.tab], Clients: len(v.Clients()), Client: v.S.Client,
+		Tab: [...]string{"scene", "messages", "chunks", "notes", "lag"}[v.tab], Clients: len(v.Clients()),
+		Client: v.S.Client,
 		Server: s.Server(), Private: s.Private,
 		Messages: v.log.Total, Listed: len(v.Messages.list().Listed()), Ready: !v.Unfinished(),
 		Held: v.Messages.list().Held(), First: v.Messages.list().FirstInView(), Row: v.Messages.listed(v.Messages.now),
