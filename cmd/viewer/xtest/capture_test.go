@@ -20,6 +20,7 @@ type captureState struct {
 	Input            []string
 	Facts, Notes     []string
 	Undecoded        int
+	Lag              *lagState
 }
 
 // messageState is the message whose bytes are shown.
