@@ -193,7 +193,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 		ShowPrivate: o.ShowPrivate,
 		Annotate:    o.Annotate, Ended: o.Ended, Segments: o.ReadSegments,
 		Round:   desk.RoundHost{Beside: o.RoundBeside, With: o.With},
-		Picture: st.SavePicture, SaveTable: st.SaveTable, SaveGhost: st.SaveGhost,
+		Picture: st.SavePicture, SaveTable: st.SaveTable, SaveGhost: st.SaveGhost, SaveCase: st.SaveCase,
 		Heat: desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
 		Clips: desk.ClipHost{
 			Start: st.StartClip, Needs: pictures.KindNeeds, Link: st.CopyLink,

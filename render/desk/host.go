@@ -42,6 +42,8 @@ type Host struct {
 	Segments func(paths []string, done func([]segments.Segment))
 	// SaveTable saves rows of a list where tables go, under a new name.
 	SaveTable func(*table.Table, TableFormat)
+	// SaveCase saves the drawings and bookmarks as a case, under a new name.
+	SaveCase func()
 	// SaveGhost saves a run as a ghost, which DDNet races against, and says why it cannot.
 	SaveGhost func(*runs.Run)
 	Clips     ClipHost

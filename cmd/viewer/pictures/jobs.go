@@ -20,6 +20,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/assets/samples"
+	"playhead/casefile"
 	"playhead/clip"
 	"playhead/cmd/viewer/desktop"
 	"playhead/cmd/viewer/reel"
@@ -47,6 +48,8 @@ type clipJob struct {
 	queue *work.Queue
 	// scratch is a folder that is removed when the process ends, "" without one.
 	scratch string
+	// interrupts: the process removes what it wrote when it is interrupted, not when its input ends.
+	interrupts bool
 }
 
 // ClipFolder is where clips go.
@@ -103,20 +106,35 @@ func (st *Studio) StartClip(c desk.Clip) (*desk.ClipJob, error) {
 		return st.startDemo(c, path)
 	}
 	args := append(clipArgs(c, path), st.sameView()...)
-	switch {
-	case c.Reel != "":
-	case o.Path != "":
-		args = append(args, "--", o.Path)
-	default:
-		args = append(args, "--sample="+o.Request.Sample)
-	}
-	cmd := exec.Command(program, args...)
-	cmd.Env = append(os.Environ(), clipJobVar+"=1")
-	if _, err := exec.LookPath("Xvfb"); err == nil && runtime.GOOS == "linux" {
-		cmd.Env = append(cmd.Env, "DISPLAY=") // it draws to an invisible display
-	}
 	j := &clipJob{state: desk.ClipState{Path: path, Still: c.Still}, copy: st.CopyPNG, queue: st.Work}
-	if err := j.start(cmd); err != nil {
+	file, of := o.Path, st.drawn(false)
+	if c.Reel != "" {
+		of = nil
+	}
+	if file == "" && of != nil {
+		if file, j.scratch, err = st.unpackSample(o.Request.Sample); err != nil {
+			return nil, err
+		}
+	}
+	err = st.launch(j, of, file, func(of string) *exec.Cmd {
+		switch {
+		case c.Reel != "":
+		case of != "":
+			args = append(args, "--", of, file)
+		case file != "":
+			args = append(args, "--", file)
+		default:
+			args = append(args, "--sample="+o.Request.Sample)
+		}
+		cmd := exec.Command(program, args...)
+		cmd.Env = append(os.Environ(), clipJobVar+"=1")
+		if _, err := exec.LookPath("Xvfb"); err == nil && runtime.GOOS == "linux" {
+			cmd.Env = append(cmd.Env, "DISPLAY=") // it draws to an invisible display
+		}
+		return cmd
+	})
+	if err != nil {
+		j.clear()
 		return nil, err
 	}
 	return &desk.ClipJob{State: j.now, Cancel: j.cancel}, nil
@@ -236,6 +254,9 @@ func (j *clipJob) start(cmd *exec.Cmd) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
+	if j.interrupts {
+		j.stop = func() error { return interrupt(cmd.Process) }
+	}
 	j.queue.Go("following a clip", func() { j.follow(cmd, out) })
 	return nil
 }
@@ -268,6 +289,16 @@ func (j *clipJob) follow(cmd *exec.Cmd, out io.Reader) {
 			s.Bytes = info.Size()
 		}
 		s.Copied = s.Still && s.Bytes < mostCopied && j.copyPicture(s.Path)
+	})
+}
+
+// end ends a job whose process was not started; err is nil for one that was cancelled.
+func (j *clipJob) end(err error) {
+	j.clear()
+	j.set(func(s *desk.ClipState) {
+		if s.Ended = true; err != nil {
+			s.Wrong = err.Error()
+		}
 	})
 }
 
@@ -381,18 +412,25 @@ func (st *Studio) startDemo(c desk.Clip, path string) (*desk.ClipJob, error) {
 		}
 	}
 	args := st.demoArgs
+	var of *casefile.Case
 	switch {
 	case c.Table != nil:
 		args = st.tableArgs
 	case c.Page != nil:
-		args = st.pageArgs
+		args, of = st.pageArgs, st.drawn(true)
 	}
-	cmd := exec.Command(program, args(c, file, path)...)
-	if err := j.start(cmd); err != nil {
+	err = st.launch(j, of, file, func(of string) *exec.Cmd {
+		all := args(c, file, path)
+		if of != "" {
+			all = slices.Insert(all, 1, "--case", of)
+		}
+		j.interrupts = true
+		return exec.Command(program, all...)
+	})
+	if err != nil {
 		j.clear()
 		return nil, err
 	}
-	j.stop = func() error { return interrupt(cmd.Process) }
 	return &desk.ClipJob{State: j.now, Cancel: j.cancel}, nil
 }
 

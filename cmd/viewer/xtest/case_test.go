@@ -6,6 +6,7 @@ import (
 	"image/gif"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -147,4 +148,68 @@ func TestACaseIsTheSameInAnotherHome(t *testing.T) {
 		t.Errorf("%d px of the box in the window, %d in the clip; they differ by %.1f", inWindow, inClip,
 			meanDifference(first, shot))
 	}
+}
+
+// A user draws with the tools of the bar, takes back and does again, moves a span of the lane, erases, and saves a case,
+// which opens again with the drawings.
+func TestAUserDrawsAndSavesACase(t *testing.T) {
+	t.Parallel()
+	v := startLarge(t, sample(t, "sunny-ledges.demo.xz"), "--paused", "--at", "12s")
+	v.wait(t, "the moment", func(s *state) bool { return s.Complete && s.Follow != nil && s.Playhead.Seconds == 12 })
+	v.press(t, "ctrl+d", func(s *state) bool { return s.Drawings != nil && s.Drawings.Tool == "Arrow" })
+	number := func(n int) func(s *state) bool {
+		return func(s *state) bool { return s.Drawings != nil && s.Drawings.Number == n }
+	}
+	draw := func(x0, y0, x1, y1 string) {
+		v.do(t, "mousemove", x0, y0, "mousedown", "1", "mousemove", "260", "180", "mousemove", x1, y1, "mouseup", "1")
+	}
+	for i, tool := range []string{"Arrow", "Line", "Box", "Ellipse", "Pen"} {
+		v.press(t, itoa(i+2), func(s *state) bool { return s.Drawings != nil && s.Drawings.Tool == tool })
+		draw("200", "150", "300", itoa(180+10*i))
+		v.wait(t, tool, number(i+1))
+	}
+	v.press(t, "7", func(s *state) bool { return s.Drawings.Tool == "Text" })
+	v.do(t, "mousemove", "220", "220", "click", "1")
+	v.wait(t, "the question", func(s *state) bool { return s.Dialog == "drawing" })
+	v.do(t, "type", "aim here")
+	v.press(t, "Return", number(6))
+	v.press(t, "ctrl+z", number(5))
+	v.press(t, "ctrl+y", number(6))
+	v.press(t, "9", func(s *state) bool { return s.Drawings.Tool == "Eraser" })
+	v.do(t, "mousemove", "225", "222", "mousedown", "1", "mousemove", "221", "221", "mouseup", "1")
+	s := v.wait(t, "the text is erased", number(5))
+	if s.Undo.Undo != "remove text" {
+		t.Errorf("%q would be undone", s.Undo.Undo)
+	}
+	v.press(t, "Escape", func(s *state) bool { return s.Drawings.Tool == "" })
+	v.press(t, "ctrl+s", func(s *state) bool { return slices.Contains(s.Toasts, "Case saved") })
+	found, err := filepath.Glob(filepath.Join(v.home, "*", "Playhead", "*.playhead"))
+	if err != nil || len(found) != 1 {
+		t.Fatalf("%v, %v", found, err)
+	}
+	f, err := os.Open(found[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := casefile.Read(f, info.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, k := range []drawing.Kind{drawing.Arrow, drawing.Line, drawing.Box, drawing.Ellipse, drawing.Pen} {
+		if d := &c.Drawings[i]; d.Kind != k || d.On != drawing.OnMap || d.From != 11*second || d.Colour != drawing.Yellow {
+			t.Errorf("drawing %d is %+v", i, d)
+		}
+	}
+	if c.Recordings[0].Name != "sunny-ledges.demo.xz" {
+		t.Errorf("it is of %+v", c.Recordings[0])
+	}
+	v.do(t, "key", "ctrl+q")
+	<-v.gone
+	again := startIn(t, v.home, found[0])
+	again.wait(t, "the drawings", func(s *state) bool { return s.Open && s.Complete && number(5)(s) })
 }

@@ -24,6 +24,12 @@ func (k *View) PaintInk() {
 			paintInk(p, &ink)
 		}
 	}
+	if d := k.pen.stroke; d != nil {
+		pic.Still = true
+		if ink, ok := d.At(k.S.Play.Position(), &pic); ok {
+			paintInk(p, &ink)
+		}
+	}
 }
 
 // picture returns what drawings are on.
@@ -103,8 +109,16 @@ func grown(pts []canvas.Pt, px float64) []canvas.Pt {
 // State describes the drawings, nil without any: see [part.Telling].
 func (k *View) State() (key string, state any) {
 	n := len(k.S.Drawings.All())
-	if n == 0 {
+	if n == 0 && !k.pen.open {
 		return "drawings", nil
 	}
-	return "drawings", map[string]any{"number": n}
+	return "drawings", map[string]any{"number": n, "tool": k.toolName()}
+}
+
+// toolName is what the tool in use is called, "" while the bar is closed.
+func (k *View) toolName() string {
+	if !k.pen.open {
+		return ""
+	}
+	return toolNames[k.pen.tool]
 }

@@ -1,5 +1,6 @@
 // Package marking sets bookmarks at the playhead, names and removes them, and goes
-// back to what was watched there.
+// back to what was watched there. It also draws on the picture: a bar of tools, the
+// drawings at the playhead, and a lane with their spans.
 package marking
 
 import (
@@ -22,19 +23,34 @@ import (
 // What the part offers: an interface that it fails to implement would not be asked.
 var _ interface {
 	part.Acting
+	part.Escaping
 	part.Inking
+	part.Keyed
+	part.Laner
+	part.OverPlayers
+	part.Overlaid
+	part.Sized
 	part.Telling
 	session.Marker
+	widget.Tipped
 } = (*View)(nil)
 
-// A View sets the bookmarks of what is watched.
-type View struct{ part.Moment }
+// A View sets the bookmarks of what is watched, and draws on it.
+type View struct {
+	part.Moment
+	pen       pen
+	laneScale timeline.Scale // of the lane, as it was last painted
+	spanEnd   int            // which end of a span is dragged: −1, 1, or 0 for both
+}
 
 // New returns a view of no recording.
-func New() *View { return &View{} }
+func New() *View { return &View{pen: newPen()} }
 
-// Show sets the bookmarks of another session from now on.
-func (k *View) Show(m part.Moment) { k.Moment = m }
+// Show sets the bookmarks of another session from now on. Tools stay as the user chose them.
+func (k *View) Show(m part.Moment) {
+	k.Moment = m
+	k.pen.open, k.pen.stroke, k.pen.chosen, k.pen.moving = false, nil, -1, nil
+}
 
 // Actions returns the actions of bookmarks: see [part.Acting].
 func (k *View) Actions() []action.Row {
@@ -77,13 +93,46 @@ func (k *View) Actions() []action.Row {
 				return ""
 			}, Do: k.copy,
 		},
+		{
+			ID: drawingBar, Group: action.GroupMarks, Label: "Draw on the picture",
+			Also:   "arrow line box ellipse pen text ring annotate telestrator sketch",
+			Help:   "1 to 9: tools, Shift+1 to Shift+5: colours",
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "D"}}, Menu: action.ToolsMenu.At(215),
+			Checked: func() bool { return k.pen.open }, Do: k.toggleBar,
+		},
+		{
+			ID: saveCase, Group: action.GroupMarks, Label: "Save case",
+			Also:   "drawings bookmarks chapters share playhead",
+			Help:   "drawings and bookmarks, without the recording",
+			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "S"}}, Menu: action.FileMenu.At(320),
+			Enabled: k.whyNoCase, Do: func() {
+				if k.whyNoCase() == "" {
+					k.D.Host.SaveCase()
+				}
+			},
+		},
 	}
+}
+
+// whyNoCase says why no case can be saved, "" if it can.
+func (k *View) whyNoCase() string {
+	switch {
+	case k.S == nil || k.D.Host.SaveCase == nil:
+		return "No recording is open."
+	case k.S.Path == "":
+		return "This recording is not in a file."
+	case len(k.S.Drawings.All()) == 0 && len(k.S.Bookmarks.All()) == 0:
+		return "There are no drawings and no bookmarks."
+	}
+	return ""
 }
 
 // The actions of bookmarks that only they name.
 const (
 	quickBookmark   action.ID = "quick-bookmark"
 	restoreBookmark action.ID = "restore-bookmark"
+	drawingBar      action.ID = "drawing-bar"
+	saveCase        action.ID = "save-case"
 )
 
 // SetBookmark marks the moment at the playhead with what is watched and, with ask,

@@ -65,7 +65,7 @@ func (v *View) Actions() []action.Row {
 	return []action.Row{
 		{
 			ID: action.Undo, After: action.CopyMoment, Group: action.GroupProgram, Label: "Undo",
-			Help:   "bookmarks, range, filters, columns; in text fields, what you typed",
+			Help:   "bookmarks, drawings, range, filters, columns; in text fields, what you typed",
 			Also:   "take back revert mistake restore",
 			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "Z"}}, Repeat: true,
 			Menu: action.EditMenu.At(105), Slim: true,
