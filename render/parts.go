@@ -24,9 +24,10 @@ import (
 // replayParts returns the parts of the screen of a recording, in the order of their tabs: the only
 // place that knows them by name.
 func replayParts() part.List {
+	marks := marking.New()
 	return part.List{
 		compare.New(),
-		marking.New(),
+		marks,
 		heat.New(),
 		match.NewRounds(),
 		runs.New(),
@@ -42,6 +43,7 @@ func replayParts() part.List {
 		demomessages.New(),
 		players.New(),
 		events.New(),
+		marks.Spans(), // below the lanes of all others
 		undoing.New(), // once all parts show what they begin with
 	}
 }

@@ -65,7 +65,8 @@ func ClipFolder() string {
 func KindNeeds(ending string) string {
 	if ending == desk.DemoEnding || ending == desk.TableEnding || ending == desk.PageEnding {
 		if _, err := findReplay(); err != nil {
-			return "Exporting demos, tables and pages needs the replay program, which comes with Playhead: put it next " +
+			return "Exporting demos, tables and pages needs the replay program, which comes with Playhead: put " +
+				"it next " +
 				"to the viewer."
 		}
 		return ""

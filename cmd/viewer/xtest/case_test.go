@@ -150,7 +150,8 @@ func TestACaseIsTheSameInAnotherHome(t *testing.T) {
 	}
 }
 
-// A user draws with the tools of the bar, takes back and does again, moves a span of the lane, erases, and saves a case,
+// A user draws with the tools of the bar, takes back and does again, moves a span of the lane, erases, and saves a
+// case,
 // which opens again with the drawings.
 func TestAUserDrawsAndSavesACase(t *testing.T) {
 	t.Parallel()
@@ -201,7 +202,8 @@ func TestAUserDrawsAndSavesACase(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, k := range []drawing.Kind{drawing.Arrow, drawing.Line, drawing.Box, drawing.Ellipse, drawing.Pen} {
-		if d := &c.Drawings[i]; d.Kind != k || d.On != drawing.OnMap || d.From != 11*second || d.Colour != drawing.Yellow {
+		if d := &c.Drawings[i]; d.Kind != k || d.On != drawing.OnMap || d.From != 11*second ||
+			d.Colour != drawing.Yellow {
 			t.Errorf("drawing %d is %+v", i, d)
 		}
 	}

@@ -39,7 +39,8 @@ const (
 	moreWide  = 5*discPitch + barGap + 3*toolPitch + barGap + 92 + 60 + 2*barGap
 )
 
-// fits reports whether a room is wide enough for all of the bar; a narrower one has the tools, whose other controls have
+// fits reports whether a room is wide enough for all of the bar; a narrower one has the tools, whose other controls
+// have
 // keys.
 func fits(room layout.Rect) bool { return room.W >= toolsWide+moreWide+closeWide }
 

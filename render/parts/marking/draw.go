@@ -197,7 +197,8 @@ func (k *View) dragStroke(p *widget.Press, kind drawing.Kind) {
 	}
 }
 
-// stretch brings a stroke to the pointer: a pen adds a point, everything else moves its second one. Shift turns lines in
+// stretch brings a stroke to the pointer: a pen adds a point, everything else moves its second one. Shift turns lines
+// in
 // steps of 15° and makes boxes square.
 func (k *View) stretch(d *drawing.Drawing, p *widget.Press) {
 	to := k.place(p.X, p.Y, d.On)

@@ -29,22 +29,37 @@ var aboutLane = part.About{
 	After: timeline.LaneEvents, Last: true, Missing: "Draw something first.",
 }
 
-// Lanes returns the lane of the drawings: see [part.Laner].
-func (k *View) Lanes(timeline.Kind) []part.Lane { return []part.Lane{k} }
+// Spans is the lane of the drawings of a View, a part of its own: lanes are in the order of their parts.
+type Spans struct{ k *View }
+
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Laner
+	part.Lane
+} = Spans{}
+
+// Spans returns the lane of the drawings.
+func (k *View) Spans() Spans { return Spans{k} }
+
+// Show does nothing: the View knows what is watched.
+func (Spans) Show(part.Moment) {}
+
+// Lanes returns the lane: see [part.Laner].
+func (l Spans) Lanes(timeline.Kind) []part.Lane { return []part.Lane{l} }
 
 // About describes the lane: see [part.Lane].
-func (k *View) About() *part.About { return &aboutLane }
+func (Spans) About() *part.About { return &aboutLane }
 
 // LaneHeights returns how high the lane is, 0 without drawings while the bar is closed.
-func (k *View) LaneHeights() (usual, tall float64) {
-	if k.S == nil || len(k.S.Drawings.All()) == 0 && !k.pen.open {
+func (l Spans) LaneHeights() (usual, tall float64) {
+	if k := l.k; k.S == nil || len(k.S.Drawings.All()) == 0 && !k.pen.open {
 		return 0, 0
 	}
 	return laneHigh, laneHigh
 }
 
 // Wanted reports whether the lane is shown that the user said nothing about: while there is something in it.
-func (k *View) Wanted() bool { return true }
+func (Spans) Wanted() bool { return true }
 
 // rowsOf returns the row of each drawing: the first whose last span has ended, or the last row.
 func rowsOf(all []drawing.Drawing) []int {
@@ -60,7 +75,8 @@ func rowsOf(all []drawing.Drawing) []int {
 }
 
 // PaintLane draws a span for each drawing, whose slopes are how it appears and disappears: see [part.Lane].
-func (k *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
+func (l Spans) PaintLane(header, body layout.Rect, scale timeline.Scale) {
+	k := l.k
 	p, all := &k.D.P, k.S.Drawings.All()
 	defer p.Hits.Own(k)()
 	p.MouseZone(header, widget.Target{Part: lanePart}, widget.CursorDefault)

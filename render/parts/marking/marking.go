@@ -26,7 +26,6 @@ var _ interface {
 	part.Escaping
 	part.Inking
 	part.Keyed
-	part.Laner
 	part.OverPlayers
 	part.Overlaid
 	part.Sized
