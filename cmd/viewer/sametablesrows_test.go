@@ -303,12 +303,16 @@ func compareMeasures(s *same) (n int) {
 		for i := range report.Measures {
 			m := &report.Measures[i]
 			percentile, ok := measure.Percentile(m.Value, m.All)
+			own, has := measure.Percentile(m.Value, m.Own)
 			got = append(got, cells(table.String(report.Name), table.String(m.Name),
 				table.If(m.Known, table.Float(m.Value)), table.Int(m.Samples),
-				table.String(m.Note), table.If(m.Known && ok, table.Float(percentile)), table.Int(len(m.All))))
+				table.String(m.Note), table.If(m.Known && ok, table.Float(percentile)), table.Int(len(m.All)),
+				table.If(m.Known && has, table.Float(own)), table.Int(len(m.Own))))
 		}
-		n += s.compare([]string{"name", "measure", "value", "samples", "note", "percentile_all", "all_players"},
-			nil, want, got)
+		n += s.compare([]string{
+			"name", "measure", "value", "samples", "note", "percentile_all", "all_players", "percentile_own",
+			"own_runs",
+		}, nil, want, got)
 		before := 0 // players with this id and stint in earlier games
 		for _, o := range order[:i] {
 			if o.player == k.player && o.stint == k.stint {

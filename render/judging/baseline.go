@@ -46,7 +46,7 @@ func (r *Report) group(here []judge.Peer, baselines []*Baseline) {
 			}
 		}
 	}
-	group := judge.Group(r.Kind, r.Name, here)
+	group := judge.Group(r.Kind, r.name, here)
 	for i := range r.Measures {
 		m := &r.Measures[i]
 		m.Spread = judge.SpreadOf(m.Value, m.Known, judge.Values(group, m.Name))
@@ -62,27 +62,31 @@ func (r *Report) group(here []judge.Peer, baselines []*Baseline) {
 }
 
 // add adds the values of baselines to what the subject is compared with: players
-// to All, runs of the same player on the same map to Own.
+// to All, runs of the same player on the same map to Own, or, if the subject is no run, stints under their name.
 func (r *Report) add(baselines []*Baseline, mapName string) {
 	for _, b := range baselines {
 		for i := range b.Players {
 			if v := &b.Players[i]; v.Kind == r.Kind && len(v.Of) > 0 {
 				r.Added++
-				r.compare(v, func(m *Measure) *[]float64 { return &m.All })
+				r.compare(v.Of, func(m *Measure) *[]float64 { return &m.All })
+				if !r.ByRuns && v.Name == r.name && r.name != "" {
+					r.Runs++
+					r.compare(v.Of, func(m *Measure) *[]float64 { return &m.Own })
+				}
 			}
 		}
 		for i := range b.Runs {
-			if v := &b.Runs[i]; v.Kind == r.Kind && v.Map == mapName && v.Name == r.Name && r.Name != "" {
+			if v := &b.Runs[i]; r.ByRuns && v.Kind == r.Kind && v.Map == mapName && v.Name == r.name && r.name != "" {
 				r.Runs++
-				r.compare(v, func(m *Measure) *[]float64 { return &m.Own })
+				r.compare(v.Of, func(m *Measure) *[]float64 { return &m.Own })
 			}
 		}
 	}
 }
 
-func (r *Report) compare(v *Values, to func(*Measure) *[]float64) {
+func (r *Report) compare(values map[string]float64, to func(*Measure) *[]float64) {
 	for i := range r.Measures {
-		if x, ok := v.Of[r.Measures[i].Name]; ok {
+		if x, ok := values[r.Measures[i].Name]; ok {
 			list := to(&r.Measures[i])
 			*list = append(*list, x)
 		}

@@ -108,9 +108,11 @@ func (j *Judge) Ask(of Subject, list *runlist.List, now time.Time) (changed bool
 // worker returns what measures a subject on another goroutine.
 func (j *Judge) worker(of Subject, g *sim.Game, list *runlist.List) *worker {
 	w := &worker{of: of, g: g, meta: j.s.Recording().Meta, inputs: j.inputs(), baselines: j.baselines}
-	if list != nil {
-		for i := range list.Runs {
-			if r := &list.Runs[i]; r.Game == of.Game && r.Player == of.Player && r.Stint == of.Stint {
+	all := of.Runs(list)
+	if is := of.Run(all); is != nil {
+		w.byRuns = true
+		for _, r := range all {
+			if r != is {
 				w.runs = append(w.runs, *r)
 			}
 		}
@@ -126,7 +128,8 @@ type worker struct {
 	of       Subject
 	g        *sim.Game
 	meta     sim.Meta
-	runs     []runs.Run
+	byRuns   bool       // the subject is a run
+	runs     []runs.Run // then the other ones
 	complete func(*sim.Game, *sim.World)
 	inputs   sentInputs
 
@@ -155,6 +158,7 @@ func (w *worker) work(ctx context.Context) *Report {
 	for i := range stints {
 		if s := &stints[i]; s.Player == w.of.Player && s.Stint == w.of.Stint {
 			r.Name = w.g.LabelOf(s) // the last one, as in the list of copied inputs
+			r.name = s.Identity.Name
 		}
 	}
 	first, last, ok := w.g.Span()
@@ -164,16 +168,15 @@ func (w *worker) work(ctx context.Context) *Report {
 	}
 	jobs := []measure.Job{{Player: w.of.Player, From: w.of.From, To: w.of.To, Times: true}}
 	for i := range w.runs {
-		if run := &w.runs[i]; run.First() != w.of.From {
-			jobs = append(jobs, measure.Job{Player: run.Player, From: run.First(), To: run.End})
-		}
+		run := &w.runs[i]
+		jobs = append(jobs, measure.Job{Player: run.Player, From: run.First(), To: run.End})
 	}
 	own := len(jobs)
 	var names []string
 	for i := range stints {
 		if s := &stints[i]; s.Player != w.of.Player || s.Stint != w.of.Stint {
 			jobs = append(jobs, measure.JobOf(s, first, last))
-			names = append(names, w.g.LabelOf(s))
+			names = append(names, s.Identity.Name)
 		}
 	}
 	results := survey.Measure(ctx, jobs)
@@ -188,6 +191,7 @@ func (w *worker) work(ctx context.Context) *Report {
 // runs, then the other players', whose names are given.
 func (w *worker) fill(r *Report, results []*measure.Result, own int, names []string) {
 	me := results[0]
+	r.ByRuns = w.byRuns
 	r.Ticks, r.First, r.Last = me.Ticks, me.First, me.Last
 	r.Measures = make([]Measure, len(me.Measures))
 	for i, m := range me.Measures {
@@ -216,6 +220,12 @@ func (w *worker) fill(r *Report, results []*measure.Result, own int, names []str
 			} else {
 				r.Measures[i].All = append(r.Measures[i].All, m.Value)
 			}
+		}
+	}
+	for i := range here {
+		if p := &here[i]; !w.byRuns && p.Name == r.name && r.name != "" {
+			r.Runs++
+			r.compare(p.Of, func(m *Measure) *[]float64 { return &m.Own })
 		}
 	}
 	r.add(w.baselines, w.g.Map.Name)

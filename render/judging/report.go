@@ -3,9 +3,11 @@ package judging
 import (
 	"strings"
 
+	"playhead/render/runlist"
 	"playhead/sim"
 	"playhead/sim/judge"
 	"playhead/sim/measure"
+	"playhead/sim/runs"
 )
 
 // A Subject is whose inputs are measured: those of a stint from one tick to
@@ -16,11 +18,37 @@ type Subject struct {
 	Whole               bool // all of the stint; From and To are its ticks
 }
 
+// Runs returns the runs of the subject's player.
+func (of Subject) Runs(list *runlist.List) (own []*runs.Run) {
+	if list == nil {
+		return nil
+	}
+	for i := range list.Runs {
+		if r := &list.Runs[i]; r.Game == of.Game && r.Player == of.Player && r.Stint == of.Stint {
+			own = append(own, r)
+		}
+	}
+	return own
+}
+
+// Run returns the one of the runs of the subject's player that the subject is, nil if it is none.
+func (of Subject) Run(own []*runs.Run) *runs.Run {
+	for _, r := range own {
+		const slack = 2 // a range ends between ticks
+		if d := r.First() - of.From; d >= -slack && d <= slack {
+			if d := r.End - of.To; d >= -slack && d <= slack {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
 // A Measure is a figure about the subject, and what others have.
 type Measure struct {
 	measure.Measure
-	// Own are the values of the player's other runs, All those of the other
-	// players of the game, unordered.
+	// Own are the values of the player's other runs, if the subject is one, otherwise of the other stints under their
+	// name; All are those of the other players of the game, unordered.
 	Own, All []float64
 	// OwnBins and AllBins count the times of both by length, nil without any.
 	OwnBins, AllBins []int
@@ -33,14 +61,16 @@ type Measure struct {
 // A Report is what was measured of a subject.
 type Report struct {
 	Of          Subject
-	Name        string // of the player
+	Name        string // of the player, as shown
+	name        string // as recorded
 	Why         string // nothing can be measured, "" if it can
 	Kind        measure.Kind
 	Ticks       int
 	First, Last sim.Tick
-	Runs        int // other runs of the player
-	Players     int // other players
-	Added       int // players of recordings that the user added
+	ByRuns      bool // the subject is a run
+	Runs        int  // other runs of the player, or stints
+	Players     int  // other players
+	Added       int  // players of recordings that the user added
 	Measures    []Measure
 	// Outside are the measures beyond the whole range of the comparison group, by how far, and Outliers how many
 	// there are of how many.

@@ -117,7 +117,6 @@ func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, 
 	job := reportJob{
 		of: of, rec: opening.Still(s.Recording()), notes: notes, path: o.FileOf(of.Game).Path, name: s.Name,
 		left: st.Left,
-		opt:  judge.Options{OwnRuns: true},
 	}
 	for _, b := range baselines {
 		if all := st.added[b]; all != nil {
@@ -126,7 +125,9 @@ func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, 
 		}
 	}
 	if found, ok := part.First[runlist.Found](st.Window.Replay().Parts); ok {
-		job.opt.Runs = found.RunFinder().List().Runs
+		list := found.RunFinder().List()
+		job.opt.Runs = list.Runs
+		job.opt.OwnRuns = of.Run(of.Runs(list)) != nil
 	}
 	if move := s.NewReckoning(of.Game); move != nil {
 		job.opt.Complete = func(_ *sim.Game, w *sim.World) { move(w) }

@@ -24,6 +24,8 @@ type judgeState struct {
 	Second   string             `json:"second_player"`
 	Copies   int
 	Hidden   [2]bool
+	Outside  []string
+	Stands   bool
 	Scroll   float64
 	Controls map[string][2]float64
 }
@@ -110,6 +112,18 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 	v.judged(t, "the button up", func(j *judgeState) bool { return !j.Brushing }) // before it is pressed again
 	v.do(t, "mousemove", px(h[0]), px(h[1]), "click", "1")
 	v.judged(t, "all of them again", func(j *judgeState) bool { return j.Brush == "" && j.Moments == before })
+
+	v.pressOn(t, "judge page/0")
+	out := v.judged(t, "what stands out", func(j *judgeState) bool {
+		return j.Stands && len(j.Outside) > 1 && j.Chosen == j.Outside[0]
+	})
+	v.pressOn(t, "judge outside/1")
+	v.judged(t, "the second of it", func(j *judgeState) bool { return j.Chosen == out.Judge.Outside[1] })
+	v.do(t, "key", "Up")
+	v.judged(t, "the first again", func(j *judgeState) bool { return j.Chosen == out.Judge.Outside[0] })
+	v.pressOn(t, "judge page/1")
+	v.judged(t, "all measures", func(j *judgeState) bool { return !j.Stands })
+	v.pressOn(t, "judge tab/1")
 
 	v.pressOn(t, "judge overlay/0")
 	v.wait(t, "the list of players", func(s *state) bool { return s.Dialog == "menu" })

@@ -99,7 +99,7 @@ func (j *measures) others(p *widget.Painter, r layout.Rect, m *judging.Measure) 
 		y += 44
 	}
 	if len(own) > 0 && y < r.Bottom() {
-		line(y, fmt.Sprintf("Own other runs, %d", len(own)), own, false)
+		line(y, fmt.Sprintf("Own other %s, %d", ownOnes(j.report), len(own)), own, false)
 	}
 }
 
@@ -130,7 +130,7 @@ func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Mea
 		}
 		line(name, text)
 	}
-	others("Own other runs", m.Own, m.OwnLess)
+	others("Own other "+ownOnes(j.report), m.Own, m.OwnLess)
 	others("Other players", m.All, m.AllLess)
 }
 

@@ -8,7 +8,6 @@ import (
 	"playhead/assets"
 	"playhead/render/judging"
 	"playhead/render/layout"
-	"playhead/render/runlist"
 	"playhead/render/session"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -129,11 +128,19 @@ func (j *View) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 // compared reports whether there is room for the line of what is compared with.
 func (j *View) compared(r layout.Rect) bool { return j.D.Lay.Map.H >= 300 && r.W >= 520 }
 
+// ownOnes says what of the same player a report compares with.
+func ownOnes(r *judging.Report) string {
+	if r.ByRuns {
+		return "runs"
+	}
+	return "stays"
+}
+
 // paintCompared draws what the figures are compared with.
 func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
-	own, players, added := 0, 0, len(j.judge.Baselines())
+	own, players, added, what := 0, 0, len(j.judge.Baselines()), "stays"
 	if rep := j.table.report; rep != nil && j.current() {
-		own, players = rep.Runs, rep.Players
+		own, players, what = rep.Runs, rep.Players, ownOnes(rep)
 	}
 	x := r.X + 12
 	for _, c := range j.outliers.chips() {
@@ -145,8 +152,9 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 	p.Text(x, r.CenterY()-2, theme.Small, p.T.T3, "Compare with")
 	x += 6 + p.TextWidth(theme.Small, "Compare with")
 	chips := []widget.Chip{
-		{Target: widget.Target{Part: shownPart}, Label: fmt.Sprintf("own other runs %d", own), On: !j.table.hidden[0] &&
-			own > 0, Tip: "Show the player's other runs in the plots"},
+		{Target: widget.Target{Part: shownPart}, Label: fmt.Sprintf("own other %s %d", what, own),
+			On: !j.table.hidden[0] &&
+				own > 0, Tip: "Show the player's other " + what + " in the plots"},
 		{
 			Target: widget.Target{Part: shownPart, N: 1}, Label: fmt.Sprintf("players here %d", players),
 			On: !j.table.hidden[1] && players > 0, Tip: "Show other players in the plots",
@@ -219,7 +227,7 @@ func (j *View) rangeText() string {
 	if !ok || of.Whole {
 		return "whole recording"
 	}
-	if r := runOf(ownRuns(j.runs(), of), of); r != nil {
+	if r := of.Run(of.Runs(j.runs())); r != nil {
 		return runText(r)
 	}
 	g := j.S.Game()
@@ -231,32 +239,6 @@ func runText(r *runs.Run) string {
 		return "run · " + times.WithUnit(r.Time)
 	}
 	return fmt.Sprintf("run · %s, unfinished", times.WithUnit(time.Duration(r.End-r.First())*time.Second/50))
-}
-
-// runOf returns the run of which a subject is, nil if it is of none.
-func runOf(own []*runs.Run, of judging.Subject) *runs.Run {
-	for _, r := range own {
-		const slack = 2 // a range ends between ticks
-		if d := r.First() - of.From; d >= -slack && d <= slack {
-			if d := r.End - of.To; d >= -slack && d <= slack {
-				return r
-			}
-		}
-	}
-	return nil
-}
-
-// ownRuns returns the runs of the subject's player.
-func ownRuns(list *runlist.List, of judging.Subject) (own []*runs.Run) {
-	if list == nil {
-		return nil
-	}
-	for i := range list.Runs {
-		if r := &list.Runs[i]; r.Game == of.Game && r.Player == of.Player && r.Stint == of.Stint {
-			own = append(own, r)
-		}
-	}
-	return own
 }
 
 // choosePlayer lists the players, to follow another one.
@@ -303,8 +285,8 @@ func (j *View) chooseRange(p *widget.Press) {
 	items := []widget.MenuItem{{Label: "Whole recording", Check: true, Checked: of.Whole, Do: func() {
 		j.S.Select(timeline.Range{})
 	}}}
-	own := ownRuns(j.runs(), of)
-	now := runOf(own, of)
+	own := of.Runs(j.runs())
+	now := of.Run(own)
 	for _, r := range own {
 		items = append(items, widget.MenuItem{
 			Label: clock(j.S, g, r.First()) + " · " + runText(r), Check: true, Checked: r == now,
