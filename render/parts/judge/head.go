@@ -152,9 +152,11 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 	p.Text(x, r.CenterY()-2, theme.Small, p.T.T3, "Compare with")
 	x += 6 + p.TextWidth(theme.Small, "Compare with")
 	chips := []widget.Chip{
-		{Target: widget.Target{Part: shownPart}, Label: fmt.Sprintf("own other %s %d", what, own),
+		{
+			Target: widget.Target{Part: shownPart}, Label: fmt.Sprintf("own other %s %d", what, own),
 			On: !j.table.hidden[0] &&
-				own > 0, Tip: "Show the player's other " + what + " in the plots"},
+				own > 0, Tip: "Show the player's other " + what + " in the plots",
+		},
 		{
 			Target: widget.Target{Part: shownPart, N: 1}, Label: fmt.Sprintf("players here %d", players),
 			On: !j.table.hidden[1] && players > 0, Tip: "Show other players in the plots",
