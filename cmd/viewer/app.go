@@ -157,7 +157,9 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 				ReadMap: a.records.MapNotes, KeepMap: a.records.KeepMapNotes,
 			},
 			Measures: func() judging.Host {
-				return judging.Host{Add: a.studio.AddBaseline, Save: a.studio.SaveReport}
+				return judging.Host{
+					Add: a.studio.AddBaseline, AddFolder: a.studio.AddFolder, Save: a.studio.SaveReport,
+				}
 			},
 		},
 	}
@@ -176,7 +178,8 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	clip := a.system.clipboard
 	a.studio, err = pictures.New(pictures.Config{
 		Options: a.opt.pictures, Window: a.win, Opener: a.opener, Work: a.queue, Left: left,
-		AskFile: a.system.dialogs.File, CopyText: clip.WriteText, CopyPNG: clip.WritePNG,
+		AskFile: a.system.dialogs.File, AskFolder: a.system.dialogs.Folder, CopyText: clip.WriteText,
+		CopyPNG: clip.WritePNG,
 		Fail:    func(err error) { a.loop.err = err },
 		Started: func() bool { return a.opt.request.Empty() && a.loop.startReady },
 	}, a.opt.reel)

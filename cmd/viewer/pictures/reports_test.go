@@ -2,6 +2,7 @@ package pictures
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -105,5 +106,36 @@ func TestPlayersOfAnAddedRecordingAreMeasuredLikeThoseOfTheWindow(t *testing.T) 
 	if _, _, err := measureBaseline(context.Background(), os.DevNull, new(gamedata.Finder),
 		formats.Options{}); err == nil {
 		t.Error("an empty file was measured")
+	}
+}
+
+// A folder is a group: all of its recordings, without the one that is open, and with the reason why one adds no player.
+func TestAFolderIsAGroupOfPlayers(t *testing.T) {
+	path, _ := logSample(t)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, content := range map[string][]byte{
+		"a.teehistorian": data, "b.teehistorian": data, "open.teehistorian": data, "broken.teehistorian": data[:10],
+		"notes.txt": []byte("hello"),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	one, _, err := measureBaseline(context.Background(), path, new(gamedata.Finder), formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := measureFolder(context.Background(), dir, []string{filepath.Join(dir, "open.teehistorian")},
+		new(gamedata.Finder), formats.Options{})
+	title, detail := g.text()
+	if want := fmt.Sprintf("Compared with %d players in 2 recordings", 2*len(one.Players)); title != want {
+		t.Errorf("%q, want %q", title, want)
+	}
+	if len(g.all) != 2 || len(g.measured) != 2 || !strings.HasPrefix(detail, "1 recording without players: ") {
+		t.Errorf("%d recordings, %q", len(g.all), detail)
 	}
 }

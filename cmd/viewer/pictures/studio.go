@@ -26,9 +26,11 @@ type Config struct {
 	Work   *work.Queue
 	Left   *leftover.Owner
 
-	AskFile  func(title, folder, kind string, exts []string, chosen func(path string))
-	CopyText func(string)
-	CopyPNG  func(png []byte) bool // reports whether there is a clipboard
+	AskFile func(title, folder, kind string, exts []string, chosen func(path string))
+	// AskFolder asks for a folder.
+	AskFolder func(chosen func(path string))
+	CopyText  func(string)
+	CopyPNG   func(png []byte) bool // reports whether there is a clipboard
 	// Fail ends the program with an error.
 	Fail func(error)
 	// Started reports whether the start screen has all it will have; nil if it is not

@@ -26,6 +26,7 @@ const (
 	shownPart   widget.Part = "judge compared" // N: 0 own runs, 1 players
 	addedPart   widget.Part = "judge added"
 	addPart     widget.Part = "judge add"
+	folderPart  widget.Part = "judge add folder"
 )
 
 // paintHead draws the tabs, whose inputs are measured, and what can be done with
@@ -177,6 +178,12 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 		Target: widget.Target{Part: addPart}, Label: "Add recordings…", HasIcon: true,
 		Icon: assets.IconPlus, Tip: "Also compare with players from other recordings",
 	})
+	if j.host.AddFolder != nil {
+		chips = append(chips, widget.Chip{
+			Target: widget.Target{Part: folderPart}, Label: "Add folder…", HasIcon: true,
+			Icon: assets.IconPlus, Tip: "Also compare with players from all recordings of a folder",
+		})
+	}
 	for _, c := range chips {
 		c.X, c.Y = x, r.Y+3
 		if x += p.ChipWidth(c) + 6; x > r.Right() {
@@ -319,6 +326,18 @@ func (j *View) add() {
 			return
 		}
 		j.judge.SetBaselines(append(slices.Clone(j.judge.Baselines()), b))
+		j.came = true
+	})
+}
+
+// addFolder asks for a folder of recordings to compare with.
+func (j *View) addFolder() {
+	if j.host.AddFolder == nil || j.judge == nil {
+		return
+	}
+	of := j.judge
+	j.host.AddFolder(func(all []*judging.Baseline) {
+		of.SetBaselines(slices.Concat(of.Baselines(), all))
 		j.came = true
 	})
 }

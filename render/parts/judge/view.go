@@ -351,6 +351,8 @@ func (j *View) Click(p *widget.Press) {
 		j.listAdded(p)
 	case addPart:
 		j.add()
+	case folderPart:
+		j.addFolder()
 	case markPart:
 		j.askLimit()
 	case pagePart:
