@@ -299,7 +299,9 @@ func (p *page) measure(m *judge.Measure) {
 	if strings.Contains(m.Note, "few samples") {
 		few = "<span class=\"few\">few</span> "
 	}
-	p.put("<tr><td title=\"", esc(m.Note), "\">", esc(measure.Label(m.Name)), "<br><code class=\"dim\">", m.Name,
+	p.put("<tr><td title=\"", esc(m.Note), "\">", esc(measure.Label(m.Name)), "<br><span class=\"dim\">",
+		esc(measure.What(m.Name)),
+		"</span><br><code class=\"dim\">", m.Name,
 		"</code><td class=\"n\">", reportNumber(m.Value), " ", m.Unit, "<td class=\"n\">", few, strconv.Itoa(m.Samples),
 		"<td>")
 	p.strip(m)
