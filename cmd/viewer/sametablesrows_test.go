@@ -562,7 +562,7 @@ func (s *same) beside() (side *comparison.Side, a, b string, ok bool) {
 	view := s.comparing()
 	base, other := comparison.Best(""), comparison.Best("")
 	base.Run, other.Run = ranked[0], ranked[len(ranked)-1]
-	view.LayBeside(base, other)
+	view.LayBeside(base, comparison.Wish{Ref: other, Begin: comparison.BeginAtStart})
 	s.until("the comparison", func() bool { return view.Active() && !view.Finding() })
 	s.Cleanup(view.Leave)
 	run := func(n int) string { return s.path + "#" + strconv.Itoa(n) }

@@ -50,6 +50,8 @@ func (h *Host) KeepPlaces(c *Comparison) {
 type Wish struct {
 	Ref
 	Begin  Begin
+	Line   Line // what the clocks are lined up at
+	Alone  bool // in place of the runs that are compared
 	Beside bool // it was named together with the run before it: that one stays the one that is looked at
 }
 

@@ -11,7 +11,7 @@ import (
 
 // Beside lays runs of the recording that is watched beside one another. Parts find it
 // by this interface.
-type Beside interface{ LayBeside(base, other Ref) }
+type Beside interface{ LayBeside(base Ref, other Wish) }
 
 // A Source is a recording whose runs can be compared.
 type Source struct {

@@ -52,6 +52,7 @@ type Split struct {
 	Segment    time.Duration // the shortest time of any run to here from the place before
 	HasSegment bool
 	SegmentOf  int // the run that took it
+	From, To   int // where the segment is, as in [compare.Segment]
 }
 
 // Splits returns when runs a and b passed the places of the best run, and those
@@ -71,7 +72,7 @@ func (l *List) Splits(a, b int) []Split {
 	st := l.Of(a)
 	for _, s := range st.Segments {
 		x := place(s.To)
-		x.Segment, x.HasSegment, x.SegmentOf = s.Best, true, s.Run
+		x.Segment, x.HasSegment, x.SegmentOf, x.From, x.To = s.Best, true, s.Run, s.From, s.To
 	}
 	finish := -1
 	if k, ok := at[compare.Finish]; ok {

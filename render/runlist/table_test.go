@@ -7,6 +7,7 @@ import (
 
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/runs/compare"
 )
 
 // sec returns seconds as a duration.
@@ -105,15 +106,15 @@ func TestSplitsAndBestSegments(t *testing.T) {
 	want := []Split{
 		{
 			Place: "Checkpoint 1", A: sec(4), B: sec(3), HasA: true, HasB: true, Segment: sec(2.5), HasSegment: true,
-			SegmentOf: 2,
+			SegmentOf: 2, From: 0, To: 1,
 		},
 		{
 			Place: "Checkpoint 2", A: sec(5), B: sec(6), HasA: true, HasB: true, Segment: sec(1), HasSegment: true,
-			SegmentOf: 1,
+			SegmentOf: 1, From: 1, To: 2,
 		},
 		{
 			Place: "Finish", A: sec(11), B: sec(10), HasA: true, HasB: true, Segment: sec(4), HasSegment: true,
-			SegmentOf: 0,
+			SegmentOf: 0, From: 2, To: compare.Finish,
 		},
 	}
 	if got := l.Splits(1, 0); !slices.Equal(got, want) {

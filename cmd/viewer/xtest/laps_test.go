@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -151,4 +152,35 @@ func (v *viewer) pressed(t *testing.T, control, what string, ok func(*state) boo
 	t.Helper()
 	v.click(t, control)
 	return v.wait(t, what, ok)
+}
+
+// The best part before a checkpoint is looped, with the run that is looked at beside it, both clocks at 0 where it
+// begins.
+func TestTheBestPartIsPractisedFromASplit(t *testing.T) {
+	t.Parallel()
+	log, mapFile := laps(t)
+	v := start(t, log, "--map", mapFile, "--size", "1280x900", "--paused")
+	v.wait(t, "all runs", func(s *state) bool {
+		return s.Runs.Complete && s.Map.Status == "found" && s.Frames.Drawn > 3
+	})
+	v.do(t, "key", "shift+r")
+	v.wait(t, "the list", func(s *state) bool { return s.Runs.Shown })
+	v.pressed(t, "run bar/18", "the run of a bar", func(s *state) bool { return s.Runs.A == 18 })
+	v.pressed(t, "run split/1", "the second checkpoint", func(s *state) bool { return s.Playhead.Seconds > 20 })
+	v.do(t, "key", "p")
+	s := v.wait(t, "the part in a loop beside the run", func(s *state) bool {
+		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Splits) == 5 && s.Loop.On && s.Playing
+	})
+	from, to := s.Compare.Splits[1], s.Compare.Splits[2]
+	if from.A != "0.00" || from.B != "0.00" {
+		t.Errorf("where the part begins the clocks are at %s and %s: %+v", from.A, from.B, s.Compare.Splits)
+	}
+	best, err1 := strconv.ParseFloat(to.A, 64)
+	mine, err2 := strconv.ParseFloat(to.B, 64)
+	if length := s.Loop.B - s.Loop.A; err1 != nil || err2 != nil || mine < best || !near(length, best, 0.011) {
+		t.Errorf("the loop is %.2f s long, the best part took %s, the run that was looked at %s", length, to.A, to.B)
+	}
+	if s.Playhead.Seconds < s.Loop.A-0.03 || s.Playhead.Seconds > s.Loop.B+0.03 {
+		t.Errorf("the playhead is at %.2f, outside of %+v", s.Playhead.Seconds, s.Loop)
+	}
 }

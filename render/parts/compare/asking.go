@@ -225,6 +225,9 @@ func (q *asked) grant(w wish) bool {
 	if w.Second >= 0 && q.restored == nil {
 		q.v.c.SetSecond(s, w.Second)
 	}
+	if w.Line != (comparison.Line{}) {
+		q.v.sayWithout(q.v.c.SetLine(w.Line))
+	}
 	q.v.c.MarkPinned(q.v.host.OfMap(q.v.c.Base.Game()).Reference)
 	return true
 }

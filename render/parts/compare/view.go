@@ -123,9 +123,12 @@ func (v *View) Own() *comparison.Source {
 
 // LayBeside lays a run of the recording beside another one of it: see
 // [comparison.Beside].
-func (v *View) LayBeside(base, other comparison.Ref) {
+func (v *View) LayBeside(base comparison.Ref, other comparison.Wish) {
+	if other.Alone {
+		v.Leave()
+	}
 	v.SetBase(base)
-	v.Compare(v.own, comparison.Wish{Ref: other, Begin: comparison.BeginAtStart})
+	v.Compare(v.own, other)
 }
 
 // SetBase has a run of the recording that is watched be the base.

@@ -92,7 +92,7 @@ func (v *View) LayBeside() {
 	if a, b := v.A(), v.B(); a >= 0 && b >= 0 && v.compares() {
 		v.list.Escape()
 		c, _ := part.First[comparison.Beside](v.Parts)
-		c.LayBeside(v.ref(a), v.ref(b))
+		c.LayBeside(v.ref(a), comparison.Wish{Ref: v.ref(b), Begin: comparison.BeginAtStart})
 	}
 }
 

@@ -99,7 +99,8 @@ func splitColumnsOf() []table.Column {
 // show begins to show splits of the recording.
 func (o *splits) show() {
 	o.list = part.Table{
-		Row: splitPart, Columns: []string{"place", "a_seconds", "b_seconds", "best_segment", "difference"}, Wide: "place",
+		Row: splitPart, Columns: []string{"place", "a_seconds", "b_seconds", "best_segment", "difference"},
+		Wide:    "place",
 		NoMarks: true, NoFoot: true, Quiet: true, Passing: true, Empty: "No split passes the filter.",
 	}
 	o.list.Show(o.v.Kit, o)
@@ -265,10 +266,13 @@ func (o *splits) PaintCell(i, column int, r layout.Rect) bool {
 // Tip says whose the best segment is: see [part.Rows].
 func (o *splits) Tip(i int) (tip, more string) {
 	if s := o.row(i); s != nil && s.HasSegment {
+		if o.v.whyNoPractice(s) == "" {
+			more = "Press P to loop it with " + o.v.whose(s) + " beside it"
+		}
 		tip = fmt.Sprintf("Best segment to here: %s by %s", times.WithUnit(s.Segment),
 			runlist.Who(&o.v.List().Runs[s.SegmentOf]))
 	}
-	return tip, ""
+	return tip, more
 }
 
 // Choose goes to where the chosen run passed a place: see [part.Rows].
