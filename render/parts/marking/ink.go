@@ -12,7 +12,7 @@ import (
 
 // PaintInk draws the drawings at the playhead: see [part.Inking].
 func (k *View) PaintInk() {
-	if k.S == nil || k.St.Scene.Game == nil {
+	if k.S == nil || k.St.Scene.Game == nil || len(k.S.Drawings.All()) == 0 && k.pen.stroke == nil {
 		return
 	}
 	p, cam := &k.D.P, k.St.Cam
