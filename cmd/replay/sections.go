@@ -77,24 +77,39 @@ func (f *sectionsFlags) table(ctx context.Context, t *task, o *opened, s *answer
 	if err != nil {
 		return nil, err
 	}
+	levels, err := t.flags.levels(ctx, o, t.Input.Path, found, complete, f.lines, func(r *runs.Run) bool {
+		return filter.Wants(o.Games[r.Game], r)
+	})
+	if err != nil {
+		return nil, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.found[t.Index] = levels
+	return nil, ctx.Err()
+}
+
+// levels finds the attempts among the runs of a recording. complete is what finding these returned.
+func (f *recordingFlags) levels(ctx context.Context, o *opened, path string, found []runs.Run,
+	complete func(*sim.Game, *sim.World), lines []compare.Edge, wanted func(*runs.Run) bool,
+) ([]sections.Level, error) {
 	// A log does not say who was frozen: that is inferred.
-	if err := t.flags.inferEvents(ctx, o, t.Input.Path, io.Discard, false); err != nil {
+	if err := f.inferEvents(ctx, o, path, io.Discard, false); err != nil {
 		return nil, err
 	}
 	if o.Meta.Content == sim.ContentInputs {
 		complete = nil
 	}
-	levels := sections.Of(o.Recording, s.File, found, f.lines,
-		func(r *runs.Run) bool { return filter.Wants(o.Games[r.Game], r) },
+	return sections.Of(o.Recording, path, found, lines, wanted,
 		func(g *sim.Game, r *runs.Run) *runs.Trace { return runs.TraceOf(g, r, complete) },
 		func(g *sim.Game) *runs.Course {
-			if m, err := t.flags.courseOf(ctx, o, g, t.Input.Path, io.Discard); err == nil && g.Engine.Teeworlds() {
-				return runs.NewCourse(m)
+			if !g.Engine.Teeworlds() {
+				return nil
 			}
-			return nil
-		})
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.found[t.Index] = levels
-	return nil, ctx.Err()
+			m, err := f.courseOf(ctx, o, g, path, io.Discard)
+			if err != nil {
+				return nil
+			}
+			return runs.NewCourse(m)
+		}), nil
 }

@@ -23,6 +23,7 @@ import (
 	"playhead/sim/markfile"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
+	"playhead/sim/runs/sections"
 	"playhead/sim/segments"
 	"playhead/sim/similar"
 	"playhead/sim/table"
@@ -96,6 +97,9 @@ func tablesOf(t *testing.T, path string) (tables []*table.Table) {
 		Recording: o.Recording, File: path, Opened: o.file, Marks: marked,
 		Sent: export.SentBy(ctx, o.file, o.Recording, f.options()),
 		Runs: func(context.Context) ([]runs.Run, error) { return found, nil },
+		Levels: func(context.Context) ([]sections.Level, error) {
+			return f.levels(ctx, o, path, found, complete, nil, func(*runs.Run) bool { return true })
+		},
 	}
 	source.Judge.Inputs = source.Sent
 	all := map[string]*table.Table{"find": foundIn(t, path)}
