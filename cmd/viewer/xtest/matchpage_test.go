@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playhead/testdata/goldsrcwriter"
 )
@@ -222,6 +223,19 @@ func TestTooltipsOfMatchesJumpsAndRuns(t *testing.T) {
 	demo, level := writeMatch(t)
 	jumped, ledge := writeJumps(t)
 	segments := writeSegments(t, 5, 6)
+	var timer goldsrcwriter.BXTList
+	timer.At = 0.5
+	timer.Timer(10 * time.Second)
+	timed := filepath.Join(t.TempDir(), "timed.dem")
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{
+		Players: 2, Seconds: 6, Rate: 20, BXT: []*goldsrcwriter.BXTList{&timer},
+	})
+	if err == nil {
+		err = os.WriteFile(timed, data, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		name     string
 		args     []string
@@ -236,6 +250,8 @@ func TestTooltipsOfMatchesJumpsAndRuns(t *testing.T) {
 			[]string{"match clock/0"},
 			[]string{"match legend/0"},
 		},
+		{"timer", []string{timed, "--at", "3"}, nil, []string{"run timer/0"}, nil},
+		{"page", []string{writeLongMatch(t)}, []string{"shift+w"}, []string{"match page heading/0"}, nil},
 		{"jumps", []string{jumped, "--map", ledge}, []string{"shift+j", "braceright"}, nil, []string{"jumps lane/0"}},
 		{"segments", []string{segments[0], segments[1], "--segments"}, nil, nil, []string{"segments lane header/0"}},
 	} {
