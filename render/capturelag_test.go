@@ -35,7 +35,8 @@ func TestTheLagPageSaysWhyAClientLagged(t *testing.T) {
 	}
 	for _, size := range [][2]int{{1280, 720}, {1000, 640}, {640, 400}} {
 		v.resize(size[0], size[1])
-		v.settle()
+		st = v.settle()
 		v.check("Lag")
+		v.zone("lag moment", st.Lag.Row) // the chosen moment is seen
 	}
 }

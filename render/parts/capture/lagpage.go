@@ -60,8 +60,8 @@ func newLagPage(tr *traffic) *lagPage {
 	l.clients = lagClients{page: l, list: part.Table{
 		Row: lagClientPart, Empty: "No client sent inputs.", NoMarks: true, NoFoot: true, Bar: true,
 		Columns: []string{
-			"client", "lagged_seconds", "ping_min", "ping_median", "ping_max", "jitter", "lost_up", "lost_down",
-			"missing_up", "missing_down", "resent", "late_inputs", "worst_seconds", "worst_where",
+			"client", "lagged_seconds", "ping_min", "ping_median", "ping_max", "lost_up", "lost_down", "resent",
+			"late_inputs", "worst_seconds", "worst_where",
 		},
 	}}
 	l.moments = lagMoments{page: l, list: part.Table{
@@ -158,8 +158,10 @@ const (
 	lagTitleHeight  = 52.0
 	lagFootHeight   = 36.0
 	lagListHead     = 34.0 + 28
-	lagClientsShare = 0.45 // of the height, at most
-	lagLeastHeight  = 260.0
+	lagClientsShare = 0.45  // of the height, at most
+	lagLeastHeight  = 300.0 // for filters, sums and the foot
+	lagSmallClients = 28.0 + 2.5*part.RowHeight
+	lagSmallTitle   = 30.0
 )
 
 // update brings both lists to their places.
@@ -168,15 +170,18 @@ func (l *lagPage) update(r, side layout.Rect) {
 	if l.report == nil {
 		return
 	}
-	high := lagListHead + part.RowHeight*float64(len(l.report.Clients)+2)
-	if r.H < lagLeastHeight {
-		high = r.H / 2
+	small := r.H < lagLeastHeight
+	l.clients.list.Quiet, l.moments.list.Quiet = small, small
+	high := min(lagListHead+part.RowHeight*float64(len(l.report.Clients)+2), r.H*lagClientsShare)
+	if small {
+		high = min(high, lagSmallClients)
 	}
 	l.clients.list.Update(l.clients.of, nil, l.client)
-	l.clients.list.Arrange(r.CutTop(min(high, r.H*lagClientsShare)))
-	if r.H > lagLeastHeight/2 {
-		l.title = r.CutTop(lagTitleHeight)
-		l.foot = r.CutBottom(lagFootHeight)
+	l.clients.list.Arrange(r.CutTop(high))
+	if small {
+		l.title = r.CutTop(lagSmallTitle)
+	} else {
+		l.title, l.foot = r.CutTop(lagTitleHeight), r.CutBottom(lagFootHeight)
 	}
 	l.moments.list.Empty = l.noMoments()
 	l.moments.list.Update(l.moments.of, l.own, l.moment)
@@ -371,7 +376,9 @@ func (l *lagPage) state(seen bool) *LagState {
 	if !seen || l.report == nil {
 		return nil
 	}
-	st := &LagState{Client: l.name(), Moment: slices.Index(l.own, l.moment), Clients: []string{}, Moments: []string{}}
+	st := &LagState{
+		Client: l.name(), Moment: slices.Index(l.own, l.moment), Row: l.moment, Clients: []string{}, Moments: []string{},
+	}
 	for i := range l.clients.of.Rows {
 		st.Clients = append(st.Clients, l.clients.of.Rows[i].Cells[0].String())
 	}

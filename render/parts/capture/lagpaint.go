@@ -50,6 +50,9 @@ func (l *lagPage) paintStory(p *widget.Painter) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	title, sums := l.story()
 	p.TextIn(r.X+12, r.Y+16, r.W-24, canvas.Left, theme.Title, p.T.T1, title)
+	if r.H < lagTitleHeight {
+		return
+	}
 	p.TextIn(r.X+12, r.Y+37, r.W-24, canvas.Left, theme.Label, p.T.T2, sums)
 }
 

@@ -42,6 +42,7 @@ type LagState struct {
 	Client  string   `json:"client"`  // the chosen one
 	Moments []string `json:"moments"` // of that client: what happened | where | evidence
 	Moment  int      `json:"moment"`  // the chosen one among them, −1 for none
+	Row     int      `json:"row"`     // that moment among those of all clients
 	Filter  string   `json:"filter"`  // for Wireshark
 }
 
