@@ -377,7 +377,8 @@ func (l *lagPage) state(seen bool) *LagState {
 		return nil
 	}
 	st := &LagState{
-		Client: l.name(), Moment: slices.Index(l.own, l.moment), Row: l.moment, Clients: []string{}, Moments: []string{},
+		Client: l.name(), Moment: slices.Index(l.own, l.moment), Row: l.moment, Clients: []string{},
+		Moments: []string{},
 	}
 	for i := range l.clients.of.Rows {
 		st.Clients = append(st.Clients, l.clients.of.Rows[i].Cells[0].String())
