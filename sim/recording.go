@@ -154,6 +154,8 @@ type Game struct {
 	RaceEvents []Event
 	// RaceChanges counts how often RaceEvents changed, except by growing.
 	RaceChanges int
+	// TouchChanges counts how often SetTouches was called.
+	TouchChanges int
 	// Inferences counts how often inferred data was dropped or changed, except by
 	// growing.
 	Inferences int
@@ -169,7 +171,8 @@ type Game struct {
 	// themselves, they may be replaced, never changed in place.
 	GapEvents []Event
 
-	gaps     []Gap // never changed in place
+	gaps     []Gap   // never changed in place
+	touches  []Touch // by Tick, never changed in place
 	chunks   []*Chunk
 	inferred []*Chunk
 	recorded bool      // the values of inferred are recorded elsewhere

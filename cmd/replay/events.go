@@ -99,6 +99,11 @@ func (f *eventsFlags) table(ctx context.Context, t *task, o *opened, s *answers.
 	if err := f.with.complete(ctx, t, o); err != nil {
 		return nil, err
 	}
+	if opt.WantsTouches() {
+		if err := t.flags.touches(ctx, o, t.Input.Path); err != nil {
+			return nil, err
+		}
+	}
 	addMarks(o, t.Input.Path, f.found, t.Notes)
 	return f.answer.Table(ctx, s)
 }

@@ -10,6 +10,7 @@ import (
 	"playhead/gamedata"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/contacts"
 	"playhead/sim/table"
 )
 
@@ -36,6 +37,22 @@ func (f *recordingFlags) inferEvents(ctx context.Context, o *opened, path string
 		if err := inferrer.Game(ctx, g, tiles); err != nil {
 			return oneLine(path, err)
 		}
+	}
+	return nil
+}
+
+// touches finds who touched a player before each freeze, thaw and death. What a log leaves out is in its games
+// already: see inferEvents.
+func (f *recordingFlags) touches(ctx context.Context, o *opened, path string) error {
+	var complete func(*sim.Game, *sim.World)
+	if log, _ := o.file.Log(); log == nil {
+		var err error
+		if complete, err = f.infer(ctx, o, path, io.Discard); err != nil {
+			return err
+		}
+	}
+	for _, g := range o.Games {
+		g.SetTouches(contacts.Touches(g, contacts.Find(ctx, g, complete)))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/theme"
 	"playhead/sim"
+	"playhead/sim/events"
 	"playhead/sim/table"
 	"playhead/sim/times"
 )
@@ -76,6 +77,9 @@ func TeeWeapon(v int32) string {
 func Describe(g *sim.Game, e *sim.Event) Line {
 	d := describer{g, e}
 	parts := d.parts()
+	if touch := events.TouchText(g, e); touch != "" {
+		parts = append(parts, Part{Text: " · " + touch})
+	}
 	if from := Source(g, e); from != "" { // first: rows are narrow
 		parts = append([]Part{{Text: from + " "}}, parts...)
 	}

@@ -79,13 +79,14 @@ type progress struct {
 	taken      [numOrigins]int // events
 	inferences int             // Game.Inferences then
 	races      int             // Game.RaceChanges then
+	touches    int             // Game.TouchChanges then
 	gap        sim.Event       // the last one of Gaps then
 }
 
 // stale reports whether what was taken of g is not so any more.
 func (p *progress) stale(g *sim.Game) bool {
 	gaps := p.taken[Gaps]
-	return p.inferences != g.Inferences || p.races != g.RaceChanges ||
+	return p.inferences != g.Inferences || p.races != g.RaceChanges || p.touches != g.TouchChanges ||
 		gaps > 0 && (gaps > len(g.GapEvents) || g.GapEvents[gaps-1] != p.gap)
 }
 
@@ -168,7 +169,9 @@ const worldCost = 200
 func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 	for len(l.games) < len(r.Games) {
 		g := r.Games[len(l.games)]
-		l.games = append(l.games, progress{inferences: g.Inferences, races: g.RaceChanges})
+		l.games = append(l.games, progress{
+			inferences: g.Inferences, races: g.RaceChanges, touches: g.TouchChanges,
+		})
 	}
 	for gi, g := range r.Games {
 		if l.games[gi].stale(g) {
@@ -319,8 +322,9 @@ func (l *List) At(r *sim.Recording, i int) (*sim.Game, *sim.Event) {
 
 // lineKey is what an event's line depends on: names come as the recording is read.
 type lineKey struct {
-	ref    Ref
-	loaded time.Duration
+	ref     Ref
+	loaded  time.Duration
+	touches int // Game.TouchChanges
 }
 
 type lineText struct {

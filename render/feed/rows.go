@@ -41,7 +41,11 @@ func (r Ref) In(rec *sim.Recording) (g *sim.Game, e *sim.Event, ok bool) {
 
 // LineOf returns an event in words, and as one text. The line must not be changed.
 func (l *List) LineOf(r *sim.Recording, ref Ref) (Line, string) {
-	t := l.lines.Get(lineKey{ref, r.Loaded()}, func(k lineKey) lineText {
+	touches := 0
+	if ref.Game >= 0 && ref.Game < len(r.Games) {
+		touches = r.Games[ref.Game].TouchChanges
+	}
+	t := l.lines.Get(lineKey{ref, r.Loaded(), touches}, func(k lineKey) lineText {
 		g, e, ok := k.ref.In(r)
 		if !ok {
 			return lineText{}

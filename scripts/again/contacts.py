@@ -16,6 +16,7 @@ import sys
 from collections import defaultdict
 
 GRABBED, NEAR = 5, 35
+TOUCHES, LED_TO = ("hook", "hammer", "shot", "push", "stand", "carry"), 150
 
 
 def number(text):
@@ -119,6 +120,23 @@ def main(table, rows, events):
         values += 1
         if math.hypot(dx, dy) > NEAR + 1 or r["kind"] == "stand" and dy <= 0 or r["kind"] == "carry" and dy >= 0:
             differ(f"{r['kind']} {r['from']}>{r['to']} at tick {r['tick']}: again {dx}, {dy} apart")
+    touches = defaultdict(list)  # (game, player) -> contacts
+    for r in list_of:
+        if r["kind"] in TOUCHES and r.get("from") is not None:
+            touches[r["game"], r["to"]].append(r)
+    for e in happened:
+        if e["kind"] != "freeze" or e.get("by") is not None:
+            continue
+        # How many ticks before the freeze each touch ended: the least is the last one.
+        ago = defaultdict(lambda: 10**9)
+        for r in touches[e["game"], e["player"]]:
+            if r["tick"] <= e["tick"]:
+                ago[r["from"]] = min(ago[r["from"]], max(0, e["tick"] - r["end_tick"]))
+        last, said = min(ago.values(), default=10**9), e.get("touched_by_id")
+        values += 1
+        pause = 10 if e.get("touch") == "push" else 0  # of one contact
+        if said is None and last <= LED_TO or said is not None and (ago[said] != last or not last <= round(e["touch_seconds"] * 50) <= last + pause):
+            differ(f"freeze of {e['player']} at tick {e['tick']}: touched by {said}, again {dict(ago)}")
     print(f"{len(list_of)} contacts, {values} values, {wrong} differ")
     return wrong > 0
 

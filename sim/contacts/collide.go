@@ -84,8 +84,8 @@ func (f *finder) near(a, b *tee, now sim.Tick) {
 	if vb > va || vb == va && b.id < a.id {
 		from, to, v = b, a, vb
 	}
-	if s := f.open[pair{Push, to.id, from.id}]; s != nil { // it goes on, whoever moves now
-		s.End = now
+	if back := (pair{Push, to.id, from.id}); f.open[back] != nil { // it goes on, whoever moves now
+		f.lasts(back, now, table.Computed)
 		return
 	}
 	if v >= ranInto || f.open[pair{Push, from.id, to.id}] != nil {

@@ -228,6 +228,58 @@ func TestContacts(t *testing.T) {
 	}
 }
 
+// touches returns who touched a player before freezes, thaws and deaths, with the chains of rescues.
+func (s *scene) touches() []string {
+	r := sim.NewRecording(sim.Meta{})
+	for _, u := range s.next(20).b.Finish() {
+		r.Append(u)
+	}
+	g := r.Games[0]
+	g.SetTouches(Touches(g, Find(context.Background(), g, nil)))
+	var list []string
+	for e := range g.EachEvent {
+		t := g.TouchBefore(e)
+		if t == nil {
+			continue
+		}
+		line := fmt.Sprintf("%s %d: %s of %d, %d before", e.Kind, t.Player, t.How, t.By, t.Before)
+		for _, l := range t.Chain {
+			line += fmt.Sprintf(", %s of %d", l.How, l.By)
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
+// A freeze and a death name who touched the player last, and a rescue everyone who did between freeze and thaw:
+// not who touched them before.
+func TestTouchesBeforeEvents(t *testing.T) {
+	s := newScene(sim.DDNet, [2]int32{0, 0}, [2]int32{300, 0}, [2]int32{300, 90})
+	hit := func(by, id int) { s.event(sim.Event{Kind: sim.EventHammerHit, Player: int16(by), Target: int16(id)}) }
+	s.next(1)
+	hit(0, 1)
+	s.next(10)
+	s.b.Set(1, sim.FreezeEnd, 300)
+	s.event(sim.Event{Kind: sim.EventFreeze, Player: 1, Target: -1, Method: sim.MethodTile})
+	s.next(1).hook(0, 1)
+	s.next(10).hook(0, -1)
+	s.next(5)
+	s.b.Set(1, sim.FreezeEnd, 0)
+	hit(2, 1)
+	s.event(sim.Event{Kind: sim.EventUnfreeze, Player: 1, Target: 2, Method: sim.MethodHammer})
+	s.next(20)
+	s.event(sim.Event{Kind: sim.EventKill, Player: -1, Target: 1, Value: -1})
+	s.next(1)
+	s.event(sim.Event{Kind: sim.EventKill, Player: -1, Target: 0, Value: -1})
+	want := []string{
+		"freeze 1: hammer of 0, 10 before", "unfreeze 1: hammer of 2, 0 before, hook of 0, hammer of 2",
+		"kill 1: hammer of 2, 20 before",
+	}
+	if got := s.touches(); !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // Nothing is concluded across a stretch that the recording does not hold.
 func TestAHookEndsAtAGap(t *testing.T) {
 	s := newScene(sim.DDNet, [2]int32{0, 0}, [2]int32{300, 0})

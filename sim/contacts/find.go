@@ -219,7 +219,9 @@ func (f *finder) lasts(p pair, now sim.Tick, origin table.Origin) *stretch {
 	if origin == table.Inferred {
 		s.Origin = origin
 	}
-	f.touched(&s.Contact)
+	if s.long() {
+		f.touched(&s.Contact)
+	}
 	return s
 }
 

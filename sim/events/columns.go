@@ -51,6 +51,13 @@ const (
 	colLast
 	colSource
 	colPlace
+	colTouchedBy
+	colTouchedID
+	colTouched
+	colTouch
+	colTouchSeconds
+	colRescuedBy
+	colChain
 	numColumns
 )
 
@@ -59,8 +66,9 @@ func Columns() []table.Column {
 	game, player, stint, name := table.GameColumn(), table.PlayerColumn(), table.StintColumn(), table.NameColumn()
 	game.Rank = 5
 	player.What = "The client id of the player who did it, or of the only player concerned."
-	name.What = "The player's name at that tick, before the event if it changes the name, or # and the client ID if the " +
-		"recording has none."
+	name.What =
+		"The player's name at that tick, before the event if it changes the name, or # and the client ID if the " +
+			"recording has none."
 	player.Null, stint.Null = true, true
 	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
 		c := table.RecordedColumn(kind, unit, key, title, what)
@@ -81,6 +89,12 @@ func Columns() []table.Column {
 		integer("target", "To", "The client id of the player it was done to.")
 	kind.Words, kind.Rank, kind.Pair = sim.EventKindWords(), 0, [2]string{"name", "target_name"}
 	text.Rank, target.Null = 0, true
+	computed := func(c table.Column) table.Column {
+		c.From = table.Computed
+		return c
+	}
+	touch := word("touch", "Touch", "How the player was touched.")
+	touch.Words, touch.Pair = sim.TouchWords(), [2]string{"touched_by", "touched"}
 	at := seconds(table.Moment, "seconds", "Time", "When it happened.")
 	at.Rank = 0
 	return []table.Column{
@@ -127,5 +141,15 @@ func Columns() []table.Column {
 			"The other recording of the round that holds the event, empty if it is in this one."),
 		column(table.Text, table.Plain, "place", "Place",
 			"The bomb site, zone or spawn of the bomb or hostage, as the entities of a GoldSrc map name it."),
+		computed(player2("touched_by", "Touched by",
+			"Who touched the player last, within 3 s before a freeze or death, or who rescued them.")),
+		computed(integer("touched_by_id", "Touched by id", "The client id of that player.")),
+		computed(player2("touched", "Touched", "The player who was touched.")),
+		computed(touch),
+		computed(seconds(table.Seconds, "touch_seconds", "Touch ended",
+			"How long before a freeze or death the touch ended; 0 if it lasted until then or caused it.")),
+		computed(player2("rescued_by", "Rescued by", "Who thawed the player, or pulled them out of the freeze.")),
+		computed(column(table.Text, table.Plain, "chain", "Chain",
+			"Who touched the player from the freeze to the rescue, and how, in order.")),
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"playhead/sim"
 	"playhead/sim/table"
+	"playhead/sim/times"
 )
 
 // Options choose events. The zero value means all but the effects.
@@ -37,6 +38,11 @@ func (o *Options) WantsRaces() bool {
 // logs, which do not hold them.
 func (o *Options) WantsInferred() bool {
 	return o.wantsAny(sim.EventExplosion, sim.EventHammerHit, sim.EventFreeze, sim.EventUnfreeze)
+}
+
+// WantsTouches reports whether o chooses kinds of events that tell who touched a player before.
+func (o *Options) WantsTouches() bool {
+	return o.wantsAny(sim.EventFreeze, sim.EventUnfreeze, sim.EventDeath, sim.EventKill)
 }
 
 func (o *Options) wantsAny(kinds ...sim.EventKind) bool {
@@ -66,7 +72,7 @@ func Table(games []*sim.Game, opt Options) *table.Table {
 		return line
 	}
 	t.Each = func(yield func(*table.Row) bool) {
-		m := maker{cells: make([]table.Cell, numColumns), labels: map[int16]string{}}
+		m := maker{cells: make([]table.Cell, numColumns)}
 		var row table.Row
 		for _, g := range games {
 			roster, plan := sim.NewRosterCursor(g), sync.OnceValue(func() *sim.FloorPlan { return opt.planOf(g) })
@@ -150,6 +156,9 @@ func (m *maker) nameOf(s *sim.Stint, id int16) table.Cell {
 	label, known := m.labels[id]
 	if !known {
 		label = "#" + strconv.Itoa(int(id))
+		if m.labels == nil {
+			m.labels = map[int16]string{}
+		}
 		m.labels[id] = label
 	}
 	return table.String(label)
@@ -194,6 +203,68 @@ func (m *maker) event(g *sim.Game, e *sim.Event, who, whom *sim.Stint) {
 		m.set(colSource, table.String(g.Beside))
 	}
 	m.details(g, e)
+	m.touch(g, e)
+}
+
+// touch sets what other players did to a player before they froze or died, or to rescue them.
+func (m *maker) touch(g *sim.Game, e *sim.Event) {
+	t := g.TouchBefore(e)
+	if t == nil {
+		return
+	}
+	by := table.String(g.Label(int(t.By), e.Tick))
+	m.set(colTouchedBy, by)
+	m.set(colTouchedID, table.Int(t.By))
+	m.set(colTouched, table.String(g.Label(int(t.Player), e.Tick)))
+	m.some(colTouch, t.How)
+	if t.Kind == sim.EventUnfreeze {
+		m.set(colRescuedBy, by)
+		m.some(colChain, chainText(g, t))
+		return
+	}
+	m.set(colTouchSeconds, table.SecondsOf(time.Duration(t.Before)*g.TickLen))
+}
+
+// chainText returns the chain of a rescue as "nova (hook), rook (hammer)".
+func chainText(g *sim.Game, t *sim.Touch) string {
+	links := make([]string, len(t.Chain))
+	for i, l := range t.Chain {
+		links[i] = g.Label(int(l.By), t.Tick)
+		if l.How != "" {
+			links[i] += " (" + l.How + ")"
+		}
+	}
+	return strings.Join(links, ", ")
+}
+
+// TouchText says what others did before e, "" if nothing is known: "hooked by nova 1.20 s before".
+func TouchText(g *sim.Game, e *sim.Event) string {
+	if g.TouchBefore(e) == nil {
+		return ""
+	}
+	cells := make([]table.Cell, numColumns)
+	Fill(cells, g, e)
+	return touchText(cells)
+}
+
+// touchText is TouchText of a row. Who caused a freeze, thawed a player or killed them is
+// said by the event already.
+func touchText(at []table.Cell) string {
+	chain, by := at[colChain].String(), !at[colBy].Missing()
+	switch {
+	case !at[colRescuedBy].Missing():
+		if by && !strings.Contains(chain, ", ") {
+			return ""
+		}
+		return "rescued by " + chain
+	case at[colTouchedBy].Missing() || by || !at[colTarget].Missing() && at[colTouchedBy] == at[colName]:
+		return ""
+	}
+	text := sim.TouchVerb(at[colTouch].String()) + at[colTouchedBy].String()
+	if s := at[colTouchSeconds].Float(); s > 0 {
+		text += " " + times.WithUnit(time.Duration(s*float64(time.Second))) + " before"
+	}
+	return text
 }
 
 // details sets what only some kinds of events have.
@@ -368,6 +439,9 @@ func sentence(at []table.Cell) string {
 	}
 	if has(colPlace) {
 		add("at %s", at[colPlace])
+	}
+	if touch := touchText(at); touch != "" {
+		add("%s", touch)
 	}
 	if source := at[colSource].String(); source != "" {
 		add("(%s)", source)

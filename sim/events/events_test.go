@@ -119,3 +119,45 @@ func TestBombsAndHostagesAreAtPlaces(t *testing.T) {
 		t.Errorf("the map was asked for %d times", asked)
 	}
 }
+
+// An event names who touched the player before, unless it says so itself.
+func TestEventsNameWhoTouchedThePlayerBefore(t *testing.T) {
+	froze := sim.Event{Tick: 100, Kind: sim.EventFreeze, Player: 1, Target: -1, Method: sim.MethodTile}
+	by := froze
+	by.Target = 0
+	thawed := sim.Event{Tick: 100, Kind: sim.EventUnfreeze, Player: 1, Target: -1, Method: sim.MethodTime}
+	died := sim.Event{Tick: 100, Kind: sim.EventKill, Player: 0, Target: 1, Value: 3}
+	for _, c := range []struct {
+		event sim.Event
+		touch sim.Touch
+		want  string
+	}{
+		{froze, sim.Touch{How: "hook"}, "hooked by #0"},
+		{froze, sim.Touch{Before: 50, How: "laser"}, "shot by #0 1.00 s before"},
+		{by, sim.Touch{How: "laser"}, ""},
+		{
+			thawed,
+			sim.Touch{How: "hook", Chain: []sim.Link{{By: 2, How: "push"}, {How: "hook"}}},
+			"rescued by #2 (push), #0 (hook)",
+		},
+		{died, sim.Touch{How: "shot"}, ""},
+		{died, sim.Touch{By: 2, Before: 5, How: "hammer"}, "hammered by #2 0.10 s before"},
+	} {
+		g := &sim.Game{
+			GameMeta: sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick},
+			Events:   []sim.Event{c.event},
+		}
+		c.touch.Tick, c.touch.Kind, c.touch.Player = 100, c.event.Kind, 1
+		if c.event.Kind == sim.EventKill {
+			c.touch.Kind = sim.EventDeath
+		}
+		g.SetTouches([]sim.Touch{c.touch})
+		if got := TouchText(g, &g.Events[0]); got != c.want {
+			t.Errorf("%v: %q, want %q", c.touch, got, c.want)
+		}
+		all := Table([]*sim.Game{g}, Options{}).Whole()
+		if got := all.Line(&all.Rows[0]); !strings.HasSuffix(got, c.want) {
+			t.Errorf("the line %q lacks %q", got, c.want)
+		}
+	}
+}

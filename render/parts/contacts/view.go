@@ -77,8 +77,7 @@ func (v *View) Show(m part.Moment) {
 
 // Find takes over contacts that were found: see [part.Finder].
 func (v *View) Find(now time.Time) bool {
-	// A look reads the whole recording: it waits until somebody wants to see the result.
-	return v.asked && v.finder.update(now)
+	return v.finder.update(now, v.asked)
 }
 
 // Finding reports whether more contacts will be found.
