@@ -356,3 +356,36 @@ func TestABlueTeamIsBlue(t *testing.T) {
 		}
 	}
 }
+
+// Who touched a player is found long after the events are listed: their words change, and none leaves the list.
+func TestTouchesComeIntoTheWordsOfListedEvents(t *testing.T) {
+	g := game(sim.DDNet)
+	g.TickLen = sim.TeeworldsTick
+	g.Events = []sim.Event{{Tick: 100, Kind: sim.EventFreeze, Player: 1, Target: -1, Method: sim.MethodTile}}
+	r := sim.NewRecording(sim.Meta{})
+	r.Games = []*sim.Game{g}
+	l := NewList(Filter{Groups: DefaultGroups, Player: -1})
+	for l.Update(r, 100) {
+	}
+	words := func() string {
+		_, text := l.Line(r, 0)
+		return text
+	}
+	if got := words(); got != "brick froze (tile)" {
+		t.Fatal(got)
+	}
+	moves := l.Moves()
+	g.SetTouches([]sim.Touch{{Tick: 100, Kind: sim.EventFreeze, Player: 1, How: "hook", Before: 60}})
+	if !l.Behind(r) || !l.Update(r, 100) || l.Len() != 1 || l.Moves() == moves {
+		t.Error("the list does not change, or is empty for a while")
+	}
+	if got := words(); got != "brick froze (tile) · hooked by nova 1.20 s before" {
+		t.Error(got)
+	}
+	l.SetFilter(Filter{Groups: DefaultGroups, Player: -1, Text: "hooked by nova"})
+	for l.Update(r, 100) {
+	}
+	if l.Len() != 1 {
+		t.Error("what the words say is not found")
+	}
+}

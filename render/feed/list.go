@@ -86,7 +86,7 @@ type progress struct {
 // stale reports whether what was taken of g is not so any more.
 func (p *progress) stale(g *sim.Game) bool {
 	gaps := p.taken[Gaps]
-	return p.inferences != g.Inferences || p.races != g.RaceChanges || p.touches != g.TouchChanges ||
+	return p.inferences != g.Inferences || p.races != g.RaceChanges ||
 		gaps > 0 && (gaps > len(g.GapEvents) || g.GapEvents[gaps-1] != p.gap)
 }
 
@@ -174,7 +174,13 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 		})
 	}
 	for gi, g := range r.Games {
-		if l.games[gi].stale(g) {
+		p := &l.games[gi]
+		touched := p.touches != g.TouchChanges // the words of events change
+		if p.touches = g.TouchChanges; touched {
+			l.moves++
+			changed = true
+		}
+		if p.stale(g) || touched && l.filter.Text != "" {
 			l.reset(l.filter)
 			return true
 		}
@@ -210,7 +216,7 @@ func (l *List) Behind(r *sim.Recording) bool {
 	}
 	for gi, g := range r.Games {
 		p := &l.games[gi]
-		if p.stale(g) {
+		if p.stale(g) || p.touches != g.TouchChanges {
 			return true
 		}
 		for from := range numOrigins {
