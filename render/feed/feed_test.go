@@ -364,7 +364,7 @@ func TestTouchesComeIntoTheWordsOfListedEvents(t *testing.T) {
 	g.Events = []sim.Event{{Tick: 100, Kind: sim.EventFreeze, Player: 1, Target: -1, Method: sim.MethodTile}}
 	r := sim.NewRecording(sim.Meta{})
 	r.Games = []*sim.Game{g}
-	l := NewList(Filter{Groups: DefaultGroups, Player: -1})
+	l := NewList(Filter{Groups: 1<<NumGroups - 1, Player: -1})
 	for l.Update(r, 100) {
 	}
 	words := func() string {
@@ -382,7 +382,7 @@ func TestTouchesComeIntoTheWordsOfListedEvents(t *testing.T) {
 	if got := words(); got != "brick froze (tile) · hooked by nova 1.20 s before" {
 		t.Error(got)
 	}
-	l.SetFilter(Filter{Groups: DefaultGroups, Player: -1, Text: "hooked by nova"})
+	l.SetFilter(Filter{Groups: 1<<NumGroups - 1, Player: -1, Text: "hooked by nova"})
 	for l.Update(r, 100) {
 	}
 	if l.Len() != 1 {

@@ -243,7 +243,7 @@ func TouchText(g *sim.Game, e *sim.Event) string {
 		return ""
 	}
 	cells := make([]table.Cell, numColumns)
-	Fill(cells, g, e)
+	Fill(cells, g, e, nil)
 	return touchText(cells)
 }
 
