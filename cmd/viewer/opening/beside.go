@@ -151,11 +151,8 @@ type Marks struct {
 	told   bool
 }
 
-// isMarkFile reports whether a path is that of marks, by its ending: ours, or the text of a scanner.
-func isMarkFile(path string) bool {
-	ending := filepath.Ext(path)
-	return strings.EqualFold(ending, ".jsonl") || strings.EqualFold(ending, ".txt")
-}
+// isMarkFile reports whether a path is that of marks, by its ending.
+func isMarkFile(path string) bool { return strings.EqualFold(filepath.Ext(path), ".jsonl") }
 
 // ReadMarks reads marks for the recordings that are watched from now on. It returns nil
 // for no path.
