@@ -30,7 +30,7 @@ def main(folder):
     for row in csv.DictReader(io.StringIO(out)):
         file = os.path.basename(row["file"])
         size[file] = max(size[file], int(row["group_players"]))
-        compared[file] += row["standing"] in ("inside", "above all", "below all")
+        compared[file] += row["standing"] in ("inside", "above_all", "below_all")
         if row["standing"].endswith("all"):
             found[file].append(row)
     print("| demo | called | a program's work | others | of | players |\n|---|---|---|---|---|---|")

@@ -229,7 +229,7 @@ func TestWhatStandsOutComesFirst(t *testing.T) {
 	table := fine(t, "judge", sampleLog, "--player", "kettle", "--csv", "--columns", "measure,standing")
 	for line := range strings.Lines(table) {
 		name, standing, _ := strings.Cut(strings.TrimSpace(line), ",")
-		outside := standing == "above all" || standing == "below all"
+		outside := standing == "above_all" || standing == "below_all"
 		if name != "measure" && strings.Contains(short, "\n"+name+" ") != outside {
 			t.Errorf("%s is %s", name, standing)
 		}

@@ -82,7 +82,7 @@ const (
 )
 
 // StandingWords are the words of standings in tables, by their number.
-var StandingWords = [...]string{"no samples", "few others", "inside", "above all", "below all"}
+var StandingWords = [...]string{"no_samples", "few_others", "inside", "above_all", "below_all"}
 
 // String returns the word of s in tables.
 func (s Standing) String() string { return StandingWords[s] }
