@@ -92,10 +92,10 @@ func (s Standing) Outside() bool { return s == Above || s == Below }
 
 // A Spread is what a group has of a measure, and where a value is in it.
 type Spread struct {
-	Standing                    Standing
-	N                           int // players with a value
-	Low, P5, Median, P95, High  float64
-	Value, distance, width, out float64
+	Standing                   Standing
+	N                          int // players with a value
+	Low, P5, Median, P95, High float64
+	Value, distance, width     float64
 }
 
 // SpreadOf says where a value, if known, is in those of a group. It sorts them.

@@ -198,18 +198,3 @@ func (n *line) jitter() time.Duration {
 	}
 	return quantile(all, 0.5)
 }
-
-// missing returns what the capture lacks by the numbers of vital messages: those that the other
-// side has, but that no packet held.
-func (l *lane) missing() (count int) {
-	first := math.MaxInt
-	for seq := range l.sent {
-		first = min(first, seq)
-	}
-	for seq := first; seq <= l.acked; seq++ {
-		if l.sent[seq] == nil {
-			count++
-		}
-	}
-	return count
-}

@@ -40,7 +40,7 @@ type sent struct {
 
 // A player is a client of a round and what the server knows of it.
 type player struct {
-	acked, has     sim.Tick // newest snapshot, of the client, and as the server knows
+	acked          sim.Tick // newest snapshot of the client
 	next           int      // number of the server's next vital message
 	got            int      // newest that the client has
 	heard          int      // newest that the server knows of
@@ -49,7 +49,6 @@ type player struct {
 	nextInput      int
 	askAgain       bool
 	lastTime       sim.Tick
-	pending        []sent // reports of the server
 	newestReported sim.Tick
 }
 
