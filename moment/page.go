@@ -1,6 +1,7 @@
 package moment
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -223,7 +224,7 @@ func (m *Moment) notes(opt *Options, lead time.Duration) {
 			add(e.Time, title, "")
 		}
 	}
-	slices.SortStableFunc(all, func(a, b pageNote) int { return int(a.Time - b.Time) })
+	slices.SortStableFunc(all, func(a, b pageNote) int { return cmp.Compare(a.Time, b.Time) })
 	m.page.Notes = all[:min(len(all), mostNotes)]
 }
 

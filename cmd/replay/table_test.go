@@ -50,10 +50,10 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		sum    string
 	}{
 		// Since then, jumps whose press is between two frames are found, one is 1 strafe, jumps are counted
-		// from 1, and there are columns of keys in the air, edges and chains.
+		// from 1, and there are columns of keys in the air, edges and chains, and of ladders and water.
 		{"goldsrc-labelled", []string{"jumps"}, "90a7977d7e8ad4c1"},
-		{"goldsrc-labelled", []string{"jumps", "--csv"}, "067172442b70f5de"},
-		{"goldsrc-labelled", []string{"jumps", "--json"}, "4e7d368531777165"},
+		{"goldsrc-labelled", []string{"jumps", "--csv"}, "ed8aa82ba200ce19"},
+		{"goldsrc-labelled", []string{"jumps", "--json"}, "74d76c8d79aa3e6d"},
 		// Since then, a round that a restart cut short has no number, and lengths have two decimals.
 		{"goldsrc", []string{"rounds"}, "7fdab9482a9ba238"},
 		{"goldsrc", []string{"rounds", "--json"}, "df9394a3c8312098"},

@@ -160,7 +160,7 @@ func TestAnotherMapStandsInForABrokenOne(t *testing.T) {
 	a.playsToTheEnd(t, s)
 	st := a.win.State()
 	notes := strings.Join(st.Warnings, "\n")
-	if st.Map.Status != "differs" || !strings.Contains(notes, "could not be read: twmap: ") ||
+	if st.Map.Status != "differs" || !strings.Contains(notes, "could not be read: not supported: version") ||
 		!strings.Contains(notes, "different contents") {
 		t.Errorf("the map is %s, the notes are:\n%s", st.Map.Status, notes)
 	}

@@ -1,6 +1,7 @@
 package heat
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"time"
@@ -209,7 +210,7 @@ func (f finder) grenades() {
 		f.Points = append(f.Points, p)
 	}
 	from := sort.Search(len(f.Points), func(i int) bool { return f.Points[i].Kind >= Grenade })
-	slices.SortStableFunc(f.Points[from:], func(a, b Point) int { return int(a.Tick - b.Tick) })
+	slices.SortStableFunc(f.Points[from:], func(a, b Point) int { return cmp.Compare(a.Tick, b.Tick) })
 }
 
 // by returns a point of a player at a tick, -1 for an unknown one: their team and round.

@@ -6,27 +6,33 @@ import "slices"
 // and [Table.Sort] for a list that must know which row is which. A nil filter chooses
 // all rows.
 func (t *Table) Order(f *Filter, keys []Key) []int {
-	order := make([]int, 0, len(t.Rows))
 	if f != nil && len(f.terms) > 0 || len(keys) > 0 {
-		return t.orderOf(order, f, keys)
+		return t.orderOf(f, keys)
 	}
-	for i := range t.Rows {
-		order = append(order, i)
+	order := make([]int, len(t.Rows))
+	for i := range order {
+		order[i] = i
 	}
 	return order
 }
 
-// orderOf is Order for rows whose cells are looked at, once each.
-func (t *Table) orderOf(order []int, f *Filter, keys []Key) []int {
+// orderOf is Order for rows whose cells are looked at, once each. Lists that change while a recording plays call it:
+// it allocates what it returns, and the cells.
+func (t *Table) orderOf(f *Filter, keys []Key) []int {
 	by := make([]Cell, 0, len(t.Rows)*len(keys)) // of the listed rows, those of the keys one after another
-	at := make([]int, 0, len(t.Rows))
-	for i, r := range t.indexed {
-		if f != nil && !f.Match(r) {
+	both := make([]int, 2*len(t.Rows))
+	at, order := both[:0:len(t.Rows)], both[len(t.Rows):len(t.Rows)]
+	var cells []Cell
+	for i := range t.Rows {
+		cells = t.Cells(i, cells)
+		row := t.Rows[i]
+		row.Cells = cells
+		if f != nil && !f.Match(&row) {
 			continue
 		}
 		at, order = append(at, len(order)), append(order, i)
 		for _, k := range keys {
-			by = append(by, r.Cells[k.Column])
+			by = append(by, cells[k.Column])
 		}
 	}
 	if len(keys) == 0 {

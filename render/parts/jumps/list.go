@@ -1,6 +1,7 @@
 package jumps
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sort"
@@ -87,7 +88,7 @@ func list(ctx context.Context, games []*sim.Game, recorder int, plans []*sim.Flo
 		all, one := found.Hops()
 		l.Count.Hops, l.Count.OneHop = l.Count.Hops+all, l.Count.OneHop+one
 	}
-	slices.SortStableFunc(l.Silent, func(a, b Press) int { return int(a.At - b.At) })
+	slices.SortStableFunc(l.Silent, func(a, b Press) int { return cmp.Compare(a.At, b.At) })
 	for _, n := range apart {
 		l.Count.Bars[min(n, Bars-1)]++
 	}

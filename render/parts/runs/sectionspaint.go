@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"math"
@@ -367,7 +368,7 @@ func (v *Sections) listMoments(title string, moments []sections.Moment, play boo
 		if n := a.Attempt.Run.Game - b.Attempt.Run.Game; n != 0 {
 			return n
 		}
-		return int(a.Tick - b.Tick)
+		return cmp.Compare(a.Tick, b.Tick)
 	})
 	v.listed = listedMoments{title, moments, v.momentTable(moments)}
 	v.Panel.Open(v)

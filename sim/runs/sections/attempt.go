@@ -1,6 +1,7 @@
 package sections
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -88,7 +89,7 @@ func (a *Attempt) Add(g *sim.Game, t *runs.Trace, course *runs.Course, lines []c
 			a.Passes = append(a.Passes, Pass{i + 1, a.Run.Start + ticks, time.Duration(ticks) * tick})
 		}
 	}
-	slices.SortStableFunc(a.Passes, func(p, q Pass) int { return int(p.Time - q.Time) })
+	slices.SortStableFunc(a.Passes, func(p, q Pass) int { return cmp.Compare(p.Time, q.Time) })
 	if !g.Engine.Teeworlds() {
 		return
 	}
@@ -97,7 +98,7 @@ func (a *Attempt) Add(g *sim.Game, t *runs.Trace, course *runs.Course, lines []c
 	a.turns(t, course)
 	a.stands(t)
 	a.ends(g, t)
-	slices.SortStableFunc(a.Setbacks, func(x, y Setback) int { return int(x.Tick - y.Tick) })
+	slices.SortStableFunc(a.Setbacks, func(x, y Setback) int { return cmp.Compare(x.Tick, y.Tick) })
 	a.explain(g, course)
 }
 
