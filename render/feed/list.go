@@ -182,6 +182,7 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 		}
 		if p.stale(g) || touched && l.filter.Text != "" {
 			l.reset(l.filter)
+			l.Update(r, n) // an empty list would say that nothing was found
 			return true
 		}
 	}
