@@ -303,7 +303,7 @@ func TestAnonymousOutputsOfRealRecordingsNameNobody(t *testing.T) {
 	}
 }
 
-// A page with a case follows the players whom the case names, and names none of them.
+// An anonymous page made from a case follows the players named in the case, but does not name them.
 func TestACaseNamesNobodyOnAnAnonymousPage(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "a.html")
 	of := caseOf(t, sampleLog)

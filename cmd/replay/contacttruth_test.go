@@ -99,9 +99,9 @@ func (s snapshots) within(log, demo sim.Tick) bool {
 	return i <= j && j <= i+burstIn
 }
 
-// Contacts that are inferred from a log are those of the server's demo of the round: hooks by who, whom, first and last
-// tick that the demo has; hammers by who and whom; grenades that push somebody by an explosion in that place. Each that
-// only one of both has is listed.
+// Contacts inferred from a log equal those in the server's demo of the same round. Hooks are compared by both players
+// and by the first and last tick in the demo, hammers by both players, grenades that push a player by the place of the
+// explosion. Contacts that only one of the two has are listed.
 func TestContactsOfLogsAreThoseOfTheServersDemo(t *testing.T) {
 	var all struct{ hooks, sameHooks, hammers, sameHammers, bursts, sameBursts int }
 	for _, c := range []struct{ log, demo, level string }{
@@ -167,7 +167,7 @@ func TestContactsOfLogsAreThoseOfTheServersDemo(t *testing.T) {
 	}
 	t.Logf("%d of %d hooks, %d of %d hammers, %d of %d grenades that push", all.sameHooks, all.hooks, all.sameHammers,
 		all.hammers, all.sameBursts, all.bursts)
-	// n19-b-client t2588: the grenade of bot03 flies on through a player whom it would hit by all that the log holds.
+	// n19-b-client t2588: bot03's grenade passes through a player. By everything the log holds, it should hit.
 	if invented := all.bursts - all.sameBursts; invented > 1 {
 		t.Errorf("%d grenades that push are invented", invented)
 	}

@@ -25,7 +25,7 @@ func (c *cutter) filter(b []byte) []byte {
 	for i := range m.Values {
 		v := &m.Values[i]
 		if v.Field.Type == twcodec.FieldRest && c.opt.Aliases != nil {
-			return nil // nobody knows what is in it
+			return nil // bytes without a known meaning may hold a name
 		}
 		if v.Field.Type != twcodec.FieldString {
 			continue

@@ -388,7 +388,8 @@ func TestTouchesComeIntoTheWordsOfListedEvents(t *testing.T) {
 	if l.Len() != 1 {
 		t.Error("what the words say is not found")
 	}
-	// What the search finds may change: it looks again at once, so that nobody reads that there is nothing.
+	// A change of touches may change what the search finds. It searches again at once: an empty list would say "Nothing
+	// found".
 	g.SetTouches([]sim.Touch{{Tick: 100, Kind: sim.EventFreeze, Player: 1, How: "hook", Before: 50}})
 	if !l.Update(r, 100) || l.Len() != 1 {
 		t.Error("the search has found nothing for a while")

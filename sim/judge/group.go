@@ -192,7 +192,7 @@ func (p *Player) Outliers() (o Outliers) {
 // Outliers counts measures by their standing.
 type Outliers struct {
 	Of       [len(StandingWords)]int
-	Players  int // whom most are compared with
+	Players  int // the largest group that a measure is compared with
 	ByChance float64
 }
 
@@ -211,7 +211,7 @@ func (o *Outliers) Outside() int { return o.Of[Above] + o.Of[Below] }
 // Compared returns how many measures are compared with enough others.
 func (o *Outliers) Compared() int { return o.Of[Inside] + o.Outside() }
 
-// Summary says how many measures stand out from whom, and how many do so by chance alone.
+// Summary says how many measures stand out, among how many players, and how many would by chance alone.
 func (o *Outliers) Summary() string {
 	switch {
 	case o.Players == 0:

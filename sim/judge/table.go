@@ -89,7 +89,7 @@ func Columns() []table.Column {
 		number("group_high", "Group, highest", "The highest value of the comparison group."),
 		{
 			Key: "program", Title: "Program", Kind: table.Flag, From: table.Computed,
-			What: "Whether keys, mice and wheels alone do not do what the measure counts.",
+			What: "Set if a keyboard, mouse or wheel alone does not produce what the measure counts.",
 		},
 		text("counts", "Counts", "What the measure counts."),
 	}

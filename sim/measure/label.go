@@ -30,7 +30,7 @@ var labels = map[string]string{
 	"unseen_aim_share":             "Aim differs from the screen",
 	"side_without_button_share":    "Sideways without the button",
 	"forward_without_button_share": "Forward without the button", "target_to_attack": "Target in sight to attack",
-	"silent_shot_share": "Aim off the screen in shots alone", "player_snap_back_share": "Snaps to a player and back",
+	"silent_shot_share": "Aim off the screen in shots only", "player_snap_back_share": "Snaps to a player and back",
 	"recoil_cancelled_share": "Recoil cancelled exactly", "recoil_hidden_share": "Recoil not on the screen",
 	"first_frame_attack_share": "Shots in the first frame with a target",
 	"msec_clock_max":           "Most command time in a second", "air_still_share": "Still in the air",

@@ -29,7 +29,7 @@ var whats = map[string]string{
 	"aim_speed_max":                "The fastest turn of the aim.",
 	"snap_share":                   "Shots or hooks with a turn of 20° or more within two ticks before, of all.",
 	"snap_back_share":              "Shots or hooks after which the aim goes back to where it was, of all.",
-	"repeated_aim_share":           "Turns to exactly an angle of earlier, of all turns.",
+	"repeated_aim_share":           "Turns to exactly an earlier angle, of all turns.",
 	"grid_aim_share":               "Turns to exactly a multiple of 45°, of all turns.",
 	"repeated_sequence_share":      "Twelve key changes in a row that repeat twelve earlier ones, of all twelves.",
 	"hook_hit_share":               "Hooks that reach something, of all hooks thrown.",

@@ -46,7 +46,7 @@ func Columns() []table.Column {
 	timed.Rank = 3
 	timed.Total = table.NoTotal
 	share := column(table.Number, table.Share, "share", "Share",
-		"Which part of the attempts that entered went on.")
+		"The share of the attempts that entered and went on.")
 	share.Decimals = 6
 	name := table.NameColumn()
 	name.Key, name.Title, name.What = "best_name", "Best by", "The name of the player with the shortest time."
