@@ -24,6 +24,7 @@ type Collision struct {
 	hook   distances // to tiles that may end a hook's flight
 	effect distances // to tiles that act on a tee that passes
 	light  distances // to tiles that stop lasers
+	dark   distances // the same without walls
 
 	turrets   []turret
 	draggers  []dragger
@@ -83,6 +84,7 @@ func NewCollision(m *sim.TileMap) (*Collision, error) {
 	c.effect = newDistances(m.Width, m.Height, c.facts, factEffect)
 	if len(c.turrets)+len(c.draggers)+len(c.lights) > 0 {
 		c.light = newDistances(m.Width, m.Height, c.facts, factSolid|factNoLaser)
+		c.dark = newDistances(m.Width, m.Height, c.facts, factNoLaser)
 	}
 	return c, nil
 }

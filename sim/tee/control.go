@@ -42,6 +42,7 @@ func (w *world) turnRest(c *tee) {
 	if w.rules.engine == sim.DDNet {
 		w.afterCore(c)
 		w.passTiles(c)
+		w.jumpByGun(c)
 	}
 	if c.ghost.on {
 		c.ghost.compare(before, c)

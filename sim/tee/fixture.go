@@ -25,10 +25,7 @@ const (
 func NewFixtures(c *Collision) *Fixtures {
 	f := &Fixtures{col: c}
 	for i := range c.pickups {
-		p := &c.pickups[i]
-		s := sim.Span{Kind: sim.SpanPickup, X: p.at.X, Y: p.at.Y, Switch: int16(p.number)}
-		s.Type, s.Subtype = pickupType(p.entity)
-		f.add(s)
+		f.add(c.pickups[i].span())
 	}
 	for i := range c.facts {
 		for layer, e := range c.entitiesOf(i) {
@@ -55,6 +52,39 @@ func NewFixtures(c *Collision) *Fixtures {
 		f.rays = append(f.rays, c.newRay(&c.lights[i]))
 	}
 	return f
+}
+
+// Pickups returns the weapons and other pickups of a DDNet map. They are always there: any number of tees may take one,
+// and on mover tiles they are where the map has them. It looks at every tile.
+func Pickups(m *sim.TileMap) (list []sim.Span) {
+	c := Collision{tiles: m, width: int32(m.Width), height: int32(m.Height)}
+	for i := range m.Game {
+		for layer, e := range c.entitiesOf(i) {
+			if isPickup(e) {
+				p := c.pickupAt(i, layer, e)
+				s := p.span()
+				s.ID, s.Owner, s.To, s.Flags = int32(len(list)), -1, sim.MaxTick, sim.SpanInferred
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+// pickupAt returns the pickup that a layer has on tile i.
+func (c *Collision) pickupAt(i, layer, entity int) pickup {
+	p := pickup{at: c.centreOf(i), entity: entity}
+	if layer == switchEntities {
+		p.number = c.tiles.Switch[i].Number
+	}
+	return p
+}
+
+// span returns the pickup as a span.
+func (p *pickup) span() sim.Span {
+	s := sim.Span{Kind: sim.SpanPickup, X: p.at.X, Y: p.at.Y, Switch: int16(p.number)}
+	s.Type, s.Subtype = pickupType(p.entity)
+	return s
 }
 
 // add assigns an id to an entity and keeps it.

@@ -147,19 +147,18 @@ func (c *Collision) lightLine(a, b Vec, walls bool) (Vec, bool) {
 	if !(length < farthest) {
 		return a, true
 	}
+	near, stops := c.dark, factNoLaser
+	if walls {
+		near, stops = c.light, factSolid|factNoLaser
+	}
 	for i := 0; float32(i) < length; i++ {
 		p := a.mix(b, float32(i)/length)
 		t := c.tileRounded(p)
-		if walls {
-			if r := c.light.reach(t); r > 0 {
-				i += int(r) - 2
-				continue
-			}
-			if c.facts[t]&factSolid != 0 {
-				return p, true
-			}
+		if r := near.reach(t); r > 0 {
+			i += int(r) - 2
+			continue
 		}
-		if c.facts[t]&factNoLaser != 0 {
+		if c.facts[t]&stops != 0 {
 			return p, true
 		}
 	}

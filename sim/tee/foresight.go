@@ -2,10 +2,14 @@ package tee
 
 import "playhead/sim"
 
-// How far a game whose lights are unknown is simulated before a tick is shown, and
-// how many of these ticks must follow the one that is looked into.
+// How far a game whose lights are unknown is simulated before a tick is shown, how far
+// at least while its log still grows, and how many of these ticks must follow the one
+// that is looked into. A tee that stands near a light may show only after long whether
+// it was frozen.
 const (
-	foreseenTicks = 64
+	foreseenTicks = 512
+	growingTicks  = 64
+	searchedTicks = 64 // how far back the beginning or end of a freeze is searched
 	settledTicks  = 8
 )
 
@@ -30,20 +34,23 @@ func (inf *Inference) foresee() {
 			f.n++
 		}
 		settled := f.n - settledTicks
-		if f.n < foreseenTicks {
-			settled = f.n // the log ends here
+		if inf.ahead.ended() && inf.ahead.section(f.n+1) == nil {
+			settled = f.n
 		}
-		again := false
-		for ; f.checked < settled && !again; f.checked++ {
-			again = inf.explainFreezes(f.checked)
+		from := -1
+		for ; f.checked < settled && from < 0; f.checked++ {
+			from = inf.explainFreezes(f.checked)
 		}
-		if !again {
+		if from < 0 {
 			break
 		}
-		f.n, f.checked = 0, 0
+		f.n, f.checked = from, from
 	}
 	f.veiled = inf.uncertain()
 	m := f.moments[0]
+	if m.world.astray {
+		inf.learn(inf.w, m.world)
+	}
 	inf.w, m.world = m.world, inf.w
 	copy(f.moments[:], f.moments[1:])
 	f.moments[foreseenTicks-1] = m
@@ -78,21 +85,27 @@ func (inf *Inference) stepMoment(m *moment, i int) {
 }
 
 // explainFreezes looks for tees that moved in the i-th tick as if they were frozen
-// although they are not, or the other way round. It reports whether everything has
-// to be simulated again, because the map's lights are not where they should be.
-func (inf *Inference) explainFreezes(i int) (again bool) {
+// although they are not, or the other way round. It returns from which tick on
+// everything has to be simulated again, because the map's lights are not where they
+// should be or were thought to be, −1 if nothing has.
+func (inf *Inference) explainFreezes(i int) (from int) {
 	w := inf.foresight.moments[i].world
 	for _, id := range w.order.all() {
 		c := &w.tees[id]
+		if !c.ghost.on && !c.sure && c.born != w.tick && c.ghost.passed > 0 &&
+			w.tick-c.ghost.passed <= w.rules.freezeSeconds*ticksPerSecond && w.forgetLights(c) {
+			// No freeze that is not over yet began earlier.
+			return max(0, i-int(w.rules.freezeSeconds*ticksPerSecond)-settledTicks)
+		}
 		if c.ghost.on && !c.sure && c.born != w.tick && w.log.Alive.Has(c.id) && inf.explainFreeze(i, c.id) {
 			if !inf.w.astray {
 				inf.w.astray = true
-				return true
+				return 0
 			}
 			w = inf.foresight.moments[i].world
 		}
 	}
-	return false
+	return -1
 }
 
 // explainFreeze tries whether tee id froze or thawed in a tick up to the i-th, and
@@ -109,6 +122,9 @@ func (inf *Inference) explainFreeze(i int, id int32) bool {
 	inf.freezeFrom(span.to, id, !frozen)
 	if span.not >= 0 {
 		inf.foresight.moments[span.not].world.tees[id].ghost.proven = true
+	}
+	if span.from == span.to && span.gain >= 4 && !frozen {
+		inf.foresight.moments[span.to].world.tees[id].ghost.hit = true
 	}
 	if span.from < span.to {
 		inf.veilBetween(span.from, span.to, id, !frozen)
@@ -136,7 +152,7 @@ func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 	for k := last + 1; k < end; k++ {
 		misses += f.moments[k].misses
 	}
-	for k := last; k >= 0; k-- {
+	for k := last; k >= max(0, i-searchedTicks); k-- {
 		misses += f.moments[k].misses
 		c := inf.worldBefore(k).at(id)
 		next := k + i - last
@@ -250,6 +266,33 @@ func (inf *Inference) confirmed(c *tee) bool {
 		}
 	}
 	return false
+}
+
+// pulledTicks is how many ticks a hook must pull a tee that is not trusted.
+const pulledTicks = 4
+
+// bornOut reports whether a tee that is not trusted moves as its hook pulls it until it
+// lets go.
+func (inf *Inference) bornOut(c *tee) bool {
+	f := &inf.foresight
+	if inf.check.failed || c.HookState <= HookIdle || !c.sure {
+		return false
+	}
+	pulled, last := 0, c.Pos
+	for _, m := range f.moments[:f.n] {
+		o := m.world.at(c.id)
+		if o == nil || o.born != c.born || o.launched != c.launched || o.HookState <= HookIdle {
+			break
+		}
+		if !o.sure || o.teleported {
+			return false
+		}
+		if o.HookState == HookGrabbed && o.Pos != last {
+			pulled++
+		}
+		last = o.Pos
+	}
+	return pulled >= pulledTicks
 }
 
 // LightsWarning is the kind of the warning that hooks near lights are left out.

@@ -58,14 +58,14 @@ const (
 // NewInference starts an inference. Without the map that was played, it omits
 // everything that depends on the map.
 func NewInference(cfg Config) *Inference {
-	inf := &Inference{cfg: cfg, ahead: newUpcoming(cfg.Log, lookTicks)}
+	inf := &Inference{cfg: cfg, ahead: newUpcoming(cfg.Log, lookTicks, lookTicks)}
 	inf.older = inf.olderFits
 	var col *Collision
 	col, inf.Limit = usableMap(&cfg)
 	inf.w = newWorld(newRuleBook(&cfg), col)
 	inf.w.news = new(news)
 	if inf.w.strays != nil {
-		inf.ahead = newUpcoming(cfg.Log, foreseenTicks)
+		inf.ahead = newUpcoming(cfg.Log, foreseenTicks, growingTicks)
 	}
 	return inf
 }

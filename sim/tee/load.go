@@ -100,6 +100,12 @@ func (w *world) restore(c *tee, s savedTee) {
 	c.Jumped, c.jumpedTotal, c.jumps = s.int(57), s.int(58), s.int(59)
 	c.HookPos, c.HookDir, c.teleBase = s.vec(60), s.vec(62), s.vec(64)
 	c.HookTick, c.HookState, c.HookedPlayer = s.int(66), s.int(67), -1
+	c.teleGuns = 0
+	for field, gun := range map[int]teleGuns{97: teleGunGun, 98: teleGunLaser, 99: teleGunGrenade} {
+		if s.flag(field) {
+			c.teleGuns |= gun
+		}
+	}
 	c.teleHook = s.flag(102)
 	if len(s) > 106 {
 		c.saved.Direction, c.saved.Jump, c.saved.Fire, c.saved.Hook = s.int(103), s.int(104), s.int(105), s.int(106)

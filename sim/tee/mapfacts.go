@@ -71,7 +71,7 @@ func (c *Collision) note(i int, s *special) {
 		switch {
 		case isPickup(e):
 			s.pickups = append(s.pickups, i)
-			c.pickups = append(c.pickups, pickup{at: c.centreOf(i), entity: e, number: number})
+			c.pickups = append(c.pickups, c.pickupAt(i, layer, e))
 		case e == entityDoor:
 			s.doors = append(s.doors, i)
 		default:

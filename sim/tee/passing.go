@@ -100,6 +100,12 @@ func yields(index, other uint8) bool {
 		return other == tileUnlimitedOn
 	case tileJetpackOff:
 		return other == tileJetpackOn
+	case tileTeleGunOff:
+		return other == tileTeleGunOn
+	case tileTeleGrenadeOff:
+		return other == tileTeleGrenadeOn
+	case tileTeleLaserOff:
+		return other == tileTeleLaserOn
 	}
 	return false
 }
@@ -140,6 +146,8 @@ func (w *world) applyTile(c *tee, index uint8) bool {
 		c.endlessJump = index == tileUnlimitedOn
 	case tileJetpackOn, tileJetpackOff:
 		c.jetpack = index == tileJetpackOn
+	case tileTeleGunOn, tileTeleGunOff, tileTeleGrenadeOn, tileTeleGrenadeOff, tileTeleLaserOn, tileTeleLaserOff:
+		c.teleGuns.set(index)
 	case tileWallJump:
 		c.wallJump()
 	case tileRefillJumps:

@@ -1,6 +1,10 @@
 package tee
 
-import "playhead/sim"
+import (
+	"slices"
+
+	"playhead/sim"
+)
 
 // A pickup gives or takes something when a tee comes near.
 type pickup struct {
@@ -12,12 +16,13 @@ type pickup struct {
 // pickupReach is the sum of the radii of a pickup and a tee.
 const pickupReach = 20 + bodySize
 
-// takePickups gives a tee what is near its position at the end of the last tick.
+// takePickups gives a tee what is near its position at the end of the last tick. The
+// last pickup of the map comes first: that decides what a tee has that touches two.
 func (w *world) takePickups(c *tee) {
 	if w.rules.engine != sim.DDNet || w.col.facts[w.col.tileUnder(c.entity)]&factNearPickup == 0 {
 		return
 	}
-	for i := range w.col.pickups {
+	for i := range slices.Backward(w.col.pickups) {
 		p := &w.col.pickups[i]
 		if !c.entity.within(p.at, pickupReach) || c.entity.distance(p.at) >= pickupReach {
 			continue

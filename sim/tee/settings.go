@@ -25,6 +25,7 @@ type settings struct {
 
 	noSoloCommands bool // sv_team 0 or 3
 	oldTeleWeapons bool // sv_old_teleport_weapons: ordinary teleporters affect shots too
+	keepGrenades   bool // sv_destroy_bullets_on_death 0: grenades fly on when their owner dies
 }
 
 // A ruleBook is everything that is decided before the first tick.
@@ -122,6 +123,8 @@ func (r *ruleBook) applySetting(name, value string) {
 		r.oldTeleHook = n != 0
 	case "sv_old_teleport_weapons":
 		r.oldTeleWeapons = n != 0
+	case "sv_destroy_bullets_on_death":
+		r.keepGrenades = n == 0
 	case "sv_no_weak_hook", "sv_no_weak_hook_and_bounce":
 		r.noWeakHook = n != 0
 	case "sv_teleport_hold_hook":

@@ -59,6 +59,8 @@ type laser struct {
 	start    int32   // tick of its current segment
 	next     int32   // tick of the next bounce, or of its end
 	zone     uint8
+
+	cancelled, keeps bool // of a teleport gun's: the last wall forbids the jump; keeps the velocity
 }
 
 // moveProjectiles moves players' projectiles, before everything else in the tick.
@@ -126,9 +128,10 @@ func (p *projectile) at(t *Tuning, tick int32) Vec {
 func (w *world) moveProjectile(p *projectile) bool {
 	t := w.zoneTuning(p.zone)
 	from, to := p.at(t, w.tick-1), p.at(t, w.tick)
-	met, end, _ := w.col.solidLine(from, to)
+	met, end, before := w.col.solidLine(from, to)
 	owner := w.at(p.owner)
-	if owner == nil && p.weapon != weaponGrenade {
+	dead := owner == nil && !w.away.Has(p.owner)
+	if dead && (p.weapon != weaponGrenade || !w.rules.keepGrenades) {
 		return true
 	}
 	var target *tee
@@ -148,6 +151,9 @@ func (w *world) moveProjectile(p *projectile) bool {
 	}
 	if p.weapon == weaponGrenade {
 		w.explode(end, p.owner, t)
+	}
+	if target != nil || met || !w.col.inSight(to) {
+		w.endProjectile(p, owner, target, met, to, end, before)
 	}
 	return true
 }
@@ -274,9 +280,10 @@ func (w *world) bounceLaser(l *laser) {
 	}
 	l.serial, l.from, l.start = w.shots.serial, l.at, w.tick
 	l.next = w.tick + int32(t[TuneLaserBounceDelay]*ticksPerSecond/1000) + 1
-	met, number, to := w.col.laserLine(l.from, l.from.add(l.dir.scale(l.energy)), w.rules.oldTeleWeapons)
+	met, number, wall, to := w.col.laserLine(l.from, l.from.add(l.dir.scale(l.energy)), w.rules.oldTeleWeapons)
 	if at, hit := w.laserHits(l, t, to); hit || !met {
 		l.at, l.energy = at, -1
+		w.endLaser(l, wall, to)
 		return
 	}
 	l.at, l.dir = w.col.bounce(to, l.dir.scale(beamStep))
@@ -289,6 +296,7 @@ func (w *world) bounceLaser(l *laser) {
 	if l.bounces > int32(t[TuneLaserBounceNum]) || way == 0 {
 		l.energy = -1
 	}
+	w.endLaser(l, wall, to)
 }
 
 // laserHits applies a laser to the first tee on the way to a point. It returns

@@ -60,6 +60,28 @@ func TestGrenadePushesAway(t *testing.T) {
 	}
 }
 
+// A grenade is gone with its owner, unless the server keeps it.
+func TestGrenadesOfTheDead(t *testing.T) {
+	m := mapWith(map[[2]int]uint8{{40, 31}: tileSolid, {40, 32}: tileSolid})
+	for setting, moved := range map[string]bool{"": false, "sv_destroy_bullets_on_death": true} {
+		w := armed(t, m, weaponGrenade, Point{1000, 1000}, Point{1260, 930})
+		if moved {
+			w.rules.applySetting(setting, "0")
+		}
+		w.see(&w.tees[0], &Input{TargetX: 100, Fire: 1})
+		w.remove(0)
+		flyFor(w, 1)
+		if flies := len(w.shots.projectiles) == 1; flies != moved {
+			t.Errorf("%s: it flies on: %v, want %v", setting, flies, moved)
+		}
+		w.spawn(0, Point{400, 400})
+		flyFor(w, 40)
+		if v := w.tees[1].Vel; (v != Vec{}) != moved {
+			t.Errorf("%s: the other moves by %v, want it moved: %v", setting, v, moved)
+		}
+	}
+}
+
 func TestGrenadeGoesOffWhenItsTimeIsUp(t *testing.T) {
 	m := &sim.TileMap{Width: 400, Height: 400, Game: make([]sim.Tile, 400*400)}
 	w := armed(t, m, weaponGrenade, Point{1000, 1000})

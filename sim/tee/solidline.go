@@ -25,15 +25,15 @@ func (c *Collision) solidLine(a, b Vec) (met bool, at, before Vec) {
 }
 
 // laserLine walks a line like solidLine, but also ends at a weapon teleporter,
-// whose number it returns.
-func (c *Collision) laserLine(a, b Vec, old bool) (met bool, tele uint8, before Vec) {
-	met, at, before := c.solidLine(a, b)
+// whose number it returns, with where it ends and the place before that.
+func (c *Collision) laserLine(a, b Vec, old bool) (met bool, tele uint8, at, before Vec) {
+	met, at, before = c.solidLine(a, b)
 	if c.tiles.Tele == nil {
-		return met, 0, before
+		return met, 0, at, before
 	}
 	length := a.distance(b)
 	if !(length < farthest) {
-		return met, 0, before
+		return met, 0, at, before
 	}
 	end := a.distance(at)
 	parts := int(length + 1)
@@ -44,10 +44,10 @@ func (c *Collision) laserLine(a, b Vec, old bool) (met bool, tele uint8, before 
 			break
 		}
 		if n, ok := c.weaponTeleporter(c.tileRounded(p), old); ok {
-			return true, n, point(max(i-1, 0))
+			return true, n, p, point(max(i-1, 0))
 		}
 	}
-	return met, 0, before
+	return met, 0, at, before
 }
 
 // weaponTeleporter returns the number of the weapon teleporter on tile t. With

@@ -8,7 +8,8 @@ import "math"
 
 // strays are the lights of such a server.
 type strays struct {
-	reach []bool // by tile: whether a tee there may be in a light
+	reach  []bool // by tile: whether a tee there may be in a light
+	lights []*evidence
 }
 
 // A ghost is a tee that is frozen where the tee is not, or the other way round.
@@ -22,6 +23,8 @@ type ghost struct {
 	proven bool  // what follows says whether the tee was frozen in its last turn
 	veiled bool  // the hook is not certain
 	seen   int32 // the last tick in which the tee may have met one
+	passed int32 // the last tick in which it was in reach of one that shines elsewhere, as far as is known
+	hit    bool  // its freeze began in this tick and in no other
 	lost   bool  // the tee moved as neither does, and nothing was certain since
 	loose  bool  // the tee thawed unseen with its hook's key down: the hook may have been out already
 	vel    Vec   // what the ghost's velocity differs by
@@ -39,8 +42,10 @@ func newStrays(c *Collision) *strays {
 		return nil
 	}
 	s := &strays{reach: make([]bool, len(c.facts))}
+	dirs := binDirections()
 	for i := range c.lights {
 		l := &c.lights[i]
+		s.lights = append(s.lights, newEvidence(c, l, dirs))
 		for k := range strayDirections {
 			sin, cos := math.Sincos(float64(k) * 2 * math.Pi / strayDirections)
 			dir := Vec{float32(sin), float32(cos)}
@@ -66,14 +71,18 @@ func newStrays(c *Collision) *strays {
 func (w *world) mayBeLit(c *tee) bool {
 	g := &c.ghost
 	told := g.on && c.sure && !g.fits
-	g.veiled, g.proven = false, false
+	g.veiled, g.proven, g.hit = false, false, false
 	g.loose = g.loose && c.saved.Hook != 0 && !(c.HookState == HookGrabbed && c.sure && (told || !g.on))
 	g.on, g.denied = g.on && !g.denied, false
 	switch {
 	case w.immune(c) || c.deep:
 		g.on, g.lost = false, false
 	case w.col.contains(c.entity) && w.strays.reach[w.col.tileUnder(c.entity)]:
-		g.on, g.seen = true, w.tick
+		if w.lightMayTouch(c) {
+			g.on, g.seen = true, w.tick
+		} else {
+			g.passed = w.tick
+		}
 	case g.on && w.tick-g.seen > w.rules.freezeSeconds*ticksPerSecond:
 		g.on = false
 	}

@@ -103,6 +103,28 @@ func TestForesightDoesNotAllocate(t *testing.T) {
 	}
 }
 
+// A log that is still written is shown a second later, not the ten that are looked into
+// of a whole one.
+func TestALogThatGrowsIsNotHeldBack(t *testing.T) {
+	m, s := strayGame(3, 400, 3)
+	log := &growingLog{memoryLog: memoryLog{sections: s.log}, there: 200}
+	inf := NewInference(Config{Game: ddnetGame(), Server: server20, Map: m, Log: log})
+	b := sim.NewStateBuilder()
+	shown := func() (n int) {
+		for inf.Next(b) == nil {
+			n++
+		}
+		return n
+	}
+	if n := shown(); n != 200-growingTicks {
+		t.Errorf("%d of 200 ticks are shown", n)
+	}
+	log.there = 300
+	if n := shown(); n != 100 {
+		t.Errorf("%d of 100 more ticks are shown", n)
+	}
+}
+
 // TestLightsWhereTheMapHasThem: a server of that version whose lights happen to be
 // right is inferred without a fault.
 func TestLightsWhereTheMapHasThem(t *testing.T) {

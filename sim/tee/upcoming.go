@@ -17,6 +17,7 @@ type upcoming struct {
 	ring  []*Section
 	first int // index of the oldest in ring
 	n     int
+	least int // how many must be there while the log grows
 
 	read    *Section // the log's next one
 	hasRead bool
@@ -24,9 +25,9 @@ type upcoming struct {
 }
 
 // newUpcoming returns the sections of a log, some ticks of which are looked at in
-// advance.
-func newUpcoming(l Log, ticks int) *upcoming {
-	u := &upcoming{log: l, read: new(Section), ring: make([]*Section, ticks+2)}
+// advance, of a log that grows at least some.
+func newUpcoming(l Log, ticks, least int) *upcoming {
+	u := &upcoming{log: l, read: new(Section), ring: make([]*Section, ticks+2), least: least + 2}
 	for i := range u.ring {
 		u.ring[i] = new(Section)
 	}
@@ -41,13 +42,17 @@ func (u *upcoming) section(i int) *Section {
 	return u.ring[(u.first+i)%len(u.ring)]
 }
 
+// ended reports whether the log has no more sections.
+func (u *upcoming) ended() bool { return u.err != nil && !u.hasRead }
+
 // drop removes the oldest section.
 func (u *upcoming) drop() {
 	u.first = (u.first + 1) % len(u.ring)
 	u.n--
 }
 
-// fill reads until the ring is full or the log has ended. It returns sim.ErrMore;
+// fill reads until the ring is full or the log has ended. It returns sim.ErrMore if a
+// log that grows has too few;
 // any other error ends the log.
 func (u *upcoming) fill() error {
 	for u.n < len(u.ring) {
@@ -57,6 +62,9 @@ func (u *upcoming) fill() error {
 			case err == nil:
 				u.hasRead = true
 			case errors.Is(err, sim.ErrMore):
+				if u.n >= u.least {
+					return nil
+				}
 				return err
 			default:
 				u.err = err

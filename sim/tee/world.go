@@ -99,6 +99,9 @@ type tee struct {
 
 	dragged Vec // by hooks in this tick, in Teeworlds 0.7
 
+	teleGuns teleGuns
+	gunJump  gunJump
+
 	teleHook   bool // the hook passed a teleporter: reach counts from teleBase
 	teleBase   Vec
 	teleported bool // in this tick

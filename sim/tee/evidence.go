@@ -1,0 +1,274 @@
+package tee
+
+import "math"
+
+// evidence is what tees have shown of a light that is left to chance: in which
+// directions it may shine, and when. A light keeps its direction or turns as the map
+// says, and its length changes in a pattern of four steps at most, unless it grows.
+type evidence struct {
+	light *light
+	dirs  *[beamBins]Vec // of the bins
+	turn  int            // bins a step
+	wild  bool
+	known bool                                 // anything
+	lost  int                                  // how often tees contradicted what others had shown
+	out   [beamWays][beamPhases][beamBins]bool // directions in which it does not shine
+	near  [beamBins]float32                    // how far it reaches in every direction of a bin
+	far   [beamBins]float32                    // and in any
+}
+
+const (
+	beamBins   = 720 // of half a degree
+	beamPhases = 4   // steps after which a light's length is the same again
+	beamWays   = 2   // it keeps its direction, or turns
+	binAngle   = 2 * math.Pi / beamBins
+	// beamRoom is how much nearer than its reach, or farther away, a tee must be to count:
+	// directions are rounded to bins.
+	beamRoom = 1.5
+	// beamFoot is how near a light a tee is lit by whatever is left of it.
+	beamFoot = bodySize + 8
+	// beamFaults is how often what is known of a light may be wrong before it counts as
+	// one that nothing can be known of.
+	beamFaults = 3
+)
+
+func newEvidence(c *Collision, l *light, dirs *[beamBins]Vec) *evidence {
+	e := &evidence{light: l, dirs: dirs, turn: int(math.Round(float64(l.turn) * lookEach / binAngle))}
+	reach := func(angle float64) float32 {
+		sin, cos := math.Sincos(angle)
+		return l.at.distance(c.lightEnd(l.at, l.at.add(Vec{float32(sin), float32(cos)}.scale(l.length))))
+	}
+	var ends [2 * beamBins]float32 // at the edges and in the middles of bins
+	for i := range ends {
+		ends[i] = reach(float64(i) * binAngle / 2)
+	}
+	for k := range beamBins {
+		// Light slips past corners, so those of the bins beside it count, too.
+		e.near[k], e.far[k] = ends[2*k], ends[2*k]
+		for i := 2*k - 2; i <= 2*k+4; i++ {
+			end := ends[(i+len(ends))%len(ends)]
+			e.near[k], e.far[k] = min(e.near[k], end), max(e.far[k], end)
+		}
+	}
+	return e
+}
+
+// binDirections returns the directions of the middles of all bins.
+func binDirections() *[beamBins]Vec {
+	dirs := new([beamBins]Vec)
+	for k := range dirs {
+		sin, cos := math.Sincos((float64(k) + 0.5) * binAngle)
+		dirs[k] = Vec{float32(sin), float32(cos)}
+	}
+	return dirs
+}
+
+// A lit is how a tee stands to a light's directions.
+type lit struct {
+	from, n int // the bins in which the light may touch it
+	at      Vec // from the light
+	dist    float32
+}
+
+// standing returns the directions in which a light touches a tee, if it reaches that far.
+func (e *evidence) standing(p Vec) (s lit, ok bool) {
+	s.at = p.sub(e.light.at)
+	s.dist = s.at.length()
+	switch {
+	case s.dist >= e.light.length+bodySize+beamRoom:
+		return s, false
+	case s.dist <= bodySize+beamRoom:
+		s.n = beamBins
+	default:
+		half := math.Asin(float64((bodySize+beamRoom)/s.dist)) / binAngle
+		mid := math.Atan2(float64(s.at.X), float64(s.at.Y)) / binAngle
+		s.from = int(math.Floor(mid - half - 1))
+		s.n = int(2*half) + 3
+	}
+	return s, true
+}
+
+// touches reports whether the light touches the tee in a direction: surely, or
+// perhaps.
+func (e *evidence) touches(s *lit, bin int) (surely, perhaps bool) {
+	dir := e.dirs[bin]
+	away := func(end float32) float32 {
+		along := min(max(s.at.dot(dir), 0), end)
+		return s.at.distance(dir.scale(along))
+	}
+	if away(e.far[bin]) >= bodySize+beamRoom {
+		return false, false
+	}
+	return away(e.near[bin]) < bodySize-beamRoom, true
+}
+
+// start returns the bin in which a light that shines in a direction now began.
+func (e *evidence) start(way, bin int, step int32) int {
+	if way == 1 {
+		bin -= e.turn * int(step%beamBins)
+	}
+	return wrapBin(bin)
+}
+
+func wrapBin(bin int) int { return ((bin % beamBins) + beamBins) % beamBins }
+
+// ways returns how many ways there are in which the light may move.
+func (e *evidence) ways() int {
+	if e.turn == 0 {
+		return 1
+	}
+	return beamWays
+}
+
+// mayTouch reports whether, as far as is known, the light may touch a tee in a tick.
+func (e *evidence) mayTouch(p Vec, tick int32) bool {
+	s, ok := e.standing(p)
+	if !ok {
+		return false
+	}
+	if e.wild || s.dist < beamFoot {
+		return true
+	}
+	step := tick / lookEach
+	for i := range s.n {
+		bin := wrapBin(s.from + i)
+		if _, perhaps := e.touches(&s, bin); !perhaps {
+			continue
+		}
+		for way := range e.ways() {
+			if !e.out[way][step%beamPhases][e.start(way, bin, step)] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// missed notes that the light did not touch a tee in a tick.
+func (e *evidence) missed(p Vec, tick int32) {
+	s, ok := e.standing(p)
+	if !ok || e.wild || e.light.speed != 0 || s.dist < beamFoot {
+		return
+	}
+	step := tick / lookEach
+	for i := range s.n {
+		bin := wrapBin(s.from + i)
+		if surely, _ := e.touches(&s, bin); surely {
+			e.known = true
+			for way := range e.ways() {
+				e.out[way][step%beamPhases][e.start(way, bin, step)] = true
+			}
+		}
+	}
+}
+
+// hit notes that the light touched a tee in a tick.
+func (e *evidence) hit(p Vec, tick int32) {
+	s, ok := e.standing(p)
+	if !ok || e.wild || s.dist < beamFoot {
+		return
+	}
+	step := tick / lookEach
+	e.known = true
+	var may [beamBins]bool
+	for i := range s.n {
+		bin := wrapBin(s.from + i)
+		_, may[bin] = e.touches(&s, bin)
+	}
+	for way := range e.ways() {
+		for bin, ok := range may {
+			if !ok {
+				for phase := range beamPhases {
+					e.out[way][phase][e.start(way, bin, step)] = true
+				}
+			}
+		}
+	}
+}
+
+// forget takes back everything that is known of the light.
+func (e *evidence) forget() {
+	e.out, e.known = [beamWays][beamPhases][beamBins]bool{}, false
+	e.lost++
+	e.wild = e.lost >= beamFaults
+}
+
+// lightMayTouch reports whether one of the lights may touch a tee in this tick.
+func (w *world) lightMayTouch(c *tee) bool {
+	for _, e := range w.strays.lights {
+		if e.light.number > 0 && !w.switches.shines(w.team(c), e.light.number) {
+			continue
+		}
+		if e.mayTouch(c.entity, w.tick) {
+			return true
+		}
+	}
+	return false
+}
+
+// shines reports whether a light with a switch may shine for a team.
+func (s *switches) shines(team int32, number uint8) bool {
+	return s.active(team, number) || team < 0 || int(team) >= len(s.unsure) || s.unsure[team]
+}
+
+// surelyShines reports whether it does.
+func (s *switches) surelyShines(team int32, number uint8) bool {
+	return number == 0 || s.active(team, number) && team >= 0 && int(team) < len(s.unsure) && !s.unsure[team]
+}
+
+// learn notes what tees show of the lights in the tick that is shown next: certain
+// positions say where no light was, and freezes whose tick is certain where one was.
+func (inf *Inference) learn(before, w *world) {
+	for _, id := range w.alive.all() {
+		c := &w.tees[id]
+		g := &c.ghost
+		if !g.on || c.born == w.tick || c.teleported || !before.alive.has(int32(id)) {
+			continue
+		}
+		p := before.tees[id].entity
+		switch {
+		case g.hit:
+			if was := &before.tees[id]; was.certain() && !was.ghost.frozen && was.freeze == 0 {
+				inf.learnHit(w, c, p)
+			}
+		case c.certain() && !g.frozen && c.freezeStart == 0 && !c.contact && !w.immune(c):
+			for _, e := range w.strays.lights {
+				if w.switches.surelyShines(w.team(c), e.light.number) {
+					e.missed(p, w.tick)
+				}
+			}
+		}
+	}
+}
+
+// learnHit notes that a light touched a tee, if it can have been only one.
+func (inf *Inference) learnHit(w *world, c *tee, p Vec) {
+	var one *evidence
+	for _, e := range w.strays.lights {
+		if e.light.number > 0 && !w.switches.shines(w.team(c), e.light.number) || !e.mayTouch(p, w.tick) {
+			continue
+		}
+		if one != nil {
+			return
+		}
+		one = e
+	}
+	if one != nil {
+		one.hit(p, w.tick)
+	}
+}
+
+// forgetLights takes back what is known of the lights near a tee that moved as none of
+// them allows, and reports whether anything was.
+func (w *world) forgetLights(c *tee) (any bool) {
+	for _, e := range w.strays.lights {
+		if !e.wild && e.known && e.light.at.within(c.entity, e.light.length+lightDoubt) {
+			e.forget()
+			any = true
+		}
+	}
+	return any
+}
+
+// lightDoubt is how far from a light's reach a tee may have come since it was lit.
+const lightDoubt = 160
