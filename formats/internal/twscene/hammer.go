@@ -17,6 +17,9 @@ const (
 	// hammerSlack is what the places of tees may be wrong by: a snapshot shows where
 	// they are a tick or two after the hit.
 	hammerSlack = 40
+
+	// hammerLate is how many ticks after the blow its mark may come, where a snapshot is taken each tick.
+	hammerLate = 2
 )
 
 // hammered finds the attacker and the victim of the hammer hit that left its mark
@@ -27,7 +30,8 @@ func (s *Scene) hammered(e *sim.Event) {
 	best := float64(hammerSlack)
 	for by := range s.players {
 		r := s.b.Row(by)
-		if s.players[by].char != s.round || r.V[sim.Weapon] != weaponHammer || r.V[sim.AttackTick] < int32(s.before) {
+		if s.players[by].char != s.round || r.V[sim.Weapon] != weaponHammer ||
+			r.V[sim.AttackTick] < int32(min(s.before, s.now-hammerLate)) {
 			continue
 		}
 		for back := range 2 {
@@ -68,18 +72,29 @@ func (s *Scene) markError(e *sim.Event, by, whom, back int) float64 {
 }
 
 // placeThen returns where a tee was in the snapshot before (back is 1), or half-way
-// from there to this one.
+// from there to this one. One that repeats the tee's state does not count.
 func (s *Scene) placeThen(id, back int) (x, y float64) {
 	p, r := &s.players[id], s.b.Row(id)
 	x, y = float64(r.V[sim.X]), float64(r.V[sim.Y])
-	if p.placed != s.round-1 {
+	if !s.keeps(p) {
 		return x, y
 	}
-	if back == 1 {
-		return float64(p.x), float64(p.y)
+	was := p.at
+	if s.repeats(r) {
+		was = p.was
 	}
-	return (x + float64(p.x)) / 2, (y + float64(p.y)) / 2
+	if back == 1 {
+		return float64(was.x), float64(was.y)
+	}
+	return (x + float64(was.x)) / 2, (y + float64(was.y)) / 2
 }
+
+// keeps reports whether p has the place of the snapshot before.
+func (s *Scene) keeps(p *player) bool { return p.placed > 0 && p.placed == s.round-1 }
+
+// repeats reports whether the snapshot shows a tee as the one before does: where one is taken each tick,
+// servers renew the state of most tees in every second.
+func (s *Scene) repeats(r *sim.Row) bool { return s.before == s.now-1 && r.AgeTicks(s.now) > 0 }
 
 // keepPlaces remembers where tees are for the next snapshot.
 func (s *Scene) keepPlaces() {
@@ -88,7 +103,12 @@ func (s *Scene) keepPlaces() {
 			id := word*64 + bits.TrailingZeros64(m)
 			if p := &s.players[id]; p.char == s.round {
 				r := s.b.Row(id)
-				p.x, p.y, p.placed = r.V[sim.X], r.V[sim.Y], s.round
+				if now := (place{r.V[sim.X], r.V[sim.Y]}); !s.keeps(p) {
+					p.at, p.was = now, now
+				} else if !s.repeats(r) {
+					p.at, p.was = now, p.at
+				}
+				p.placed = s.round
 			}
 		}
 	}

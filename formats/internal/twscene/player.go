@@ -18,10 +18,14 @@ type player struct {
 	known  bool     // is in the roster
 	heard  bool     // by messages, not by an item
 	joins  bool     // the team is known
-	x, y   int32    // of the snapshot of round placed
+	at     place    // of the snapshot of round placed, or the one that it repeats
+	was    place    // in the snapshot before that one
 	placed uint32
 	raw    []int32 // the ClientInfo or De_ClientInfo in the roster
 }
+
+// A place is where a tee was.
+type place struct{ x, y int32 }
 
 // The ints of a Character. The first fifteen are the same in 0.6 and 0.7; then
 // 0.6 has player_flags before the rest, and 0.7 triggered_events behind it.
