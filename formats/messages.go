@@ -18,7 +18,7 @@ import (
 func Messages(ctx context.Context, f *File, opt Options, ended func(error)) (*table.Table, error) {
 	list := Of(f.Decoder.Meta()).Pieces
 	if list == nil {
-		return nil, errors.New("only GoldSrc demos can be listed message by message; for captures, see replay packets")
+		return nil, errors.New("only GoldSrc demos can be listed message by message; captures have the command packets")
 	}
 	t := &table.Table{Name: "messages", Title: "Messages", Columns: pieces.Columns()}
 	t.Each = func(yield func(*table.Row) bool) {

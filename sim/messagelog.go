@@ -29,9 +29,13 @@ type MessagePage struct {
 	// Head is the part of the capture to read before Offset can be decoded: its
 	// header and interface descriptions.
 	Head   []byte
-	Offset int64     // of the first frame's record
-	Frame  int       // number of the first frame in the capture, from 0
-	From   time.Time // when the first frame was captured
+	Offset int64 // of the first frame's record
+	Frame  int   // number of the first frame in the capture, from 0
+	// Lead is the record of the frame from which the fragments of its first packets come, LeadFrames
+	// how many frames that is before Frame; 0 if they all begin in the page.
+	Lead       int64
+	LeadFrames int
+	From       time.Time // when the first frame was captured
 	// Entries are ordered by Frame; those of a packet are in its order.
 	Entries []MessageEntry
 }

@@ -46,13 +46,18 @@ type PacketMessage struct {
 	FirstIn int
 	// From and To are its bytes, without the chunk header.
 	From, To int
+	// Head is what the header of its chunk says, and what tells what kind of message it is.
+	Head []PacketField
 	// About identifies the message, such as "tick 37660", "" if there is nothing to
 	// identify. Says is its content in one line.
 	About  string
 	Says   string
 	Fields []PacketField
 	Input  *SentInput // of an INPUT
-	Err    string
+	// Snapshot is what a message with a snapshot or a part of one holds; nil of others, and
+	// unless the packets before it were read.
+	Snapshot *SnapshotDiff
+	Err      string
 }
 
 // A PacketField is a named range of bytes.
@@ -61,6 +66,8 @@ type PacketField struct {
 	Value    string // Masked if secret
 	From, To int
 	Secret   bool
+	// Mask has a bit for each that is the field's, the last byte lowest; 0 for whole bytes.
+	Mask uint32
 }
 
 // A SentInput is an INPUT exactly as sent by the client.

@@ -88,8 +88,8 @@ func (a *annotator) head(out *sim.Packet, pk *twcodec.Packet, n int) {
 	}
 	out.Head = append(
 		out.Head,
-		sim.PacketField{Name: "flags", Value: strings.Join(flags, " "), From: 0, To: 1},
-		sim.PacketField{Name: "ack", Value: strconv.Itoa(int(pk.Ack)), From: 0, To: 2},
+		sim.PacketField{Name: "flags", Value: strings.Join(flags, " "), From: 0, To: 1, Mask: 0xfc},
+		sim.PacketField{Name: "ack", Value: strconv.Itoa(int(pk.Ack)), From: 0, To: 2, Mask: 0x3ff},
 		sim.PacketField{Name: "chunks", Value: strconv.Itoa(pk.Chunks), From: 2, To: 3},
 	)
 	if pk.HasToken {
@@ -172,7 +172,7 @@ func (a *annotator) chunks(out *sim.Packet, pk *twcodec.Packet, head int) {
 	for c, ok := r.Next(); ok; c, ok = r.Next() {
 		m := sim.PacketMessage{
 			Vital: c.Vital, Resent: c.Resent, Seq: int(c.Seq), AckedIn: -1, FirstIn: -1,
-			From: head + c.At, To: head + c.At + len(c.Data),
+			From: head + c.At, To: head + c.At + len(c.Data), Head: chunkHead(pk.Proto, &c, head),
 		}
 		a.message(out, &m, pk.Proto, c.Data)
 		out.Messages = append(out.Messages, m)
@@ -198,6 +198,34 @@ func (a *annotator) chunks(out *sim.Packet, pk *twcodec.Packet, head int) {
 	}
 }
 
+// chunkHead returns the fields of the header of a chunk. head is where the body of its packet begins.
+func chunkHead(p twcodec.Protocol, c *twcodec.Chunk, head int) []sim.PacketField {
+	flags, from := []string{}, head+c.At-2
+	if c.Vital {
+		flags, from = append(flags, "vital"), from-1
+	}
+	if c.Resent {
+		flags = append(flags, "resent")
+	}
+	if len(flags) == 0 {
+		flags = append(flags, "none")
+	}
+	size, seq := uint32(0x3f0f), uint32(0xf0ff)
+	if p == twcodec.Proto7 {
+		size, seq = 0x3f3f, 0xc0ff
+	}
+	out := []sim.PacketField{
+		{Name: "flags", Value: strings.Join(flags, " "), From: from, To: from + 1, Mask: 0xc0},
+		{Name: "size", Value: strconv.Itoa(len(c.Data)), From: from, To: from + 2, Mask: size},
+	}
+	if c.Vital {
+		out = append(out, sim.PacketField{
+			Name: "sequence", Value: strconv.Itoa(int(c.Seq)), From: from + 1, To: from + 3, Mask: seq,
+		})
+	}
+	return out
+}
+
 // message decodes data.
 func (a *annotator) message(out *sim.Packet, m *sim.PacketMessage, p twcodec.Protocol, data []byte) {
 	msg := &a.msg
@@ -208,6 +236,11 @@ func (a *annotator) message(out *sim.Packet, m *sim.PacketMessage, p twcodec.Pro
 		return
 	}
 	m.System = msg.System
+	id := sim.PacketField{Name: "id", Value: strconv.Itoa(int(msg.ID)), From: m.From, To: m.To - len(payload)}
+	if msg.ID == 0 {
+		id.Value = msg.UUID.String()
+	}
+	m.Head = append(m.Head, id)
 	if msg.Spec == nil {
 		m.Name = unknownName(msg)
 		m.Says = fmt.Sprintf("%d bytes", len(payload))

@@ -43,13 +43,16 @@ type datagrams struct {
 	// eachFrame is called before each frame; it may be nil.
 	eachFrame func()
 	swept     time.Time
+	// leadAt and leadFrame are the record and number of the frame since which fragments wait.
+	leadAt    int64
+	leadFrame int
 }
 
 // maxFrameBytes is the largest frame that is read: no frame of game traffic is
 // larger, and a wrong length must not cause an allocation.
 const maxFrameBytes = pcap.MaxFrame
 
-// fragmentLife is how long a fragment waits for its siblings.
+// fragmentLife is how long a fragment waits for its siblings, at least; twice that at most.
 const fragmentLife = 5 * time.Second
 
 // maxParts limits the fragments that wait for their siblings.
@@ -186,10 +189,12 @@ func (d *datagrams) next(g *datagram) error {
 // sweep drops fragments whose siblings did not arrive, or all of them if there
 // are too many.
 func (d *datagrams) sweep(now time.Time) {
-	since := now.Sub(d.swept)
-	if d.udp.Parts > maxParts || since > 2*fragmentLife || since < 0 {
-		d.udp.Forget()
+	if since := now.Sub(d.swept); since > fragmentLife || since < 0 {
+		d.udp.Age()
 		d.swept = now
+	}
+	if d.udp.Parts > maxParts {
+		d.udp.Forget()
 	}
 }
 
@@ -202,7 +207,7 @@ func (d *datagrams) payload(link pcap.Link, b []byte, g *datagram) bool {
 	var u pcap.Datagram
 	ok := d.udp.UDP(link, b, &u)
 	if parts == 0 && d.udp.Parts > 0 {
-		d.swept = g.at
+		d.swept, d.leadAt, d.leadFrame = g.at, g.offset, g.frame
 	}
 	g.src, g.dst, g.data = u.Src, u.Dst, u.Data
 	return ok

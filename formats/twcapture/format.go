@@ -17,6 +17,6 @@ func Format() spec.Format {
 		Chip:         func(string) string { return "Packet capture" },
 		Sniff:        Sniff,
 		Open:         Open,
-		Packets:      &spec.Packets{Messages: ReadMessages, Page: ReadPage, Wire: ReadWire},
+		Packets:      &spec.Packets{Messages: ReadMessages, Page: ReadPage, Unfold: Unfold, Wire: ReadWire},
 	}
 }

@@ -362,6 +362,7 @@ func FuzzTraffic(f *testing.F) {
 			c.raw(!down, b)
 			c.play(106, 130, 0, "nova", true)
 			loadCapture(t, w.w.Bytes(), binread.Options{})
+			unfolded(t, w.w.Bytes())
 		}
 	})
 }

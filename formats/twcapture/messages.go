@@ -129,6 +129,9 @@ func (r *messageReader) frame() {
 		r.close()
 	}
 	r.page = sim.MessagePage{Head: r.grams.keep.head, Offset: r.grams.at, Frame: n}
+	if lead := n - r.grams.leadFrame; r.grams.udp.Parts > 0 && lead <= sim.PageFrames {
+		r.page.Lead, r.page.LeadFrames = r.grams.leadAt, lead
+	}
 	r.entries = r.entries[:0]
 }
 

@@ -23,11 +23,15 @@ const pageBuffer = 64 << 10
 // milliseconds and keeps nothing.
 func ReadPage(src binread.Source, opt binread.Options, page *sim.MessagePage) ([]sim.Packet, error) {
 	count := &sourceReader{src: src, n: page.Offset}
+	if page.LeadFrames > 0 {
+		count.n = page.Lead
+	}
 	in := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(page.Head), count), pageBuffer)
 	grams, err := newDatagrams(whole{src}, count, in)
 	if err != nil {
 		return nil, err
 	}
+	grams.read = -page.LeadFrames
 	r := pageReader{a: annotator{opt: opt}, page: page, sides: map[[2]netip.AddrPort]sim.MessageEntry{}}
 	var g datagram
 	for {

@@ -28,6 +28,15 @@ type Writer struct {
 	order binary.AppendByteOrder
 	b     []byte
 	id    uint32 // of the datagram, for fragments
+	// links are those of a pcapng's interfaces, on is the one that packets come from.
+	links []link
+	on    int
+}
+
+// A link is how an interface of a pcapng is written.
+type link struct {
+	link  Link
+	nanos bool
 }
 
 // New returns a writer that has written the capture's head.
@@ -96,7 +105,7 @@ func (w *Writer) header() {
 	w.u32(uint32(w.form.Link))
 }
 
-// section writes the section header and the one interface of a pcapng, the
+// section writes the section header and the first interface of a pcapng, the
 // latter with its resolution.
 func (w *Writer) section() {
 	w.block(0x0a0d0d0a, func() {
@@ -106,6 +115,14 @@ func (w *Writer) section() {
 		w.u32(0xffffffff)
 		w.u32(0xffffffff)
 	})
+	w.Interface(w.form.Link, w.form.Nanos)
+}
+
+// Interface describes another interface of a pcapng and has the next packets come from it. It
+// returns its number for [Writer.On].
+func (w *Writer) Interface(l Link, nanos bool) int {
+	w.links = append(w.links, link{l, nanos})
+	w.On(len(w.links) - 1)
 	w.block(1, func() {
 		w.u16(uint16(w.form.Link))
 		w.u16(0)
@@ -119,6 +136,12 @@ func (w *Writer) section() {
 		w.b = append(w.b, resolution, 0, 0, 0)
 		w.u32(0) // end of options
 	})
+	return w.on
+}
+
+// On has the next packets come from an interface.
+func (w *Writer) On(n int) {
+	w.on, w.form.Link, w.form.Nanos = n, w.links[n].link, w.links[n].nanos
 }
 
 // enhanced writes an enhanced packet block.
@@ -128,7 +151,7 @@ func (w *Writer) enhanced(at time.Time, frame []byte) {
 		t = uint64(at.UnixNano())
 	}
 	w.block(6, func() {
-		w.u32(0)
+		w.u32(uint32(w.on))
 		w.u32(uint32(t >> 32))
 		w.u32(uint32(t))
 		w.u32(uint32(len(frame)))

@@ -252,7 +252,32 @@ func captures() map[string][]byte {
 		}
 		out[name] = w.Bytes()
 	}
+	for _, big := range []bool{false, true} {
+		out[fmt.Sprintf("several interfaces, big-endian %v", big)] = severalInterfaces(big)
+	}
 	return out
+}
+
+// severalInterfaces is a pcapng whose packets come from interfaces of different kinds and
+// resolutions, one of which is described only when the others have packets.
+func severalInterfaces(big bool) []byte {
+	w := capturewriter.New(capturewriter.Form{NG: true, BigEndian: big, Link: capturewriter.LinkEthernet})
+	raw := w.Interface(capturewriter.LinkRaw, true)
+	for i := range 5 {
+		at := time.Date(2026, 11, 21, 12, 0, i, 123456000+789*(i%2), time.UTC)
+		switch {
+		case i == 3:
+			at = at.Truncate(time.Microsecond) // all that this interface can say
+			w.Interface(capturewriter.LinkSLL2, false)
+		case i%2 == 1:
+			w.On(raw)
+		default:
+			w.On(0)
+		}
+		w.UDP(at, home4, server4, bytes.Repeat([]byte{byte(i), 2}, 1+i*40))
+		w.UDP(at, server6, home6, bytes.Repeat([]byte{byte(i), 3}, 1+i*50))
+	}
+	return w.Bytes()
 }
 
 func TestCapturesAreReadAsByGopacket(t *testing.T) {

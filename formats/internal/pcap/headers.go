@@ -14,9 +14,10 @@ type Datagram struct {
 // A Decoder finds the payloads of UDP in frames, and puts those together that came in
 // fragments.
 type Decoder struct {
-	// Parts counts the fragments since the last Forget.
+	// Parts is how many fragments wait for others.
 	Parts int
 	parts map[partKey]*parts
+	turn  int // counts calls of Age
 }
 
 // Types in Ethernet's header. A smaller number is the length of a frame of a time
@@ -135,13 +136,12 @@ func (d *Decoder) ipv4(b []byte, g *Datagram) bool {
 	body := b[head:min(size, len(b))]
 	const more, offset = 0x2000, 0x1fff
 	if flags := binary.BigEndian.Uint16(b[6:]); flags&(more|offset) != 0 {
-		d.Parts++
 		p := part{start: int(flags&offset) * 8, last: flags&more == 0, data: body}
 		key := partKey{src: src, dst: dst, id: uint32(binary.BigEndian.Uint16(b[4:]))}
 		size = min(size, maxPacket) - head
 		switch {
 		case !p.last && size < 8, len(body) < size, p.start+size+head > maxPacket:
-			delete(d.parts, key) // as receivers do, so that what is sent again is not in the way
+			d.drop(key) // as receivers do, so that what is sent again is not in the way
 			return false
 		case !p.last: // only the last one may end between two units
 			p.data = body[:size&^7]
@@ -179,7 +179,6 @@ func (d *Decoder) ipv6(b []byte, g *Datagram) bool {
 			offset := binary.BigEndian.Uint16(b[2:])
 			p := part{start: int(offset &^ 7), last: offset&1 == 0, next: b[0], data: b[8:]}
 			key := partKey{src: src, dst: dst, id: binary.BigEndian.Uint32(b[4:]), v6: true}
-			d.Parts++
 			if p.start+len(p.data) > maxPacket || !p.last && len(p.data)%8 != 0 {
 				return false
 			}

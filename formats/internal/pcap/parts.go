@@ -36,6 +36,7 @@ type parts struct {
 	have int // bytes
 	ends int // where the packet ends, or the fragments so far
 	last bool
+	turn int // the decoder's when the first came
 }
 
 // Forget drops all fragments.
@@ -44,33 +45,55 @@ func (d *Decoder) Forget() {
 	d.Parts = 0
 }
 
+// Age drops the fragments of packets that wait since before the last call of it.
+func (d *Decoder) Age() {
+	for key, list := range d.parts {
+		if list.turn < d.turn {
+			d.drop(key)
+		}
+	}
+	d.turn++
+}
+
+// drop drops the fragments of a packet.
+func (d *Decoder) drop(key partKey) {
+	if list := d.parts[key]; list != nil {
+		d.Parts -= len(list.list)
+		delete(d.parts, key)
+	}
+}
+
 // assemble adds a fragment and returns the packet if that completes it, and in IPv6
 // what its first header is. Fragments that contradict each other are dropped together,
 // as receivers do; one that only repeats others is ignored.
 func (d *Decoder) assemble(key partKey, p part) (packet []byte, next byte) {
 	list := d.parts[key]
 	if list == nil {
-		list = &parts{}
+		list = &parts{turn: d.turn}
 	}
 	repeats := len(p.data) > 0 && list.repeats(&p)
 	if repeats && !key.v6 { // what is there already does not even say where the packet ends
 		return nil, 0
 	}
-	if !list.bound(&p) || !repeats && !list.add(p) {
-		delete(d.parts, key)
+	if !list.bound(&p) {
+		d.drop(key)
 		return nil, 0
 	}
 	if repeats {
 		return nil, 0
 	}
-	if list.last && list.have == list.ends {
-		delete(d.parts, key)
-		return list.packet(), list.list[0].next
+	if !list.add(p) {
+		d.drop(key)
+		return nil, 0
 	}
 	if d.parts == nil {
 		d.parts = map[partKey]*parts{}
 	}
 	d.parts[key] = list
+	if d.Parts++; list.last && list.have == list.ends {
+		d.drop(key)
+		return list.packet(), list.list[0].next
+	}
 	return nil, 0
 }
 

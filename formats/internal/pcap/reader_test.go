@@ -214,12 +214,32 @@ func TestForgottenFragmentsAreGone(t *testing.T) {
 	first, second := fragment(0, true, 0, 1, 0, 2, 0, 10, 0, 0), fragment(8, false, 'h', 'i')
 	var d pcap.Decoder
 	var g pcap.Datagram
-	if d.UDP(pcap.LinkRaw, first, &g) || !d.UDP(pcap.LinkRaw, second, &g) || string(g.Data) != "hi" || d.Parts != 2 {
-		t.Errorf("both: %q after %d parts", g.Data, d.Parts)
+	if d.UDP(pcap.LinkRaw, first, &g) || !d.UDP(pcap.LinkRaw, second, &g) || string(g.Data) != "hi" || d.Parts != 0 {
+		t.Errorf("both: %q, %d parts wait", g.Data, d.Parts)
 	}
 	d.UDP(pcap.LinkRaw, first, &g)
 	if d.Forget(); d.Parts != 0 || d.UDP(pcap.LinkRaw, second, &g) {
 		t.Error("a forgotten fragment is still there")
+	}
+}
+
+// A fragment waits for the others between one call of Age and the next but one, whatever else is
+// put together meanwhile.
+func TestOldFragmentsAreDroppedAlone(t *testing.T) {
+	first, second := fragment(0, true, 0, 1, 0, 2, 0, 10, 0, 0), fragment(8, false, 'h', 'i')
+	for calls, want := range []bool{true, true, false} {
+		var d pcap.Decoder
+		var g pcap.Datagram
+		d.UDP(pcap.LinkRaw, first, &g)
+		for range calls {
+			d.Age()
+		}
+		if got := d.UDP(pcap.LinkRaw, second, &g); got != want {
+			t.Errorf("after %d calls: complete %v", calls, got)
+		}
+		if wait := map[bool]int{true: 0, false: 1}[want]; d.Parts != wait {
+			t.Errorf("after %d calls: %d parts wait, want %d", calls, d.Parts, wait)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package pcap_test
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -87,17 +88,33 @@ func TestCapturesAreReadAsByTshark(t *testing.T) {
 			t.Fatal(err)
 		}
 		packets += equalsTshark(t, tshark, name, path, all[name])
+		for _, how := range []string{"gzip", "zstd"} { // as tshark unpacks them
+			packed, err := exec.Command(how, "-c", path).Output()
+			if err != nil {
+				t.Skipf("%s: %v", how, err)
+			}
+			if err := os.WriteFile(path+how, packed, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			packets += equalsTshark(t, tshark, name+", "+how, path+how, all[name])
+		}
 	}
-	t.Logf("%d packets of %d captures", packets, len(all))
+	t.Logf("%d packets of %d captures, as they are, in gzip and in Zstandard", packets, len(all))
 }
 
 func TestRealCapturesAreReadAsByTshark(t *testing.T) {
 	tshark, packets := tsharkOf(t), 0
 	for _, name := range []string{
 		"a-solo.pcap", "a-solo.pcapng", "b-four.pcap", "e-lossy.pcap", "e-sixup.pcap", "f-vanilla-ctf5.pcap",
+		"../ddnet19/rounds/n19-b-client.pcap.xz",
 	} {
 		path := replays.Path(t, "capture", name)
 		data, err := os.ReadFile(path)
+		if err == nil && filepath.Ext(path) == ".xz" { // which tshark does not unpack
+			data, err = exec.Command("xz", "-dc", path).Output()
+			path = filepath.Join(t.TempDir(), "unpacked")
+			err = errors.Join(err, os.WriteFile(path, data, 0o600))
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

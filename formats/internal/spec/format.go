@@ -91,6 +91,10 @@ type Packets struct {
 	Messages func(ctx context.Context, src binread.Source, add func(sim.MessageUpdate))
 	// Page returns the packets of the messages in page, every byte named.
 	Page func(src binread.Source, opt binread.Options, page *sim.MessagePage) ([]sim.Packet, error)
+	// Unfold returns the packets of the first end frames that are wanted, every byte named, with
+	// what their snapshots hold.
+	Unfold func(ctx context.Context, src binread.Source, opt binread.Options, end int,
+		wanted func(frame int) bool) ([]sim.Packet, error)
 	// Wire calls add with every packet of src, in the order of its connection, until ctx ends.
 	Wire func(ctx context.Context, src binread.Source, add func(*sim.WirePacket)) error
 }
