@@ -57,4 +57,7 @@ type Contact struct {
 	Moved float64
 	// Amount is the damage, 0 for other kinds.
 	Amount int
+	// Then is what happened to To first, up to 3 s after the end of a contact that can lead to it: "freeze",
+	// "death", or "" for nothing.
+	Then string
 }

@@ -56,20 +56,26 @@ func (s *scene) hook(id, whom int) {
 
 func (s *scene) event(e sim.Event) { s.b.Event(e) }
 
-// contacts returns the contacts as "kind a>b first..last means".
-func (s *scene) contacts() []string {
+// finish returns the whole game.
+func (s *scene) finish() *sim.Game {
 	r := sim.NewRecording(sim.Meta{})
 	for _, u := range s.next(20).b.Finish() {
 		r.Append(u)
 	}
+	return r.Games[0]
+}
+
+// contacts returns the contacts as "kind a>b first..last means".
+func (s *scene) contacts() []string {
+	g := s.finish()
 	var list []string
 	name := func(id int) string {
 		if id < 0 {
 			return "-"
 		}
-		return r.Games[0].Label(id, 0)
+		return g.Label(id, 0)
 	}
-	for _, c := range Find(context.Background(), r.Games[0], nil) {
+	for _, c := range Find(context.Background(), g, nil) {
 		line := fmt.Sprintf("%s %s>%s %d..%d", c.Kind, name(c.From), name(c.To), c.Start, c.End)
 		if c.Means != "" {
 			line += " " + c.Means
@@ -230,11 +236,7 @@ func TestContacts(t *testing.T) {
 
 // touches returns who touched a player before freezes, thaws and deaths, with the chains of rescues.
 func (s *scene) touches() []string {
-	r := sim.NewRecording(sim.Meta{})
-	for _, u := range s.next(20).b.Finish() {
-		r.Append(u)
-	}
-	g := r.Games[0]
+	g := s.finish()
 	g.SetTouches(Touches(g, Find(context.Background(), g, nil)))
 	var list []string
 	for e := range g.EachEvent {
@@ -277,6 +279,45 @@ func TestTouchesBeforeEvents(t *testing.T) {
 	}
 	if got := s.touches(); !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// A contact tells what happened to the player first, from its beginning to 3 s after its end.
+func TestContactsTellWhatCameAfter(t *testing.T) {
+	s := newScene(sim.DDNet, [2]int32{0, 0}, [2]int32{300, 0}, [2]int32{900, 900})
+	hit := func(by, id int) { s.event(sim.Event{Kind: sim.EventHammerHit, Player: int16(by), Target: int16(id)}) }
+	freeze := func(id int) {
+		s.event(sim.Event{Kind: sim.EventFreeze, Player: int16(id), Target: -1, Method: sim.MethodTile})
+	}
+	s.next(1)
+	hit(0, 1) // nothing for longer than 3 s
+	s.next(100).hook(0, 1)
+	s.next(100).hook(0, -1)
+	hit(1, 0) // dies before anything else
+	s.next(140)
+	freeze(1)
+	s.event(sim.Event{Kind: sim.EventKill, Player: -1, Target: 0, Value: -1})
+	s.next(1)
+	hit(0, 1) // frozen already
+	s.next(200)
+	freeze(0)
+	s.next(1)
+	hit(0, 1)
+	gap := s.t
+	s.t += 50
+	s.b.Tick(s.t)
+	s.b.Gap(gap, -1, -1)
+	freeze(1) // who knows what happened in between
+	s.next(1)
+	want := []string{"hammer 0>1 ", "hook 0>1 freeze", "hammer 1>0 death", "hammer 0>1 ", "hammer 0>1 "}
+	var got []string
+	for _, c := range Find(context.Background(), s.finish(), nil) {
+		if c.Kind == Hook || c.Kind == Hammer {
+			got = append(got, fmt.Sprintf("%s %d>%d %s", c.Kind, c.From, c.To, c.Then))
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

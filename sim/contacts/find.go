@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sort"
 
 	"playhead/sim"
 	"playhead/sim/table"
@@ -39,7 +40,45 @@ func Find(ctx context.Context, g *sim.Game, complete func(*sim.Game, *sim.World)
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.From, b.From),
 			cmp.Compare(a.To, b.To))
 	})
+	f.foresee()
 	return f.found
+}
+
+// foresee notes what came after each contact.
+func (f *finder) foresee() {
+	type end struct {
+		at   sim.Tick
+		kind Kind
+	}
+	ends := map[int][]end{} // of each player, in order
+	for e := range f.g.EachEvent {
+		switch e.Kind {
+		case sim.EventFreeze:
+			ends[int(e.Player)] = append(ends[int(e.Player)], end{e.Tick, Freeze})
+		case sim.EventDeath, sim.EventKill:
+			id := victim(e)
+			ends[id] = append(ends[id], end{e.Tick, Death})
+		}
+	}
+	for i := range f.found {
+		c := &f.found[i]
+		if c.Kind >= Swap {
+			continue
+		}
+		all := ends[c.To]
+		k := sort.Search(len(all), func(i int) bool { return all[i].at >= c.Start })
+		if k < len(all) && all[k].at-ledTo <= c.End && !f.g.GapBetween(c.End, all[k].at) {
+			c.Then = all[k].kind.String()
+		}
+	}
+}
+
+// victim returns who died.
+func victim(e *sim.Event) int {
+	if e.Kind == sim.EventKill || e.Player < 0 {
+		return int(e.Target)
+	}
+	return int(e.Player)
 }
 
 // A finder walks a game.

@@ -130,14 +130,8 @@ func (f *finder) event(e *sim.Event, now sim.Tick) {
 		if id := int(e.Player); id >= 0 && id < len(f.thaw) {
 			f.thaw[id] = pulled{}
 		}
-	case sim.EventKill:
-		f.died(c, int(e.Target))
-	case sim.EventDeath:
-		victim := e.Player
-		if victim < 0 {
-			victim = e.Target
-		}
-		f.died(c, int(victim))
+	case sim.EventKill, sim.EventDeath:
+		f.died(c, victim(e))
 	case sim.EventDamage:
 		f.damaged(e, c)
 	case sim.EventFlag:

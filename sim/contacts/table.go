@@ -21,6 +21,7 @@ const (
 	colBefore
 	colMoved
 	colAmount
+	colThen
 	colStart
 	colEnd
 	colGame
@@ -75,6 +76,12 @@ func Columns() []table.Column {
 		colAmount: {
 			Key: "amount", Title: "Damage", Kind: table.Integer, Unit: table.Counted, From: table.Recorded, Rank: 2,
 			Total: table.Sum, What: "How much health and armour the damage cost.",
+		},
+		colThen: {
+			Key: "then", Title: "Then", Kind: table.Word, From: table.Computed, Rank: 2, Before: true,
+			Words: []string{Freeze.String(), Death.String()},
+			What: "What happened to the player first, from the beginning of the contact to 3 s after its end: " +
+				"freeze or death.",
 		},
 		colStart: start, colEnd: end,
 		colGame: table.GameColumn(), colMap: table.MapColumn(),
@@ -137,6 +144,9 @@ func rowOf(g *sim.Game, game int, c *Contact) table.Row {
 	set(colBefore, table.If(c.Before >= 0, table.SecondsOf(g.TimeOf(c.Start)-g.TimeOf(c.Start-max(0, c.Before)))))
 	set(colMoved, table.If(c.Moved >= 0, table.Float(c.Moved)))
 	set(colAmount, table.If(c.Kind == Damage, table.Int(c.Amount)))
+	if c.Then != "" {
+		set(colThen, table.String(c.Then))
+	}
 	set(colStart, table.SecondsOf(g.TimeOf(c.Start)))
 	set(colEnd, table.SecondsOf(g.TimeOf(c.End)))
 	set(colGame, table.Int(game))
