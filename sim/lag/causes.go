@@ -3,8 +3,9 @@ package lag
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
+
+	"playhead/sim"
 )
 
 // stallShare is how much of a moment the server must have been silent for it to be its cause.
@@ -45,8 +46,7 @@ func (g *group) others(m *Moment) (open []*line, lagged int) {
 // compared by how many there are.
 func (n *line) shows(m *Moment) bool {
 	if m.kinds&lossy != 0 {
-		up, down := n.countSingles(m.From, m.To)
-		return n.period > 0 && float64(down+up) >= alike*float64(m.LostDown+m.LostUp)
+		return n.period > 0 && float64(n.countSingles(m)) >= alike*float64(max(m.LostDown, m.LostUp))
 	}
 	for i := range n.acute {
 		if overlap(m, &n.acute[i]) >= alike {
@@ -95,12 +95,12 @@ func (g *group) explain(n *line, m *Moment) {
 	case all:
 		m.Where = Server
 		m.Evidence = fmt.Sprintf("All %d clients show it at the same moment.", len(open)+1)
-	case 2*lagged > len(open):
+	case lagged > 0 && 2*lagged >= len(open):
 		m.Where = CannotTell
 		m.Evidence = fmt.Sprintf("%d of the other %d clients show it, too.", lagged, len(open))
 	case m.kinds&noInput != 0 && m.kinds&quietDown == 0:
 		m.Where, m.Evidence = OwnGame, "Its packets came, but held no input: its game stood still, the line was fine."
-	case m.kinds&quietUp != 0 && m.kinds&quietDown == 0:
+	case m.kinds&quietUp != 0 && m.kinds&quietDown == 0, m.kinds == slow && n.mostlySilent(m):
 		g.silent(n, m, open)
 	default:
 		m.Where, m.Evidence = OwnLine, g.compare(m, open, lagged)
@@ -121,6 +121,7 @@ func (g *group) explain(n *line, m *Moment) {
 func (g *group) silent(n *line, m *Moment, open []*line) {
 	from, to := n.longestSilence(m)
 	ack, last, burst, asked := none, to, 0, false
+	acked := map[sim.Tick]bool{} // by the first inputs of the burst
 	for i := range n.ups {
 		u := &n.ups[i]
 		if u.at < to || u.at > to+quietFor {
@@ -133,9 +134,13 @@ func (g *group) silent(n *line, m *Moment, open []*line) {
 		ack, last = max(ack, u.ack), u.at
 		if u.at < to+burstIn && u.input {
 			burst++
+			if u.at < to+togetherIn {
+				acked[u.acked] = true
+			}
 		}
 	}
-	if n.period > 0 && burst >= burstLeast && float64(burst)*float64(n.period) > float64(to-from)/4 {
+	if n.period > 0 && burst >= burstLeast && len(acked) >= burstAcks &&
+		float64(burst)*float64(n.period) > float64(to-from)/4 {
 		m.Where = OwnLine
 		m.Evidence = fmt.Sprintf("Then %d inputs came within %d ms: they had waited on the way.", burst,
 			burstIn.Milliseconds())
@@ -172,7 +177,15 @@ const (
 	answersIn  = 50 * time.Millisecond // after a silence
 	burstIn    = 40 * time.Millisecond
 	burstLeast = 8
+	togetherIn = 10 * time.Millisecond
+	burstAcks  = 3 // snapshots that they acknowledge: they were made at different times
 )
+
+// mostlySilent reports whether no input came for most of m.
+func (n *line) mostlySilent(m *Moment) bool {
+	from, to := n.longestSilence(m)
+	return to-from >= shortest && 2*(to-from) > m.Lasts()
+}
 
 // longestSilence returns the longest stretch of m without inputs.
 func (n *line) longestSilence(m *Moment) (from, to time.Duration) {
@@ -231,31 +244,55 @@ func (g *group) compare(m *Moment, open []*line, lagged int) string {
 	if lagged > 0 {
 		return fmt.Sprintf("%d of the other %d clients lagged then, too.", lagged, len(open))
 	}
-	lost, worst := 0, time.Duration(0)
+	if m.kinds&(lossy|lostDown) != 0 {
+		return compareLosses(m, open, who)
+	}
+	worst := time.Duration(0)
 	for _, n := range open {
-		_, down, _ := n.lostDown(m.From, m.To)
-		lost += down
 		for _, p := range n.pings {
 			if p.at >= m.From && p.at <= m.To {
 				worst = max(worst, p.took)
 			}
 		}
 	}
-	if m.kinds&(lossy|lostDown) != 0 {
-		if lost == 0 {
-			return who + " lost none."
-		}
-		return fmt.Sprintf("%s lost %d together.", who, lost)
-	}
 	return fmt.Sprintf("%s stayed below %d ms.", who, worst.Milliseconds()+1)
+}
+
+// compareLosses says how much the others lost in a moment, in its direction.
+func compareLosses(m *Moment, open []*line, who string) string {
+	lost, known := 0, 0
+	for _, n := range open {
+		switch {
+		case n.period == 0:
+			continue
+		case m.kinds&lossy != 0:
+			lost += n.countSingles(m)
+		default:
+			_, down, _ := n.lostDown(m.From, m.To)
+			lost += down
+		}
+		known++
+	}
+	switch {
+	case known == 0:
+		return "What the others lost cannot be known."
+	case known < len(open):
+		who = fmt.Sprintf("%d of the other %d clients", known, len(open))
+	}
+	if lost == 0 {
+		return who + " lost none."
+	}
+	return fmt.Sprintf("%s lost %d together.", who, lost)
 }
 
 // count fills in the figures of a moment.
 func (g *group) count(n *line, m *Moment) {
 	m.LostUp, m.LostDown = -1, -1
 	switch {
+	case m.kinds&lossy != 0 && m.kinds&lostUp != 0:
+		m.LostUp = n.countSingles(m)
 	case m.kinds&lossy != 0:
-		m.LostUp, m.LostDown = n.countSingles(m.From, m.To)
+		m.LostDown = n.countSingles(m)
 	case n.period > 0: // what came late, but together, was not lost
 		m.LostUp, _ = n.lostUp(m.From-n.period, m.To+answersIn, nil)
 		_, m.LostDown, _ = n.lostDown(m.From, m.To)
@@ -305,15 +342,10 @@ func (n *line) what(m *Moment) string {
 		up += fmt.Sprintf(", ~%s down lost", plural(m.LostDown, "snapshot"))
 	}
 	switch {
+	case m.kinds&lossy != 0 && m.kinds&lostUp != 0:
+		return fmt.Sprintf("~%s up lost in %s, one at a time.", plural(m.LostUp, "packet"), lasts)
 	case m.kinds&lossy != 0:
-		var lost []string
-		if m.LostDown > 0 {
-			lost = append(lost, "~"+plural(m.LostDown, "snapshot")+" down")
-		}
-		if m.LostUp > 0 {
-			lost = append(lost, "~"+plural(m.LostUp, "packet")+" up")
-		}
-		return strings.Join(lost, " and ") + " lost in " + lasts + ", one at a time."
+		return fmt.Sprintf("~%s down lost in %s, one at a time.", plural(m.LostDown, "snapshot"), lasts)
 	case m.kinds&quietUp != 0 && m.kinds&quietDown != 0:
 		return fmt.Sprintf("No snapshot for %s, no input for %s%s.", noDown, noUp, up)
 	case m.kinds&quietDown != 0:

@@ -273,6 +273,132 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
+// Losses up and down are moments of their own, each with its own time.
+func TestLossesOfOneDirectionHaveTheirOwnTime(t *testing.T) {
+	r := round{clients: 5, seconds: 40, latency: 20, lose: func(rng *rand.Rand, client, at int, up bool) bool {
+		return client == 3 && (up && between(at, 4_000, 12_000) || !up && between(at, 12_000, 30_000)) &&
+			rng.Float64() < 0.06
+	}}.play(7)
+	var got []string
+	for _, m := range r.Moments {
+		got = append(got, m.Where.String())
+		from, to := 4*time.Second, 12*time.Second
+		if m.LostDown >= 0 {
+			from, to = 12*time.Second, 30*time.Second
+		}
+		if m.From < from || m.To > to || m.Lasts() < 4*time.Second || m.LostUp >= 0 && m.LostDown >= 0 {
+			t.Errorf("from %v to %v: %s", m.From, m.To, m.What)
+		}
+	}
+	if !slices.Equal(got, []string{"its_own_line", "its_own_line"}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// What half of the others show at the same moment is no accident of one line.
+func TestWhatHalfOfTheOthersShowIsNobodysLine(t *testing.T) {
+	r := round{clients: 5, seconds: 30, latency: 20, lose: func(_ *rand.Rand, client, at int, _ bool) bool {
+		return client < 3 && between(at, 10_000, 11_000)
+	}}.play(7)
+	if len(r.Moments) != 3 {
+		t.Errorf("%d moments", len(r.Moments))
+	}
+	for _, m := range r.Moments {
+		if m.Where != CannotTell {
+			t.Errorf("client %d: %s, %s", m.Client, m.Where, m.Evidence)
+		}
+	}
+}
+
+// A client that sends inputs when keys change acknowledges late what nothing was to be said to.
+func TestWaitingForAnInputIsNoSlowLine(t *testing.T) {
+	for slow, want := range map[bool]int{false: 0, true: 1} {
+		var c Collector
+		for i := range 400 {
+			at := start.Add(time.Duration(40*i) * time.Millisecond)
+			c.Add(&sim.WirePacket{At: at, Ack: -1, Timed: -1, Intended: -1, Acked: -1, Snapshot: sim.Tick(2 * i)})
+			in := sim.WirePacket{
+				Up: true, At: at.Add(time.Duration(2+13*i%36) * time.Millisecond), Ack: -1, Snapshot: -1, Timed: -1,
+				Acked:    sim.Tick(2 * i),
+				Intended: sim.Tick(2*i + 3),
+			}
+			if i >= 200 && i < 206 { // 0.24 s without an input, or with inputs that acknowledge an old snapshot
+				if !slow {
+					continue
+				}
+				in.Acked = 398
+			}
+			if i == 206 { // what came 0.24 s ago
+				in.Acked = 400
+			}
+			c.Add(&in)
+		}
+		if r := c.Report(); len(r.Moments) != want {
+			t.Errorf("slow %v: %+v", slow, r.Moments)
+		}
+	}
+}
+
+// A client that was slow for a moment, and then sends what it owes, lost nothing.
+func TestInputsThatCameLateWereNotLost(t *testing.T) {
+	for late, want := range map[bool]int{true: 0, false: 1} {
+		var c Collector
+		input := func(ms, tick int) {
+			c.Add(&sim.WirePacket{
+				Up: true, At: start.Add(time.Duration(ms) * time.Millisecond), Ack: -1, Snapshot: -1,
+				Timed: -1, Acked: 5,
+				Intended: sim.Tick(tick),
+			})
+		}
+		for i := range 500 {
+			at := 20 * i
+			if i >= 200 && i < 212 { // nothing for 240 ms
+				if at = 4240 + 6*(i-200); !late {
+					continue
+				}
+			}
+			input(at, i)
+		}
+		r := c.Report()
+		if len(r.Moments) != want {
+			t.Errorf("late %v: %d moments, want %d: %+v", late, len(r.Moments), want, r.Moments)
+		}
+	}
+}
+
+// Inputs that come together waited on the way if the client knew more with each of them; otherwise its game may have
+// stood still and made them all when it went on.
+func TestInputsThatComeTogether(t *testing.T) {
+	for waited, want := range map[bool]Where{true: OwnLine, false: CannotTell} {
+		var c Collector
+		for i := range 500 {
+			for client := range 3 {
+				at, acked := 20*i, i/2
+				if client == 1 && i > 200 && i < 220 {
+					if at = 4400 + (i-200)/4; !waited {
+						acked = 100
+					}
+				}
+				if i%2 == 0 {
+					c.Add(&sim.WirePacket{
+						Client: client, At: start.Add(time.Duration(20*i-10) * time.Millisecond), Ack: -1, Timed: -1,
+						Intended: -1, Acked: -1, Snapshot: sim.Tick(i / 2),
+					})
+				}
+				c.Add(&sim.WirePacket{
+					Client: client, Up: true, At: start.Add(time.Duration(at) * time.Millisecond), Ack: -1,
+					Snapshot: -1,
+					Timed:    -1, Acked: sim.Tick(acked), Intended: sim.Tick(i),
+				})
+			}
+		}
+		r := c.Report()
+		if len(r.Moments) != 1 || r.Moments[0].Client != 1 || r.Moments[0].Where != want {
+			t.Errorf("waited %v: %+v", waited, r.Moments)
+		}
+	}
+}
+
 func TestLossIsEstimated(t *testing.T) {
 	for _, share := range []float64{0, 0.03, 0.06} {
 		r := round{clients: 6, seconds: 120, latency: 30, lose: func(rng *rand.Rand, _, _ int, _ bool) bool {

@@ -1,6 +1,7 @@
 package lag
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -14,7 +15,8 @@ const (
 	shortest    = 200 * time.Millisecond
 	oneMoment   = time.Second // between those that are one
 	lossyWindow = 5 * time.Second
-	lossyLeast  = 4
+	lossyDown   = 4           // snapshots
+	lossyUp     = 8           // inputs, of which there are twice as many
 	settle      = time.Second // after a map was loaded
 	slowJoined  = time.Second // between slow answers that are one stretch
 )
@@ -154,7 +156,7 @@ func (n *line) slow(add func(from, to time.Duration, k kind)) {
 	limit := max(slowTimes*n.median, n.median+slowLeast)
 	var from, to time.Duration
 	for _, p := range n.pings {
-		if p.took <= limit || p.at < n.begin {
+		if p.took <= limit || p.at < n.begin || !n.sends(p.at+limit, p.at+p.took) {
 			continue
 		}
 		if to > 0 && p.at > to+slowJoined {
@@ -169,6 +171,18 @@ func (n *line) slow(add func(from, to time.Duration, k kind)) {
 	if to > 0 {
 		add(from, to, slow)
 	}
+}
+
+// sends reports whether an input came between two times. Without one a client had nothing to say,
+// rather than a slow line.
+func (n *line) sends(from, to time.Duration) bool {
+	i, _ := slices.BinarySearchFunc(n.ups, from, func(u up, at time.Duration) int { return cmp.Compare(u.at, at) })
+	for ; i < len(n.ups) && n.ups[i].at < to; i++ {
+		if n.ups[i].input {
+			return true
+		}
+	}
+	return false
 }
 
 // loading reports whether the client was loading a map in a stretch.
@@ -228,41 +242,30 @@ func (n *line) findSingles() {
 	}
 }
 
-// countSingles returns how many single losses there are in a stretch.
-func (n *line) countSingles(from, to time.Duration) (up, down int) {
+// countSingles returns how many single losses there are in m, in its direction.
+func (n *line) countSingles(m *Moment) (lost int) {
 	for _, s := range n.singles {
-		switch {
-		case s.at < from || s.at > to:
-		case s.up:
-			up++
-		default:
-			down++
+		if s.at >= m.From && s.at <= m.To && s.up == (m.kinds&lostUp != 0) {
+			lost++
 		}
 	}
-	return up, down
+	return lost
 }
 
-// lossyStretches returns stretches in which single packets are lost again and again.
+// lossyStretches returns stretches in which single packets are lost again and again, each in one
+// direction: what is lost in the other one has another time, and perhaps another cause.
 func (n *line) lossyStretches() (all []Moment) {
-	for _, up := range []bool{false, true} {
+	for _, k := range []kind{lossy | lostDown, lossy | lostUp} {
 		var at []time.Duration
 		for _, s := range n.singles {
-			if s.up == up {
+			if s.up == (k&lostUp != 0) {
 				at = append(at, s.at)
 			}
 		}
-		all = n.dense(all, at)
+		all = append(all, n.dense(at, k)...)
 	}
-	slices.SortFunc(all, func(a, b Moment) int { return int(a.From - b.From) })
-	out := all[:0]
-	for _, m := range all {
-		if k := len(out) - 1; k >= 0 && m.From <= out[k].To+oneMoment {
-			out[k].To = max(out[k].To, m.To)
-			continue
-		}
-		out = append(out, m)
-	}
-	return out
+	slices.SortStableFunc(all, func(a, b Moment) int { return cmp.Compare(a.From, b.From) })
+	return all
 }
 
 // afterGap reports whether input i, which came late, is not followed too soon by the next: then
@@ -276,10 +279,14 @@ func (n *line) afterGap(i int) bool {
 	return true
 }
 
-// dense adds a moment for each stretch with many losses.
-func (n *line) dense(all []Moment, at []time.Duration) []Moment {
-	for i := 0; i+lossyLeast <= len(at); i++ {
-		to := at[i+lossyLeast-1]
+// dense returns a moment of a kind for each stretch with many losses.
+func (n *line) dense(at []time.Duration, of kind) (all []Moment) {
+	least := lossyDown
+	if of&lostUp != 0 {
+		least = lossyUp
+	}
+	for i := 0; i+least <= len(at); i++ {
+		to := at[i+least-1]
 		if to-at[i] > lossyWindow {
 			continue
 		}
@@ -287,7 +294,7 @@ func (n *line) dense(all []Moment, at []time.Duration) []Moment {
 			all[k].From, all[k].To = min(all[k].From, at[i]), max(all[k].To, to)
 			continue
 		}
-		all = append(all, Moment{Client: n.client, From: at[i], To: to, kinds: lossy})
+		all = append(all, Moment{Client: n.client, From: at[i], To: to, kinds: of})
 	}
 	return all
 }
@@ -295,7 +302,7 @@ func (n *line) dense(all []Moment, at []time.Duration) []Moment {
 // findAcute finds the moments of a connection that are not only lossy.
 func (n *line) findAcute() {
 	all := n.spans()
-	slices.SortFunc(all, func(a, b Moment) int { return int(a.From - b.From) })
+	slices.SortFunc(all, func(a, b Moment) int { return cmp.Compare(a.From, b.From) })
 	var out []Moment
 	for _, m := range all {
 		if k := len(out) - 1; k >= 0 && m.From < out[k].To+oneMoment {
@@ -305,5 +312,14 @@ func (n *line) findAcute() {
 		}
 		out = append(out, m)
 	}
-	n.acute = slices.DeleteFunc(out, func(m Moment) bool { return m.Lasts() < shortest && m.kinds&lostDown == 0 })
+	n.acute = slices.DeleteFunc(out, func(m Moment) bool {
+		return m.Lasts() < shortest && m.kinds&lostDown == 0 || m.kinds == lostUp && n.caughtUp(&m)
+	})
+}
+
+// caughtUp reports whether the inputs that seemed lost in m came later, instead of others: then the
+// client was slow for a moment, and sent them when it could.
+func (n *line) caughtUp(m *Moment) bool {
+	lost, _ := n.lostUp(m.From-n.period, m.To+m.Lasts()+answersIn, nil)
+	return lost < lostInRow
 }
