@@ -97,11 +97,30 @@ type BaselineValues struct {
 	Of    map[string]float64
 }
 
+// BaselineWith returns a Baseline of players who did what values say.
+func BaselineWith(players ...BaselineValues) *Baseline {
+	b := &Baseline{}
+	for _, p := range players {
+		b.stints = append(b.stints, baselineRow{p.Kind, p.Name, p.Map, p.Ticks, p.Of})
+	}
+	return b
+}
+
 // Players returns the values of the stints.
-func (b *Baseline) Players() []BaselineValues { return valuesOfRows(b.stints) }
+func (b *Baseline) Players() []BaselineValues {
+	if b == nil {
+		return nil
+	}
+	return valuesOfRows(b.stints)
+}
 
 // RunsOf returns the values of the runs.
-func (b *Baseline) RunsOf() []BaselineValues { return valuesOfRows(b.runs) }
+func (b *Baseline) RunsOf() []BaselineValues {
+	if b == nil {
+		return nil
+	}
+	return valuesOfRows(b.runs)
+}
 
 func valuesOfRows(rows []baselineRow) (all []BaselineValues) {
 	for _, r := range rows {

@@ -8,6 +8,10 @@
 // sequences share at the same distance in time say where one may be a copy of the
 // other; the changes around them, compared one by one, say how much of it is.
 //
+// Of players who press few keys, an edit hits most shingles. There three changes with up to fourteen others between
+// them
+// do the same, a sample of them, of bounded size.
+//
 // Cost: n log n in the number of changes, 12 bytes for each in memory and 8 more
 // for the shingles.
 package similar
