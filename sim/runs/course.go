@@ -191,6 +191,14 @@ func (c *Course) markNear() {
 // HasRace reports whether the map has both start and finish tiles.
 func (c *Course) HasRace() bool { return c != nil && c.hasStart && c.hasFinish }
 
+// FromStart returns how many tiles there are from the nearest start tile to the finish, false where no way leads there.
+func (c *Course) FromStart() (tiles int32, ok bool) {
+	if c == nil || c.fromStart < 0 {
+		return 0, false
+	}
+	return c.fromStart, true
+}
+
 // Checkpoints returns the numbers of the map's time checkpoints, ascending.
 func (c *Course) Checkpoints() (numbers []int) {
 	if c == nil {

@@ -50,10 +50,12 @@ func (k Kind) String() string { return kindWords[k%NumKinds] }
 
 // A Setback is a moment at which an attempt was set back.
 type Setback struct {
-	Kind Kind
-	Tick sim.Tick      // of the recording, when it began
-	Time time.Duration // since the start
-	X, Y float32       // world units
+	Kind   Kind
+	Tick   sim.Tick      // of the recording, when it began
+	At     time.Duration // that time of the recording
+	Time   time.Duration // since the start
+	X, Y   float32       // world units
+	Placed bool          // X and Y are known
 	Cause
 }
 
@@ -100,12 +102,16 @@ func (a *Attempt) Add(g *sim.Game, t *runs.Trace, course *runs.Course, lines []c
 	a.ends(g, t)
 	slices.SortStableFunc(a.Setbacks, func(x, y Setback) int { return cmp.Compare(x.Tick, y.Tick) })
 	a.explain(g, course)
+	for i := range a.Setbacks {
+		a.Setbacks[i].At = g.TimeOf(a.Setbacks[i].Tick)
+	}
 }
 
 // add adds a setback at a point of the trace.
 func (a *Attempt) add(kind Kind, p *runs.TracePoint) {
 	a.Setbacks = append(a.Setbacks, Setback{
 		Kind: kind, Tick: a.Run.Start + sim.Tick(p.Tick) - 1, Time: time.Duration(p.Tick) * tick, X: p.X, Y: p.Y,
+		Placed: true,
 	})
 }
 
@@ -183,7 +189,7 @@ func (a *Attempt) ends(g *sim.Game, t *runs.Trace) {
 		return
 	}
 	if n := len(t.Points); n > 0 {
-		s.X, s.Y = t.Points[n-1].X, t.Points[n-1].Y
+		s.X, s.Y, s.Placed = t.Points[n-1].X, t.Points[n-1].Y, true
 	}
 	a.Setbacks = append(a.Setbacks, s)
 }

@@ -80,6 +80,37 @@ func Find(levels []Level) (all []Section) {
 	return all
 }
 
+// Whole adds the sections of a map up: every attempt enters it, and those that finish leave it. Its times are those of
+// finished attempts.
+func Whole(of []Section) (w Section) {
+	if len(of) == 0 {
+		return w
+	}
+	first := &of[0]
+	w = Section{
+		Map: first.Map, Name: "All sections", To: Finish, Entered: first.Entered,
+		FreezesKnown: first.FreezesKnown, WayKnown: first.WayKnown,
+	}
+	for i := range of {
+		s := &of[i]
+		w.Died, w.GaveUp, w.Other = append(w.Died, s.Died...), append(w.GaveUp, s.GaveUp...),
+			append(w.Other, s.Other...)
+		w.Froze, w.Stood = append(w.Froze, s.Froze...), append(w.Stood, s.Stood...)
+		w.TurnedBack = append(w.TurnedBack, s.TurnedBack...)
+	}
+	for _, m := range w.Entered {
+		r := &m.Attempt.Run
+		if !r.Finished() {
+			continue
+		}
+		if len(w.Times) == 0 || r.Time < w.Fastest() {
+			w.Best = m
+		}
+		w.Left, w.Times = append(w.Left, Moment{m.Attempt, Pass{Finish, r.End, r.Time}, nil}), append(w.Times, r.Time)
+	}
+	return w
+}
+
 // places returns the places at which the attempts are timed, in their order, without start and finish.
 func (l *Level) places() (places []int) {
 	if len(l.Lines) > 0 {

@@ -59,6 +59,28 @@ func TestAttemptsEnterLeaveAndEnd(t *testing.T) {
 	}
 }
 
+// All sections together have every attempt once, and the times of those that finished.
+func TestAllSectionsAddUp(t *testing.T) {
+	fast := an(5, runs.Finish, at(1, 1))
+	fast.Run.Time = 8 * time.Second
+	l := Level{Map: "m", Checkpoints: []int{1, 2}, Attempts: []Attempt{
+		an(0, runs.Finish, at(1, 2), at(2, 5)), an(1, runs.Finish, at(2, 4)), an(2, runs.Death, at(1, 3)),
+		an(3, runs.Restart), an(4, runs.Open, at(2, 1)), fast,
+	}}
+	w := Whole(Find([]Level{l}))
+	got := fmt.Sprint(len(w.Entered), len(w.Left), len(w.Died), len(w.GaveUp), len(w.Other), " ", w.Median(),
+		w.Fastest())
+	if want := "6 3 1 1 1 10s 8s"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if w.Best.Attempt == nil || w.Best.Attempt.Number != 5 {
+		t.Error("the best time is of another attempt")
+	}
+	if none := Whole(nil); len(none.Entered) != 0 || none.Name != "" {
+		t.Error("no sections add up to something")
+	}
+}
+
 // Lines are in the order in which attempts can reach them, not in that in which they were drawn.
 func TestLinesAreOrderedByTheWay(t *testing.T) {
 	l := Level{
