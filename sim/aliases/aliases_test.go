@@ -87,10 +87,13 @@ func TestPartsAreLikeTheWhole(t *testing.T) {
 		b := sim.NewBuilder()
 		b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick, Server: "ant's home", ID: "id"})
 		b.Tick(1)
-		b.Join(0, sim.Identity{Name: "ant", Clan: "hill"})
+		b.Join(0, sim.Identity{
+			Name: "ant", Clan: "hill", Skin: "ant_skin", Client: "ant's client",
+			Parts: &sim.SkinParts{Names: [6]string{"standard", "bee"}},
+		})
 		b.Event(sim.Event{Kind: sim.EventChat, Player: 0, Target: -1, Text: "hi bee"})
 		b.Event(sim.Event{Kind: sim.EventKill, Player: 0, Target: -1, Text: "ant"})
-		b.SetClient(0, sim.Client{Name: "bee"})
+		b.SetClient(0, sim.Client{Name: "bee", Version: "bee 1.0"})
 		us := b.Flush()
 		b.Tick(2)
 		b.Join(1, sim.Identity{Name: "bee"})
@@ -118,10 +121,12 @@ func TestPartsAreLikeTheWhole(t *testing.T) {
 		if g.Server != "player 1's home" || g.ID != "id" || g.Teams != nil {
 			t.Errorf("%+v", g.GameMeta)
 		}
-		if id := g.Stints[0].Identity; id.Name != "player 1" || id.Clan != "clan 1" {
+		if id := g.Stints[0].Identity; id.Name != "player 1" || id.Clan != "clan 1" ||
+			id.Skin != "player 1_skin" || id.Client != "player 1's client" ||
+			id.Parts.Names != [6]string{"standard", "player 2"} {
 			t.Errorf("%+v", id)
 		}
-		if r.Clients[0].Name != "player 2" {
+		if r.Clients[0].Name != "player 2" || r.Clients[0].Version != "player 2 1.0" {
 			t.Errorf("%+v", r.Clients)
 		}
 		var texts []string

@@ -119,7 +119,12 @@ func (t *Table) roster(stints []sim.Stint) []sim.Stint {
 	for i := range out {
 		s := &out[i]
 		s.Identity.Name, s.Identity.Clan = t.Name(s.Identity.Name), t.Clan(s.Identity.Clan)
-		s.Identity.Skin = t.Text(s.Identity.Skin)
+		s.Identity.Skin, s.Identity.Client = t.Text(s.Identity.Skin), t.Text(s.Identity.Client)
+		if s.Identity.Parts != nil {
+			parts := *s.Identity.Parts
+			t.texts(parts.Names[:])
+			s.Identity.Parts = &parts
+		}
 		s.Left = t.Text(s.Left)
 	}
 	return out
@@ -148,5 +153,5 @@ func (t *Table) warnings(ws []sim.Warning) {
 }
 
 func (t *Table) client(c *sim.Client) {
-	c.Name, c.Left = t.Name(c.Name), t.Text(c.Left)
+	c.Name, c.Version, c.Left = t.Name(c.Name), t.Text(c.Version), t.Text(c.Left)
 }

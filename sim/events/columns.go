@@ -58,6 +58,8 @@ const (
 	colTouchSeconds
 	colRescuedBy
 	colChain
+	colThen
+	colClan
 	numColumns
 )
 
@@ -95,6 +97,8 @@ func Columns() []table.Column {
 	}
 	touch := word("touch", "Touch", "How the player was touched.")
 	touch.Words, touch.Pair = sim.TouchWords(), [2]string{"touched_by", "touched"}
+	then := computed(word("then", "Then", "What came after the touch: freeze, death or rescue."))
+	then.Words, then.Before = []string{"freeze", "death", "rescue"}, true
 	at := seconds(table.Moment, "seconds", "Time", "When it happened.")
 	at.Rank = 0
 	return []table.Column{
@@ -151,5 +155,7 @@ func Columns() []table.Column {
 		computed(player2("rescued_by", "Rescued by", "Who thawed the player, or pulled them out of the freeze.")),
 		computed(column(table.Text, table.Plain, "chain", "Chain",
 			"Who touched the player from the freeze to the rescue, and how, in order.")),
+		then,
+		column(table.Text, table.Plain, "clan", "Clan", "The player's clan at that tick."),
 	}
 }

@@ -177,6 +177,9 @@ func (m *maker) event(g *sim.Game, e *sim.Event, who, whom *sim.Stint) {
 			m.set(colStint, table.Int(who.Stint))
 		}
 		m.set(colName, m.nameOf(who, e.Player))
+		if who != nil {
+			m.some(colClan, who.Identity.Clan)
+		}
 	}
 	target, name := colTarget, colTargetName
 	if e.Kind == sim.EventFreeze || e.Kind == sim.EventUnfreeze {
@@ -218,10 +221,12 @@ func (m *maker) touch(g *sim.Game, e *sim.Event) {
 	m.set(colTouched, table.String(g.Label(int(t.Player), e.Tick)))
 	m.some(colTouch, t.How)
 	if t.Kind == sim.EventUnfreeze {
+		m.set(colThen, table.String("rescue"))
 		m.set(colRescuedBy, by)
 		m.some(colChain, chainText(g, t))
 		return
 	}
+	m.set(colThen, table.String(t.Kind.String()))
 	m.set(colTouchSeconds, table.SecondsOf(time.Duration(t.Before)*g.TickLen))
 }
 

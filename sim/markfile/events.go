@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"time"
 
 	"playhead/sim"
 )
@@ -26,6 +27,23 @@ func Events(r *sim.Recording, g *sim.Game, all []Mark) []sim.Event {
 	}
 	slices.SortStableFunc(events, func(a, b sim.Event) int { return cmp.Compare(a.Tick, b.Tick) })
 	return events
+}
+
+// InFrames reports whether the time of any mark is that of a frame.
+func InFrames(all []Mark) bool {
+	return slices.ContainsFunc(all, func(m Mark) bool { return m.Frame > 0 })
+}
+
+// WithTimes returns marks with the times of their frames, of a recording that begins at zero. at has
+// frames by their numbers from 1; marks of others are left as they are.
+func WithTimes(all []Mark, zero time.Time, at map[int]time.Time) []Mark {
+	all = slices.Clone(all)
+	for i := range all {
+		if when, ok := at[all[i].Frame]; ok && !zero.IsZero() {
+			all[i].Frame, all[i].Time = 0, max(0, when.Sub(zero))
+		}
+	}
+	return all
 }
 
 // Line returns a mark in one line: its name, its text and its value.

@@ -3,7 +3,8 @@
 //
 //	{"tick": 4150, "player": 5, "name": "macro", "text": "same pause 12 times", "value": 0.97}
 //
-// tick or seconds says when; seconds count from the recording's start. player is a
+// tick, seconds or frame says when; seconds count from the recording's start, frames of a capture
+// from 1, as in Wireshark: see [InFrames]. player is a
 // client id and may be missing, as may text and value. game counts from 0 and
 // matters with tick alone, in recordings of several. Other keys are left alone.
 //
@@ -40,6 +41,7 @@ type Mark struct {
 	Tick   sim.Tick      // meaningful if ByTick
 	Time   time.Duration // position, else
 	ByTick bool
+	Frame  int // of a capture, from 1, if the time is not known yet; else 0
 	Player int // client id, -1 for nobody
 	Name   string
 	Text   string
@@ -51,6 +53,7 @@ type line struct {
 	Game    *int     `json:"game,omitempty"`
 	Tick    *float64 `json:"tick,omitempty"`
 	Seconds *float64 `json:"seconds,omitempty"`
+	Frame   *int     `json:"frame,omitempty"`
 	Player  *int     `json:"player,omitempty"`
 	Name    string   `json:"name,omitempty"`
 	Text    string   `json:"text,omitempty"`
@@ -130,8 +133,12 @@ func parse(text string) (Mark, error) {
 			return Mark{}, fmt.Errorf("seconds %v: want 0 or more", *l.Seconds)
 		}
 		m.Time = time.Duration(math.Round(*l.Seconds * float64(time.Second)))
+	case l.Frame != nil:
+		if m.Frame = *l.Frame; m.Frame < 1 {
+			return Mark{}, fmt.Errorf("frame %d: want 1 or more", m.Frame)
+		}
 	default:
-		return Mark{}, errors.New("the mark has neither tick nor seconds")
+		return Mark{}, errors.New("the mark has neither tick nor seconds nor a frame")
 	}
 	return m, nil
 }
@@ -157,6 +164,9 @@ func clip(s string) string {
 
 // Place returns the game and tick of a mark in r, false where r has neither.
 func (m *Mark) Place(r *sim.Recording) (g *sim.Game, t sim.Tick, ok bool) {
+	if m.Frame > 0 {
+		return nil, 0, false
+	}
 	if m.ByTick {
 		if m.Game >= len(r.Games) {
 			return nil, 0, false
@@ -180,7 +190,9 @@ func Write(w io.Writer, all []Mark) error {
 	for i := range all {
 		m := &all[i]
 		l := line{Name: m.Name, Text: m.Text}
-		if m.ByTick {
+		if m.Frame > 0 {
+			l.Frame = &m.Frame
+		} else if m.ByTick {
 			t := float64(m.Tick)
 			l.Tick = &t
 			if m.Game > 0 {

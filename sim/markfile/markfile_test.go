@@ -32,7 +32,8 @@ func TestMarksAreReadLineByLine(t *testing.T) {
 func TestALineThatIsNoMarkIsNamed(t *testing.T) {
 	for text, want := range map[string]string{
 		"{\"tick\":1}\nnonsense":                "line 2: not a mark",
-		"{}":                                    "line 1: the mark has neither tick nor seconds",
+		"{}":                                    "line 1: the mark has neither tick nor seconds nor a frame",
+		"{\"frame\":0}":                         "frame 0: want 1 or more",
 		"{\"tick\":1.5}":                        "line 1: tick 1.5: want a whole number",
 		"{\"tick\":1e300}":                      "want a whole number",
 		"{\"seconds\":-1}":                      "want 0 or more",

@@ -22,7 +22,9 @@ type Column struct {
 	Of       []Column // the columns of a List's rows
 	// Pair names the columns of those between whom something happened, if the words
 	// say what: then a filter may say "hook:nova>rook".
-	Pair   [2]string
+	Pair [2]string
+	// Before says that the words are what came later: then a filter may say "before:freeze".
+	Before bool
 	Digits int // decimals shown to users, 0 for those of the unit
 	// Decimals are the most decimals in files, 0 for the exact value.
 	Decimals int
@@ -119,10 +121,10 @@ func Find(columns []Column, name string) int {
 	return slices.IndexFunc(columns, func(c Column) bool { return c.Name() == name })
 }
 
-// lookup is Find for what users type: any case, and also the title of a column as one
+// lookup is Find for what users type: any case, dashes, and also the title of a column as one
 // word, "in_the_air", if only one column has it.
 func lookup(columns []Column, typed string) int {
-	typed = strings.ToLower(typed)
+	typed = undashed(strings.ToLower(typed))
 	if i := Find(columns, typed); i >= 0 {
 		return i
 	}
@@ -138,6 +140,9 @@ func lookup(columns []Column, typed string) int {
 	}
 	return found
 }
+
+// undashed returns a name as keys and words are written: rescued_by for rescued-by.
+func undashed(name string) string { return strings.ReplaceAll(name, "-", "_") }
 
 // spoken returns the title as one word.
 func (c *Column) spoken() string { return strings.ReplaceAll(strings.ToLower(c.Title), " ", "_") }

@@ -8,9 +8,11 @@ import (
 )
 
 // Nearest returns which of some names is nearly the same as the given one, as if it had been mistyped, "" for none:
-// one letter in three may be missing, too many or another. Upper and lower case are the same.
+// one letter in three may be missing, too many or another, and one at least is right. Upper and lower case are the
+// same.
 func Nearest(name string, among iter.Seq[string]) string {
-	best, of := "", max(1, len(name)/3)+1
+	length := min(len(name), longestCompared)
+	best, of := "", min(max(1, length/3)+1, length)
 	for known := range among {
 		if d := distance(strings.ToLower(name), strings.ToLower(known)); d < of {
 			best, of = known, d
@@ -45,11 +47,14 @@ func unknownColumn(columns []Column, name string) string {
 	return fmt.Sprintf("No column %q. Did you mean %s?", name, columns[of].Name())
 }
 
+// longestCompared is up to where longer names are compared, in bytes.
+const longestCompared = 64
+
 // distance returns how many letters must be inserted, removed, replaced or exchanged with the next one to get
-// from a to b. Names longer than 64 bytes are compared up to there.
+// from a to b.
 func distance(a, b string) int {
-	a, b = a[:min(len(a), 64)], b[:min(len(b), 64)]
-	var before, row, next [65]int // from the first i-1, i and i+1 letters of a
+	a, b = a[:min(len(a), longestCompared)], b[:min(len(b), longestCompared)]
+	var before, row, next [longestCompared + 1]int // from the first i-1, i and i+1 letters of a
 	for j := range len(b) + 1 {
 		row[j] = j
 	}

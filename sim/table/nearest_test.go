@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -17,10 +18,14 @@ func TestMistypedNamesAreRecognised(t *testing.T) {
 		{"party", ""},
 		{"", ""},
 		{"m", ""},
+		{strings.Repeat("demo", 100), ""},
 	} {
 		if got := Nearest(c.name, slices.Values(known)); got != c.want {
 			t.Errorf("%q: %q, want %q", c.name, got, c.want)
 		}
+	}
+	if got := Nearest("q", slices.Values([]string{"x", "y"})); got != "" {
+		t.Errorf("q: %q, which has no letter of it", got)
 	}
 	if got := Suggest("fnish", known); got != " (did you mean finish?)" {
 		t.Errorf("%q", got)

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -48,6 +49,37 @@ func Terms(text string) (all []string) {
 	return all
 }
 
+// A Subject is what a term is about that begins with a name and a colon.
+type Subject struct {
+	Name  string // Column.Key, or the word of a pair
+	Pair  bool   // the value names two players: nova>rook
+	Not   bool
+	Value string // as it is written; "" while it is still to be typed
+}
+
+// SubjectOf returns what a term is about, false if it begins with no name of a column or pair.
+func SubjectOf(columns []Column, term string) (s Subject, ok bool) {
+	p := parser{columns: columns, text: term}
+	if p.text, s.Not = strings.CutPrefix(term, "-"); p.text == "" {
+		return s, false
+	}
+	name, ok := p.key()
+	if !ok {
+		return s, false
+	}
+	s.Value = p.text[len(name)+1:]
+	column, word := p.about(name)
+	switch {
+	case column < 0:
+		return s, false
+	case word != "":
+		s.Name, s.Pair = word, true
+	default:
+		s.Name = columns[column].Key
+	}
+	return s, true
+}
+
 type parser struct {
 	columns []Column
 	text    string
@@ -82,11 +114,8 @@ func (p *parser) term() (t term, err error) {
 	}
 	column, word := -1, ""
 	if name, ok := p.key(); ok {
-		i := lookup(p.columns, name)
-		if i < 0 {
-			i, word = p.pair(name)
-		}
-		if i < 0 {
+		i := -1
+		if i, word = p.about(name); i < 0 {
 			return t, p.fail(p.at, p.at+len(name), "%s", unknownColumn(p.columns, name))
 		}
 		column = i
@@ -134,6 +163,39 @@ func (p *parser) testOf(column int, word string, v value) (test, error) {
 	return t, nil
 }
 
+// about returns the column that a name means, −1 without one, and of a pair the word.
+func (p *parser) about(name string) (column int, word string) {
+	if i := p.before(name); i >= 0 {
+		return i, ""
+	}
+	if i := lookup(p.columns, name); i >= 0 {
+		return i, ""
+	}
+	return p.pair(name)
+}
+
+// before returns the column of what came later, if name is "before" and all values behind it are words of
+// that column, otherwise −1.
+func (p *parser) before(name string) int {
+	i := slices.IndexFunc(p.columns, func(c Column) bool { return c.Before })
+	if i < 0 || !strings.EqualFold(name, beforeKey) {
+		return -1
+	}
+	next := *p
+	for next.at += len(name) + 1; ; next.at++ {
+		v := next.value()
+		if !slices.ContainsFunc(p.columns[i].Words, func(w string) bool { return strings.EqualFold(w, v.text) }) {
+			return -1
+		}
+		if next.at >= len(p.text) || p.text[next.at] != ',' && p.text[next.at] != '|' {
+			return i
+		}
+	}
+}
+
+// beforeKey is the key of what came later.
+const beforeKey = "before"
+
 // pair returns the column whose words say what happened between two, if name is one of
 // them, otherwise −1.
 func (p *parser) pair(name string) (column int, word string) {
@@ -143,7 +205,7 @@ func (p *parser) pair(name string) (column int, word string) {
 			continue
 		}
 		for _, w := range c.Words {
-			if strings.EqualFold(w, name) {
+			if strings.EqualFold(w, undashed(name)) {
 				return i, w
 			}
 		}
@@ -160,13 +222,20 @@ func (p *parser) ended() bool {
 	return unicode.IsSpace(r)
 }
 
-// key returns the name before a colon.
+// key returns the name before a colon. It may have dashes for underscores where it is one of a column or pair.
 func (p *parser) key() (string, bool) {
-	rest := p.text[p.at:]
+	rest, dashed := p.text[p.at:], false
 	for i := range len(rest) {
 		switch c := rest[i]; {
 		case c == ':':
+			if dashed {
+				if column, _ := p.about(rest[:i]); column < 0 {
+					return "", false
+				}
+			}
 			return rest[:i], i > 0
+		case c == '-':
+			dashed = true
 		case c != '_' && (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z'):
 			return "", false
 		}

@@ -50,10 +50,12 @@ func (t *Table) suggestTerm(p *parser) Suggestions {
 	if p.text[p.at] == '-' {
 		p.at++
 	}
-	column := -1
+	column, word := -1, ""
 	name, ok := p.key()
 	if ok {
-		column = lookup(t.Columns, name)
+		if column = lookup(t.Columns, name); column < 0 {
+			column, word = p.pair(name)
+		}
 		p.at += len(name) + 1
 	}
 	v := p.value()
@@ -63,6 +65,13 @@ func (t *Table) suggestTerm(p *parser) Suggestions {
 	}
 	s := Suggestions{From: v.from, To: v.to}
 	switch {
+	case word != "":
+		side, begun := 0, v.text
+		if v.arrow >= 0 {
+			side, begun = 1, v.text[v.arrow+1:]
+			s.From += strings.LastIndexByte(p.text[v.from:v.to], '>') + 1
+		}
+		s.List = t.suggestValues(Find(t.Columns, t.Columns[column].Pair[side]), begun)
 	case column >= 0:
 		s.List = t.suggestValues(column, v.text)
 	case !ok && !v.quoted && len(v.text) >= fewLetters:
