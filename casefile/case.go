@@ -22,6 +22,7 @@ type Case struct {
 	Ranges     []Range            `json:"ranges,omitempty"`
 	Thresholds map[string]float64 `json:"thresholds,omitempty"` // by measure
 	Comparison []Run              `json:"comparison,omitempty"` // runs that are compared, the first with the others
+	Copied     []Copied           `json:"copied,omitempty"`     // inputs that were found twice
 
 	// Pictures are PNG files by their names in the case, such as pictures/1.png.
 	Pictures map[string][]byte `json:"-"`
@@ -87,6 +88,19 @@ type Range struct {
 type Run struct {
 	Recording int `json:"recording,omitempty"`
 	Run       int `json:"run"`
+}
+
+// Copied is a stretch of inputs of a player that is found a second time.
+type Copied struct {
+	Recording int             `json:"recording,omitempty"`
+	At        drawing.Seconds `json:"at_seconds"`
+	Length    drawing.Seconds `json:"length_seconds"`
+	Player    string          `json:"player"`
+	OfPlayer  string          `json:"of_player"`
+	OfAt      drawing.Seconds `json:"of_at_seconds"`
+	// name of another recording without its folder, "" for this one
+	OfFile string  `json:"of_file,omitempty"`
+	Equal  float64 `json:"equal_share"` // of the changes of keys, 0 to 1
 }
 
 // Of returns the index of the recording with a SHA-256, −1 for none.

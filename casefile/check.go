@@ -16,7 +16,6 @@ import (
 const (
 	mostRecordings = 32
 	mostChapters   = 200
-	mostDrawings   = 500
 	mostMarks      = 2000
 	mostThresholds = 200
 	mostTitle      = 200  // characters
@@ -44,11 +43,12 @@ func (c *Case) Check() error {
 		k.recording(fmt.Sprintf("recordings[%d]", i), &c.Recordings[i])
 	}
 	k.say("chapters", len(c.Chapters) <= mostChapters, "too many")
-	k.say("drawings", len(c.Drawings) <= mostDrawings, "too many")
+	k.say("drawings", len(c.Drawings) <= drawing.Most, "too many")
 	k.say("marks", len(c.Marks) <= mostMarks, "too many")
 	k.say("ranges", len(c.Ranges) <= mostMarks, "too many")
 	k.say("thresholds", len(c.Thresholds) <= mostThresholds, "too many")
 	k.say("comparison", len(c.Comparison) <= mostRecordings, "too many")
+	k.say("copied", len(c.Copied) <= mostMarks, "too many")
 	if k.err != nil {
 		return k.err
 	}
@@ -71,12 +71,15 @@ func (c *Case) Check() error {
 		k.span(at, r.From, r.To)
 	}
 	for name, v := range c.Thresholds {
-		k.say("thresholds", measure.MatchString(name) && finite(v, math.MaxFloat64), "not the value of a measure")
+		k.say("thresholds", IsThreshold(name, v), "not the value of a measure")
 	}
 	for i, r := range c.Comparison {
 		at := fmt.Sprintf("comparison[%d]", i)
 		k.of(at, r.Recording)
 		k.say(at+".run", r.Run >= 0 && r.Run < 1e6, "no run has this number")
+	}
+	for i := range c.Copied {
+		k.copied(fmt.Sprintf("copied[%d]", i), &c.Copied[i])
 	}
 	k.say("pictures", len(c.Pictures) <= mostChapters, "too many")
 	for name, data := range c.Pictures {
@@ -84,6 +87,11 @@ func (c *Case) Check() error {
 		k.fail(name, checkPicture(data))
 	}
 	return k.err
+}
+
+// IsThreshold reports whether a case may have a value for the measure with a name.
+func IsThreshold(name string, v float64) bool {
+	return measure.MatchString(name) && finite(v, math.MaxFloat64)
 }
 
 // A checker keeps the first thing that is wrong.
@@ -114,20 +122,38 @@ func (k *checker) span(field string, from, to drawing.Seconds) {
 
 // text refuses what would break a line or turn the direction of what is around it.
 func (k *checker) text(field, s string, most int, lines bool) {
-	bad := !utf8.ValidString(s) || utf8.RuneCountInString(s) > most || strings.ContainsFunc(s, func(r rune) bool {
-		return unicode.IsControl(r) && !(lines && r == '\n') || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
-	})
+	bad := !utf8.ValidString(s) || utf8.RuneCountInString(s) > most ||
+		strings.ContainsFunc(s, func(r rune) bool { return refused(r, lines) })
 	k.say(field, !bad, "too long, or with invalid characters")
+}
+
+func refused(r rune, lines bool) bool {
+	return unicode.IsControl(r) && !(lines && r == '\n') || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }
 
 // recording refuses folders: names are shown, and looked for in folders of the user's.
 func (k *checker) recording(at string, r *Recording) {
 	k.say(at+".sha256", hash.MatchString(r.SHA256), "want 64 hexadecimal digits")
-	k.text(at+".name", r.Name, mostName, false)
-	k.say(at+".name", r.Name != "" && len(r.Name) <= mostName && !strings.ContainsAny(r.Name, `/\:`) &&
-		r.Name != "." && r.Name != "..", "want the name of a file, without a folder")
+	k.fileName(at+".name", r.Name)
 	k.say(at+".bytes", r.Bytes > 0 && r.Bytes < mostBytes, "not the length of a file")
 	k.say(at+".client", r.Client >= 0 && r.Client < 1<<16, "no client has this number")
+}
+
+func (k *checker) fileName(at, name string) {
+	k.text(at, name, mostName, false)
+	k.say(at, name != "" && len(name) <= mostName && !strings.ContainsAny(name, `/\:`) && name != "." && name != "..",
+		"want the name of a file, without a folder")
+}
+
+func (k *checker) copied(at string, p *Copied) {
+	k.of(at, p.Recording)
+	k.text(at+".player", p.Player, mostTitle, false)
+	k.text(at+".of_player", p.OfPlayer, mostTitle, false)
+	k.say(at, p.At >= 0 && p.OfAt >= 0 && p.Length > 0, "not a span")
+	k.say(at+".equal_share", p.Equal >= 0 && p.Equal <= 1, "want 0 to 1")
+	if p.OfFile != "" {
+		k.fileName(at+".of_file", p.OfFile)
+	}
 }
 
 func (k *checker) chapter(at string, c *Chapter) {

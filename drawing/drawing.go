@@ -75,6 +75,7 @@ type Point [2]float64
 
 // Limits of drawings.
 const (
+	Most       = 500 // drawings of a recording
 	MostPoints = 2000
 	MostText   = 200 // characters
 	farthest   = 1e7 // world units
@@ -102,9 +103,10 @@ func (d *Drawing) Clone() Drawing {
 	return c
 }
 
-// Equal reports whether two drawings are the same.
+// Equal reports whether two drawings are the same, as far as files keep them: times to a microsecond.
 func (d *Drawing) Equal(o *Drawing) bool {
-	return d.Kind == o.Kind && d.On == o.On && d.From == o.From && d.To == o.To && d.Colour == o.Colour &&
+	return d.Kind == o.Kind && d.On == o.On && d.From.kept() == o.From.kept() && d.To.kept() == o.To.kept() &&
+		d.Colour == o.Colour &&
 		d.Width == o.Width && d.Text == o.Text && d.Player == o.Player && slices.Equal(d.Points, o.Points)
 }
 

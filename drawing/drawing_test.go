@@ -181,3 +181,17 @@ func TestInksDifferForEveryEye(t *testing.T) {
 		}
 	}
 }
+
+// A place of a drawing is where its ink is.
+func TestPlacesAreWhereTheInkIs(t *testing.T) {
+	for _, on := range []drawing.Space{drawing.OnMap, drawing.OnScreen} {
+		d, p := arrow(), picture()
+		d.Kind, d.On, d.Points = drawing.Line, on, []drawing.Point{{0.25, 0.5}, {1, 1}}
+		ink, _ := d.At(3*time.Second, p)
+		for i, at := range ink.Strokes[0].Points {
+			if got := p.Place(on, d.Points[i]); got != at {
+				t.Errorf("%s: %v, the ink is at %v", on, got, at)
+			}
+		}
+	}
+}

@@ -58,11 +58,7 @@ func (d *Drawing) At(at time.Duration, p *Picture) (Ink, bool) {
 	ink := Ink{Colour: d.Colour, Alpha: d.alpha(at, p.Still), Width: d.Width}
 	pts := make([]Point, len(d.Points))
 	for i, q := range d.Points {
-		if d.On == OnScreen {
-			pts[i] = Point{p.X + q[0]*p.W, p.Y + q[1]*p.H}
-		} else {
-			pts[i][0], pts[i][1] = p.ToScreen(q[0], q[1])
-		}
+		pts[i] = p.Place(d.On, q)
 	}
 	switch d.Kind {
 	case Arrow:
@@ -89,6 +85,15 @@ func (d *Drawing) At(at time.Duration, p *Picture) (Ink, bool) {
 		ink.Text, ink.TextAt, ink.Beside = d.Text, Point{x + r + 6, y}, true
 	}
 	return ink, true
+}
+
+// Place returns where a point of a drawing is, in px.
+func (p *Picture) Place(on Space, q Point) (at Point) {
+	if on == OnScreen {
+		return Point{p.X + q[0]*p.W, p.Y + q[1]*p.H}
+	}
+	at[0], at[1] = p.ToScreen(q[0], q[1])
+	return at
 }
 
 // alpha returns how opaque a drawing is at a time within its span.

@@ -14,9 +14,12 @@ type Seconds time.Duration
 // longest is the largest time that JSON may have, more than any recording lasts.
 const longest = 1e8
 
+// kept returns what files keep of the time.
+func (s Seconds) kept() time.Duration { return time.Duration(s).Round(time.Microsecond) }
+
 // MarshalJSON writes seconds.
 func (s Seconds) MarshalJSON() ([]byte, error) {
-	us := time.Duration(s).Round(time.Microsecond).Microseconds()
+	us := s.kept().Microseconds()
 	return strconv.AppendFloat(nil, float64(us)/1e6, 'f', -1, 64), nil
 }
 

@@ -29,7 +29,7 @@ func (m *Moment) drawings(opt *Options, lead time.Duration) {
 		d := &opt.Drawings[i]
 		from, to := millis(time.Duration(d.From)-zero), millis(time.Duration(d.To)-zero)
 		if to <= 0 || from >= m.page.Length || d.Check() != nil || d.Kind == drawing.Ring && !m.has(d.Player) ||
-			len(m.page.Drawn) == mostDrawings {
+			len(m.page.Drawn) == drawing.Most {
 			continue
 		}
 		m.page.Drawn = append(m.page.Drawn, pageInk{

@@ -17,9 +17,8 @@ const Longest = 10 * time.Minute
 
 // Limits of what a page holds.
 const (
-	mostNotes    = 200
-	mostDrawings = 500
-	mostText     = 2000 // runes of a text
+	mostNotes = 200
+	mostText  = 2000 // runes of a text
 )
 
 // ErrEmpty means that no chosen player is in the range.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"math"
-	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -19,6 +18,7 @@ import (
 	"playhead/moment"
 	"playhead/moment/player"
 	"playhead/sim"
+	"playhead/testdata/campaign"
 )
 
 // round returns a recording of players who run to the right, each in a line of their own.
@@ -314,29 +314,6 @@ func TestARangeWithoutPlayersIsAnError(t *testing.T) {
 	}
 }
 
-// hostile are texts that would do harm as markup, as script or as an end of either, and some that only confuse.
-func hostile() (all []string) {
-	seeds := []string{
-		`<script>alert(1)</script>`, `</script><img src=x onerror=alert(1)>`, `<!--<script>`, `]]>`,
-		`"><svg onload=alert(1)>`,
-		`&lt;b&gt;`, "`${alert(1)}`", `\u003cscript\u003e`, "\u2028alert(1)\u2029", "\x00\x07\x1b[31m",
-		"a\u202eb\u2066c", "\xff\xfe",
-		`javascript:alert(1)`, `{{.}}`, `%3Cscript%3E`, strings.Repeat("長", 100), "", " ",
-		`'"--></style></title><iframe>`,
-		`url(x)`, `@import "x"`, "\u200b\u200d", "🏴‍☠️", `</textarea><button autofocus onfocus=alert(1)>`,
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	for len(all) < 1000 {
-		s := seeds[rng.IntN(len(seeds))] + seeds[rng.IntN(len(seeds))]
-		if runes := []byte(s); len(runes) > 0 {
-			runes[rng.IntN(len(runes))] = byte(rng.IntN(256))
-			s = string(runes)
-		}
-		all = append(all, seeds[len(all)%len(seeds)]+s)
-	}
-	return all
-}
-
 // Nothing from a recording or a user is markup: whatever the texts are, a page has the same elements.
 func TestHostileTextsAreNoMarkup(t *testing.T) {
 	element := regexp.MustCompile(`<[^>]*`)
@@ -349,8 +326,10 @@ func TestHostileTextsAreNoMarkup(t *testing.T) {
 		o.Title, o.Notes = "x", []moment.Note{{Time: time.Second, Title: "a", Text: "b"}}
 	})
 	want := shape(plain)
-	all := hostile()
+	all := campaign.HostileTexts()
+	counted := map[string]bool{}
 	for i, s := range all {
+		counted[s] = true
 		other := all[(i+1)%len(all)]
 		page := write(t, round(t, s, other), 50, 60, func(o *moment.Options) {
 			o.Title, o.Notes = s, []moment.Note{{Time: time.Second, Title: other, Text: s}}
@@ -365,6 +344,9 @@ func TestHostileTextsAreNoMarkup(t *testing.T) {
 				t.Fatalf("%q: the page holds %q", s, r)
 			}
 		}
+	}
+	if len(counted) != 1000 {
+		t.Errorf("%d texts were names, titles and texts of pages, want 1,000", len(counted))
 	}
 }
 
