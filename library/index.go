@@ -210,6 +210,9 @@ func (d *DB) Prune(ctx context.Context) error {
 	return d.update(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM words WHERE rowid IN (SELECT id FROM recordings WHERE NOT EXISTS (SELECT 1 FROM files WHERE recording = recordings.id));
 			DELETE FROM recordings WHERE NOT EXISTS (SELECT 1 FROM files WHERE recording = recordings.id)`)
-		return err
+		if err != nil {
+			return err
+		}
+		return d.pruneMeasured(ctx, tx)
 	})
 }

@@ -152,3 +152,25 @@ func integers(ctx context.Context, tx *sql.Tx, query string, args ...any) (out [
 	}
 	return out, rows.Err()
 }
+
+// SameRound returns the files of other recordings of the round that the recording at path is of, those that are
+// there now, in order of their names.
+func (d *DB) SameRound(ctx context.Context, path string) (paths []string, err error) {
+	rows, err := d.read.QueryContext(ctx, `SELECT DISTINCT
+			(SELECT f.path FROM files f JOIN folders d ON d.id = f.folder WHERE f.recording = o.id AND d.present
+			ORDER BY f.path LIMIT 1) AS path
+		FROM files mine JOIN recordings own ON own.id = mine.recording JOIN recordings o ON o.round = own.round
+		WHERE mine.path = ? AND own.round <> 0 AND o.id <> own.id AND path IS NOT NULL ORDER BY path`, path)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var other string
+		if err := rows.Scan(&other); err != nil {
+			return nil, err
+		}
+		paths = append(paths, other)
+	}
+	return paths, rows.Err()
+}

@@ -98,6 +98,15 @@ func TestRecordingsOfOneRoundKnowEachOther(t *testing.T) {
 	if len(got) != 2 || got["a.teehistorian"] != "b.teehistorian" || got["b.teehistorian"] != "a.teehistorian" {
 		t.Errorf("of the same round: %v, want a and b", got)
 	}
+	for _, r := range rows {
+		if paths, err := db.SameRound(context.Background(), r.Files[0]); err != nil ||
+			!slices.Equal(paths, r.SameRound) {
+			t.Errorf("%s: %v, %v; want %v", r.Files[0], paths, err, r.SameRound)
+		}
+	}
+	if paths, err := db.SameRound(context.Background(), "no such file"); err != nil || len(paths) > 0 {
+		t.Errorf("%v, %v", paths, err)
+	}
 }
 
 // A demo of one race and that of a client who came later have no moment in common: the log of the round, which is
