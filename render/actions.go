@@ -99,6 +99,19 @@ func (w *Window) own() []action.Row {
 			Do: w.openMenu,
 		},
 		{
+			ID: action.NextRegion, After: action.OpenMenu, Group: action.GroupProgram, Label: "Next part of the window",
+			Help:   "menus, map, panel, transport, timeline; Tab goes on in it",
+			Also:   "focus region keyboard accessibility pane",
+			Chords: []keyboard.Chord{{Key: "F6"}}, Bare: true,
+			Do: func() { w.focus.leaps = 1 },
+		},
+		{
+			ID: action.PrevRegion, Group: action.GroupProgram, Label: "Previous part of the window",
+			Also:   "focus region keyboard accessibility pane",
+			Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "F6"}}, Bare: true,
+			Do: func() { w.focus.leaps = -1 },
+		},
+		{
 			ID: action.Tour, After: action.AllKeys, Group: action.GroupProgram, Label: "Show me around",
 			Help: "a tour of one minute", Also: "help tutorial guide introduction",
 			Menu: action.HelpMenu.At(103), Bare: true,

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"playhead/assets/samples"
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
@@ -240,7 +239,7 @@ func TestTheFileMenuNamesSamples(t *testing.T) {
 
 // The start screen says how long samples are, as the window does.
 func TestSamplesAreAsLongAsTheirCardsSay(t *testing.T) {
-	for _, s := range samples.All() {
+	for _, s := range samplesOfTests() {
 		watched := openSample(t, s.Name)
 		for !watched.Ended() {
 			watched.Pump(session.PumpBudget)

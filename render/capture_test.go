@@ -95,6 +95,14 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 			}
 			put(c.Report())
 		},
+		Unfold: func(from int, put func([]sim.Packet)) {
+			found, err := twcapture.Unfold(t.Context(), formats.Bytes(data), opt, from+sim.PageFrames,
+				func(n int) bool { return n >= from })
+			if err != nil {
+				t.Error(err)
+			}
+			put(found)
+		},
 		List: func(add func(sim.MessageUpdate)) { twcapture.ReadMessages(t.Context(), formats.Bytes(data), add) },
 		Read: func(numbers []int, pages []sim.MessagePage, put session.PutPage) {
 			for i, n := range numbers {

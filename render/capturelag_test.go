@@ -1,6 +1,7 @@
 package render
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +27,9 @@ func TestTheLagPageSaysWhyAClientLagged(t *testing.T) {
 		!strings.Contains(st.Lag.Moments[0], "| server | The server sent nothing to any of the 10 clients") {
 		t.Errorf("%+v", st.Lag)
 	}
+	if texts := v.seenTexts(); !slices.ContainsFunc(texts, lagSums.MatchString) {
+		t.Errorf("no sums among %q", texts)
+	}
 	if st.Lag.Moment != 0 {
 		t.Fatalf("moment %d", st.Lag.Moment)
 	}
@@ -40,3 +44,7 @@ func TestTheLagPageSaysWhyAClientLagged(t *testing.T) {
 		v.zone("lag moment", st.Lag.Row) // the chosen moment is seen
 	}
 }
+
+// lagSums is how long a client lagged, and for which causes.
+var lagSums = regexp.MustCompile(
+	`^(Once, for [\d.]+ s of \d\d:\d\d|\d+ times, [\d.]+ s of \d\d:\d\d together)\. Causes?: [a-z]`)

@@ -13,6 +13,7 @@ import (
 type focus struct {
 	target widget.Target
 	on     bool // one has the focus, and the ring shows it
+	leaps  int  // 1 or -1: an action gives the focus to the next part of the window, or the previous one
 }
 
 // stops returns the zones Tab goes through, in the order they are read. Below a
@@ -89,6 +90,34 @@ func (w *Window) moveFocus(dir int) {
 	w.focus.target, w.focus.on = stops[(next+len(stops))%len(stops)].Target, true
 }
 
+// moveRegion gives the focus to the first control of the next part of the window, or the previous one, if an
+// action wants that: menus, banner, map, panel, transport, timeline, as far as they have controls.
+func (w *Window) moveRegion() {
+	dir := w.focus.leaps
+	w.focus.leaps = 0
+	if dir == 0 {
+		return
+	}
+	stops := w.stops()
+	if len(stops) == 0 {
+		return
+	}
+	var first []int // stops that begin a region
+	at := -1        // the region with the focus
+	for i, z := range stops {
+		if i == 0 || w.region(z) != w.region(stops[i-1]) {
+			first = append(first, i)
+		}
+		if w.focus.on && z.Target == w.focus.target {
+			at = len(first) - 1
+		}
+	}
+	if at < 0 && dir < 0 {
+		at = 0
+	}
+	w.focus.target, w.focus.on = stops[first[(at+dir+len(first))%len(first)]].Target, true
+}
+
 // scrollFor brings more of a screen that is longer than the window into view
 // and reports whether there was more.
 func (w *Window) scrollFor(dir int) bool {
@@ -105,6 +134,9 @@ func (w *Window) scrollFor(dir int) bool {
 func (w *Window) pressFocus(in *desk.Input) bool {
 	if !w.focus.on || in.Mods != 0 {
 		return false
+	}
+	if !slices.ContainsFunc(w.stops(), func(z widget.Zone) bool { return z.Target == w.focus.target }) {
+		return false // below a dialog that was opened since
 	}
 	for _, k := range in.Keys {
 		space := k.Key == "Space" && (w.watch.Session == nil || w.dialogs.Covered())

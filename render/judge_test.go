@@ -392,25 +392,6 @@ func (v *watched) pixelsOf(l timeline.Lane) uint64 {
 	return h.Sum64()
 }
 
-func TestRecordingsAreAddedToCompareWith(t *testing.T) {
-	v := watchJudge(t, "nova")
-	before := v.judge().Judge().Report()
-	name := before.Measures[0].Name
-	v.judge().Connect(judging.Host{Add: func(done func(*judging.Baseline, error)) {
-		done(&judging.Baseline{Name: "other", Players: []judging.Values{
-			{Kind: before.Kind, Name: "x", Of: map[string]float64{name: -1}},
-			{Kind: before.Kind + 1, Name: "y", Of: map[string]float64{name: -1}},
-		}}, nil)
-	}})
-	v.clickOn(widget.Target{Part: "judge add"})
-	v.judged()
-	r := v.judge().Judge().Report()
-	m, was := &r.Measures[0], &before.Measures[0]
-	if r.Added != 1 || len(m.All) != len(was.All)+1 || m.AllLess != was.AllLess+1 {
-		t.Errorf("%d added: %d of %d, before %d of %d", r.Added, m.AllLess, len(m.All), was.AllLess, len(was.All))
-	}
-}
-
 func TestAReportIsSavedWithTheNotes(t *testing.T) {
 	v := watchJudge(t, "nova")
 	var of judging.Subject
@@ -496,24 +477,5 @@ func TestWhatStandsOutIsAPageOfItsOwn(t *testing.T) {
 	row := widget.Target{Part: "judge measure", N: r.Find(st.Outside[last])}
 	if _, ok := v.d.Hits.Find(row); !ok || v.judgeState().Stands {
 		t.Error("the list of all measures is not there again")
-	}
-}
-
-// From 20 players on, the page begins with what stands out, in the order of the command.
-func TestAmongManyPlayersWhatStandsOutIsFirst(t *testing.T) {
-	v := watchJudge(t, "nova")
-	b := &judging.Baseline{Name: "many"}
-	for i := range 20 {
-		of := map[string]float64{"presses_per_second": float64(i) / 1000, "fire_rate": 1000 + float64(i)}
-		b.Players = append(b.Players, judging.Values{Kind: measure.Inputs, Name: fmt.Sprint("p", i), Ticks: 1, Of: of})
-	}
-	v.judge().Judge().SetBaselines([]*judging.Baseline{b})
-	v.judged()
-	r := v.judge().Judge().Report()
-	if !v.judgeState().Stands || r.Outliers.Players != 25 {
-		t.Errorf("%d players, stands out: %v", r.Outliers.Players, v.judgeState().Stands)
-	}
-	if s := &r.Measures[r.Find("presses_per_second")].Spread; s.N != 25 || s.High < 0.019 {
-		t.Errorf("%+v", s)
 	}
 }

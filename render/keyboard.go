@@ -9,6 +9,7 @@ import (
 // keyboard acts on keys and typed text.
 func (w *Window) keyboard(in *desk.Input) {
 	in.Bound = w.d.Keys
+	defer w.moveRegion()
 	if g, ok := w.dialogs.Top().(desk.Grabber); ok && g.Grab(in) {
 		w.focus.on = false
 		return

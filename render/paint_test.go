@@ -77,6 +77,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		}},
 		{"match", watchTotals, nil, nil},
 		{"contacts", sample, nil, func(v *watched) { v.openContacts() }},
+		{"team", openTeam, nil, nil},
 		{"sections", runs, nil, func(v *watched) {
 			v.act("key Alt+S")
 			v.until("the sections", func() { v.frames(1) }, func() bool {

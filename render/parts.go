@@ -25,6 +25,8 @@ import (
 // place that knows them by name.
 func replayParts() part.List {
 	marks := marking.New()
+	touches := contacts.New()
+	team := contacts.NewTeam(touches)
 	return part.List{
 		compare.New(),
 		marks,
@@ -33,7 +35,9 @@ func replayParts() part.List {
 		runs.New(),
 		runs.NewSections(),
 		raceclock.New(),
-		contacts.New(),
+		touches,
+		team,
+		team.Work(),
 		match.New(),
 		jumps.New(),
 		compare.NewSegments(),
@@ -43,6 +47,7 @@ func replayParts() part.List {
 		demomessages.New(),
 		players.New(),
 		events.New(),
+		marks.Notes(),
 		marks.Spans(), // below the lanes of all others
 		undoing.New(), // once all parts show what they begin with
 	}

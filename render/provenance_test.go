@@ -29,22 +29,14 @@ type said struct {
 // completes its worlds.
 func inferAll(t *testing.T, s *session.Session, sample samples.Sample) func(*sim.Game, *sim.World) {
 	t.Helper()
-	data, err := samples.Files.ReadFile(sample.File)
-	if err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(t.TempDir(), sample.File)
-	if err := os.WriteFile(path, data, 0o600); err != nil {
+	if err := os.WriteFile(path, sampleData(t, sample.File), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	finder := &gamedata.Finder{}
 	if sample.Map != "" {
 		finder.Map = filepath.Join(t.TempDir(), sample.Map)
-		data, err := samples.Files.ReadFile(sample.Map)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(finder.Map, data, 0o600); err != nil {
+		if err := os.WriteFile(finder.Map, sampleData(t, sample.Map), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -130,7 +122,7 @@ var keyLanes = map[string]string{"L": "L", "R": "R", "J": "J", "Hook": "H", "Fir
 
 // Pad, lanes, Values and exports say the same of a value, and where it is from.
 func TestEveryPlaceSaysTheSameOfAValue(t *testing.T) {
-	for _, sample := range samples.All() {
+	for _, sample := range samplesOfTests() {
 		t.Run(sample.Name, func(t *testing.T) {
 			s := openSample(t, sample.Name)
 			v := watchSession(t, s)

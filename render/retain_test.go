@@ -89,19 +89,34 @@ func openSample(t *testing.T, name string) *session.Session {
 	return openSampleWith(t, name, func(d sim.Decoder) sim.Decoder { return d })
 }
 
+// samplesOfTests returns the samples that come with the program, and the round of
+// the first as the demo of a client.
+func samplesOfTests() []samples.Sample {
+	return append(samples.All(), samples.Sample{
+		Name: "ddnet-demo", Title: "DDNet round, as demo", Format: "demo", File: "sunny-ledges.demo.xz",
+		Length: 65 * time.Second,
+	})
+}
+
+// sampleData returns the bytes of a file of a sample.
+func sampleData(t *testing.T, file string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "assets", "samples", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
 // openSampleWith opens a sample whose decoder is what wrap makes of it.
 func openSampleWith(t *testing.T, name string, wrap func(sim.Decoder) sim.Decoder) *session.Session {
 	t.Helper()
-	for _, s := range samples.All() {
+	for _, s := range samplesOfTests() {
 		if s.Name != name {
 			continue
 		}
-		data, err := samples.Files.ReadFile(s.File)
-		if err != nil {
-			t.Fatal(err)
-		}
 		path := filepath.Join(t.TempDir(), s.File)
-		if err := os.WriteFile(path, data, 0o600); err != nil {
+		if err := os.WriteFile(path, sampleData(t, s.File), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		return openPath(t, name, path, wrap)

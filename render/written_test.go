@@ -334,7 +334,7 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 		})
 	}
 	for _, n := range []string{
-		"DDNet round", "Teeworlds 0.7 CTF", "Half-Life round from above",
+		"DDNet round", "Teeworlds 0.7 CTF", "Counter-Strike round",
 		"LAN traffic " + long,
 	} {
 		offer.Samples = append(offer.Samples, start.Sample{Title: n, Detail: "teehistorian · 1:20"})

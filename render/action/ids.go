@@ -11,6 +11,8 @@ const None ID = ""
 // The actions that more than one package names, and those of the window and its screens.
 // Those of a part that only it names stand there.
 const (
+	NextRegion      ID = "next-region"
+	PrevRegion      ID = "prev-region"
 	PlayPause       ID = "play-pause"
 	ShuttleBack     ID = "shuttle-back"
 	ShuttleForward  ID = "shuttle-forward"

@@ -19,7 +19,9 @@ type Keys struct {
 	// Problems say in sentences what of the user's bindings was ignored, and why.
 	Problems []string
 
-	rows   []Row
+	rows []Row
+	// spare: chords that type a character do nothing.
+	spare  bool
 	chords map[ID][]keyboard.Chord // of actions that have others than in the table
 	labels memo.Table[printed, string]
 }
@@ -167,8 +169,28 @@ func (k *Keys) ChordsOf(r *Row) []keyboard.Chord {
 	return r.Chords
 }
 
-// Changed reports whether an action has other chords than in the table.
-func (k *Keys) Changed(id ID) bool { return !slices.Equal(k.Chords(id), k.Of(id).Chords) }
+// Changed reports whether the user gave an action other chords than it has in the table.
+func (k *Keys) Changed(id ID) bool { return !slices.Equal(k.Chords(id), k.left(k.Of(id).Chords)) }
+
+// WithoutCharacters takes the chords that type a letter, a digit or a sign from all actions, and returns k, which is
+// new.
+func (k *Keys) WithoutCharacters() *Keys {
+	k.spare = true
+	for i := range k.rows {
+		if all := k.ChordsOf(&k.rows[i]); slices.ContainsFunc(all, keyboard.Chord.Character) {
+			k.chords[k.rows[i].ID] = k.left(all)
+		}
+	}
+	return k
+}
+
+// left returns those of some chords that do something.
+func (k *Keys) left(all []keyboard.Chord) []keyboard.Chord {
+	if k == nil || !k.spare {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), keyboard.Chord.Character)
+}
 
 // Label returns what is printed for a chord: see [Chord.Label].
 func (k *Keys) Label(c keyboard.Chord) string {

@@ -151,3 +151,33 @@ func FuzzBind(f *testing.F) {
 		}
 	})
 }
+
+func TestSingleLettersCanBeSwitchedOff(t *testing.T) {
+	k := Bind(table(), map[string][]string{"toggle-grid": {"Ctrl+Shift+G", "H"}}).WithoutCharacters()
+	for _, c := range []struct {
+		id   ID
+		want string
+	}{
+		{PlayPause, "Space"},
+		{GoTo, "Ctrl+G"},
+		{FreeCamera, "Esc"},
+		{PanUp, ""},
+		{ToggleNames, ""},
+		{ToggleGrid, "Ctrl+Shift+G"},
+		{AllKeys, "F1"},
+	} {
+		var got []string
+		for _, chord := range k.Chords(c.id) {
+			got = append(got, chord.String())
+		}
+		if strings.Join(got, " ") != strings.ReplaceAll(c.want, "Esc", "Escape") {
+			t.Errorf("%s: %q, want %q", c.id, got, c.want)
+		}
+	}
+	if k.Changed(ToggleNames) || k.Changed(PlayPause) || !k.Changed(ToggleGrid) {
+		t.Error("what the user did not change counts as changed, or the other way round")
+	}
+	if table()[0].Chords[1].Key != "K" || Bind(table(), nil).Shortcut(ToggleNames) != "N" {
+		t.Error("the table itself has changed")
+	}
+}

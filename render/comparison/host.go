@@ -71,6 +71,10 @@ type Opposing interface {
 	Opponent() (run *runs.Run, who string)
 }
 
+// Comparing has the runs that are compared, the first with the others; nil without any. Who saves a case finds it among
+// the parts of the screen by this interface.
+type Comparing interface{ Compared() []Ref }
+
 // A Comparer compares runs of the recording that is watched with others. Who opens
 // recordings finds it among the parts of the screen by this interface.
 type Comparer interface {

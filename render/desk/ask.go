@@ -34,13 +34,18 @@ func (s *Stack) Ask(q Question) {
 	})
 }
 
-// AskPlace asks for a place in the recording, with text to begin with. goTo goes
-// there.
-func (s *Stack) AskPlace(text string, goTo func(text string) error) {
-	s.Ask(Question{
+// AskPlace asks for a place in the recording, with text to begin with. more says how
+// further places are written, if the recording has some. goTo goes there.
+func (s *Stack) AskPlace(text, more string, goTo func(text string) error) {
+	q := Question{
 		Name: "goto", Title: "Go to", Hint: "A time, a tick (t37671) or a percent (25%).", Text: text, OK: "Go",
 		Wrong: "Enter a time, a tick or a percent.", Done: goTo,
-	})
+	}
+	if more != "" {
+		q.Hint = "Time, tick (t37671), percent (25%), " + more + "."
+		q.Wrong = "This recording has no such place."
+	}
+	s.Ask(q)
 }
 
 func (a *ask) confirm() {

@@ -35,6 +35,7 @@ type BytesInput struct {
 	ShowInScene func()
 	Step        func(dir int) // to another packet that was pasted
 	Choose      func(at int)  // the message that the byte at an offset is of
+	Fold        func(ItemKey) // shows or hides the ints of an item
 }
 
 const (
@@ -56,6 +57,10 @@ func (b *Bytes) Click(p *widget.Press) {
 		b.Do.Step(t.N)
 	case bytePart:
 		b.Do.Choose(t.N)
+	case byteFieldPart:
+		if t.N < len(b.Pane.Fields) && b.Pane.Fields[t.N].Folds {
+			b.Do.Fold(b.Pane.Fields[t.N].Item)
+		}
 	}
 }
 
@@ -81,6 +86,7 @@ type bytesAreas struct {
 // The sizes of the pane.
 const (
 	fieldHeight  = 22.0
+	fieldIndent  = 10.0
 	byteRow      = 20.0 // height of a row of bytes
 	bytePitch    = 24.0 // from byte to byte
 	bytesInRow   = 8
@@ -191,17 +197,31 @@ func (b *Bytes) fields(p *widget.Painter, r layout.Rect, scroll float64) {
 		}
 		f := &b.Pane.Fields[i]
 		row := layout.Rect{X: r.X, Y: y, W: r.W, H: fieldHeight}
+		if y += fieldHeight; y < r.Y || row.Y > r.Bottom() {
+			continue
+		}
 		tgt := widget.Control(byteFieldPart, i)
 		if p.Hovered(tgt) {
 			p.Fill(row, p.T.S3)
 		}
 		cy := row.CenterY()
-		p.Round(layout.Rect{X: row.X + 12, Y: cy - 5, W: 9, H: 9}, theme.RadiusBar, b.ink(p, f))
-		cut := p.TextIn(row.X+28, cy, 104, canvas.Left, theme.Label, p.T.T2, f.Name)
+		in := fieldIndent * float64(f.Depth)
+		if f.Folds {
+			icon := assets.IconRight
+			if f.Open {
+				icon = assets.IconDown
+			}
+			p.Icon(icon, row.X+9+in, cy-7, 14, b.ink(p, f))
+		} else {
+			p.Round(layout.Rect{X: row.X + 12 + in, Y: cy - 5, W: 9, H: 9}, theme.RadiusBar, b.ink(p, f))
+		}
+		cut := p.TextIn(row.X+28+in, cy, 104-in, canvas.Left, theme.Label, p.T.T2, f.Name)
 		offset := fmt.Sprintf("0x%02x", f.From)
 		st := theme.Label.In(theme.Mono)
 		end := row.Right() - 12 - p.TextWidth(st, offset)
-		p.TextAt(row.Right()-12, cy, canvas.Right, st, p.T.T3, offset)
+		if f.To > f.From || f.Depth == 0 { // bytes hold it
+			p.TextAt(row.Right()-12, cy, canvas.Right, st, p.T.T3, offset)
+		}
 		x := row.X + 138
 		if f.Private {
 			p.Icon(assets.IconEyeOff, end-22, cy-8, 16, p.T.T3)
@@ -209,11 +229,16 @@ func (b *Bytes) fields(p *widget.Painter, r layout.Rect, scroll float64) {
 		}
 		cut = p.TextIn(x, cy, end-8-x, canvas.Left, theme.Label, p.T.T1, f.Value) || cut
 		z := widget.Zone{Rect: row, Target: tgt, Mouse: true}
-		if cut {
+		if p.Hovered(tgt) {
+			z.More = b.bitsOf(f)
+		}
+		if cut || z.More != "" {
 			z.Tip = f.Name + " " + f.Value
 		}
+		if f.Folds {
+			z.Cursor = widget.CursorPointer
+		}
 		p.Hits.Add(z)
-		y += fieldHeight
 	}
 	p.Unclip()
 }

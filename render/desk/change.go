@@ -40,10 +40,13 @@ func (d *Desk) SetActions(rows []action.Row) {
 
 // bindKeys has the chords do what the settings say.
 func (d *Desk) bindKeys() {
-	if d.Keys != nil && reflect.DeepEqual(d.bound, d.Set.Keys) {
+	if d.Keys != nil && reflect.DeepEqual(d.bound, d.Set.Keys) && d.spare == d.Set.NoLetterKeys {
 		return
 	}
 	keys := action.Bind(d.rows, d.Set.Keys)
+	if d.spare = d.Set.NoLetterKeys; d.spare {
+		keys = keys.WithoutCharacters()
+	}
 	if d.Keys != nil {
 		keys.Name = d.Keys.Name
 	}

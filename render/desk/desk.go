@@ -42,6 +42,7 @@ type Desk struct {
 	overMap [numPanels]layout.Wish // see [Desk.Wish]
 	rows    []action.Row           // all actions, nil until they are set
 	bound   map[string][]string    // of the settings, as Keys has them
+	spare   bool                   // of the settings, as Keys has it: no single letters
 }
 
 // New returns a desk without anything on it.

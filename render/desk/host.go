@@ -7,6 +7,8 @@ import (
 	"playhead/render/settings"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/runs/compare"
+	"playhead/sim/runs/sections"
 	"playhead/sim/segments"
 	"playhead/sim/table"
 )
@@ -40,6 +42,9 @@ type Host struct {
 	// Segments reads the segments of demos and of folders of demos, and calls back with them, perhaps
 	// later. It says itself what cannot be read.
 	Segments func(paths []string, done func([]segments.Segment))
+	// Sections reads the other recordings in the folder of the one that is shown, and calls back with the attempts at a
+	// map after each. stop ends that; the end of the recording does, too.
+	Sections func(mapName string, lines []compare.Edge, each func(FolderSections)) (stop func())
 	// SaveTable saves rows of a list where tables go, under a new name.
 	SaveTable func(*table.Table, TableFormat)
 	// SaveCase saves the drawings and bookmarks as a case, under a new name.
@@ -53,6 +58,14 @@ type Host struct {
 	Round   RoundHost
 	Save    func(settings.Settings)
 	Quit    func()
+}
+
+// FolderSections are the attempts at a map in one more recording of a folder.
+type FolderSections struct {
+	Levels []sections.Level
+	Known  bool // Of is
+	// Read is how many of Of recordings were read so far; Unread of them could not be.
+	Read, Of, Unread int
 }
 
 // A TableFormat is what a list can be saved as.

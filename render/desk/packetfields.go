@@ -16,6 +16,11 @@ type PacketField struct {
 	// which have none.
 	Tone    int
 	Private bool // it is not for showing, whether it is shown or not
+	// Depth is how far it is indented: its bytes are also those of a field above it with less. One that
+	// folds is an item of a snapshot.
+	Depth       int
+	Folds, Open bool
+	Item        ItemKey
 }
 
 // fieldTones is how many colours fields take turns in.
@@ -43,7 +48,7 @@ func paneOf(p *sim.Packet, m int) Pane {
 	chosen := m >= 0 && m < len(p.Messages)
 	if chosen {
 		for i, f := range p.Messages[m].Fields {
-			out.Fields = append(out.Fields, PacketField{f.Name, f.Value, f.From, f.To, i % fieldTones, f.Secret})
+			out.Fields = append(out.Fields, fieldOf(&f, i%fieldTones))
 		}
 		out.Own = len(out.Fields)
 		out.Fields = append(out.Fields, messageID(&p.Messages[m]))
@@ -56,13 +61,17 @@ func paneOf(p *sim.Packet, m int) Pane {
 		if !chosen { // a packet without messages is about its head
 			tone = i % fieldTones
 		}
-		out.Fields = append(out.Fields, PacketField{f.Name, f.Value, f.From, f.To, tone, f.Secret})
+		out.Fields = append(out.Fields, fieldOf(&f, tone))
 	}
 	if !chosen {
 		out.Own = len(out.Fields)
 	}
 	out.fill(p)
 	return out
+}
+
+func fieldOf(f *sim.PacketField, tone int) PacketField {
+	return PacketField{Name: f.Name, Value: f.Value, From: f.From, To: f.To, Tone: tone, Private: f.Secret}
 }
 
 // messageID returns what tells what kind of message it is: all before its first
@@ -88,8 +97,8 @@ func chunkHead(m *sim.PacketMessage) PacketField {
 	return f
 }
 
-// fill says of each byte what it is. Where fields overlap the earlier one
-// counts: the flags share a byte with the acknowledgement.
+// fill says of each byte what it is. Where fields overlap the deeper one counts, of equal ones the
+// earlier: the flags share a byte with the acknowledgement.
 func (n *Pane) fill(p *sim.Packet) {
 	n.Bytes = make([]PacketByte, len(p.Bytes))
 	for i, v := range p.Bytes {
@@ -97,7 +106,7 @@ func (n *Pane) fill(p *sim.Packet) {
 	}
 	for k, f := range n.Fields {
 		for i := max(0, f.From); i < min(f.To, len(n.Bytes)); i++ {
-			if n.Bytes[i].Field < 0 {
+			if at := n.Bytes[i].Field; at < 0 || f.Depth > n.Fields[at].Depth {
 				n.Bytes[i].Field = k
 			}
 		}

@@ -91,11 +91,14 @@ func (s *sheet) Draw() {
 }
 
 func (s *sheet) Key(k KeyPress, _ *Input) {
-	if enters(k.Key) {
+	switch {
+	case enters(k.Key) && s.choose != nil:
+		s.confirm()
+	case enters(k.Key):
 		s.stack.Close()
-		return
+	case s.choose == nil || !s.key(k.Key):
+		s.ScrollBy(scrollKey(k.Key))
 	}
-	s.ScrollBy(scrollKey(k.Key))
 }
 
 func (s *sheet) Click(p *widget.Press) {

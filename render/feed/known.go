@@ -7,18 +7,22 @@ import (
 	"playhead/sim"
 )
 
-// KnownAt returns the names of a game's players and the teams in its world w. Players
+// KnownAt returns the names and clans of a game's players, and the teams in its world w. Players
 // who join after w are left out if asked to. g may be nil.
 func KnownAt(g *sim.Game, w *sim.World, noFuture bool) (k Known) {
 	if g == nil {
 		return k
 	}
+	k.Contacts = g.Engine.Teeworlds()
 	for i := range g.Stints {
 		if noFuture && g.Stints[i].From > w.Tick {
 			break
 		}
 		if name := g.LabelOf(&g.Stints[i]); !slices.Contains(k.Players, name) {
 			k.Players = append(k.Players, name)
+		}
+		if clan := g.Stints[i].Identity.Clan; clan != "" && !slices.Contains(k.Clans, clan) {
+			k.Clans = append(k.Clans, clan)
 		}
 	}
 	var teams []int

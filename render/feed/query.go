@@ -19,7 +19,9 @@ type query struct {
 	text    string // lower case, "" for any
 	terms   []term
 	columns []*table.Filter
-	cells   []table.Cell // scratch
+	names   []table.Subject // what the columns are about
+	looks   bool            // one of them is about what players did to each other
+	cells   []table.Cell    // scratch
 }
 
 // A term is a key of the search and its values.
@@ -46,9 +48,11 @@ func parseQuery(text string) query {
 	var q query
 	var plain []string
 	for _, tok := range tokens(strings.ToLower(text)) {
-		if f, err := tok.columns(); f != nil || err != nil {
-			if f != nil { // one that cannot be read finds what it would without it
-				q.columns = append(q.columns, f)
+		if of, ok := tok.subject(); ok {
+			// One that cannot be read, or has no value yet, finds what the search would without it.
+			if f, err := tok.filter(of); f != nil && err == nil {
+				q.columns, q.names = append(q.columns, f), append(q.names, of)
+				q.looks = q.looks || of.Pair && !of.Not || contact(of)
 			}
 			continue
 		}
@@ -75,8 +79,10 @@ func parseQuery(text string) query {
 // Check says what of a search cannot be read, nil if all can.
 func Check(text string) *table.FilterError {
 	for _, tok := range tokens(text) {
-		if _, err := tok.columns(); err != nil {
-			return err
+		if of, ok := tok.subject(); ok {
+			if _, err := tok.filter(of); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -119,11 +125,17 @@ func tokens(text string) []token {
 	return out
 }
 
-// columns returns the filter of a token that is about a column, nil for others.
-func (t *token) columns() (*table.Filter, *table.FilterError) {
-	key, value, ok := strings.Cut(strings.TrimPrefix(t.text, "-"), ":")
-	key = strings.ToLower(key)
-	if !ok || value == "" || slices.Contains(keys, key) || table.Find(columns, key) < 0 {
+// subject returns the column or the word for two players that a token is about, false if it is about neither.
+func (t *token) subject() (of table.Subject, ok bool) {
+	if of, ok = table.SubjectOf(columns, t.raw); !ok || slices.Contains(keys, strings.ToLower(of.Name)) {
+		return of, false
+	}
+	return of, true
+}
+
+// filter returns the filter of a token that is about of, nil while its value is missing.
+func (t *token) filter(of table.Subject) (*table.Filter, *table.FilterError) {
+	if of.Value == "" {
 		return nil, nil
 	}
 	f, err := table.ParseFilter(columns, t.raw)
@@ -134,10 +146,22 @@ func (t *token) columns() (*table.Filter, *table.FilterError) {
 	return f, nil
 }
 
+// aboutContacts are the columns that say who touched whom.
+var aboutContacts = []string{
+	"touched_by", "touched_by_id", "touched", "touch", "touch_seconds", "rescued_by",
+	"chain", "then",
+}
+
+// contact reports whether a term looks for what players did to each other.
+func contact(of table.Subject) bool {
+	return !of.Not && slices.Contains(aboutContacts, of.Name) ||
+		!of.Not && of.Pair && slices.Contains(sim.TouchWords(), of.Name)
+}
+
 // finds reports whether q looks for something: a search that only leaves events out, or
 // compares their values, is among those that are listed.
 func (q *query) finds() bool {
-	return q.text != "" || slices.ContainsFunc(q.terms, func(t term) bool { return !t.not })
+	return q.looks || q.text != "" || slices.ContainsFunc(q.terms, func(t term) bool { return !t.not })
 }
 
 // matches reports whether an event fits all of q. w holds what was read last, plan is the map of g, nil

@@ -26,7 +26,7 @@ func (m *match) Next(b *sim.Builder) error {
 	b.Tick(sim.Tick(m.n))
 	if m.n == 0 {
 		b.Join(0, sim.Identity{Name: "nova"})
-		b.Join(1, sim.Identity{Name: "two words"})
+		b.Join(1, sim.Identity{Name: "two words", Clan: "the ants"})
 	}
 	for id, x := range []int{0, m.n} {
 		b.Set(id, sim.X, int32(x*sim.TileUnits))
@@ -75,6 +75,11 @@ func TestASearchHasTerms(t *testing.T) {
 		{"-name:nova hook", []sim.Tick{5}},
 		{"event:died", []sim.Tick{100}},        // the one that only the window has
 		{"tick:what", []sim.Tick{5, 100, 150}}, // cannot be read
+		{"tick:", []sim.Tick{5, 100, 150}},     // filters nothing yet
+		{"hook:", []sim.Tick{5, 100, 150}},
+		{"clan:ants", []sim.Tick{5, 100}},
+		{"-clan:ants kind:chat", []sim.Tick{150}},
+		{"chat:nova", []sim.Tick{150}}, // who did it
 	} {
 		list := NewList(Filter{Groups: DefaultGroups &^ (1 << Joins), Text: c.search, Player: -1})
 		for list.Update(r, 1000) {

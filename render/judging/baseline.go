@@ -1,6 +1,7 @@
 package judging
 
 import (
+	"context"
 	"slices"
 
 	"playhead/sim/judge"
@@ -9,21 +10,13 @@ import (
 
 // A Baseline is what players did in another recording that the user added.
 type Baseline struct {
-	Name string // of its file
-	// Players are the stints of its players, Runs their runs.
-	Players, Runs []Values
-	// Keys are what the players did with the keys.
-	Keys []Sequence
-}
-
-// Values are the known measures of a stint or a run, by name.
-type Values struct {
-	Kind measure.Kind
-	Name string // of the player
-	Map  string
-	// Ticks is how many were watched.
-	Ticks int
-	Of    map[string]float64
+	Name   string // of its file
+	Source string // what the user added
+	Of     *judge.Baseline
+	// Keys are what the players did with the keys, nil if that is not known yet; then ReadKeys reads it, on another
+	// goroutine. It may be nil.
+	Keys     []Sequence
+	ReadKeys func(ctx context.Context) []Sequence
 }
 
 // A Sequence is what a player did with the keys.
@@ -40,8 +33,8 @@ func (r *Report) group(here []judge.Peer, baselines []*Baseline) {
 		here = nil
 	}
 	for n, b := range baselines {
-		for i := range b.Players {
-			if v := &b.Players[i]; v.Kind == r.Kind {
+		for _, v := range b.Of.Players() {
+			if v.Kind == r.Kind {
 				here = append(here, judge.Peer{Name: v.Name, Recording: n + 1, Weight: v.Ticks, Of: v.Of})
 			}
 		}
@@ -65,8 +58,8 @@ func (r *Report) group(here []judge.Peer, baselines []*Baseline) {
 // to All, runs of the same player on the same map to Own, or, if the subject is no run, stints under their name.
 func (r *Report) add(baselines []*Baseline, mapName string) {
 	for _, b := range baselines {
-		for i := range b.Players {
-			if v := &b.Players[i]; v.Kind == r.Kind && len(v.Of) > 0 {
+		for _, v := range b.Of.Players() {
+			if v.Kind == r.Kind && len(v.Of) > 0 {
 				r.Added++
 				r.compare(v.Of, func(m *Measure) *[]float64 { return &m.All })
 				if !r.ByRuns && v.Name == r.name && r.name != "" {
@@ -75,8 +68,8 @@ func (r *Report) add(baselines []*Baseline, mapName string) {
 				}
 			}
 		}
-		for i := range b.Runs {
-			if v := &b.Runs[i]; r.ByRuns && v.Kind == r.Kind && v.Map == mapName && v.Name == r.name && r.name != "" {
+		for _, v := range b.Of.RunsOf() {
+			if r.ByRuns && v.Kind == r.Kind && v.Map == mapName && v.Name == r.name && r.name != "" {
 				r.Runs++
 				r.compare(v.Of, func(m *Measure) *[]float64 { return &m.Own })
 			}

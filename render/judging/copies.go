@@ -24,6 +24,8 @@ type Copy struct {
 	Changes        int
 	EqualShare     float64
 	SameConnection bool // a dummy that repeats what its player does
+	// Keys are what B did with the keys, if B is in another recording.
+	Keys []measure.Change
 }
 
 // Copies is what was found of inputs that come again.
@@ -32,6 +34,10 @@ type Copies struct {
 	Players int    // whose inputs were compared
 	Err     error
 }
+
+// Copying has the copied inputs that were found. Who saves a case finds it among the parts of the screen by this
+// interface.
+type Copying interface{ Copied() []Copy }
 
 // leastCopy is how long a stretch must be to be a copy: five seconds.
 const leastCopy = 250
@@ -78,7 +84,11 @@ func findCopies(ctx context.Context, meta *sim.Meta, games []*sim.Game, baseline
 		all = append(all, sequences...)
 	}
 	for _, b := range baselines {
-		all = append(all, b.Keys...)
+		keys := b.Keys
+		if keys == nil && b.ReadKeys != nil && ctx.Err() == nil {
+			keys = b.ReadKeys(ctx)
+		}
+		all = append(all, keys...)
 	}
 	var f similar.Finder
 	files := map[string]int{}
@@ -99,7 +109,14 @@ func findCopies(ctx context.Context, meta *sim.Meta, games []*sim.Game, baseline
 			a, b = b, a
 		}
 		if a.File == "" {
-			c.All = append(c.All, Copy{a, b, p.Ticks, p.Changes, p.EqualShare, p.SameConnection})
+			x := Copy{
+				A: a, B: b, Ticks: p.Ticks, Changes: p.Changes, EqualShare: p.EqualShare,
+				SameConnection: p.SameConnection,
+			}
+			if b.File != "" {
+				x.Keys = all[max(p.A, p.B)].Changes
+			}
+			c.All = append(c.All, x)
 		}
 	}
 	return c

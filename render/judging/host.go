@@ -1,14 +1,35 @@
 package judging
 
-import "playhead/render/timeline"
+import (
+	"path/filepath"
+
+	"playhead/render/timeline"
+)
+
+// What recordings to compare with are from: the library, or the path of a file or folder.
+const (
+	LibraryMap  = "library:map"  // of the same game and map
+	LibraryGame = "library:game" // of the same game
+)
+
+// SourceName returns what users read of a source.
+func SourceName(source string) string {
+	switch source {
+	case LibraryMap:
+		return "library, this map"
+	case LibraryGame:
+		return "library, this game"
+	}
+	return filepath.Base(source)
+}
 
 // A Host does for measures what lies outside the window.
 type Host struct {
-	// Add asks for recordings to compare with, and calls back for each with what
-	// their players did, perhaps much later.
-	Add func(done func(b *Baseline, err error))
-	// AddFolder asks for a folder, and calls back with what the players of all its recordings did.
-	AddFolder func(done func(all []*Baseline))
+	// Add asks for a recording to compare with, AddFolder for a folder of them. Both call back with what their players
+	// did, perhaps much later.
+	Add, AddFolder func(done func(all []*Baseline))
+	// Measure does the same for sources that are known.
+	Measure func(sources []string, done func(all []*Baseline))
 	// Save writes a report about a subject as one HTML file of a new name, with the
 	// bookmarks as notes, beside the baselines.
 	Save func(of Subject, baselines []*Baseline, notes []timeline.Bookmark)

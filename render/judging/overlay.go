@@ -22,8 +22,7 @@ type Overlay struct {
 // same ticks. A negative player ends it.
 func (j *Judge) Overlay(game, player int) { j.overlayOf(game, game, player, 0) }
 
-// OverlayCopy has what is copied shown over what it is a copy of. Of a player of another
-// recording, it is what was read when that was added.
+// OverlayCopy has what is copied shown over what it is a copy of.
 func (j *Judge) OverlayCopy(c *Copy) {
 	shift := c.A.From - c.B.From
 	if c.B.File == "" {
@@ -31,16 +30,8 @@ func (j *Judge) OverlayCopy(c *Copy) {
 		return
 	}
 	j.overlayOf(-1, -1, -1, 0)
-	for _, b := range j.baselines {
-		for i := range b.Keys {
-			s := &b.Keys[i]
-			if s.File == c.B.File && s.Game == c.B.Game && s.Player == c.B.Player && s.Stint == c.B.Stint {
-				j.overlay = &Overlay{
-					Game: c.A.Game, Player: s.Player, File: s.File, Name: s.Name, Shift: shift, Changes: s.Changes,
-				}
-				return
-			}
-		}
+	j.overlay = &Overlay{
+		Game: c.A.Game, Player: c.B.Player, File: c.B.File, Name: c.B.Name, Shift: shift, Changes: c.Keys,
 	}
 }
 

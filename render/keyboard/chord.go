@@ -59,6 +59,13 @@ func (c Chord) Printed() bool {
 	return c.Char == 0 && keyWords[c.Key] == "" && !strings.HasPrefix(c.Key, "Numpad")
 }
 
+// Character reports whether pressing the chord types a letter, a digit or a sign: text that is
+// dictated or typed by accident would do what it does.
+func (c Chord) Character() bool {
+	key := strings.TrimPrefix(strings.TrimPrefix(c.Key, "Numpad"), "Digit")
+	return c.Mods&(Ctrl|Alt) == 0 && (c.Char != 0 || len(key) == 1 || punctuation[key] != "")
+}
+
 // keyWords are the keys that no keyboard prints a character on.
 var keyWords = map[string]string{
 	"Space": "Space", "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓",

@@ -265,6 +265,7 @@ type About struct {
 	Missing     string        // why there may be nothing in it
 	Outranks    bool          // while there is something in it, movement gives way to it
 	GivesWay    bool          // while movement is looked at
+	BeforeSpeed bool          // while there is something in it and it is wanted, speed is for high windows
 	// EachKey gives each key of GoldSrc a row of its own while the lane is wanted.
 	EachKey bool
 }
@@ -337,6 +338,14 @@ func First[T, P any](l []P) (t T, ok bool) {
 		return t, true
 	}
 	return t, false
+}
+
+// A Placing part knows places in the recording by names of its own, such as frames of a capture.
+type Placing interface {
+	// Place goes to a place, and reports whether text is the name of one; err says that there is none.
+	Place(text string) (named bool, err error)
+	// Places says how such names are written, "" if the recording has none.
+	Places() string
 }
 
 // Covering returns the part that is in place of the map, nil while none is.

@@ -3,6 +3,7 @@ package part
 import (
 	"cmp"
 
+	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/memo"
@@ -92,6 +93,12 @@ func (Bare) PaintMark(int, layout.Rect) (faint bool) { return false }
 // RowMenu begins with nothing: see [RowMenu].
 func (Bare) RowMenu(int) []widget.MenuItem { return nil }
 
+// An Offer is a way on that a list without rows has as a button.
+type Offer struct {
+	Label, Tip string
+	Action     action.ID
+}
+
 // A Table is the list that shows any table: sorted by headers, filtered, grouped,
 // chosen from, copied and exported. It formats only the rows that are visible. What the
 // user chose stays when another recording is shown, and is kept in the settings under
@@ -105,12 +112,15 @@ type Table struct {
 	Sort    string      // at first, as for --sort; "" as recorded
 	Group   string      // the column of the groups at first, "" for none
 	Empty   string      // shown instead of rows where the filter passes none
+	Why     string      // a line below Empty
+	Offer   Offer       // a button below that
 	NoMarks bool        // PaintMark draws nothing and needs no room
 	// Also is what the rows draw in a column beyond its values: its tooltip says so, too.
 	Also map[string]string
 	// FullOnly leaves out columns in which no row has a value, unless the user chose columns.
 	FullOnly bool
 	NoFoot   bool // there are no buttons below the rows
+	Totals   bool // there is a line of totals also below few rows
 	// NoFilter: rows are found by other means, and there is no field for a filter.
 	NoFilter bool
 	// Quiet lists have a field for the filter only while there is one.
@@ -172,6 +182,13 @@ func (t *Table) Show(k Kit, rows Rows) {
 	t.choice.point(-1)
 	t.view.row = cmp.Or(t.High, RowHeight)
 	t.now, t.active, t.view.scroll, t.view.held, t.columns.fits = -1, false, 0, false, nil
+}
+
+// Places calls f with where each shown column is, for what the owner draws below the rows.
+func (t *Table) Places(f func(column int, x, w float64)) {
+	for _, at := range t.columns.places {
+		f(at.column, at.x, at.w)
+	}
 }
 
 func (t *Table) desk() *desk.Desk { return t.kit.D }

@@ -117,7 +117,7 @@ func (c *columns) paintHeader(p *widget.Painter, r layout.Rect, at columnPlace, 
 	}
 	p.Hits.Add(widget.Zone{
 		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer,
-		Tip: tip, More: more, Mouse: true,
+		Tip: tip, More: more,
 	})
 }
 

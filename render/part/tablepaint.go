@@ -82,7 +82,7 @@ func (t *Table) Arrange(r layout.Rect) {
 		at.foot = r.CutBottom(footHeight)
 	}
 	sums := t.columns.hasTotals()
-	if t.totals && sums && !t.NoFoot && r.H >= totalsFrom*t.view.row {
+	if sums && (t.Totals || t.totals && !t.NoFoot && r.H >= totalsFrom*t.view.row) {
 		at.totals = r.CutBottom(totalsHeight)
 	}
 	row := cmp.Or(t.High, RowHeight)
@@ -116,6 +116,9 @@ func (t *Table) Around() float64 {
 	}
 	if t.filter.wrong != nil {
 		h += wrongHeight
+	}
+	if t.Totals {
+		h += totalsHeight
 	}
 	return h
 }
@@ -295,6 +298,16 @@ func (t *Table) paintNothing(r layout.Rect) {
 	}
 	if all == 0 || t.Filter() == "" {
 		p.TextIn(r.X+12, r.Y+16, r.W-24, canvas.Left, theme.Label, p.T.T3, text)
+		if t.Why != "" {
+			p.TextIn(r.X+12, r.Y+36, r.W-24, canvas.Left, theme.Label, p.T.T2, t.Why)
+		}
+		if o := t.Offer; o.Label != "" {
+			w := min(p.TextWidth(theme.Label, o.Label)+24, r.W-24)
+			p.Button(widget.Button{
+				Rect:   layout.Rect{X: r.X + 12, Y: r.Y + 52, W: w, H: 26},
+				Target: widget.Do(o.Action), NoIcon: true, Label: o.Label, Tip: o.Tip,
+			})
+		}
 		return
 	}
 	text = fmt.Sprintf("No %s match. %s without the filter.", cmp.Or(what, "rows"), widget.Thousands(all))

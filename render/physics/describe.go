@@ -2,6 +2,7 @@ package physics
 
 import (
 	"fmt"
+	"image"
 	"strings"
 
 	"playhead/sim"
@@ -90,9 +91,9 @@ func (m *Map) words(t *sim.PhysicsTile, i int, v *View) string {
 	}
 	switch t.Layer {
 	case sim.PhysicsTele:
-		return out + m.leads(m.tiles.Tele[i], v.Checkpoint)
+		return out + m.leads(m.tiles.Tele[i], v.Checkpoint, image.Pt(i%m.tiles.Width, i/m.tiles.Width))
 	case sim.PhysicsSwitch:
-		return m.switchWords(t, v)
+		return m.switchWords(t, v) + m.acts(t, image.Pt(i%m.tiles.Width, i/m.tiles.Width))
 	case sim.PhysicsTune:
 		return out + m.tuned(t.Number)
 	}
@@ -137,25 +138,38 @@ func (m *Map) tuned(zone uint8) string {
 	return ": " + strings.Join(values, ", ")
 }
 
-// leads says where a tile of the tele layer leads, or from where it is reached.
-func (m *Map) leads(t sim.TeleTile, checkpoint int) string {
+// leads says where a tile of the tele layer leads, or from where it is reached, the nearest first.
+func (m *Map) leads(t sim.TeleTile, checkpoint int, from image.Point) string {
 	switch k := teleKinds[t.Type]; k {
-	case Tele, TeleEvil, TeleWeapon, TeleHook:
-		return " → " + count(len(m.teles.exits(t, 0)), "exit")
+	case Tele, TeleEvil, TeleWeapon, TeleHook, TeleCheck:
+		return " → " + places(m.teles.exits(t, 0), "exit", from)
 	case TeleCheckIn, TeleCheckEvil:
 		if checkpoint == 0 {
 			return ""
 		}
-		if n := len(m.teles.exits(t, checkpoint)); n > 0 {
-			return fmt.Sprintf(" → %s of %d", count(n, "exit"), checkpoint)
+		if outs := m.teles.exits(t, checkpoint); len(outs) > 0 {
+			return fmt.Sprintf(" → checkpoint %d, %s", checkpoint, places(outs, "exit", from))
 		}
 		return " → spawn"
-	case TeleCheck:
-		return " → " + count(len(m.teles.exits(t, 0)), "exit")
 	case TeleOut:
-		return " ← " + count(len(m.teles.ins[t.Number]), "entrance")
+		return " ← " + places(m.teles.ins[t.Number], "entrance", from)
 	}
 	return ""
+}
+
+// mostPlaces is how many places the plate names.
+const mostPlaces = 2
+
+// places counts tiles and says where the nearest are: "3 exits at 4, 7 and 9, 1 …".
+func places(list []image.Point, word string, from image.Point) string {
+	text := count(len(list), word)
+	for i, at := range nearest(list, from, mostPlaces) {
+		text += [...]string{" at ", " and "}[i] + fmt.Sprintf("%d, %d", at.X, at.Y)
+	}
+	if len(list) > mostPlaces {
+		text += " …"
+	}
+	return text
 }
 
 func count(n int, word string) string {

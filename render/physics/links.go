@@ -4,7 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"sort"
+	"slices"
 
 	"playhead/render/theme"
 	"playhead/sim"
@@ -68,7 +68,7 @@ func (d *drawing) linksOf(at image.Point, alpha float64) bool {
 	}
 	kind := teleKinds[t.Type]
 	if outs := d.m.teles.exits(t, d.v.Checkpoint); len(outs) > 0 {
-		for _, o := range nearest(outs, at) {
+		for _, o := range nearest(outs, at, maxLinks) {
 			d.link(at, o, looks[kind].border, alpha)
 		}
 		return true
@@ -76,22 +76,28 @@ func (d *drawing) linksOf(at image.Point, alpha float64) bool {
 	if kind != TeleOut || t.Number == 0 {
 		return false
 	}
-	ins := nearest(d.m.teles.ins[t.Number], at)
+	ins := nearest(d.m.teles.ins[t.Number], at, maxLinks)
 	for _, i := range ins {
 		d.link(i, at, looks[kind].border, alpha)
 	}
 	return len(ins) > 0
 }
 
-// nearest returns the tiles of a list that are nearest to one, at most maxLinks.
-func nearest(list []image.Point, to image.Point) []image.Point {
-	if len(list) <= maxLinks {
+// nearest returns the tiles of a list that are nearest to one, at most so many, the nearest first if there are more.
+func nearest(list []image.Point, to image.Point, most int) []image.Point {
+	if len(list) <= most {
 		return list
 	}
 	far := func(p image.Point) int { q := p.Sub(to); return q.X*q.X + q.Y*q.Y }
-	list = append([]image.Point(nil), list...)
-	sort.Slice(list, func(i, j int) bool { return far(list[i]) < far(list[j]) })
-	return list[:maxLinks]
+	near := make([]image.Point, 0, most+1)
+	for _, p := range list {
+		k := len(near)
+		for k > 0 && far(near[k-1]) > far(p) {
+			k--
+		}
+		near = slices.Insert(near, k, p)[:min(len(near)+1, most)]
+	}
+	return near
 }
 
 // link draws a line from an entrance to an exit, with an arrow at the exit.

@@ -16,7 +16,9 @@ type Map struct {
 	layered bool
 	small   *image.RGBA // the whole map, at most smallPx a side
 	teles   teleports
-	doors   []door
+	// circuits are what belongs to each switch.
+	circuits [256]circuit
+	doors    []door
 	*drawn
 }
 
@@ -75,7 +77,7 @@ func (m *Map) scan() {
 	}
 	m.used[None] = false
 	m.small = p.picture()
-	m.teles = findTeleports(t)
+	m.teles, m.circuits = findTeleports(t), findCircuits(t)
 	for _, i := range doors {
 		m.doors = append(m.doors, m.doorsAt(i)...)
 	}

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"playhead/answers"
-	"playhead/assets/samples"
 	"playhead/export"
 	"playhead/formats"
 	"playhead/gamedata"
@@ -35,7 +34,7 @@ func open(t testing.TB, name string) *round {
 	t.Helper()
 	dir := t.TempDir()
 	for _, f := range []string{name, "sunny-ledges.demo.xz"} {
-		data, err := samples.Files.ReadFile(f)
+		data, err := os.ReadFile(filepath.Join("..", "..", "assets", "samples", f))
 		if err != nil {
 			t.Fatal(err)
 		}

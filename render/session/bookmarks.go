@@ -42,6 +42,15 @@ func (b *Bookmarks) All() []timeline.Bookmark {
 	return b.all[:n]
 }
 
+// Begin sets the bookmarks that there are before any are read. They are not stored until one of them changes.
+func (b *Bookmarks) Begin(all []timeline.Bookmark) {
+	b.all, b.kept = nil, map[string]bool{}
+	for _, m := range all {
+		b.kept[m.ID] = true
+		b.insert(m)
+	}
+}
+
 // Put adds a bookmark, or replaces the one with its ID, and returns the ID. A new
 // one gets an ID.
 func (b *Bookmarks) Put(m timeline.Bookmark) (id string) {

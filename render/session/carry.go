@@ -3,6 +3,7 @@ package session
 import (
 	"time"
 
+	"playhead/drawing"
 	"playhead/render/feed"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -13,7 +14,7 @@ import (
 type Carried struct {
 	Pos     time.Duration
 	Marks   Bookmarks
-	Drawn   Drawings
+	Drawn   []drawing.Drawing
 	Range   timeline.Range // that is selected, empty without one
 	View    timeline.View
 	Held    bool         // the view was moved by hand
@@ -31,7 +32,7 @@ type Carried struct {
 func (s *Session) Carry() Carried {
 	c := Carried{
 		Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(),
-		Drawn: s.Drawings,
+		Drawn: s.Drawings.All(),
 		View:  s.View, Held: s.ViewHeld, Teams: s.Teams, seen: s.Seen, line: s.line,
 	}
 	if r, ok := s.Range(); ok {
@@ -71,7 +72,7 @@ func (s *Session) GoOn(c Carried) {
 	s.View, s.ViewHeld = c.View, c.Held
 	s.Seen.hiding, s.Seen.to = c.seen.hiding, c.seen.limit()
 	s.Bookmarks.Join(&c.Marks)
-	s.Drawings = c.Drawn
+	s.Drawings.Set(c.Drawn)
 	s.Select(c.Range)
 	s.Play.SetLooping(c.looping)
 	if c.Follow != "" {

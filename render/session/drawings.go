@@ -7,13 +7,36 @@ import (
 )
 
 // Drawings are what the user drew on the picture of a recording. The zero Drawings is empty.
-type Drawings struct{ all []drawing.Drawing }
+type Drawings struct {
+	// Changed is called after each change that is to be kept, with the drawings before and after; nil: the drawings end
+	// with the session.
+	Changed func(before, after []drawing.Drawing)
+
+	all   []drawing.Drawing
+	taken int // how often they were replaced by those of a file
+}
 
 // All returns the drawings, the oldest first. Nobody changes them: what differs is another list.
 func (d *Drawings) All() []drawing.Drawing { return d.all }
 
 // Set replaces the drawings. The caller must not change them afterwards.
-func (d *Drawings) Set(all []drawing.Drawing) { d.all = all }
+func (d *Drawings) Set(all []drawing.Drawing) {
+	before := d.all
+	if d.all = all; d.Changed != nil && !SameDrawings(before, all) {
+		d.Changed(before, all)
+	}
+}
+
+// Take replaces the drawings by those that are kept of the recording, which is no change by the user.
+func (d *Drawings) Take(kept []drawing.Drawing) {
+	if !SameDrawings(d.all, kept) {
+		d.all = kept
+		d.taken++
+	}
+}
+
+// Taken counts how often the drawings were replaced by those that are kept.
+func (d *Drawings) Taken() int { return d.taken }
 
 // With returns the drawings with another one at the end.
 func (d *Drawings) With(one drawing.Drawing) []drawing.Drawing {

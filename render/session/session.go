@@ -73,6 +73,8 @@ type Packets struct {
 	List func(add func(sim.MessageUpdate))
 	// Read reads pages of the list from the file again.
 	Read func(numbers []int, pages []sim.MessagePage, put PutPage)
+	// Unfold reads the file up to the 256 frames from number from, and unfolds their snapshots.
+	Unfold func(from int, put func([]sim.Packet))
 	// Lag finds why clients lagged in a capture that was read to its end.
 	Lag func(put func(*lag.Report))
 }

@@ -49,11 +49,16 @@ type Settings struct {
 	// JudgeMarks are values of measures, by name: where a player's is above, its
 	// moments are marked. The map is not changed in place.
 	JudgeMarks map[string]float64 `json:"judge_marks,omitempty"`
-	Watching   Watching           `json:"watching,omitzero"`
-	TourSeen   bool               `json:"tour_seen,omitempty"` // or declined
+	// JudgeGroups are the sources of recordings that players are compared with, by game: see [judging.Host]. The map
+	// is not changed in place.
+	JudgeGroups map[string][]string `json:"judge_groups,omitempty"`
+	Watching    Watching            `json:"watching,omitzero"`
+	TourSeen    bool                `json:"tour_seen,omitempty"` // or declined
 	// Keys are the chords of actions that the user changed, by [action.ID]: see
 	// [action.Bind]. The map is not changed in place.
 	Keys map[string][]string `json:"keys,omitempty"`
+	// NoLetterKeys: chords that type a letter, a digit or a sign do nothing.
+	NoLetterKeys bool `json:"no_letter_keys,omitempty"`
 }
 
 // A List is how the user left a list. Empty fields are as at first.

@@ -34,20 +34,24 @@ type GameMap struct {
 	// words why it cannot be read.
 	Notes  []string
 	Broken string
+	// Played is the map that was played, nil if Map is: a program saved another one in its place.
+	Played *sim.TileMap
 	// Complete is set when nothing more of it will come.
 	Complete bool
 }
 
-// TilesOf returns the tiles of the map of game i, nil without them, and whether the
+// TilesOf returns the tiles of the map that was played in game i, nil without them, and whether the
 // search for it is over.
 func (s *Stage) TilesOf(i int) (m *sim.TileMap, known bool) { return s.tiles(i) }
 
-// tiles returns the tiles of the map of game i, nil without them, and whether the
+// tiles returns the tiles of the map that was played in game i, nil without them, and whether the
 // search for it is over.
 func (s *Stage) tiles(i int) (m *sim.TileMap, known bool) {
 	switch x := s.maps[i]; {
 	case x == nil || x.Map == nil && x.Status == MapSearching:
 		return nil, false
+	case x.Played != nil:
+		return x.Played, true
 	default:
 		if t, ok := x.Map.(*tee.Map); ok {
 			return t.Tiles, true

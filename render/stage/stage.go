@@ -8,6 +8,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/skins"
 	"playhead/render/view"
+	"playhead/sim"
 )
 
 // A Stage is what the moment at the playhead of a session is shown with: the
@@ -106,6 +107,7 @@ func (s *Stage) Aim() {
 	if s.Scene.Only.Runners = false; s.Runners != nil {
 		s.Scene.Only.Racing, s.Scene.Only.Runners = s.Runners(s.Scene.Only.Racing[:0])
 	}
+	s.Scene.Log = s.Session.Recording().Meta.Content == sim.ContentInputs
 	s.Scene.Partial, s.Scene.Recorder = s.partial(), s.Session.Recording().Meta.Recorder
 	s.Scene.Map = nil
 	s.Scene.Lost = s.lost.update(s.Session)

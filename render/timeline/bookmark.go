@@ -17,7 +17,18 @@ type Bookmark struct {
 	Looping bool   // and looped
 	Follow  string // name of the followed player, "" without one
 	Camera  Place
+
+	// Of a note, which is a bookmark with a name:
+	Text  string  // what the user has to say about it, in lines
+	By    string  // initials of its author
+	Speed float64 // at which it is played, 0 as recorded
 }
+
+// LeastSpeed and MostSpeed bound the speed of a note.
+const (
+	LeastSpeed = 1.0 / 64
+	MostSpeed  = 64
+)
 
 // A Place is the view of a camera. The zero Place is none.
 type Place struct {

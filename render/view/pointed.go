@@ -27,6 +27,8 @@ type PointedLine struct {
 const (
 	pointedPad   = 10.0
 	pointedRow   = 32.0
+	pointedText  = 15.0 // each further line of a text
+	pointedLines = 3    // of a text, at most
 	pointedFoot  = 24.0
 	pointedMost  = 380.0 // width of a text
 	pointedOff   = 18.0  // from the pointer
@@ -51,7 +53,11 @@ func (d *Pointed) Draw(p *widget.Painter, area layout.Rect, x, y float64) layout
 	if len(d.Lines) == 0 {
 		w = max(w, p.TextWidth(bold, d.Empty))
 	}
-	rows := max(float64(len(d.Lines))*pointedRow, 22)
+	rows := 0.0
+	for i := range d.Lines {
+		rows += pointedRow + pointedText*float64(len(p.WrapMost(bold, d.Lines[i].Text, w-indent, pointedLines))-1)
+	}
+	rows = max(rows, 22)
 	r := layout.Rect{X: x + pointedOff, Y: y + pointedOff, W: w + 2*pointedPad, H: rows + pointedFoot + 6}
 	in := area.Inset(6)
 	if r.Right() > in.Right() {
@@ -71,7 +77,12 @@ func (d *Pointed) Draw(p *widget.Painter, area layout.Rect, x, y float64) layout
 		if l.Kind != physics.None {
 			physics.Swatch(p.Canvas, l.Kind, p.Snap(r.X+pointedPad), p.Snap(cy+8), pointedIndex)
 		}
-		p.TextIn(r.X+pointedPad+indent, cy+10, w-indent, canvas.Left, bold, p.P.PlateText, l.Text)
+		for k, text := range p.WrapMost(bold, l.Text, w-indent, pointedLines) {
+			if k > 0 {
+				cy += pointedText
+			}
+			p.TextIn(r.X+pointedPad+indent, cy+10, w-indent, canvas.Left, bold, p.P.PlateText, text)
+		}
 		p.TextIn(r.X+pointedPad+indent, cy+24, w-indent, canvas.Left, theme.Small, p.P.PlateText2, l.More)
 		cy += pointedRow
 	}

@@ -29,6 +29,8 @@ type Scene struct {
 	Followed int // client id, −1 nobody
 	Only     Only
 	Recorder int // client id of who recorded, −1 nobody
+	// Log: the recording is a server's, of what players pressed. It holds nothing that lies around: that is the map's.
+	Log bool
 	// Partial: the recording saw only what one or some clients saw.
 	Partial bool
 

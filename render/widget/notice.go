@@ -142,7 +142,7 @@ func Toasts(p *Painter, l *layout.Window, ts []Toast, covers []layout.Rect) {
 	}
 	for i := len(ts) - 1; i >= 0; i-- {
 		t := &ts[i]
-		r := toastPlace(area, l.Margin, covers)
+		r := toastPlace(area, l.Margin, t.width(p), covers)
 		p.Plates = append(p.Plates, r)
 		r.Y += (1 - t.In) * theme.PopTravel
 		p.PushAlpha(t.In * (1 - t.Out))
@@ -158,11 +158,11 @@ const (
 	toastGap    = 8.0
 )
 
-// toastPlace returns the position of a toast: at the bottom left of the map, or
+// toastPlace returns the position of a toast that wants a width: at the bottom left of the map, or
 // to the right of or above anything that covers the map there.
-func toastPlace(area layout.Rect, margin float64, covers []layout.Rect) layout.Rect {
+func toastPlace(area layout.Rect, margin, width float64, covers []layout.Rect) layout.Rect {
 	home := layout.Rect{
-		X: area.X + margin, Y: area.Bottom() - 18 - toastHeight, W: min(toastWidth, area.W-2*margin),
+		X: area.X + margin, Y: area.Bottom() - 18 - toastHeight, W: min(width, area.W-2*margin),
 		H: toastHeight,
 	}
 	r := home
@@ -183,12 +183,25 @@ func toastPlace(area layout.Rect, margin float64, covers []layout.Rect) layout.R
 	return r
 }
 
+// width returns how wide a toast is that shows all its texts.
+func (t *Toast) width(p *Painter) float64 {
+	w := 46 + max(p.TextWidth(theme.Body.In(theme.Medium), t.Title), p.TextWidth(theme.Small, t.Detail)) + 12
+	if t.Action != "" {
+		w += p.TextWidth(theme.Label.In(theme.Medium), t.Action) + 12
+	}
+	return max(w, toastWidth)
+}
+
 func (t *Toast) draw(p *Painter, r layout.Rect, i int) {
 	ink, _ := t.Kind.colors(&p.T)
 	p.Raised(r, theme.RadiusCard, p.T.S3)
 	p.RoundRectEach(r.X, r.Y, 4, r.H, canvas.RoundLeft(4), ink)
 	p.Icon(t.Icon, r.X+14, r.Y+14, 16, ink)
-	p.MouseZone(r, Control(toastPart, -1-i), CursorDefault)
+	ground := Zone{Rect: r, Target: Control(toastPart, -1-i), Mouse: true}
+	if r.W < t.width(p) { // in a narrow window the rest is in its tooltip
+		ground.Tip, ground.More = t.Title, t.Detail
+	}
+	p.Hits.Add(ground)
 	end := r.Right() - 10
 	if t.Action != "" {
 		st := theme.Label.In(theme.Medium)

@@ -17,7 +17,7 @@ func TestToastsCoverNothingThatCoversTheMap(t *testing.T) {
 		"a narrow map":    {layout.Rect{Y: 32, W: 640, H: 398}, []layout.Rect{pad}},
 		"nothing":         {layout.Rect{Y: 32, W: 1004, H: 398}, nil},
 	} {
-		r := toastPlace(c.area, 14, c.covers)
+		r := toastPlace(c.area, 14, toastWidth, c.covers)
 		for _, o := range c.covers {
 			if r.Overlaps(o) {
 				t.Errorf("%s: the toast at %+v covers %+v", name, r, o)

@@ -90,6 +90,14 @@ var Rows = []Row{
 			Reset: func(s *settings.Settings) { s.JudgeMarks = nil },
 		},
 	},
+	{
+		ID: "groups", Section: Look, Label: "Players to compare with", Help: "Choose their recordings in Judge",
+		Words: "judge group baseline",
+		Kept: &Kept{
+			Text:  func(s *settings.Settings) string { return count(len(s.JudgeGroups), "game", "games") },
+			Reset: func(s *settings.Settings) { s.JudgeGroups = nil },
+		},
+	},
 
 	{
 		ID: "map", Section: OnMap, Label: "Map", Help: "Scenery, physics, or both", Words: "view ground design",
@@ -230,6 +238,12 @@ var Rows = []Row{
 		ID: "keys", Section: Keys, Label: "Key bindings", Help: "Choose an action below and press its new key",
 		Words: "shortcut rebind hotkey keyboard",
 		Kept:  &Kept{Text: changedKeys, Reset: func(s *settings.Settings) { s.Keys = nil }},
+	},
+	{
+		ID: "no-letter-keys", Section: Keys, Label: "No single-letter keys",
+		Help:   "Only keys with Ctrl or Alt, arrows, F1 to F12 and menus act",
+		Words:  "accessibility dictation speech character shortcut accidental",
+		Switch: func(s *settings.Settings) *bool { return &s.NoLetterKeys },
 	},
 }
 

@@ -1,6 +1,8 @@
 package capture
 
 import (
+	"strings"
+
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/widget"
@@ -14,6 +16,19 @@ type bytes struct {
 	showScene func()
 	shown     Ref // whose bytes are shown, to begin others at their top
 	pane      desk.Bytes
+	open      map[desk.ItemKey]bool // items of snapshots whose ints are shown
+	folds     int                   // how often that changed
+	of        paneOf
+}
+
+// paneOf is what a pane was made from.
+type paneOf struct {
+	ref      Ref
+	entry    sim.MessageEntry
+	packet   *sim.Packet
+	snapshot *sim.SnapshotDiff
+	folded   bool
+	folds    int
 }
 
 // update brings the pane to the chosen message, and begins other bytes at their top.
@@ -60,9 +75,18 @@ func (by *bytes) bytesOf(ref Ref, chosen bool) desk.Bytes {
 			b.Says = err.Error()
 		}
 	default:
+		now := paneOf{ref: ref, entry: e, packet: p, folded: by.shelf.Folded(ref.Page), folds: by.folds}
+		if message >= 0 && message < len(p.Messages) {
+			now.snapshot = p.Messages[message].Snapshot
+		}
+		if now == by.of && (!now.folded || by.unfolding) {
+			return by.pane
+		}
+		by.of = now
 		b = desk.PacketPane(p, message)
 		b.Title = by.List.Kind(e)
 		b.Scene = true
+		by.unfoldInto(&b, p, ref, message)
 	}
 	if e.Flags&sim.MessageLost != 0 {
 		b.Title, b.Place = missing(int(e.Size)), "before "+b.Place
@@ -70,10 +94,31 @@ func (by *bytes) bytesOf(ref Ref, chosen bool) desk.Bytes {
 	return b
 }
 
+// unfoldInto adds what the snapshot of a message holds, once it is known.
+func (by *bytes) unfoldInto(b *desk.Bytes, p *sim.Packet, ref Ref, message int) {
+	if message < 0 || message >= len(p.Messages) || !strings.HasPrefix(p.Messages[message].Name, "SNAP") {
+		return
+	}
+	if !by.unfold(ref.Page) {
+		b.Note = strings.TrimSpace(b.Note + " Unfolding the snapshot…")
+	} else if d := p.Messages[message].Snapshot; d != nil {
+		b.Unfold(p, d, by.open)
+	}
+}
+
+// fold shows or hides the ints of an item, in every snapshot.
+func (by *bytes) fold(item desk.ItemKey) {
+	if by.open == nil {
+		by.open = map[desk.ItemKey]bool{}
+	}
+	by.open[item] = !by.open[item]
+	by.folds++
+}
+
 // bytesInput returns what the pane of bytes is pressed for.
 func (by *bytes) bytesInput() desk.BytesInput {
 	return desk.BytesInput{
-		CopyHex: by.copyHex, ShowInScene: by.showInScene, Choose: by.clickByte,
+		CopyHex: by.copyHex, ShowInScene: by.showInScene, Choose: by.clickByte, Fold: by.fold,
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 type WireGoal struct {
 	State  goalState
 	offset int64 // of its record, with goalOffset
+	frame  int   // in the capture, from 0, with goalFrame
 	Ref    Ref   // with goalEntry
 }
 
@@ -19,6 +20,7 @@ type goalState uint8
 const (
 	noGoal goalState = iota
 	goalOffset
+	goalFrame
 	GoalEntry
 )
 
@@ -61,6 +63,9 @@ func (nt *notes) reachGoal() {
 			return
 		}
 		nt.Goal = WireGoal{State: GoalEntry, Ref: ref}
+	}
+	if nt.Goal.State == goalFrame && !nt.reachFrame() {
+		return
 	}
 	if _, read := nt.shelf.Row(nt.List, nt.Goal.Ref); read {
 		nt.list.selectMessage(nt.Goal.Ref)

@@ -235,20 +235,29 @@ func (l *lagPage) story() (title, sums string) {
 	c := &l.report.Clients[l.client]
 	counts, words := map[string]int{}, []string{}
 	for _, i := range l.own {
-		where := strings.ReplaceAll(l.report.Moments[i].Where.String(), "_", " ")
-		if counts[where]++; counts[where] == 1 {
-			words = append(words, where)
+		w := strings.ReplaceAll(l.report.Moments[i].Where.String(), "_", " ")
+		if counts[w]++; counts[w] == 1 {
+			words = append(words, w)
 		}
 	}
 	for i, w := range words {
-		words[i] = fmt.Sprintf("%d %s", counts[w], w)
+		if len(words) > 1 && counts[w] > 1 {
+			words[i] = fmt.Sprintf("%s (%d)", w, counts[w])
+		}
 	}
-	sums = fmt.Sprintf("%s, %.1f s of %s", widget.Plural(len(l.own), "moment"), c.Lagged.Seconds(),
-		l.D.P.Clock(c.To-c.From, false, 0))
-	if len(words) > 0 {
-		sums += ": " + strings.Join(words, ", ")
+	took := fmt.Sprintf("%.1f s of %s", c.Lagged.Seconds(), l.D.P.Clock(c.To-c.From, false, 0))
+	switch len(l.own) {
+	case 0:
+		return l.name() + " did not lag", c.WhyUnknown
+	case 1:
+		sums = fmt.Sprintf("Once, for %s. Cause: %s.", took, words[0])
+	default:
+		cause := "Cause"
+		if len(words) > 1 {
+			cause = "Causes"
+		}
+		sums = fmt.Sprintf("%d times, %s together. %s: %s.", len(l.own), took, cause, strings.Join(words, ", "))
 	}
-	sums += "."
 	if c.WhyUnknown != "" {
 		sums += " " + c.WhyUnknown
 	}
@@ -378,7 +387,10 @@ func (l *lagPage) state(seen bool) *LagState {
 	}
 	st := &LagState{
 		Client: l.name(), Moment: slices.Index(l.own, l.moment), Row: l.moment, Clients: []string{},
-		Moments: []string{},
+		Moments: []string{}, Order: []string{},
+	}
+	for _, row := range l.clients.list.Listed() {
+		st.Order = append(st.Order, l.clients.of.Rows[row].Cells[0].String())
 	}
 	for i := range l.clients.of.Rows {
 		st.Clients = append(st.Clients, l.clients.of.Rows[i].Cells[0].String())

@@ -90,7 +90,8 @@ type lagLane struct {
 func (l *lagPage) paintLanes(p *widget.Painter) {
 	m, head, r := l.chosen(), l.lanesHead, l.plot
 	if m == nil {
-		p.TextIn(r.X+12, head.CenterY(), r.W-24, canvas.Left, theme.Label, p.T.T3, "Choose a moment to see its packets.")
+		p.TextIn(r.X+12, head.CenterY(), r.W-24, canvas.Left, theme.Label, p.T.T3,
+			"Choose a moment to see its packets.")
 		return
 	}
 	for i, icon := range []assets.Icon{assets.IconPrevEvent, assets.IconNextEvent} {

@@ -1,6 +1,8 @@
 package capture
 
 import (
+	"sort"
+
 	"playhead/sim"
 	"playhead/sim/chunks"
 )
@@ -27,6 +29,8 @@ type shelved struct {
 	packets []sim.Packet // nil when only the rows were kept
 	err     error
 	used    int
+	// unfolded says that the packets have what their snapshots hold, as far as that is known.
+	unfolded bool
 }
 
 // NewShelf returns an empty shelf.
@@ -123,6 +127,32 @@ func (s *Shelf) Page(l *List, n int) (packets []sim.Packet, ok bool) {
 	packets = s.Packets(l, n)
 	p := s.pages[n]
 	return packets, n >= 0 && n < len(l.log.Pages) && p.fresh(&l.log.Pages[n]) && (p.packets != nil || len(p.rows) == 0)
+}
+
+// Folded reports whether the packets of a page are there and their snapshots are not unfolded.
+func (s *Shelf) Folded(n int) bool {
+	p := s.pages[n]
+	return p != nil && p.packets != nil && !p.unfolded
+}
+
+// Unfold adds what snapshots hold to the packets of a page. found are these packets and perhaps
+// others, in their order.
+func (s *Shelf) Unfold(n int, found []sim.Packet) {
+	p := s.pages[n]
+	if p == nil {
+		return
+	}
+	p.unfolded = true
+	for i := range p.packets {
+		to := &p.packets[i]
+		k := sort.Search(len(found), func(k int) bool { return found[k].Number >= to.Number })
+		if k == len(found) || found[k].Number != to.Number {
+			continue
+		}
+		for m := range min(len(to.Messages), len(found[k].Messages)) {
+			to.Messages[m].Snapshot = found[k].Messages[m].Snapshot
+		}
+	}
 }
 
 // Err returns why a page could not be read again, nil when it could.

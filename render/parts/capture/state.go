@@ -39,6 +39,7 @@ type CaptureState struct {
 // LagState is what the page Lag shows.
 type LagState struct {
 	Clients []string `json:"clients"` // in their order
+	Order   []string `json:"order"`   // those that are listed, as they are sorted
 	Client  string   `json:"client"`  // the chosen one
 	Moments []string `json:"moments"` // of that client: what happened | where | evidence
 	Moment  int      `json:"moment"`  // the chosen one among them, −1 for none

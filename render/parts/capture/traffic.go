@@ -16,10 +16,12 @@ type traffic struct {
 	List    *List
 	odd     *List // of it, what nobody could read
 	shelf   *Shelf
-	next    int       // page to be read when nothing else is wanted
-	version int       // how often the log changed
-	read    int       // pages that were read again
-	zero    time.Time // capture time of the recording's beginning, zero while unknown
+	next    int // page to be read when nothing else is wanted
+	version int // how often the log changed
+	read    int // pages that were read again or unfolded
+	// unfolding says that the snapshots of a page are being unfolded: one page after the other.
+	unfolding bool
+	zero      time.Time // capture time of the recording's beginning, zero while unknown
 }
 
 // list begins to list the messages.
@@ -49,6 +51,22 @@ func (tr *traffic) readWanted() {
 		tr.shelf.Put(n, page, packets, err)
 		tr.read++
 	})
+}
+
+// unfold has the snapshots of a page unfolded, and reports whether they are.
+func (tr *traffic) unfold(n int) bool {
+	if tr.S.Packets.Unfold == nil || !tr.shelf.Folded(n) {
+		return true
+	}
+	if !tr.unfolding {
+		tr.unfolding = true
+		tr.S.Packets.Unfold(tr.log.Pages[n].Frame, func(found []sim.Packet) {
+			tr.unfolding = false
+			tr.shelf.Unfold(n, found)
+			tr.read++
+		})
+	}
+	return false
 }
 
 // Clients returns what is known of the clients of a capture: of those that are

@@ -21,6 +21,7 @@ var _ interface {
 	part.Framing
 	part.Keyed
 	part.Naming
+	part.Placing
 	part.Preferring
 	part.Searching
 	part.Stepping
@@ -293,6 +294,7 @@ func (v *View) Unfinished() bool {
 	}
 	unread := v.Covers() && !v.Messages.made.read && v.log.Total <= mostRead
 	return unread || !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() ||
+		v.unfolding ||
 		v.Notes.Goal.State != noGoal
 }
 

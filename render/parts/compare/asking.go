@@ -337,6 +337,19 @@ func (v *View) Restore(s comparison.Saved) {
 	v.asked.restored = &s
 }
 
+// Compared returns the runs that are compared, by their numbers: see [comparison.Comparing]. Stretches have none.
+func (v *View) Compared() (runs []comparison.Ref) {
+	if !v.Active() || v.c.Base.Number < 0 {
+		return nil
+	}
+	for _, s := range v.c.Sides() {
+		if r := s.Ref(); r.Run >= 0 {
+			runs = append(runs, r)
+		}
+	}
+	return runs
+}
+
 // settle applies what a restored comparison says beyond its runs, once these are
 // there.
 func (q *asked) settle() {

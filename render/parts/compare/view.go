@@ -17,6 +17,7 @@ import (
 
 // What the part offers: an interface that it fails to implement would not be asked.
 var _ interface {
+	comparison.Comparing
 	part.Acting
 	part.Escaping
 	part.Extending

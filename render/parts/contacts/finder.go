@@ -22,8 +22,9 @@ type contact struct {
 type list struct {
 	contacts []contact
 	kinds    [contacts.NumKinds]int
-	touches  [][]sim.Touch // by game: see [sim.Game.SetTouches]
-	table    *table.Table  // has a row for each of contacts
+	found    [][]contacts.Contact // by game
+	touches  [][]sim.Touch        // by game: see [sim.Game.SetTouches]
+	table    *table.Table         // has a row for each of contacts
 }
 
 func emptyList() *list { return &list{table: contacts.NewTable()} }
@@ -113,6 +114,7 @@ func find(ctx context.Context, games []*sim.Game, move []func(*sim.World)) *list
 		}
 		found := contacts.Find(ctx, g, complete)
 		contacts.AddRows(l.table, g, i, found)
+		l.found = append(l.found, found)
 		l.touches = append(l.touches, contacts.Touches(g, found))
 		for _, c := range found {
 			l.kinds[c.Kind]++

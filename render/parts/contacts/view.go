@@ -43,6 +43,7 @@ type View struct {
 	part.Moment
 	finder *finder // nil without a recording
 	asked  bool    // the user wanted to see contacts, in this recording or an earlier one
+	needed bool    // by the team
 	table  part.Table
 	chips  []widget.Chip
 	known  []int  // the contacts that are listed while the future is hidden
@@ -51,7 +52,7 @@ type View struct {
 	now    int    // the contact at the playhead, or the last before it
 	open   []int  // those that last at the playhead
 
-	kinds [contacts.NumKinds]int // that the chips are of
+	kinds chipsOf
 }
 
 // New returns a view that shows nothing yet.
@@ -68,7 +69,7 @@ func (v *View) Show(m part.Moment) {
 	if v.finder != nil {
 		v.finder.Close()
 	}
-	*v = View{Moment: m, table: v.table, asked: v.asked}
+	*v = View{Moment: m, table: v.table, asked: v.asked, needed: v.needed}
 	if m.S != nil {
 		v.table.Show(m.Kit, v)
 		v.finder = newFinder(m.S)
@@ -77,7 +78,7 @@ func (v *View) Show(m part.Moment) {
 
 // Find takes over contacts that were found: see [part.Finder].
 func (v *View) Find(now time.Time) bool {
-	return v.finder.update(now, v.asked)
+	return v.finder.update(now, v.asked || v.needed)
 }
 
 // Finding reports whether more contacts will be found.
@@ -253,24 +254,34 @@ func (v *View) PaintTab(layout.Rect) {
 	v.table.Paint()
 }
 
-func without(kind int) string { return "-kind:" + contacts.Kind(kind).String() }
+// without is the term of a filter that hides a kind.
+func without(kind string) string { return "-kind:" + kind }
+
+// chipsOf is what the chips say: which kinds there are, and of how many contacts, unless what is to come is hidden.
+type chipsOf struct {
+	kinds   [contacts.NumKinds]int
+	counted bool
+}
 
 // arrangeChips finds where a chip for each kind that occurs is, in rows at the top of rest.
 func (v *View) arrangeChips(rest *layout.Rect) {
-	if kinds := v.finder.Found().kinds; kinds != v.kinds {
-		v.kinds, v.chips = kinds, v.chips[:0]
-		for k, n := range kinds {
-			if n > 0 {
-				v.chips = append(v.chips, widget.Chip{
-					Label:  strings.ReplaceAll(contacts.Kind(k).String(), "_", " "),
-					Target: widget.Target{Part: kindPart, N: k},
-				})
+	if of := (chipsOf{v.finder.Found().kinds, !v.S.Seen.Hiding()}); of != v.kinds {
+		v.kinds, v.chips = of, v.chips[:0]
+		for k, n := range of.kinds {
+			if n == 0 {
+				continue
 			}
+			label := strings.ReplaceAll(contacts.Kind(k).String(), "_", " ")
+			if of.counted {
+				label += " " + widget.Thousands(n)
+			}
+			v.chips = append(v.chips, widget.Chip{Label: label, Target: widget.Target{Part: kindPart, N: k}})
 		}
 	}
 	for i := range v.chips {
 		c := &v.chips[i]
-		c.Switch(!v.table.Has(without(c.Target.N)), "Hide these contacts", "List these contacts")
+		c.Switch(!v.table.Has(without(contacts.Kind(c.Target.N).String())), "Hide these contacts",
+			"List these contacts")
 	}
 	v.D.P.PlaceChips(v.chips, rest)
 }
@@ -282,7 +293,7 @@ func (v *View) Drag(*widget.Press) bool { return false }
 func (v *View) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
 	case kindPart:
-		v.table.Toggle(without(t.N))
+		v.table.Toggle(without(contacts.Kind(t.N).String()))
 	case barPart:
 		v.GoTo(t.N)
 	}

@@ -2,6 +2,7 @@ package events
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"playhead/render/action"
 	"playhead/render/desk"
@@ -17,6 +18,9 @@ type search struct {
 	text  widget.Field
 	ways  widget.List // suggestions that complete it
 	wrong *table.FilterError
+	// answer says why the search finds nothing, as none was.
+	answer feed.Answer
+	none   unanswered
 }
 
 // Search shows the list with what a text finds: see [part.Searched].
@@ -106,6 +110,47 @@ func (v *View) cancelSearch() {
 func (v *View) clearSearch() {
 	if v.search.text.Text() != "" {
 		v.SetSearch("")
+	}
+}
+
+// unanswered is what the words depend on that say why a search finds nothing.
+type unanswered struct {
+	text          string
+	found, total  int
+	game, touches int
+	mapless, more bool
+	beside        string
+}
+
+// answer says why a search that finds nothing cannot be answered, and offers the demo that may answer it.
+func (v *View) answer() {
+	l, g := v.S.Events, v.S.Game()
+	if g == nil {
+		v.list.Why, v.list.Offer = "", part.Offer{}
+		return
+	}
+	tiles, known := v.St.TilesOf(g.Index)
+	mapless := known && tiles == nil
+	now := unanswered{
+		v.search.text.Text(), l.Len(), l.Total(), g.Index, g.TouchChanges, mapless, l.Behind(v.S.Recording()),
+		g.Beside,
+	}
+	if now != v.search.none {
+		v.search.none, v.search.answer = now, feed.Answer{}
+		if !now.more {
+			v.search.answer = l.Unanswered(v.S.Recording(), g, mapless)
+		}
+	}
+	a := v.search.answer
+	v.list.Why, v.list.Offer = a.Why, part.Offer{}
+	if !a.Demo || v.D.Host.Round.With == nil || g.Beside != "" {
+		return
+	}
+	v.list.Offer = part.Offer{Label: "Add the demo of this round…", Action: action.WithRound}
+	if beside := v.D.Host.Round.Beside; beside != nil {
+		if path := beside(); path != "" {
+			v.list.Offer.Label, v.list.Offer.Tip = "Add the demo of this round", filepath.Base(path)
+		}
 	}
 }
 

@@ -136,6 +136,7 @@ func (v *View) Update() {
 	v.read()
 	v.listed.at = min(v.S.Events.Before(v.S.Recording(), v.S.Play.Position()), len(v.listed.refs))
 	v.list.Empty = feed.NoEvents(v.S.Events, v.search.text.Text())
+	v.answer()
 	v.list.Update(v.listed.table, nil, v.marked())
 }
 

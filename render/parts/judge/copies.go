@@ -179,3 +179,11 @@ func (j *copying) choose(p *widget.Press) {
 	}
 	j.D.Drop(p.X, p.Y, items)
 }
+
+// Copied returns the copied inputs that were found: see [judging.Copying].
+func (j *View) Copied() []judging.Copy {
+	if j.copies.found == nil {
+		return nil
+	}
+	return j.copies.found.All
+}

@@ -26,7 +26,6 @@ const (
 	shownPart   widget.Part = "judge compared" // N: 0 own runs, 1 players
 	addedPart   widget.Part = "judge added"
 	addPart     widget.Part = "judge add"
-	folderPart  widget.Part = "judge add folder"
 )
 
 // paintHead draws the tabs, whose inputs are measured, and what can be done with
@@ -107,7 +106,7 @@ func (j *View) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 	if !j.compared(r) { // there is no line for it
 		buttons = append(buttons, widget.Button{
 			Target: widget.Target{Part: addPart}, Icon: assets.IconPlus,
-			Label: "Add recordings…", Tip: "Also compare with players from other recordings",
+			Label: "Add players…", Tip: "Also compare with players from other recordings",
 		})
 	}
 	if j.table.report == nil || j.table.report.Why != "" || j.host.Save == nil {
@@ -163,7 +162,7 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 			On: !j.table.hidden[1] && players > 0, Tip: "Show other players in the plots",
 		},
 	}
-	if added > 0 {
+	if added > 0 || len(j.group.sources) > 0 {
 		n := 0
 		if j.table.report != nil && j.current() {
 			n = j.table.report.Added
@@ -171,19 +170,13 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 		chips = append(chips, widget.Chip{
 			Target: widget.Target{Part: addedPart},
 			Label:  widget.Plural(added, "recording") + ", " + widget.Plural(n, "player"), On: true, HasIcon: true,
-			Icon: assets.IconDown, Tip: "Recordings that you added",
+			Icon: assets.IconDown, Tip: "Where they are from; remembered for this game",
 		})
 	}
 	chips = append(chips, widget.Chip{
-		Target: widget.Target{Part: addPart}, Label: "Add recordings…", HasIcon: true,
-		Icon: assets.IconPlus, Tip: "Also compare with players from other recordings",
+		Target: widget.Target{Part: addPart}, Label: "Add players…", HasIcon: true, Icon: assets.IconPlus,
+		Tip: "Also compare with players from other recordings, folders and the library",
 	})
-	if j.host.AddFolder != nil {
-		chips = append(chips, widget.Chip{
-			Target: widget.Target{Part: folderPart}, Label: "Add folder…", HasIcon: true,
-			Icon: assets.IconPlus, Tip: "Also compare with players from all recordings of a folder",
-		})
-	}
 	for _, c := range chips {
 		c.X, c.Y = x, r.Y+3
 		if x += p.ChipWidth(c) + 6; x > r.Right() {
@@ -309,49 +302,6 @@ func (j *View) chooseRange(p *widget.Press) {
 		Label:    "Drag over the lanes to select a range",
 		Disabled: "In the timeline below.",
 	})
-	j.D.Drop(p.X, p.Y, items)
-}
-
-// add asks for recordings to compare with.
-func (j *View) add() {
-	if j.host.Add == nil {
-		return
-	}
-	j.host.Add(func(b *judging.Baseline, err error) {
-		if err != nil {
-			j.D.Toast(widget.Toast{
-				Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not compared",
-				Detail: err.Error(),
-			}, nil)
-			return
-		}
-		j.judge.SetBaselines(append(slices.Clone(j.judge.Baselines()), b))
-		j.came = true
-	})
-}
-
-// addFolder asks for a folder of recordings to compare with.
-func (j *View) addFolder() {
-	if j.host.AddFolder == nil || j.judge == nil {
-		return
-	}
-	of := j.judge
-	j.host.AddFolder(func(all []*judging.Baseline) {
-		of.SetBaselines(slices.Concat(of.Baselines(), all))
-		j.came = true
-	})
-}
-
-// listAdded lists the recordings that were added, to remove them again.
-func (j *View) listAdded(p *widget.Press) {
-	items := []widget.MenuItem{{Head: true, Label: "Remove"}}
-	for _, b := range j.judge.Baselines() {
-		items = append(items, widget.MenuItem{Label: b.Name, Do: func() {
-			j.judge.SetBaselines(slices.DeleteFunc(slices.Clone(j.judge.Baselines()), func(o *judging.Baseline) bool {
-				return o == b
-			}))
-		}})
-	}
 	j.D.Drop(p.X, p.Y, items)
 }
 

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"strings"
 
 	"playhead/render/canvas"
 	"playhead/render/judging"
@@ -166,7 +167,7 @@ func rangeText(m *judging.Measure) string {
 		text += " " + unit
 	}
 	if s.Standing.Outside() {
-		return fmt.Sprintf("%s · %s %d", text, s.Standing, s.N)
+		return fmt.Sprintf("%s · %s %d", text, strings.ReplaceAll(s.Standing.String(), "_", " "), s.N)
 	}
 	return fmt.Sprintf("%s · %d players", text, s.N)
 }

@@ -21,6 +21,7 @@ import (
 
 // What the part offers: an interface that it fails to implement would not be asked.
 var _ interface {
+	judging.Copying
 	judging.Measurer
 	part.Acting
 	part.Covering
@@ -46,6 +47,7 @@ type View struct {
 
 	shows    bool
 	came     bool // a recording to compare with
+	group    group
 	table    measures
 	outliers outliers
 	copies   copying
@@ -135,6 +137,7 @@ func (j *View) Update() {
 	if !j.shows {
 		return
 	}
+	j.again()
 	j.side.scrollBy(0)
 	j.side.read()
 	_, list, _ := j.areas()
@@ -350,9 +353,7 @@ func (j *View) Click(p *widget.Press) {
 	case addedPart:
 		j.listAdded(p)
 	case addPart:
-		j.add()
-	case folderPart:
-		j.addFolder()
+		j.chooseSource(p)
 	case markPart:
 		j.askLimit()
 	case pagePart:

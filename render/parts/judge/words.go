@@ -8,6 +8,7 @@ import (
 	"playhead/render/judging"
 	"playhead/render/widget"
 	"playhead/sim/measure"
+	"playhead/sim/table"
 )
 
 // isShare reports whether a measure is a part of a whole, which is shown in percent.
@@ -28,7 +29,7 @@ func figure(m *judging.Measure, v float64) (number, unit string) {
 	case isShare(m.Name):
 		return fmt.Sprintf("%.1f", v), "%"
 	case math.Abs(v) >= 100 || m.Unit == "ms" || v == math.Trunc(v):
-		number = fmt.Sprintf("%.0f", v)
+		number = table.CountText(int64(math.Round(v)))
 	default:
 		number = fmt.Sprintf("%.2f", v)
 	}

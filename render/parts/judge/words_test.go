@@ -1,6 +1,12 @@
 package judge
 
-import "testing"
+import (
+	"testing"
+
+	"playhead/render/judging"
+	"playhead/sim/judge"
+	"playhead/sim/measure"
+)
 
 // Samples are written as every other number of things.
 func TestSamplesAreCountedInWords(t *testing.T) {
@@ -26,5 +32,34 @@ func TestPositionsOfTicksAreRounded(t *testing.T) {
 		if at, short := positions(c.x, c.y, c.tiles); at != c.at || short != c.short {
 			t.Errorf("%q, %q; want %q, %q", at, short, c.at, c.short)
 		}
+	}
+}
+
+// Values are written as all other numbers are, whatever their unit.
+func TestValuesHaveSeparators(t *testing.T) {
+	for _, c := range []struct {
+		unit, name string
+		v          float64
+		want       string
+	}{
+		{"ms", "frame_time_p50", 13183, "13,183 ms"},
+		{"ms", "arrival_margin_p5", -1234.4, "-1,234 ms"},
+		{"degree/s", "aim_speed_max", 9000, "9,000 °/s"},
+		{"", "jumps", 12, "12 "},
+		{"1/s", "fire_rate", 1.234, "1.23 /s"},
+	} {
+		m := &judging.Measure{Measure: measure.Measure{Name: c.name, Unit: c.unit}}
+		if number, unit := figure(m, c.v); number+" "+unit != c.want {
+			t.Errorf("%v: %q, want %q", c.v, number+" "+unit, c.want)
+		}
+	}
+}
+
+// The range of a group is written in words, not as tables have them.
+func TestRangesAreInWords(t *testing.T) {
+	m := &judging.Measure{Measure: measure.Measure{Name: "jumps"}}
+	m.Spread = judge.SpreadOf(7, true, []float64{1, 2, 3, 4, 5})
+	if got, want := rangeText(m), "1 to 5 · above all 5"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

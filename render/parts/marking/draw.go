@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -43,6 +44,7 @@ type pen struct {
 	stroke *drawing.Drawing // that is being drawn, nil for none
 	chosen int              // index of a drawing, −1 for none
 	moving *drawing.Drawing // the chosen one while it is dragged
+	point  int              // which of its points is dragged, −1 for all
 }
 
 func newPen() pen {
@@ -56,12 +58,10 @@ var lengths = []time.Duration{
 	2 * time.Second, 3400 * time.Millisecond, 5 * time.Second, 10 * time.Second, 30 * time.Second,
 }
 
-// Limits of drawings: how many there are, how long before the playhead a new one begins, and from how far away it is
-// chosen or erased, px.
+// How long before the playhead a new drawing begins, and from how far away one is chosen or erased, px.
 const (
-	mostDrawings = 500
-	before       = time.Second
-	reach        = 8.0
+	before = time.Second
+	reach  = 8.0
 )
 
 // kind returns what a tool draws.
@@ -104,7 +104,7 @@ func (k *View) fresh(kind drawing.Kind) drawing.Drawing {
 
 // add adds a drawing and chooses it.
 func (k *View) add(d drawing.Drawing) {
-	if d.Check() != nil || len(k.S.Drawings.All()) >= mostDrawings {
+	if d.Check() != nil || len(k.S.Drawings.All()) >= drawing.Most {
 		k.D.Toast(widget.Toast{
 			Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Not drawn",
 			Detail: "It is too large, or there are 500 drawings already.",
@@ -229,7 +229,10 @@ func (k *View) stretch(d *drawing.Drawing, p *widget.Press) {
 func (k *View) dragChosen(p *widget.Press) bool {
 	switch p.Phase {
 	case widget.Begun:
-		k.pen.chosen, k.pen.moving = k.near(p.X, p.Y), nil
+		if k.pen.point = k.handle(p.X, p.Y); k.pen.point < 0 {
+			k.pen.chosen = k.near(p.X, p.Y)
+		}
+		k.pen.moving = nil
 		if d, ok := k.chosen(); ok && d.Kind != drawing.Ring {
 			k.pen.moving = &d
 		}
@@ -245,6 +248,9 @@ func (k *View) dragChosen(p *widget.Press) bool {
 		}
 		a, b := k.place(p.X-p.DX, p.Y-p.DY, d.On), k.place(p.X, p.Y, d.On)
 		for i := range d.Points {
+			if k.pen.point >= 0 && i != k.pen.point {
+				continue
+			}
 			d.Points[i][0] += b[0] - a[0]
 			d.Points[i][1] += b[1] - a[1]
 		}
@@ -253,6 +259,73 @@ func (k *View) dragChosen(p *widget.Press) bool {
 		k.pen.moving = nil
 	}
 	return true
+}
+
+// handle returns which point of the chosen drawing is at a place of the screen, −1 for none.
+func (k *View) handle(x, y float64) int {
+	for i, at := range k.handles() {
+		if math.Hypot(x-at[0], y-at[1]) <= reach {
+			return i
+		}
+	}
+	return -1
+}
+
+// handles returns where the points of the chosen drawing are on the screen, if it shows and has single points: a stroke
+// of the pen is moved as a whole.
+func (k *View) handles() (at []drawing.Point) {
+	d, ok := k.chosen()
+	if !ok || d.Kind == drawing.Pen || !d.Shows(k.S.Play.Position()) {
+		return nil
+	}
+	pic := k.picture()
+	for _, q := range d.Points {
+		at = append(at, pic.Place(d.On, q))
+	}
+	return at
+}
+
+// Menu opens the menu of a drawing on the picture or in the lane: see [widget.Menued].
+func (k *View) Menu(p *widget.Press) bool {
+	i := -1
+	switch p.Target.Part {
+	case sheetPart:
+		i = k.near(p.X, p.Y)
+	case spanPart:
+		i = p.Target.N
+	}
+	if i < 0 || i >= len(k.S.Drawings.All()) {
+		return false
+	}
+	k.pen.chosen = i
+	k.Dialogs.DropAt(p.X, p.Y, k.menu())
+	return true
+}
+
+// menu returns what can be done with the chosen drawing.
+func (k *View) menu() (items []widget.MenuItem) {
+	d, _ := k.chosen()
+	row := func(label string, checked bool, f func(d *drawing.Drawing)) {
+		items = append(items, widget.MenuItem{
+			Label: label, Check: true, Checked: checked, Do: func() { k.change(f) },
+		})
+	}
+	items = append(items, widget.MenuItem{Label: "Colour", Head: true})
+	for _, c := range drawing.Colours() {
+		row(strings.ToUpper(string(c[:1]))+string(c[1:]), d.Colour == c, func(d *drawing.Drawing) { d.Colour = c })
+	}
+	items = append(items, widget.MenuItem{Label: "Width", Head: true})
+	for _, w := range drawing.Widths() {
+		row(strconv.Itoa(int(w))+" px", d.Width == w, func(d *drawing.Drawing) { d.Width = w })
+	}
+	items = append(items, widget.MenuItem{Label: "Shown for", Head: true})
+	for _, l := range lengths {
+		to := drawing.Seconds(before + l)
+		row(shownFor(l), d.To-d.From == to, func(d *drawing.Drawing) { d.To = d.From + to })
+	}
+	return append(items, widget.MenuItem{Line: true}, widget.MenuItem{
+		Label: "Delete", Do: func() { k.erase(k.pen.chosen) },
+	})
 }
 
 // Click sets a text or a ring, or does what a control of the bar says: see [widget.Owner].
@@ -388,14 +461,18 @@ func (k *View) PaintOver() {
 		cursor = widget.CursorDefault
 	}
 	p.MouseZone(k.St.Cam.View, widget.Target{Part: sheetPart}, cursor)
-	d, ok := k.chosen()
-	pic := k.picture()
-	ink, shows := d.At(k.S.Play.Position(), &pic)
-	if !ok || !shows || len(ink.Strokes) == 0 {
-		return
+	marks := k.handles()
+	if len(marks) == 0 {
+		d, ok := k.chosen()
+		pic := k.picture()
+		ink, shows := d.At(k.S.Play.Position(), &pic)
+		if !ok || !shows || len(ink.Strokes) == 0 {
+			return
+		}
+		s := ink.Strokes[0].Points
+		marks = []drawing.Point{s[0], s[len(s)/2]}
 	}
-	s := ink.Strokes[0].Points
-	for _, at := range []drawing.Point{s[0], s[len(s)/2]} {
+	for _, at := range marks {
 		p.Box(layout.Rect{X: at[0] - 4, Y: at[1] - 4, W: 8, H: 8}, 1, theme.Hex(0xffffff), theme.Hex(drawing.RimShade))
 	}
 }

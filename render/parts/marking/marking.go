@@ -1,6 +1,6 @@
 // Package marking sets bookmarks at the playhead, names and removes them, and goes
 // back to what was watched there. It also draws on the picture: a bar of tools, the
-// drawings at the playhead, and a lane with their spans.
+// drawings at the playhead, and a lane with their spans. Bookmarks with a name are notes, a list that plays.
 package marking
 
 import (
@@ -31,6 +31,7 @@ var _ interface {
 	part.Sized
 	part.Telling
 	session.Marker
+	widget.Menued
 	widget.Tipped
 } = (*View)(nil)
 
@@ -120,6 +121,8 @@ func (k *View) whyNoCase() string {
 		return "No recording is open."
 	case k.S.Path == "":
 		return "This recording is not in a file."
+	case k.S.Private:
+		return "Private values are shown. Hide them first: a case is for others."
 	case len(k.S.Drawings.All()) == 0 && len(k.S.Bookmarks.All()) == 0:
 		return "There are no drawings and no bookmarks."
 	}
@@ -147,22 +150,29 @@ func (k *View) SetBookmark(ask bool) {
 		return
 	}
 	m := timeline.Bookmark{Time: now}
+	m.Follow, m.Camera = k.watched()
 	if r, ok := s.Range(); ok {
 		m.Range = r
 		_, _, _, m.Looping = s.Play.Loop()
-	}
-	if g := s.Game(); g != nil && s.Followed >= 0 {
-		if st := g.StintAt(s.Followed, s.Play.Tick()); st != nil {
-			m.Follow = st.Identity.Name
-		}
-	}
-	if c := k.St.Cam; c.View.W > 0 {
-		m.Camera = timeline.Place{X: c.X, Y: c.Y, Width: c.Width(), Mode: c.Mode.String()}
 	}
 	m.ID = s.Bookmarks.Put(m)
 	if ask {
 		k.NameBookmark(m)
 	}
+}
+
+// watched returns whom the user follows, "" for nobody, and where the camera looks.
+func (k *View) watched() (follow string, camera timeline.Place) {
+	s := k.S
+	if g := s.Game(); g != nil && s.Followed >= 0 {
+		if st := g.StintAt(s.Followed, s.Play.Tick()); st != nil {
+			follow = st.Identity.Name
+		}
+	}
+	if c := k.St.Cam; c.View.W > 0 {
+		camera = timeline.Place{X: c.X, Y: c.Y, Width: c.Width(), Mode: c.Mode.String()}
+	}
+	return follow, camera
 }
 
 // longestName bounds the name of a bookmark, in characters.
@@ -191,11 +201,17 @@ func (k *View) GoToBookmark(i int) {
 		return
 	}
 	m := s.Bookmarks.All()[i]
-	s.Play.Jump(m.Time)
 	if !m.Range.Empty() {
 		s.Select(m.Range)
 		s.Play.SetLooping(m.Looping)
 	}
+	k.watch(&m, m.Time)
+}
+
+// watch goes to a time and shows what was watched when a bookmark was set: the followed player and the camera.
+func (k *View) watch(m *timeline.Bookmark, at time.Duration) {
+	s := k.S
+	s.Play.Jump(at)
 	s.Show()
 	s.Play.Advance(0) // the player and the camera are found in the world there
 	if s.Game() == nil {

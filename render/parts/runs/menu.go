@@ -3,6 +3,7 @@ package runs
 import (
 	"playhead/render/action"
 	"playhead/render/runlist"
+	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
@@ -31,7 +32,7 @@ func menuOf(v *View, n int) []widget.MenuItem {
 			v.S.Select(at)
 			v.S.Play.Jump(at.From)
 			if ids := runlist.Players(r); len(ids) > 0 {
-				v.St.Follow(ids[0], v.D.Now())
+				stage.FollowTeam(v.St, ids, v.D.Now())
 			}
 			v.S.Show()
 			if !v.D.IsOn(a) {

@@ -8,6 +8,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/part"
 	"playhead/render/runlist"
+	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim/runs"
@@ -98,7 +99,7 @@ func (v *View) practise(s *runlist.Split) {
 	}
 	p.Play(true)
 	if ids := runlist.Players(r); len(ids) > 0 {
-		v.St.Follow(ids[0], v.D.Now())
+		stage.FollowTeam(v.St, ids, v.D.Now())
 	}
 	margin := max((to-from)/8, 500*time.Millisecond)
 	v.S.View = timeline.View{From: from - margin, To: to + margin}.Pan(0, v.S.Total())

@@ -21,16 +21,20 @@ import (
 
 // The controls of the sections.
 const (
-	sectionPart   widget.Part = "section"         // N: row
-	numberPart    widget.Part = "section number"  // N: row · NumMoments + what is counted
-	momentPart    widget.Part = "section moment"  // N: row
-	clusterPart   widget.Part = "section cluster" // N: index of the cluster
-	signPart      widget.Part = "section sign"    // N: which moments are on the map
-	layerPart     widget.Part = "section layer"   // N: trails, tiles that nobody came to
-	linesPart     widget.Part = "section lines"   // sections end at the user's lines, not at checkpoints
-	onlyPart      widget.Part = "section player"  // only the attempts of the followed player
-	sectionsSave  widget.Part = "sections save"   // lists what can be done with the table
-	sectionsClose widget.Part = "sections close"  // closes the table
+	sectionPart widget.Part = "section"         // N: row
+	numberPart  widget.Part = "section number"  // N: row · NumMoments + what is counted
+	momentPart  widget.Part = "section moment"  // N: row
+	clusterPart widget.Part = "section cluster" // N: index of the cluster
+	signPart    widget.Part = "section sign"    // N: which moments are on the map
+	layerPart   widget.Part = "section layer"   // N: trails, tiles that nobody came to
+	linesPart   widget.Part = "section lines"   // sections end at the user's lines, not at checkpoints
+	onlyPart    widget.Part = "section player"  // only the attempts of the followed player
+	// N: which attempts count: player, end, time, recordings; all of these
+	filterPart    widget.Part = "section filter"
+	allPart       widget.Part = "section all"    // lists every setback
+	momentsSave   widget.Part = "moments save"   // lists what can be done with the list of moments
+	sectionsSave  widget.Part = "sections save"  // lists what can be done with the table
+	sectionsClose widget.Part = "sections close" // closes the table
 )
 
 // toggleSections shows and hides the sections.
@@ -58,19 +62,31 @@ type Sections struct {
 	finder *sectionFinder // nil without a recording
 	on     bool
 	only   bool // only attempts of the followed player
+	filter sectionFilter
+	folder sectionFolder
+	passed map[attemptKey]bool // the attempts that pass, nil for all
 	signs  [sections.NumKinds]bool
 	layers [numLayers]bool
 
 	// lines are those that the user drew on the map, and byLines has sections end there.
 	lines   []compare.Edge
 	byLines bool
+	// lineBounds are the used lines as bounds, and chosen is the row of the section whose bounds stand out, −1 none.
+	lineBounds []bound
+	chosen     int
 
 	of       sectionsOf
 	rows     []sections.Section // of the map at the playhead
+	whole    sections.Section   // all of them together
+	sum      sectionSum         // the same as a line
+	total    layout.Rect        // where that is
 	table    *table.Table
 	list     part.Table
 	clusters []cluster
-	spread   spread // that clusters are of
+	spread   spread              // that clusters are of
+	lit      map[attemptKey]bool // attempts of the plate under the pointer
+	litBy    int                 // its index, −1 none
+	placed   float64             // the zoom at which plates were placed, 0 for another try
 
 	listed  listedMoments
 	moments part.Table
@@ -82,6 +98,7 @@ type sectionsOf struct {
 	found  *foundSections
 	level  string
 	player int // −1 for all
+	filter sectionFilter
 }
 
 // What is drawn on the map beside signs.
@@ -108,6 +125,7 @@ func NewSections() *Sections {
 		},
 		signs:  [sections.NumKinds]bool{sections.Death: true, sections.Freeze: true},
 		layers: [numLayers]bool{layerTrails: true},
+		chosen: -1,
 	}
 }
 
@@ -116,9 +134,10 @@ func NewSections() *Sections {
 func (v *Sections) Show(m part.Moment) {
 	if v.finder != nil {
 		v.finder.Close()
+		v.dropFolder()
 	}
 	*v = Sections{
-		Moment: m, on: v.on, list: v.list, moments: v.moments, signs: v.signs, layers: v.layers,
+		Moment: m, on: v.on, list: v.list, moments: v.moments, signs: v.signs, layers: v.layers, chosen: -1,
 	}
 	if m.S != nil {
 		v.finder = newSectionFinder(m.S, m.St.TilesOf)
@@ -135,7 +154,7 @@ type lined interface {
 // readLines takes the lines that the user drew on the map at the playhead. It reads a file.
 func (v *Sections) readLines() {
 	if l, ok := part.First[lined](v.Parts); ok {
-		v.lines = l.SplitLines(v.S.Game())
+		v.lines, v.lineBounds = l.SplitLines(v.S.Game()), nil
 	}
 }
 
@@ -212,7 +231,7 @@ func (v *Sections) Table() (of *table.Table, whole bool) {
 // Frame asks for room below the map: see [part.Framing].
 func (v *Sections) Frame(w *layout.Want) {
 	if v.shows() {
-		w.Foot = sectionsHead + part.RowHeight*float64(max(len(v.rows), 1)+1) + 8
+		w.Foot = sectionsHead + part.RowHeight*float64(max(len(v.rows), 1)+1) + 8 + totalHeight
 	}
 }
 
@@ -221,12 +240,19 @@ func (v *Sections) Update() {
 	if !v.shows() {
 		return
 	}
-	of := sectionsOf{v.finder.Found(), strings.ToLower(v.S.Game().Map.Name), -1}
+	of := sectionsOf{v.finder.Found(), strings.ToLower(v.S.Game().Map.Name), -1, v.filter}
 	if v.only {
 		of.player = v.S.Followed
 	}
+	if r, ok := v.S.Range(); ok && of.filter.ranged {
+		of.filter.from, of.filter.to = r.From, r.To
+	} else {
+		of.filter.ranged, v.filter.ranged = false, false
+	}
 	if of.level != v.of.level {
 		v.readLines()
+		v.chosen = -1
+		v.dropFolder()
 	}
 	if of != v.of || v.table == nil {
 		v.of = of
@@ -238,9 +264,14 @@ func (v *Sections) Update() {
 	}
 	v.list.Update(v.table, nil, -1)
 	if r := v.tableRoom(); !r.Empty() {
+		if v.total = (layout.Rect{}); r.H >= totalHeight+part.RowHeight*float64(min(len(v.rows), 4)+1) {
+			v.total = r.CutBottom(totalHeight)
+		}
 		v.list.Arrange(r)
 	}
 	v.cluster()
+	v.placePlates()
+	v.light()
 	if v.listed.table != nil {
 		v.moments.Update(v.listed.table, nil, -1)
 	}
@@ -250,17 +281,37 @@ func (v *Sections) Update() {
 func (v *Sections) choose() {
 	var levels []sections.Level
 	for _, l := range v.of.found.levels {
-		if strings.ToLower(l.Map) != v.of.level {
-			continue
+		if strings.ToLower(l.Map) == v.of.level {
+			levels = append(levels, l)
 		}
-		if v.only {
+	}
+	if v.folder.on {
+		levels = sections.Merge(slices.Concat(levels, v.folder.levels))
+	}
+	v.passed = nil
+	if v.of.player >= 0 || v.of.filter.any() {
+		v.passed = map[attemptKey]bool{}
+		for i := range levels {
+			l := &levels[i]
 			l.Attempts = slices.DeleteFunc(slices.Clone(l.Attempts), func(a sections.Attempt) bool {
-				return a.Run.Player != v.of.player
+				own := v.own(&a)
+				out := v.of.player >= 0 && (!own || a.Run.Player != v.of.player) ||
+					!v.of.filter.passes(&a, own, v.began)
+				if own && !out {
+					v.passed[keyOf(&a)] = true
+				}
+				return out
 			})
 		}
-		levels = append(levels, l)
 	}
 	v.table, v.rows = sections.Table(levels), sections.Find(levels)
+	for i := range v.rows { // others are played in windows of their own
+		if best := v.rows[i].Best.Attempt; best != nil && !v.own(best) {
+			r := &v.table.Rows[i]
+			r.Game, r.At, r.To, r.Players = 0, table.NoTick, table.NoTick, nil
+		}
+	}
+	v.sumUp()
 	v.spread = spread{} // what is listed stays, though more was found
 }
 
@@ -274,6 +325,10 @@ func (v *Sections) tableRoom() layout.Rect {
 // goTo plays a moment from two seconds before, with the camera on its player.
 func (v *Sections) goTo(m *sections.Moment) {
 	r := &m.Attempt.Run
+	if !v.own(m.Attempt) { // its recording shows it
+		v.D.Host.OpenPath(m.Attempt.File)
+		return
+	}
 	g := v.S.Recording().Games[r.Game]
 	v.S.Play.Prefer(r.Game)
 	v.S.Play.Jump(max(g.TimeOf(r.First()), g.TimeOf(max(m.Tick, r.First()))-2*time.Second))
@@ -320,8 +375,18 @@ func (v *Sections) Click(p *widget.Press) {
 	case linesPart:
 		v.readLines()
 		v.byLines = !v.byLines && len(v.lines) > 0
+		if v.folder.on { // other sections
+			v.readFolder()
+		}
 	case onlyPart:
 		v.only = !v.only
+		v.filter.name = ""
+	case allPart:
+		v.listAll()
+	case momentsSave:
+		v.moments.DropOutput(layout.Rect{X: p.X - 120, Y: p.Y + 10})
+	case filterPart:
+		v.dropFilter(n)
 	case sectionsSave:
 		v.list.DropOutput(layout.Rect{X: p.X - 120, Y: v.D.Lay.Foot.Y})
 	case sectionsClose:
@@ -339,7 +404,11 @@ type SectionsState struct {
 	Listed   string   `json:"listed"`   // what the list of moments has
 	Moments  int      `json:"moments"`
 	Trails   bool     `json:"trails"`
-	Nobody   bool     `json:"nobody"` // tiles that nobody came to
+	Filters  []string `json:"filters"` // which attempts count
+	Nobody   bool     `json:"nobody"`  // tiles that nobody came to
+	Lit      int      `json:"lit"`     // attempts whose trails stand out
+	Chosen   string   `json:"chosen"`  // the section whose bounds stand out
+	Bounds   int      `json:"bounds"`  // lines on the map
 }
 
 // State describes the sections: see [part.Telling].
@@ -350,6 +419,15 @@ func (v *Sections) State() (key string, state any) {
 	st := &SectionsState{
 		Sections: []string{}, Finding: v.Finding(), Only: v.only, Clusters: len(v.clusters), Listed: v.listed.title,
 		Moments: len(v.listed.moments), Trails: v.layers[layerTrails], Nobody: v.layers[layerUntouched],
+	}
+	st.Lit = len(v.lit)
+	labels, _ := v.filterLabels()
+	st.Filters = labels[:]
+	if v.of.found != nil {
+		st.Bounds = len(v.bounds())
+	}
+	if v.chosen >= 0 && v.chosen < len(v.rows) {
+		st.Chosen = v.rows[v.chosen].Name
 	}
 	for i := range v.rows {
 		st.Sections = append(st.Sections, sentenceOf(&v.rows[i]))

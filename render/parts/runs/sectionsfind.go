@@ -20,6 +20,7 @@ type foundSections struct {
 	table  *table.Table // of all levels
 	rows   []sections.Section
 	way    map[string]*attemptWays // by map, in lower case
+	bounds map[string][]bound      // the same
 }
 
 // attemptWays are where the attempts at a map went.
@@ -31,7 +32,7 @@ type attemptWays struct {
 
 // An attemptTrail is a way of an attempt without a gap, a few points a second.
 type attemptTrail struct {
-	player int
+	of     attemptKey
 	points []trailPoint
 }
 
@@ -49,6 +50,7 @@ type sectionFinder struct {
 	runs     int        // that were known at the last look
 	inferred []sim.Tick // up to where, at the last look, by game
 	lines    []compare.Edge
+	layers   []*sim.Tile // of the maps, the first of each: one that was chosen or saved since is another
 }
 
 func newSectionFinder(s *session.Session, tiles func(game int) (*sim.TileMap, bool)) *sectionFinder {
@@ -64,15 +66,18 @@ func (f *sectionFinder) update(now time.Time, all []runs.Run, complete bool, lin
 ) (changed bool) {
 	changed = f.Take()
 	r := f.s.Recording()
-	inferred := make([]sim.Tick, len(r.Games))
+	inferred, layers := make([]sim.Tick, len(r.Games)), make([]*sim.Tile, len(r.Games))
 	for i, g := range r.Games {
 		inferred[i], _ = g.InferredTo()
+		if m, _ := f.tiles(i); m != nil && len(m.Game) > 0 {
+			layers[i] = &m.Game[0]
+		}
 	}
 	if !complete || !f.Due(now, len(all) != f.runs || !slices.Equal(inferred, f.inferred) ||
-		!slices.Equal(lines, f.lines)) {
+		!slices.Equal(layers, f.layers) || !slices.Equal(lines, f.lines)) {
 		return changed
 	}
-	f.runs, f.inferred, f.lines = len(all), inferred, slices.Clone(lines)
+	f.runs, f.inferred, f.layers, f.lines = len(all), inferred, layers, slices.Clone(lines)
 	lines = f.lines
 	tiles, moves := make([]*sim.TileMap, len(r.Games)), make([]func(*sim.World), len(r.Games))
 	for i, g := range r.Games {
@@ -94,7 +99,7 @@ func (f *sectionFinder) update(now time.Time, all []runs.Run, complete bool, lin
 func findSections(ctx context.Context, r *sim.Recording, path string, all []runs.Run, lines []compare.Edge,
 	tiles []*sim.TileMap, moves []func(*sim.World),
 ) *foundSections {
-	found := &foundSections{way: map[string]*attemptWays{}}
+	found := &foundSections{way: map[string]*attemptWays{}, bounds: map[string][]bound{}}
 	trace := func(g *sim.Game, run *runs.Run) *runs.Trace {
 		if ctx.Err() != nil {
 			return &runs.Trace{}
@@ -113,6 +118,9 @@ func findSections(ctx context.Context, r *sim.Recording, path string, all []runs
 	}
 	course := func(g *sim.Game) *runs.Course {
 		if m := tiles[g.Index]; m != nil {
+			if key := strings.ToLower(g.Map.Name); found.bounds[key] == nil {
+				found.bounds[key] = boundsOf(m)
+			}
 			return runs.NewCourse(m)
 		}
 		return nil
@@ -128,7 +136,8 @@ func (w *attemptWays) add(r *runs.Run, t *runs.Trace) {
 	var now []trailPoint
 	done := func() {
 		if len(now) > 1 && w.points+len(now) <= mostTrailPoints {
-			w.trails, w.points = append(w.trails, attemptTrail{r.Player, now}), w.points+len(now)
+			w.trails, w.points = append(w.trails, attemptTrail{attemptKey{r.Game, r.Player, r.Start}, now}),
+				w.points+len(now)
 		}
 		now = nil
 	}

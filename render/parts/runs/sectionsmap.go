@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
@@ -21,6 +22,8 @@ type cluster struct {
 	kind    sections.Kind
 	x, y    float64 // world units: their middle
 	moments []sections.Moment
+	dx, dy  float64 // px from there to the middle of the plate
+	w       float64 // px: how wide that is
 }
 
 // A spread is what clusters are made of: they stay while the camera moves.
@@ -76,6 +79,102 @@ func (v *Sections) cluster() {
 	v.clusters = merged(v.clusters, cell/2)
 	// The largest come last, above the others.
 	slices.SortStableFunc(v.clusters, func(a, b cluster) int { return cmp.Compare(len(a.moments), len(b.moments)) })
+	v.placed, v.lit = 0, nil
+}
+
+// light finds the attempts of the plate under the pointer: their trails stand out.
+func (v *Sections) light() {
+	h := v.D.P.Hover
+	if h.Part != clusterPart || h.N >= len(v.clusters) {
+		v.lit, v.litBy = nil, -1
+		return
+	}
+	if v.lit != nil && v.litBy == h.N {
+		return
+	}
+	v.lit, v.litBy = map[attemptKey]bool{}, h.N
+	for _, m := range v.clusters[h.N].moments {
+		if v.own(m.Attempt) {
+			v.lit[keyOf(m.Attempt)] = true
+		}
+	}
+}
+
+// placePlates finds where plates are on the screen. It does so again when the zoom is another.
+func (v *Sections) placePlates() {
+	zoom := v.St.Cam.Zoom
+	if zoom == v.placed || v.placed > 0 && math.Abs(zoom/v.placed-1) < 0.02 {
+		return
+	}
+	v.placed = zoom
+	for i := range v.clusters {
+		c := &v.clusters[i]
+		c.w = plateSign + 14 + v.D.P.TextWidth(theme.Label.In(theme.Mono), strconv.Itoa(len(c.moments)))
+	}
+	spreadOut(v.clusters, zoom)
+}
+
+// spreadOut moves plates that would cover each other apart, from the last cluster, which stays at its place, to the
+// first.
+func spreadOut(clusters []cluster, zoom float64) {
+	const cell = 64.0
+	type key struct{ x, y int }
+	taken := map[key][]layout.Rect{}
+	around := func(r layout.Rect, f func(key)) {
+		for y := math.Floor(r.Y / cell); y <= math.Floor(r.Bottom()/cell); y++ {
+			for x := math.Floor(r.X / cell); x <= math.Floor(r.Right()/cell); x++ {
+				f(key{int(x), int(y)})
+			}
+		}
+	}
+	for i := len(clusters) - 1; i >= 0; i-- {
+		c := &clusters[i]
+		r := layout.Rect{X: c.x*zoom - c.w/2, Y: c.y*zoom - plateHeight/2, W: c.w, H: plateHeight}
+		home := r
+		for _, step := range plateSteps {
+			r = home
+			r.X, r.Y = r.X+step[0]*(c.w+3), r.Y+step[1]*(plateHeight+3)
+			free := true
+			around(r, func(k key) {
+				free = free && !slices.ContainsFunc(taken[k], func(o layout.Rect) bool { return o.Overlaps(r) })
+			})
+			if free {
+				break
+			}
+		}
+		c.dx, c.dy = r.X-home.X, r.Y-home.Y
+		around(r, func(k key) { taken[k] = append(taken[k], r) })
+	}
+}
+
+// plateSteps are where a plate is tried, in plates from its place; the last one is where it stays if all are taken.
+var plateSteps = [...][2]float64{
+	{},
+	{0, 0.5},
+	{0, -0.5},
+	{0, 1},
+	{0, -1},
+	{0.5, 1},
+	{-0.5, 1},
+	{0.5, -1},
+	{-0.5, -1},
+	{1, 0},
+	{-1, 0},
+	{0, 1.5},
+	{0, -1.5},
+	{0, 2},
+	{0, -2},
+	{1, 1},
+	{-1, 1},
+	{1, -1},
+	{-1, -1},
+	{0, 3},
+	{0, -3},
+	{1.5, 2},
+	{-1.5, 2},
+	{1.5, -2},
+	{-1.5, -2},
+	{},
 }
 
 // merged puts clusters of a kind together whose middles are nearer than so many world units.
@@ -105,11 +204,7 @@ func (v *Sections) PaintUnder(p *widget.Painter, cam *camera.Camera) {
 	if !v.shows() || v.of.found == nil {
 		return
 	}
-	for _, e := range v.usedLines() {
-		ax, ay := cam.ToScreen(float64(e.X0), float64(e.Y0))
-		bx, by := cam.ToScreen(float64(e.X1), float64(e.Y1))
-		p.DashedLine(ax, ay, bx, by, 2, 8, 6, p.T.AccText)
-	}
+	defer v.paintBounds(p, cam)
 	ways := v.of.found.way[v.of.level]
 	if ways == nil {
 		return
@@ -125,7 +220,7 @@ func (v *Sections) PaintUnder(p *widget.Painter, cam *camera.Camera) {
 	var line []canvas.Pt
 	for i := range ways.trails {
 		t := &ways.trails[i]
-		if v.only && t.player != v.of.player {
+		if v.passed != nil && !v.passed[t.of] {
 			continue
 		}
 		line = line[:0]
@@ -137,7 +232,10 @@ func (v *Sections) PaintUnder(p *widget.Painter, cam *camera.Camera) {
 				line = append(line, canvas.Pt{X: x, Y: y})
 			}
 			if !in || k+1 == len(t.points) {
-				if len(line) > 1 {
+				switch {
+				case len(line) > 1 && v.lit[t.of]:
+					p.Polyline(line, 1.6, theme.Fade(theme.Hex(0xffffff), 0.75))
+				case len(line) > 1:
 					p.Polyline(line, 1.2, ink)
 				}
 				line = line[:0]
@@ -194,11 +292,10 @@ func (v *Sections) PaintOver() {
 	defer p.Unclip()
 	for i := range v.clusters {
 		c := &v.clusters[i]
-		x, y := cam.ToScreen(c.x, c.y)
-		y += [...]float64{sections.Death: -10, sections.Freeze: 10, sections.Back: -28, sections.Stand: 28}[c.kind]
+		ax, ay := cam.ToScreen(c.x, c.y)
+		x, y := ax+c.dx, ay+c.dy
 		text := fmt.Sprint(len(c.moments))
-		w := plateSign + 14 + p.TextWidth(theme.Label.In(theme.Mono), text)
-		r := layout.Rect{X: x - w/2, Y: y - plateHeight/2, W: w, H: plateHeight}
+		r := layout.Rect{X: x - c.w/2, Y: y - plateHeight/2, W: c.w, H: plateHeight}
 		if r.Right() < cam.View.X || r.X > cam.View.Right() || r.Bottom() < cam.View.Y || r.Y > cam.View.Bottom() {
 			continue
 		}
@@ -206,6 +303,10 @@ func (v *Sections) PaintOver() {
 		ink, radius := inkOfKind(c.kind), 3.0
 		if c.kind != sections.Death {
 			radius = plateHeight / 2
+		}
+		if math.Hypot(c.dx, c.dy) > plateHeight {
+			p.Line(ax, ay, x, y, 1, theme.Fade(ink, 0.7))
+			p.Disc(ax, ay, 2.5, ink)
 		}
 		ground := color.NRGBA{ink.R / 5, ink.G / 5, ink.B / 4, 240}
 		if p.Hovered(tgt) {

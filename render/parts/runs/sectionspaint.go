@@ -9,15 +9,11 @@ import (
 	"strings"
 
 	"playhead/assets"
-	"playhead/render/canvas"
-	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/runlist"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/runs/sections"
-	"playhead/sim/table"
 )
 
 // sectionsHead is how high the heading of the table is, px.
@@ -39,16 +35,26 @@ const (
 	numCounts = int(iota)
 )
 
-// counts are the columns of counts, and what their moments are called.
-var counts = [numCounts]struct{ column, words string }{
-	{"entered", "attempts that entered"},
-	{"left", "attempts that went on"},
-	{"died", "deaths"},
-	{"froze", "freezes"},
-	{"gave_up", "attempts that gave up"},
-	{"turned_back", "attempts that turned back"},
-	{"stood", "players who stood"},
-	{"other", "attempts without a recorded end"},
+// counts are the columns of counts.
+var counts = [numCounts]string{"entered", "left", "died", "froze", "gave_up", "turned_back", "stood", "other"}
+
+// countWords says what moments are of: an attempt may have several freezes, turns and stops.
+func countWords(c count, moments, attempts int) string {
+	of := " of " + widget.Plural(attempts, "attempt")
+	switch c {
+	case countDied:
+		return widget.Plural(moments, "death")
+	case countFroze:
+		return widget.Plural(moments, "freeze") + of
+	case countBack:
+		return widget.Plural(moments, "turn") + of
+	case countStood:
+		return widget.Plural(moments, "stop") + of
+	}
+	return widget.Plural(moments, "attempt") + [numCounts]string{
+		countEntered: " that entered", countLeft: " that went on", countGaveUp: " that gave up",
+		countOther: " without a recorded end",
+	}[c]
 }
 
 // momentsOf returns the moments behind a number of a section.
@@ -81,6 +87,7 @@ func (v *Sections) PaintAround() {
 		return
 	}
 	v.list.Paint()
+	v.paintTotal()
 }
 
 // paintHead draws the title, what is on the map, and whose attempts count.
@@ -101,7 +108,7 @@ func (v *Sections) paintHead(r layout.Rect) {
 		Rect: saves, Target: widget.Target{Part: sectionsSave}, Icon: assets.IconCopy, Flat: true,
 		Tip: "Copy or save the table",
 	})
-	chips := v.chips[:0]
+	chips := v.filterChips(v.chips[:0], r.W >= barsFrom)
 	for k := range sections.NumKinds {
 		if k == sections.GaveUp {
 			continue
@@ -131,6 +138,10 @@ func (v *Sections) paintHead(r layout.Rect) {
 			Tip: "Counts only the attempts of the followed player",
 		})
 	}
+	chips = append(chips, widget.Chip{
+		Label: "list all", Target: widget.Target{Part: allPart},
+		Tip: "Lists every setback that counts, to play or save",
+	})
 	v.chips = chips
 	w := -6.0
 	for _, c := range chips {
@@ -175,8 +186,8 @@ var _ interface {
 	part.Hovering
 } = sectionRows{}
 
-// Choose lists nothing: numbers do. See [part.Rows].
-func (r sectionRows) Choose(int) {}
+// Choose shows on the map where the section begins and ends; numbers list their moments. See [part.Rows].
+func (r sectionRows) Choose(row int) { r.chosen = row }
 
 // GoTo plays the best attempt at the section.
 func (r sectionRows) GoTo(row int) {
@@ -215,7 +226,7 @@ func (v *Sections) countOf(column int) count {
 		return -1
 	}
 	name := v.table.Columns[column].Name()
-	return count(slices.IndexFunc(counts[:], func(c struct{ column, words string }) bool { return c.column == name }))
+	return count(slices.Index(counts[:], name))
 }
 
 // Widths of columns with bars in a window with room for them, px.
@@ -225,6 +236,8 @@ const (
 	countWidth    = 104.0
 	digitsWidth   = 40.0
 	shareBarWidth = 130.0
+	rangeWidth    = 190.0 // of the best time, with a bar from it to the median
+	timeDigits    = 52.0
 )
 
 // bars reports whether there is room for bars beside numbers.
@@ -240,8 +253,11 @@ func (r sectionRows) CellWidth(column int) float64 {
 		return enteredWidth
 	case c >= 0:
 		return countWidth
-	case r.table != nil && r.table.Columns[column].Name() == "share":
+	case r.table == nil:
+	case r.table.Columns[column].Name() == "share":
 		return shareBarWidth
+	case r.table.Columns[column].Name() == "best_seconds":
+		return rangeWidth
 	}
 	return 0
 }
@@ -255,34 +271,31 @@ func (r sectionRows) PaintCell(row, column int, at layout.Rect) bool {
 	bars := r.bars()
 	c := r.countOf(column)
 	if c < 0 {
-		if r.table.Columns[column].Name() != "share" || !bars || cell.Missing() {
+		name := r.table.Columns[column].Name()
+		if !bars || cell.Missing() {
 			return false
 		}
-		p.TextAt(at.X+digitsWidth, at.CenterY(), canvas.Right, theme.Label.In(theme.Mono), p.T.T1,
-			fmt.Sprintf("%.0f %%", 100*cell.Float()))
-		bar := layout.Rect{X: at.X + digitsWidth + 10, Y: at.CenterY() - 2, W: at.W - digitsWidth - 14, H: 4}
-		p.Round(bar, 2, p.T.S4)
-		bar.W *= cell.Float()
-		p.Round(bar, 2, p.T.G1)
+		if name == "best_seconds" {
+			r.paintRange(&r.table.Rows[row], column, at)
+			return true
+		}
+		if name != "share" {
+			return false
+		}
+		paintShare(p, cell.Float(), at)
 		return true
 	}
 	if cell.Missing() {
 		return false
 	}
-	tgt := widget.Target{Part: numberPart, N: row*numCounts + int(c)}
-	ink := p.T.T1
-	if cell.Int() == 0 {
-		ink = p.T.T3
-	}
-	text := fmt.Sprint(cell.Int())
 	number := at
 	if bars {
 		most := 1.0
 		for i := range r.table.Rows {
 			most = max(most, float64(r.table.Rows[i].Cells[column].Int()))
 		}
-		number.W = digitsWidth
-		bar := layout.Rect{X: at.X + digitsWidth + 10, Y: at.CenterY() - 4, W: at.W - digitsWidth - 14, H: 8}
+		bar := number.CutLeft(at.W - digitsWidth)
+		bar.X, bar.Y, bar.W, bar.H = bar.X+4, at.CenterY()-4, bar.W-4, 8
 		room := bar.W
 		bar.W = math.Round(room * float64(cell.Int()) / most)
 		switch {
@@ -295,27 +308,16 @@ func (r sectionRows) PaintCell(row, column int, at layout.Rect) bool {
 			p.Round(bar, 1, r.inkOf(c))
 		}
 	}
-	if p.Hovered(tgt) {
-		p.Round(layout.Rect{
-			X: number.Right() - p.TextWidth(theme.Label.In(theme.Mono), text) - 5, Y: at.Y + 3,
-			W: p.TextWidth(
-				theme.Label.In(theme.Mono), text) + 10, H: at.H - 6,
-		}, 3, p.T.S5)
-	}
-	p.TextAt(number.Right(), at.CenterY(), canvas.Right, theme.Label.In(theme.Mono), ink, text)
-	if n := len(momentsOf(s, c)); n > 0 {
-		defer p.Hits.Own(r.Sections)()
-		p.Hits.Add(widget.Zone{
-			Rect: at, Target: tgt, Cursor: widget.CursorPointer, Mouse: true, Tip: r.title(s, c),
-			More: "Click to list them · double-click to play the first",
-		})
-	}
+	r.paintNumber(row, c, int(cell.Int()), number, at)
 	return true
 }
 
 // title says what a list of moments is of: "12 deaths in CP 1 – CP 2".
 func (v *Sections) title(s *sections.Section, c count) string {
-	return fmt.Sprintf("%d %s in %s", len(momentsOf(s, c)), counts[c].words, s.Name)
+	moments := momentsOf(s, c)
+	in := map[count]string{countEntered: " ", countLeft: " from "}[c]
+	return countWords(c, len(moments), sections.Attempts(moments)) + cmp.Or(in, " in ") +
+		strings.Replace(s.Name, "All", "all", 1)
 }
 
 // inkOf returns the colour of a count.
@@ -340,134 +342,4 @@ func inkOfKind(k sections.Kind) color.NRGBA {
 		return theme.Hex(0xf2c84e)
 	}
 	return theme.Hex(0xb9c4cf)
-}
-
-// listedMoments are the moments in the panel.
-type listedMoments struct {
-	title   string
-	moments []sections.Moment
-	table   *table.Table
-}
-
-// show lists the moments of a number, and plays the first if it was clicked twice.
-func (v *Sections) show(row int, c count, play bool) {
-	if row < 0 || row >= len(v.rows) {
-		return
-	}
-	s := &v.rows[row]
-	v.listMoments(v.title(s, c), momentsOf(s, c), play)
-}
-
-// listMoments lists moments in the panel, in the order of the recording.
-func (v *Sections) listMoments(title string, moments []sections.Moment, play bool) {
-	if len(moments) == 0 {
-		return
-	}
-	moments = slices.Clone(moments)
-	slices.SortStableFunc(moments, func(a, b sections.Moment) int {
-		if n := a.Attempt.Run.Game - b.Attempt.Run.Game; n != 0 {
-			return n
-		}
-		return cmp.Compare(a.Tick, b.Tick)
-	})
-	v.listed = listedMoments{title, moments, v.momentTable(moments)}
-	v.Panel.Open(v)
-	v.D.ShowPanel(desk.RightPanel, layout.Open)
-	if play {
-		v.goTo(&moments[0])
-	}
-}
-
-// momentTable returns the table of moments.
-func (v *Sections) momentTable(moments []sections.Moment) *table.Table {
-	text := func(key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: table.Text, From: table.Computed, What: what}
-	}
-	_, _, at, _ := table.SpanColumns("it happened", "it ended")
-	at.Key = "seconds"
-	t := &table.Table{Name: "section_moments", Title: "Moments", Columns: []table.Column{
-		at, table.NameColumn(), text("kind", "What", "What set the attempt back, or that it entered or left."),
-		text("cause", "By what",
-			"What caused it, as far as the recording says: a tile, a weapon, how the attempt ended."),
-		text("by", "By", "The other player who caused it."),
-		{
-			Key: "run_seconds", Title: "Into the run", Kind: table.Number, Unit: table.Duration, From: table.Computed,
-			What: "How long the attempt had lasted.",
-		},
-		{Key: "run", Title: "Run", Kind: table.Integer, From: table.Computed, What: "The number of the run, from 0."},
-	}}
-	for i := range moments {
-		m := &moments[i]
-		r := &m.Attempt.Run
-		what, cause, by := "passes", "", ""
-		if b := m.Setback; b != nil {
-			what, cause, by = strings.ReplaceAll(b.Kind.String(), "_", " "), b.Means, b.By
-		} else if m.Place == 0 {
-			what = "starts"
-		} else if m.Place == sections.Finish {
-			what = r.Ended.String()
-		}
-		when := v.S.Recording().Games[r.Game].TimeOf(m.Tick)
-		t.Rows = append(t.Rows, table.Row{
-			Game: r.Game, At: m.Tick, To: m.Tick, Players: []int{r.Player}, Cells: []table.Cell{
-				table.SecondsOf(when), table.String(r.Name), table.String(what),
-				table.If(cause != "", table.String(cause)), table.If(by != "", table.String(by)),
-				table.SecondsOf(max(0, m.Time)), table.Int(m.Attempt.Number),
-			},
-		})
-	}
-	return t
-}
-
-// momentRows is the list of moments.
-type momentRows struct{ *Sections }
-
-var _ part.Rows = momentRows{}
-
-// Choose plays a moment from two seconds before: see [part.Rows].
-func (r momentRows) Choose(row int) { r.GoTo(row) }
-
-// GoTo does the same.
-func (r momentRows) GoTo(row int) {
-	if row >= 0 && row < len(r.listed.moments) {
-		r.goTo(&r.listed.moments[row])
-	}
-}
-
-// Tip says whose moment it is.
-func (r momentRows) Tip(row int) (tip, more string) {
-	if row >= len(r.listed.moments) {
-		return "", ""
-	}
-	m := &r.listed.moments[row]
-	return runlist.Who(&m.Attempt.Run) + ", " + table.DurationText(max(0, m.Time).Seconds()) + " into the run",
-		"Click to play it from 2 s before"
-}
-
-// PaintMark draws nothing.
-func (r momentRows) PaintMark(int, layout.Rect) (faint bool) { return false }
-
-// Tab is the heading of the list of moments: see [part.Tabbed].
-func (v *Sections) Tab() part.Tab {
-	if v.S == nil || !v.shows() || v.listed.table == nil {
-		return part.Tab{}
-	}
-	return part.Tab{Title: "Moments", Count: len(v.listed.moments), Hidden: true}
-}
-
-// momentsHead is how high the title of the moments is, px.
-const momentsHead = 30.0
-
-// ArrangeTab finds where the list is: see [part.Tabbed].
-func (v *Sections) ArrangeTab(r layout.Rect) {
-	r.CutTop(momentsHead)
-	v.moments.Arrange(r)
-}
-
-// PaintTab draws the list.
-func (v *Sections) PaintTab(r layout.Rect) {
-	p := &v.D.P
-	head := r.CutTop(momentsHead)
-	p.TextIn(head.X+16, head.CenterY(), head.W-32, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, v.listed.title)
-	v.moments.Paint()
 }

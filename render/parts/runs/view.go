@@ -9,6 +9,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/runlist"
+	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/runs"
@@ -342,7 +343,7 @@ func (v *View) Play(i int) {
 	}
 	p.Play(true)
 	if ids := runlist.Players(r); len(ids) > 0 {
-		v.St.Follow(ids[0], v.D.Now())
+		stage.FollowTeam(v.St, ids, v.D.Now())
 	}
 	const around = 8 // of the run's length, on both sides
 	margin := (b - a) / around

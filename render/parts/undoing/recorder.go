@@ -49,6 +49,7 @@ type values struct {
 	lists  map[string]settings.List
 	marks  map[string]float64
 	drawn  []drawing.Drawing
+	taken  int // see session.Drawings
 }
 
 // sieves is how many parts at most have a sieve.
@@ -58,7 +59,7 @@ func (r *Recorder) values() values {
 	set := r.Settings()
 	v := values{
 		loop: r.s.Play.LoopMarks(), teams: r.s.Teams, lists: set.Lists, marks: set.JudgeMarks,
-		drawn: r.s.Drawings.All(),
+		drawn: r.s.Drawings.All(), taken: r.s.Drawings.Taken(),
 	}
 	for i, p := range r.Sieves[:min(len(r.Sieves), sieves)] {
 		v.sieves[i] = p.Sieve()
@@ -120,7 +121,7 @@ func (r *Recorder) Look() {
 			}, a, b))
 		}
 	}
-	if !session.SameDrawings(was.drawn, is.drawn) {
+	if was.taken == is.taken && !session.SameDrawings(was.drawn, is.drawn) {
 		r.now.Add(drawn(was.drawn, is.drawn, Value[[]drawing.Drawing]{
 			Get: r.s.Drawings.All, Set: r.s.Drawings.Set, Same: session.SameDrawings,
 		}))

@@ -37,6 +37,9 @@ func (r *Screen) watching() []action.Row {
 	}
 }
 
+// mostOfTeam is how many members of a team have pictures of their own where they are far away. More are as many as fit.
+const mostOfTeam = 8
+
 // followTeam follows all who are in the team of the followed player, or in no team
 // as they are.
 func (r *Screen) followTeam() {
@@ -51,7 +54,11 @@ func (r *Screen) followTeam() {
 			ids = append(ids, p.ID)
 		}
 	}
-	stage.FollowTogether(r.St, ids, r.D.Now())
+	if len(ids) > mostOfTeam {
+		stage.FollowTogether(r.St, ids, r.D.Now())
+		return
+	}
+	stage.FollowTeam(r.St, ids, r.D.Now())
 }
 
 // followsSeveral reports whether several players are followed.

@@ -177,7 +177,11 @@ func (tb *Bar) seek(seconds time.Duration) func() {
 
 // askWhere opens the dialog that goes to a time.
 func (tb *Bar) askWhere() {
-	tb.Dialogs.AskPlace(times.Clock(tb.S.Play.Position(), false, 2), tb.GoTo)
+	more := ""
+	for p := range part.Each[part.Placing](tb.Parts) {
+		more += p.Places()
+	}
+	tb.Dialogs.AskPlace(times.Clock(tb.S.Play.Position(), false, 2), more, tb.GoTo)
 }
 
 // loops reports whether the loop is on.

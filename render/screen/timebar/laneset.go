@@ -256,7 +256,13 @@ func (ls *laneSet) specs() []timeline.Spec {
 	own := append(ls.own[:0], ls.plain(laneKind(ls.S))...)
 	ls.own = own
 	outranked := slices.ContainsFunc(ls.lanes, func(l part.Lane) bool { return l.About().Outranks && filled(l) })
+	beforeSpeed := slices.ContainsFunc(ls.lanes, func(l part.Lane) bool {
+		return l.About().BeforeSpeed && l.Wanted() && filled(l)
+	})
 	for i := range own {
+		if own[i].Lane == timeline.LaneSpeed && beforeSpeed {
+			own[i].Show = timeline.InHigh
+		}
 		if p := ls.ofPart(own[i].Lane); p != nil && p.About().GivesWay && ls.eachKey() {
 			own[i].Show = timeline.InHigh
 		}

@@ -9,6 +9,7 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/lanes"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -174,6 +175,12 @@ func (tb *Bar) goToField() {
 
 // GoTo goes to a place as people write it and returns what is wrong with it.
 func (tb *Bar) GoTo(text string) error {
+	for p := range part.Each[part.Placing](tb.Parts) {
+		if named, err := p.Place(text); named {
+			tb.S.Show()
+			return err
+		}
+	}
 	t, err := sim.ParsePoint(text)
 	if err != nil {
 		return err

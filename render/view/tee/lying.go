@@ -21,28 +21,59 @@ const (
 // shielded are the weapons of the shields, in the order of their types.
 var shielded = [...]int{2, 3, 5, 4}
 
-// pickups draws the pickups.
+// pickups draws the pickups: those of the recording, and of a map whose recording holds none.
 func (d *drawing) pickups() {
 	for i := range d.Cur.Spans {
-		s := &d.Cur.Spans[i]
-		if s.Kind != sim.SpanPickup {
-			continue
+		if s := &d.Cur.Spans[i]; s.Kind == sim.SpanPickup {
+			d.pickup(s, switched(s))
 		}
-		x, y, ok := d.spanPlace(s)
-		if !ok || !d.inView(x, y, 64*d.cam.Zoom) {
-			continue
-		}
-		x, y = d.bob(s, x, y)
-		d.Skins.Fade(switched(s))
-		if d.installedPickup(s, x, y) {
-			continue
-		}
-		d.p.PushAlpha(switched(s))
-		d.ownPickup(s, x, y)
-		d.p.Pop()
+	}
+	ofMap := d.mapPickups()
+	for i := range ofMap {
+		d.pickup(&ofMap[i], d.hung(&ofMap[i]))
 	}
 	d.Skins.Fade(1)
 	d.Skins.Flush()
+}
+
+// mapPickups returns what lies around on the map if the recording does not hold it: on servers of DDNet all of it is
+// always there, and any number of tees may take it.
+func (s *scene) mapPickups() []sim.Span {
+	if !s.Log || s.Map == nil || s.Alone || s.Game.Engine != sim.DDNet {
+		return nil
+	}
+	return s.Map.pickups
+}
+
+// hung returns the opacity of a pickup of the map: its switch may be off.
+func (s *scene) hung(o *sim.Span) float64 {
+	if o.Switch == 0 {
+		return 1
+	}
+	team := sim.AnyTeam
+	if s.Followed >= 0 {
+		team = int(s.Cur.Rows[s.Followed].Or(sim.Team, sim.AnyTeam))
+	}
+	if state, known := s.Cur.Switch(team, int(o.Switch)); known && !state.On {
+		return switchedOff
+	}
+	return 1
+}
+
+// pickup draws a pickup, where it is in view.
+func (d *drawing) pickup(s *sim.Span, alpha float64) {
+	x, y, ok := d.spanPlace(s)
+	if !ok || !d.inView(x, y, 64*d.cam.Zoom) {
+		return
+	}
+	x, y = d.bob(s, x, y)
+	d.Skins.Fade(alpha)
+	if d.installedPickup(s, x, y) {
+		return
+	}
+	d.p.PushAlpha(alpha)
+	d.ownPickup(s, x, y)
+	d.p.Pop()
 }
 
 // bob moves a pickup around its place, as all of them do for ever.

@@ -4,6 +4,7 @@ import (
 	"playhead/render/mapart"
 	"playhead/render/physics"
 	"playhead/sim"
+	"playhead/sim/tee"
 )
 
 // A Map is a tile map made ready to be drawn.
@@ -12,13 +13,15 @@ type Map struct {
 	// Physics is what tees meet there.
 	Physics *physics.Map
 	art     *mapart.Map
+	// pickups are what lies around on the map, for recordings that do not hold it.
+	pickups []sim.Span
 }
 
 // NewMap prepares m. It looks at every tile once, 10 to 30 ms for a million, and
 // scales the pictures of the scenery. It may be called on any goroutine; drawing
 // belongs to one.
 func NewMap(m *sim.TileMap) *Map {
-	return &Map{Tiles: m, Physics: physics.New(m), art: mapart.New(m)}
+	return &Map{Tiles: m, Physics: physics.New(m), art: mapart.New(m), pickups: tee.Pickups(m)}
 }
 
 // With returns the map for t, of which m shows an earlier state: a reader has
@@ -28,7 +31,7 @@ func (m *Map) With(t *sim.TileMap) *Map {
 	if m == nil || !sameLayers(m.Tiles, t) {
 		return NewMap(t)
 	}
-	return &Map{Tiles: t, Physics: m.Physics.With(t), art: m.art.With(t)}
+	return &Map{Tiles: t, Physics: m.Physics.With(t), art: m.art.With(t), pickups: m.pickups}
 }
 
 // sameLayers reports whether two maps share their physics layers.
