@@ -121,7 +121,12 @@ def main(table, rows, events):
         if math.hypot(dx, dy) > NEAR + 1 or r["kind"] == "stand" and dy <= 0 or r["kind"] == "carry" and dy >= 0:
             differ(f"{r['kind']} {r['from']}>{r['to']} at tick {r['tick']}: again {dx}, {dy} apart")
     touches = defaultdict(list)  # (game, player) -> contacts
+    frozen = {(e["game"], e["player"], e["tick"]) for e in happened if e["kind"] == "freeze"}
     for r in list_of:
+        if r["kind"] in TOUCHES and r.get("then") != "death":
+            values += 1
+            if (r.get("then") == "freeze") != any((r["game"], r["to"], t) in frozen for t in range(r["tick"], r["end_tick"] + LED_TO + 1)):
+                differ(f"{r['kind']} of {r['to']} at tick {r['tick']}: then {r.get('then')}")
         if r["kind"] in TOUCHES and r.get("from") is not None:
             touches[r["game"], r["to"]].append(r)
     for e in happened:

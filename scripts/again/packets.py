@@ -38,7 +38,8 @@ def packets(b):
         if p[0] & form["connless"] and p[0] != 0x20 | 0x80:
             continue
         flags = [name for name, bit in form["flags"] if p[0] & bit]
-        body, chunks, i = p[form["head"] + 4 * ("token" in flags) :], [], 0
+        head = form["head"] + 4 * ("token" in flags)
+        body, chunks, i = p[head:], [], 0
         control = body[0] if "control" in flags else None
         body = unhuff(body) if "compressed" in flags else body
         while control is None and len(chunks) < p[2] and i + 2 <= len(body):
@@ -50,7 +51,8 @@ def packets(b):
             chunks.append((number, bool(again), body[i : i + size]))
             i += size
         yield {"frame": n, "time": seconds, "flow": flow, "up": up, "bytes": len(p), "flags": " ".join(flags) or "none",
-               "ack": (p[0] & 3) << 8 | p[1], "chunks": chunks, "control": control, "form": form}
+               "ack": (p[0] & 3) << 8 | p[1], "chunks": chunks, "control": control, "form": form,
+               "whole": p[:head] + body, "head": head}
 
 
 def tick_of(p):

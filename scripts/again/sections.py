@@ -7,11 +7,13 @@
     replay export --inferred FILE > rows.csv
     replay events --json --kind kill FILE > kills.jsonl
     replay map FILE -o map.map
-    scripts/again/sections.py sections.jsonl lined.jsonl runs.jsonl rows.csv kills.jsonl map.map
+    replay setbacks --json FILE > setbacks.jsonl
+    scripts/again/sections.py sections.jsonl lined.jsonl runs.jsonl rows.csv kills.jsonl map.map setbacks.jsonl
 
 Of the runs only their beginnings and ends are used: checkpoints are those whose tiles the rows go over, and lines what
 they cross. A moment is in the section of the last place that was passed before; Playhead walks along places and moments
-together. The sums are those of the runs. Only the map of the first game is compared. Exits 1 if anything differs.
+together. The sums are those of the runs. Each setback is compared with tick, place, section and killer; what froze a
+player is not computed. Only the map of the first game is compared. Exits 1 if anything differs.
 """
 import math
 import statistics
@@ -68,8 +70,9 @@ class Attempt:
         self.ticks = run["end_tick"] - run["start_tick"]
         self.done = run["end"] == "finish"
         self.what = list(setbacks(points, course)) if points else []
-        self.died = run["end"] == "death" and not any(
-            abs(k["tick"] - run["end_tick"]) <= 3 and k["game"] == run["game"] and k["player"] == k["target"] == run["player"] and k["weapon"] == -2 for k in kills)
+        near = [k for k in kills if abs(k["tick"] - run["end_tick"]) <= 3 and k["game"] == run["game"] and k["target"] == run["player"]]
+        self.kill = min(near, key=lambda k: abs(k["tick"] - run["end_tick"]), default=None)
+        self.died = run["end"] == "death" and not (self.kill and self.kill["player"] == run["player"] and self.kill["weapon"] == -2)
         self.gave_up = run["end"] in ("restart", "left") or run["end"] == "death" and not self.died
 
     def through(self, passes, places):
@@ -81,6 +84,19 @@ class Attempt:
                 raised.append((i, when))
         end = [(len(places) + 1, round(self.run["time_seconds"] * 50))] if self.done else [(None, None)]
         return [(i, at, to, j == i + 1) for (i, at), (j, to) in zip(raised, raised[1:] + end)]
+
+
+    def setbacks(self, passes, places):
+        """(run, kind, tick, section, x, y, who killed) of each setback."""
+        at = {p[0]: p[1:3] for p in self.points}
+        ends = [("death" if self.died else "give_up", self.ticks)] if self.died or self.gave_up else []
+        killer = self.kill["name"] if self.died and self.kill and self.kill["player"] not in (None, -1, self.run["player"]) else None
+        for kind, t in self.what + ends:
+            last = kind in ("death", "give_up")
+            x, y = (self.points[-1][1:3] if self.points else (None, None)) if last else at[t]
+            for i, start, to, _ in self.through(passes, places):
+                if t >= (start if i else -1e9) and (to is None or t < to):
+                    yield self.run["run"], kind, self.run["start_tick"] + t - (not last), i + 1, x, y, killer if kind == "death" else None
 
 
 def count(attempts, passes, places):
@@ -101,13 +117,14 @@ def count(attempts, passes, places):
     return out
 
 
-def main(table, lined, runs, rows, kills, level):
+def main(table, lined, runs, rows, kills, level, single):
     course, (rows, ticks), kills, runs = Course(level), rows_of(rows), lines_of(kills), lines_of(runs)
     first = next((r["map"] for r in runs if r["game"] == 0), None)
     mine = [r for r in runs if r["map"] == first and r["player"] is not None and not r["practice"] and r["loaded_from"] is None]
     attempts = [Attempt(r, points_of(r, rows, ticks), course, kills) for r in mine]
     known = any(p[3] is not None for a in attempts for p in a.points)
     wrong = values = 0
+    listed = [s for s in lines_of(single) if s["map"] == first]
     for path, lines in (table, {}), (lined, LINES):
         if lines:
             passes = [{n: t for n, x in lines.items() if (t := crossed(a.points, x * 32)) is not None} for a in attempts]
@@ -131,6 +148,10 @@ def main(table, lined, runs, rows, kills, level):
         if found and mine:
             checks += [("attempts", found[0]["entered"], len(mine)), ("finishes", total("left") - total("entered") + len(mine), ends("finish")),
                        ("ends", total("died") + total("gave_up"), ends("death", "restart", "left")), ("open", total("other"), ends("open", "save", "load", "incomplete"))]
+        if mine and not lines:
+            again = {s for a, p in zip(attempts, passes) for s in a.setbacks(p, places)}
+            said = {(s["run"], s["kind"], s["tick"], s["section"], s.get("x"), s.get("y"), s.get("by") if s["kind"] == "death" else None) for s in listed}
+            checks += [("setbacks", len(listed), len(again))] + [(f"setback {s}", int(s in said), int(s in again)) for s in sorted(said | again, key=str)]
         for what, said, now in checks:
             values += 1
             if (said is None) != (now is None) or said is not None and abs(said - now) > 0.0011:
@@ -141,4 +162,4 @@ def main(table, lined, runs, rows, kills, level):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 7 else __doc__)
+    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 8 else __doc__)
