@@ -38,6 +38,7 @@ import (
 	"playhead/sim/speeds"
 	"playhead/sim/stats"
 	"playhead/sim/table"
+	"playhead/sim/teams"
 	"playhead/sim/weapons"
 )
 
@@ -121,6 +122,8 @@ type Source struct {
 	Levels func(context.Context) ([]sections.Level, error)
 	// Runs returns the runs of all games.
 	Runs func(context.Context) ([]runs.Run, error)
+	// Teams returns the runs of teams in all games, with what their members did.
+	Teams func(context.Context) ([]teams.Team, error)
 }
 
 // All returns all answers, in the order in which users see them.
@@ -207,6 +210,19 @@ func All() []Answer {
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				levels, err := s.Levels(ctx)
 				return sections.Table(levels), err
+			},
+		},
+		{
+			Name: "setbacks", Title: "Setbacks", Row: "a setback of an attempt",
+			Of:    "races of Teeworlds and DDNet",
+			Short: "List where and why attempts at a map were set back",
+			Long: "setbacks lists every death, freeze, turn and stop of the attempts, and who gave up: when, where, in " +
+				"which section, and what caused it.\n\n" +
+				"Attempts and sections are those of replay sections. docs/sections.md has the rules.",
+			Columns: sections.SetbackColumns, Across: true,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				levels, err := s.Levels(ctx)
+				return sections.SetbackTable(levels), err
 			},
 		},
 		{
@@ -307,6 +323,32 @@ func All() []Answer {
 					}
 				}
 				return contacts.Table(ctx, s.Recording, complete), nil
+			},
+		},
+		{
+			Name: "teams", Title: "Teams", Row: "a member of a team's run", Of: "races of teams on DDNet",
+			Short: "Add up what the members of a team did during a run",
+			Long: "teams adds up, for each member of a team's run, how long they were frozen, stood and held the " +
+				"team up, how often they rescued and hooked team mates, and how far they moved.\n\n" +
+				"Each number is a sum over rows of replay teamwork. docs/teams.md has the rules. They say what " +
+				"happened, and nothing about intent.",
+			Columns: teams.Columns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				found, err := s.Teams(ctx)
+				return teams.Table(s.Recording, found), err
+			},
+		},
+		{
+			Name: "teamwork", Title: "Moments of teams", Row: "a stretch of a team's run", Of: "races of teams on DDNet",
+			Short: "List what the members of a team did during a run, and when the team waited",
+			Long: "teamwork lists when each member of a team moved, stood, was frozen, rescued and hooked " +
+				"others, and " +
+				"for which of them the team waited: what replay teams adds up.\n\n" +
+				"docs/teams.md has the rules.",
+			Columns: teams.MomentColumns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				found, err := s.Teams(ctx)
+				return teams.MomentTable(s.Recording, found), err
 			},
 		},
 		{
@@ -452,6 +494,10 @@ func All() []Answer {
 			Columns: compare.SectionColumns, Command: "compare --table sections",
 		},
 		{
+			Name: "compared_teams", Title: "Compared teams", Row: "a number of a member, or of the team",
+			Of: "two runs of teams on one map", Columns: teams.CompareColumns, Command: "compare --table teams",
+		},
+		{
 			Name: "compared_segments", Title: "Compared segments", Row: "a segment of two sets of demos",
 			Of:      "two sets of GoldSrc demos",
 			Columns: segments.CompareColumns, Command: "compare --table segments", Across: true,
@@ -466,46 +512,4 @@ func Find(name string) *Answer {
 		return &all[i]
 	}
 	return nil
-}
-
-// Table returns all answers as a table: `replay tables`.
-func Table() *table.Table {
-	word := func(key, title, what string) table.Column {
-		return table.Column{Key: key, Title: title, Kind: table.Text, What: what}
-	}
-	t := &table.Table{Name: "tables", Title: "Tables", Columns: []table.Column{
-		word("table", "Table", "The name of the table and of its command."),
-		word("row", "A row is", "What a row means."),
-		word("of", "Found in", "The recordings that have such rows."),
-		{
-			Key: "columns", Title: "Columns", Kind: table.List, Unit: table.Counted,
-			What: "What the table says about each row.", Of: []table.Column{
-				word("key", "Key", "The name in files, filters and flags."),
-				word("title", "Title", "The heading."),
-				word("unit", "Unit", "The unit of numbers in files."),
-				word("kind", "Kind", "What the values are."),
-				word("origin", "Origin", "Where the values are from."),
-				word("what", "What", "What the column counts."),
-			},
-		},
-	}}
-	for _, a := range All() {
-		t.Rows = append(t.Rows, table.Row{At: table.NoTick, To: table.NoTick, Cells: []table.Cell{
-			table.String(a.Name), table.String(a.Row), table.String(a.Of), table.Rows(describe(a.Columns())),
-		}})
-	}
-	return t
-}
-
-func describe(columns []table.Column) (rows []table.Row) {
-	for i := range columns {
-		c := &columns[i]
-		unit := c.Unit.String()
-		rows = append(rows, table.Row{At: table.NoTick, To: table.NoTick, Cells: []table.Cell{
-			table.String(c.Name()), table.String(c.Title), table.If(unit != "", table.String(unit)),
-			table.String(c.Kind.String()),
-			table.String(c.From.String()), table.String(c.What),
-		}})
-	}
-	return rows
 }

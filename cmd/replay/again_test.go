@@ -111,6 +111,18 @@ func againScripts() []againScript {
 			func(path string) bool { return !goldsrc(path) }, 100,
 		},
 		{
+			"teams",
+			[][]string{
+				{"teams", "--json"},
+				{"teamwork", "--json"},
+				{"runs", "--json"},
+				{"export", "--inferred"},
+				{"contacts", "--json"},
+				{"map"},
+			},
+			func(path string) bool { return !goldsrc(path) }, 150,
+		},
+		{
 			"marks",
 			[][]string{{"marks", "--json", "--marks", givenMarks}, {"file"}, {"given", givenMarks}, {"export"}},
 			func(string) bool { return true }, 90,
@@ -200,8 +212,9 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 // A new table is computed again, too.
 func TestEveryTableIsComputedAgain(t *testing.T) {
 	scripts := map[string]string{ // of the tests of their own
-		"moments": "lag", "similar": "similar", "find": "find", "splits": "compare", "gap": "compare",
-		"losses":            "compare",
+		"moments": "lag", "teamwork": "teams", "compared_teams": "teams", "similar": "similar", "find": "find",
+		"splits": "compare", "gap": "compare",
+		"losses": "compare", "setbacks": "sections",
 		"compared_sections": "compare", "compared_segments": "sets",
 	}
 	for _, s := range againScripts() {

@@ -87,6 +87,8 @@ var anonymousOutputs = []struct {
 	{"", []string{"events", "FILE", "--json"}},
 	{"", []string{"stats", "FILE", "--json"}},
 	{"", []string{"contacts", "FILE", "--json"}},
+	{"", []string{"teams", "FILE", "--json"}},
+	{"", []string{"teamwork", "FILE", "--json"}},
 	{"", []string{"runs", "FILE", "FILE", "--json"}},
 	{"", []string{"judge", "FILE", "--html", "OUT/report.html", "--force"}},
 	{"", []string{"export", "FILE", "FILE", "--every", "50", "-o", "OUT/rows.csv", "--force"}},

@@ -89,7 +89,7 @@ func addUsage(c *cobra.Command, text string) {
 	usage := c.UsageFunc()
 	c.SetUsageFunc(func(c *cobra.Command) error {
 		err := usage(c)
-		c.Print(text)
+		c.Print(newNaming(c.Root().Name(), c.Root()).text(text))
 		return err
 	})
 }

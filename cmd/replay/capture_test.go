@@ -16,6 +16,24 @@ import (
 // come from the client with the address 127.0.0.n.
 func onlyFrom(t *testing.T, n byte) string {
 	t.Helper()
+	return samplePackets(t, func(_ uint32, from, to byte) bool { return from == n || to == n })
+}
+
+// cutLine returns a capture of our sample in which the line of a client fails twice, for two
+// seconds each.
+func cutLine(t *testing.T) string {
+	t.Helper()
+	const client = 13
+	return samplePackets(t, func(second uint32, from, to byte) bool {
+		fails := second/2 == 5 || second/2 == 9
+		return !fails || from != client && to != client
+	})
+}
+
+// samplePackets returns a capture with those packets of our sample that are kept: by the second since
+// the first, and the last bytes of the addresses.
+func samplePackets(t *testing.T, keep func(second uint32, from, to byte) bool) string {
+	t.Helper()
 	const fileHead, recordHead, from, to = 24, 16, 14 + 12, 14 + 16
 	f, err := os.Open(sampleWire)
 	if err != nil {
@@ -31,9 +49,10 @@ func onlyFrom(t *testing.T, n byte) string {
 		t.Fatal(err)
 	}
 	out := bytes.Clone(all[:fileHead])
+	begin := binary.LittleEndian.Uint32(all[fileHead:])
 	for b := all[fileHead:]; len(b) > 0; {
 		frame := b[recordHead:][:binary.LittleEndian.Uint32(b[8:])]
-		if frame[from+3] == n || frame[to+3] == n {
+		if keep(binary.LittleEndian.Uint32(b)-begin, frame[from+3], frame[to+3]) {
 			out = append(out, b[:recordHead+len(frame)]...)
 		}
 		b = b[recordHead+len(frame):]

@@ -20,6 +20,7 @@ import (
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
 	"playhead/sim/table"
+	"playhead/sim/teams"
 )
 
 // compareFlags are the flags of compare.
@@ -31,6 +32,7 @@ type compareFlags struct {
 	at    string
 	edges []string
 	with  []string // demos and folders that are the second set of segments
+	teams bool     // compares what the members of two teams did
 }
 
 func compareCommand(all *outfile.Files) *cobra.Command {
@@ -50,7 +52,8 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 			case f.sets(args) && len(args) == 0:
 				return usageError{errors.New("compare --with takes the demos of the first set too")}
 			case !f.sets(args) && len(args) != 2:
-				return usageError{fmt.Errorf("compare takes two runs, not %d. See replay compare --help", len(args))}
+				return usageError{fmt.Errorf("compare takes two runs, not %d. See %s compare --help", len(args),
+					programName())}
 			}
 			return nil
 		},
@@ -69,7 +72,7 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().StringArrayVar(&f.edges, "edge", nil,
 		"one more split: a line `X,Y,X,Y` between corners of tiles, optionally with =NAME (repeatable)")
 	c.Flags().StringVar(&f.table, "table", "",
-		"print one table: splits, gap, losses, sections or segments; with --csv, --filter and the like splits, "+
+		"print one table: splits, gap, losses, sections, teams or segments; with --csv, --filter and the like splits, "+
 			"unless you choose")
 	c.Flags().StringArrayVar(&f.with, "with", nil,
 		"a `DEMO` of the second set of segments, or a folder of them (repeatable)")
@@ -99,7 +102,7 @@ func (f *compareFlags) chosen() (*answers.Answer, error) {
 	case name == "":
 		return nil, nil
 	case i < 0:
-		return nil, usageError{fmt.Errorf("--table %s: want splits, gap, losses, sections or segments", name)}
+		return nil, usageError{fmt.Errorf("--table %s: want splits, gap, losses, sections, teams or segments", name)}
 	}
 	return &all[i], nil
 }
@@ -130,6 +133,7 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	f.teams = one != nil && one.Name == "compared_teams"
 	var sides [2]*side
 	for i, arg := range args {
 		if sides[i], err = f.side(cmd, arg); err != nil {
@@ -140,6 +144,10 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	if a.level != b.level {
 		return fmt.Errorf("%s is on map %s, %s on map %s: only runs on the same map can be compared", args[0], a.level,
 			args[1], b.level)
+	}
+	if f.teams {
+		t := teams.Compare(a.team, b.team)
+		return to.write(func(out io.Writer) error { return v.write(out, v.choose(t, "").Sort(v.keys), true) })
 	}
 	c := compare.New(a.trace, b.trace)
 	var ok bool
@@ -167,6 +175,7 @@ type side struct {
 	row   export.ComparedRun
 	level string // name of the map
 	trace *runs.Trace
+	team  *teams.Team // of a run of a team, if teams are compared
 }
 
 // side finds the run that an argument names. An existing path goes before a
@@ -235,7 +244,26 @@ func (f *compareFlags) find(ctx context.Context, o *opened, path string, number 
 	row := runs.Table(o.Recording, found).InFront(table.FileColumn(), table.String(o.names.File(path)))
 	row.Rows = row.Rows[number : number+1]
 	g := o.Games[r.Game]
-	return &side{export.ComparedRun{Runs: row}, g.Map.Name, runs.TraceOf(g, r, complete)}, r.Loaded, nil
+	s := &side{
+		row: export.ComparedRun{Runs: row}, level: g.Map.Name, trace: runs.TraceOf(g, r, complete),
+	}
+	if f.teams {
+		s.team, err = f.team(ctx, o, path, found, number)
+	}
+	return s, r.Loaded, err
+}
+
+// team returns what the members did in a run of a team.
+func (f *compareFlags) team(ctx context.Context, o *opened, path string, found []runs.Run, number int,
+) (*teams.Team, error) {
+	all, err := f.recordingFlags.teams(ctx, o, path, found)
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(all, func(t teams.Team) bool { return t.Run == number }); i >= 0 {
+		return &all[i], nil
+	}
+	return nil, usageError{fmt.Errorf("%s#%d is not the run of a team: see replay runs %[1]s", path, number)}
 }
 
 // fastest returns the number of the fastest run with a rank, or of the only run.

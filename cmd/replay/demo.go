@@ -50,7 +50,8 @@ Such a demo holds every player's exact inputs: a program can repeat them.
 --share-safe adds invisible noise, always the same for a run.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usageError{errors.New("demo takes at least one recording. See replay demo --help")}
+				return usageError{errors.New("demo takes at least one recording. See " + programName() +
+					" demo --help")}
 			}
 			return nil
 		},

@@ -104,7 +104,7 @@ func (f *eventsFlags) table(ctx context.Context, t *task, o *opened, s *answers.
 			return nil, err
 		}
 	}
-	addMarks(o, t.Input.Path, f.found, t.Notes)
+	addMarks(ctx, o, t.Input.Path, f.found, t.Notes)
 	return f.answer.Table(ctx, s)
 }
 
@@ -112,7 +112,8 @@ func parseKinds(words []string) ([]sim.EventKind, error) {
 	var kinds []sim.EventKind
 	for _, w := range words {
 		for _, word := range strings.Split(w, ",") {
-			k, ok := sim.ParseEventKind(strings.TrimSpace(word))
+			word = strings.TrimSpace(word)
+			k, ok := sim.ParseEventKind(word)
 			if !ok {
 				known := sim.EventKindWords()
 				return nil, usageError{fmt.Errorf("no events of kind %q%s: known are %s", word,

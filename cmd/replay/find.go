@@ -47,7 +47,7 @@ func findCommand(all *outfile.Files) *cobra.Command {
   is:new is:bookmarked          never watched; with bookmarks`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usageError{errors.New("find: name a query. See replay find --help")}
+				return usageError{errors.New("find: name a query. See " + programName() + " find --help")}
 			}
 			return nil
 		},
@@ -71,9 +71,9 @@ func findCommand(all *outfile.Files) *cobra.Command {
 			var rebuild *library.RebuildError
 			switch {
 			case errors.Is(err, fs.ErrNotExist):
-				return fmt.Errorf("%s: there is no index yet; create one with replay index DIR", db.file())
+				return db.missing()
 			case errors.As(err, &rebuild):
-				return fmt.Errorf("%w; replay index makes it again from its folders", err)
+				return fmt.Errorf("%w; %s index makes it again from its folders", err, programName())
 			case err != nil:
 				return err
 			}

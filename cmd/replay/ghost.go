@@ -32,7 +32,7 @@ The client looks for the ghosts of exactly its own map: the hash comes from the
 recording, or from the map that is found.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usageError{errors.New("ghost takes one recording. See replay ghost --help")}
+				return usageError{errors.New("ghost takes one recording. See " + programName() + " ghost --help")}
 			}
 			return nil
 		},

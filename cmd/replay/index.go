@@ -12,9 +12,11 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
+	"playhead/cmd/replay/batch"
 	"playhead/library"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/judge"
 	"playhead/sim/table"
 )
 
@@ -31,6 +33,11 @@ func (f *indexFlag) file() string {
 		return f.path
 	}
 	return filepath.Join(xdg.CacheHome, "playhead", "library.db")
+}
+
+// missing says that there is no index, and what makes one.
+func (f *indexFlag) missing() error {
+	return fmt.Errorf("%s: there is no index yet; create one with %s index DIR", f.file(), programName())
 }
 
 // reads names the files of the index as inputs of the command.
@@ -52,6 +59,7 @@ func indexCommand(all *outfile.Files) *cobra.Command {
 		f       recordingFlags
 		jobs    int
 		exclude []string
+		measure bool
 	)
 	c := &cobra.Command{
 		Use:   "index DIR...",
@@ -71,7 +79,10 @@ folders.`,
 				return err
 			}
 			f.all = all
-			x := indexer{flags: &f, jobs: jobs, exclude: exclude, out: cmd.OutOrStdout(), errs: cmd.ErrOrStderr()}
+			x := indexer{
+				flags: &f, jobs: jobs, exclude: exclude, measure: measure, out: cmd.OutOrStdout(),
+				errs: cmd.ErrOrStderr(),
+			}
 			return x.run(cmd.Context(), db.file(), db.options(), dirs)
 		},
 	}
@@ -81,6 +92,7 @@ folders.`,
 	c.Flags().IntVar(&jobs, "jobs", 0, "read `N` files at the same time (default: one per core)")
 	c.Flags().StringArrayVar(&exclude, "exclude", nil,
 		"skip files and folders that match `PATTERN`, such as *.part or backup/ (repeatable)")
+	c.Flags().BoolVar(&measure, "measure", false, "then measure all players, so that judge --library need not")
 	return c
 }
 
@@ -89,6 +101,7 @@ type indexer struct {
 	flags     *recordingFlags
 	jobs      int
 	exclude   []string
+	measure   bool
 	out, errs io.Writer
 	shown     time.Time
 }
@@ -138,10 +151,42 @@ func (x *indexer) run(ctx context.Context, path string, place library.Options, d
 	}
 	fmt.Fprintf(x.out, "%s recordings read, %s files could not be read\n",
 		table.CountText(contents.Done-contents.Failed), table.CountText(headers.Failed+contents.Failed))
+	if x.measure {
+		if err := x.measureAll(ctx, db); err != nil {
+			return err
+		}
+	}
 	if len(dirs) > 0 && found == 0 {
 		return errReported
 	}
 	return nil
+}
+
+// measureAll measures the players of all recordings that were not measured before.
+func (x *indexer) measureAll(ctx context.Context, db *library.DB) error {
+	made := judge.KeptAs(false, false)
+	all, err := db.Fellows(ctx, library.Fellowship{Made: made})
+	if err != nil {
+		return err
+	}
+	f := judgeFlags{answerFlags: &answerFlags{recordingFlags: *x.flags}, run: -1}
+	done := 0
+	groups, err := db.Groups(ctx, all, made, func(path string) (*judge.Baseline, error) {
+		done++
+		x.show("measured %d of at most %d", done, len(all))
+		return f.baseline(ctx, batch.Input{Path: path}, io.Discard)
+	})
+	x.clear()
+	players := 0
+	for i := range groups {
+		if b := groups[i].Of; b != nil {
+			players += len(b.Players())
+		}
+	}
+	if err == nil {
+		fmt.Fprintf(x.out, "%s players measured\n", table.CountText(players))
+	}
+	return err
 }
 
 // folders returns those to scan: the arguments, or all the index knows.
@@ -149,7 +194,7 @@ func (x *indexer) folders(ctx context.Context, db *library.DB, dirs []string) ([
 	if len(dirs) == 0 {
 		folders, err := db.Folders(ctx)
 		if err == nil && len(folders) == 0 {
-			err = usageError{errors.New("index: which folder? See replay index --help")}
+			err = usageError{errors.New("index: which folder? See " + programName() + " index --help")}
 		}
 		return folders, err
 	}

@@ -12,6 +12,7 @@ import (
 	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/formats"
+	"playhead/library"
 	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/judge"
@@ -27,12 +28,15 @@ type judgeFlags struct {
 	run        int
 	baselines  []string
 	groups     []string
+	library    string // which recordings of the index are the group: map, game, "" for none
+	db         indexFlag
 	html       string // file for the report, "" for none
 	notes      marksFlag
 	everything bool // list also what does not stand out
 
 	others []*judge.Baseline
 	group  []groupFile
+	index  *library.DB // nil unless it is used
 }
 
 func judgeCommand(all *outfile.Files) *cobra.Command {
@@ -46,6 +50,12 @@ func judgeCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().StringArrayVar(&f.groups, "group", nil,
 		"what stands out is compared with the players in the recordings of `FILE|DIR` alone, each once (repeatable); "+
 			"the judged recording is left out")
+	c.Flags().StringVar(&f.library, "library", "",
+		"the same with the recordings of the library's index: `map|game`, those of the same game and map, or of the "+
+			"game. "+
+			"Each is measured once")
+	c.Flags().Lookup("library").NoOptDefVal = libraryMap
+	f.db.add(c)
 	c.Flags().BoolVar(&f.inferred, "inferred", false, "also measure inferred values: in logs, hooks and freezes")
 	c.Flags().StringVar(&f.html, "html", "", "write a self-contained report to `OUT.html`, for any browser")
 	c.Flags().StringVar(&f.notes.path, "notes", "",
@@ -56,9 +66,15 @@ func judgeCommand(all *outfile.Files) *cobra.Command {
 }
 
 // around checks the flags, and runs the command or writes a report in its place.
-func (f *judgeFlags) around(cmd *cobra.Command, args []string, run func() error) error {
+func (f *judgeFlags) around(cmd *cobra.Command, args []string, run func() error) (err error) {
 	if err := f.span.check(); err != nil {
 		return err
+	}
+	if err := f.openIndex(cmd); err != nil {
+		return err
+	}
+	if f.index != nil {
+		defer func() { err = errors.Join(err, f.index.Close()) }()
 	}
 	if f.run < 0 && cmd.Flags().Changed("run") {
 		return usageError{fmt.Errorf("--run %d: want 0 or more", f.run)}
@@ -118,8 +134,8 @@ func (f *judgeFlags) chosen(ctx context.Context, t *task, o *opened) (opt judge.
 	}
 	if f.run >= 0 {
 		if f.run >= len(opt.Runs) {
-			return opt, usageError{fmt.Errorf("%s has no run %d: replay runs lists %d, counted from 0", t.Input.Path,
-				f.run, len(opt.Runs))}
+			return opt, usageError{fmt.Errorf("%s has no run %d: %s runs lists %d, counted from 0", t.Input.Path,
+				f.run, programName(), len(opt.Runs))}
 		}
 		if opt.Run = &opt.Runs[f.run]; opt.Run.Player < 0 {
 			return opt, usageError{fmt.Errorf(
@@ -128,11 +144,16 @@ func (f *judgeFlags) chosen(ctx context.Context, t *task, o *opened) (opt judge.
 		}
 	}
 	opt.Baselines = f.others
-	if f.groups != nil {
+	if f.groups != nil || f.library != "" {
 		opt.Apart = true
 		if opt.Group, err = f.groupOf(t.Input.Path); err != nil {
 			return opt, err
 		}
+		fellows, err := f.fellowsOf(ctx, o, t.Input.Path, t.Notes)
+		if err != nil {
+			return opt, err
+		}
+		opt.Group = append(opt.Group, fellows...)
 		sayGroup(t, o.Recording, opt.Group)
 	}
 	return opt, nil
@@ -181,7 +202,7 @@ func (f *judgeFlags) readAll(ctx context.Context, w io.Writer, flag string, path
 	}
 	read := 0
 	for _, in := range list {
-		b, err := f.baseline(ctx, in, w)
+		b, err := f.measured(ctx, in, w)
 		if err != nil {
 			if ctx.Err() != nil || !several {
 				return err

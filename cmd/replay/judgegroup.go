@@ -2,13 +2,20 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"slices"
 
+	"github.com/spf13/cobra"
+
+	"playhead/cmd/replay/batch"
 	"playhead/export"
+	"playhead/formats"
+	"playhead/library"
 	"playhead/sim"
 	"playhead/sim/judge"
 	"playhead/sim/measure"
@@ -36,6 +43,89 @@ func (f *judgeFlags) readOthers(ctx context.Context, w io.Writer) error {
 			fmt.Fprintf(w, "replay: --group: %s adds no player: %s\n", path, b.Why)
 		}
 	})
+}
+
+// The recordings of the index that --library names.
+const (
+	libraryMap  = "map"
+	libraryGame = "game"
+)
+
+// openIndex opens the index if it is used.
+func (f *judgeFlags) openIndex(cmd *cobra.Command) (err error) {
+	switch f.library {
+	case "", libraryMap, libraryGame:
+	default:
+		return usageError{fmt.Errorf("--library %s: want %s or %s", f.library, libraryMap, libraryGame)}
+	}
+	if f.library == "" && f.db.path == "" {
+		return nil
+	}
+	if err := f.db.reads(f.all); err != nil {
+		return err
+	}
+	if _, err := os.Stat(f.db.file()); errors.Is(err, fs.ErrNotExist) {
+		return f.db.missing()
+	}
+	f.index, err = library.Open(cmd.Context(), f.db.file(), f.db.options())
+	return err
+}
+
+// measured measures a recording to compare with, or takes what the index holds of it.
+func (f *judgeFlags) measured(ctx context.Context, in batch.Input, w io.Writer) (*judge.Baseline, error) {
+	if f.index == nil || f.run >= 0 || in.Err != nil { // the index does not hold runs
+		return f.baseline(ctx, in, w)
+	}
+	made := judge.KeptAs(f.inferred, false)
+	fellows, err := f.index.FellowsAt(ctx, []string{in.Path}, made)
+	if err != nil {
+		return nil, err
+	}
+	groups, err := f.index.Groups(ctx, fellows, made, func(string) (*judge.Baseline, error) {
+		return f.baseline(ctx, in, w)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return groups[0].Of, groups[0].Err
+}
+
+// fellowsOf returns the recordings of the index to compare one with, nil without --library.
+func (f *judgeFlags) fellowsOf(ctx context.Context, o *opened, path string, notes io.Writer) (
+	all []*judge.Baseline, err error,
+) {
+	if f.library == "" {
+		return nil, nil
+	}
+	of := library.Fellowship{Format: o.Meta.Format, Game: o.Meta.GameName, Made: judge.KeptAs(f.inferred, false)}
+	if f.library == libraryMap && len(o.Games) > 0 {
+		of.Map = o.Games[0].Map.Name
+	}
+	if of.Without, err = formats.FingerprintOf(path); err != nil {
+		return nil, err
+	}
+	fellows, err := f.index.Fellows(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	measured := 0
+	groups, err := f.index.Groups(ctx, fellows, of.Made, func(path string) (*judge.Baseline, error) {
+		if measured++; measured == 1 {
+			fmt.Fprintln(notes, "replay: --library: measuring recordings that were not measured before")
+		}
+		return f.baseline(ctx, batch.Input{Path: path}, io.Discard)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range groups {
+		if g := &groups[i]; g.Err != nil {
+			all = append(all, &judge.Baseline{Why: g.Err.Error()})
+		} else {
+			all = append(all, g.Of)
+		}
+	}
+	return all, nil
 }
 
 // groupOf returns the comparison group of a recording: all without itself and its copies.

@@ -18,9 +18,9 @@ import (
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"playhead/answers"
+	"playhead/cmd/flags"
 	"playhead/formats"
 	"playhead/leftover"
 	"playhead/outfile"
@@ -76,12 +76,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	version := root.Flags().BoolP("version", "v", false, "version for "+root.Name())
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{meantFlag(err, c.Flags())} })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{flags.Meant(err, c.Flags())} })
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 || *version {
 			return nil
 		}
-		return usageError{fmt.Errorf("unknown command %q%s: see replay --help", args[0], meantCommand(root, args[0]))}
+		return usageError{fmt.Errorf("unknown command %q%s: see %s --help", args[0], meantCommand(root, args[0]),
+			root.Name())}
 	}
 	root.PersistentPreRunE = checkNames
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -92,7 +93,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return cmd.Help()
 	}
 	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all),
-		bestsCommand(all), sectionsCommand("sections", all),
+		bestsCommand(all), sectionsCommand("sections", all), teamsCommand("teams", all), teamsCommand("teamwork", all),
+		sectionsCommand("setbacks", all),
 		heatCommand(all),
 		roundsCommand(all), marksCommand(all), judgeCommand(all), similarCommand(all), segmentsCommand(all),
 		compareCommand(all),
@@ -107,6 +109,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		c, _ := answerCommand(&a, all)
 		root.AddCommand(c)
 	}
+
+	newNaming(root.Name(), root).help(root)
 
 	err := root.ExecuteContext(ctx)
 	var usage usageError
@@ -124,17 +128,6 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "replay: %v\n", err)
 	}
 	return exitFailed
-}
-
-// meantFlag adds to the error of an unknown flag which one may be meant.
-func meantFlag(err error, known *pflag.FlagSet) error {
-	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
-		return err
-	}
-	var names []string
-	known.VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
-	return fmt.Errorf("%w%s", err, table.Suggest("--"+unknown.GetSpecifiedName(), names))
 }
 
 // meantCommand says which command may be meant by an unknown one.

@@ -32,30 +32,22 @@ func manualCommand() *cobra.Command {
 	}
 }
 
-// programName is what the program was started as: packages install it as
-// playhead-replay.
-func programName() string {
-	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
-	if name == "playhead-replay" {
-		return name
-	}
-	return "replay"
-}
-
 // writeManual writes a page for the program and for each of its commands to
 // DIR/man1 and completions to DIR/completions.
 func writeManual(ctx context.Context, root *cobra.Command, dir string) error {
 	root.Use = "playhead-replay"
+	named := newNaming(root.Use, root)
+	named.help(root)
 	root.Flags().Lookup("version").Usage = "version for " + root.Use
 	root.InitDefaultHelpCmd()
 	man, completions := filepath.Join(dir, "man1"), filepath.Join(dir, "completions")
 	if err := errors.Join(os.MkdirAll(man, 0o755), os.MkdirAll(completions, 0o755)); err != nil {
 		return err
 	}
-	pages := []manpage.Page{pageOf(root)}
+	pages := []manpage.Page{pageOf(root, named)}
 	for _, c := range root.Commands() {
 		if c.IsAvailableCommand() && c.Name() != "help" && c.Name() != "completion" {
-			pages = append(pages, pageOf(c))
+			pages = append(pages, pageOf(c, named))
 			pages[0].See = append(pages[0].See, pages[len(pages)-1].Name+"(1)")
 		}
 	}
@@ -85,7 +77,7 @@ func isManual(head []byte) bool {
 }
 
 // pageOf returns the manual page of a command.
-func pageOf(c *cobra.Command) manpage.Page {
+func pageOf(c *cobra.Command, named naming) manpage.Page {
 	c.InitDefaultHelpFlag()
 	c.InitDefaultVersionFlag()
 	p := manpage.Page{
@@ -106,7 +98,7 @@ func pageOf(c *cobra.Command) manpage.Page {
 			continue
 		}
 		for _, column := range a.Columns() {
-			p.Columns = append(p.Columns, manpage.Flag{Name: column.Name(), Text: column.What})
+			p.Columns = append(p.Columns, manpage.Flag{Name: column.Name(), Text: named.text(column.What)})
 		}
 	}
 	if c.HasParent() {

@@ -11,7 +11,9 @@ import (
 
 	"playhead/answers"
 	"playhead/export"
+	"playhead/formats"
 	"playhead/outfile"
+	"playhead/sim/chunks"
 	"playhead/sim/markfile"
 	"playhead/sim/table"
 )
@@ -59,14 +61,19 @@ func marksCommand(all *outfile.Files) *cobra.Command {
 		return run()
 	}
 	f.make = func(ctx context.Context, t *task, o *opened, s *answers.Source) (*table.Table, error) {
-		addMarks(o, t.Input.Path, s.Marks, t.Notes)
+		s.Marks = addMarks(ctx, o, t.Input.Path, s.Marks, t.Notes)
 		return f.answer.Table(ctx, s)
 	}
 	return c
 }
 
-// addMarks adds marks to the events of a recording. Marks outside it are named on w.
-func addMarks(o *opened, path string, all []markfile.Mark, w io.Writer) {
+// addMarks adds marks to the events of a recording, and returns them with the times of frames. Marks
+// outside it are named on w.
+func addMarks(ctx context.Context, o *opened, path string, all []markfile.Mark, w io.Writer) []markfile.Mark {
+	all, err := formats.TimesOfMarks(ctx, o.file, chunks.Zero(o.Games), all)
+	if err != nil {
+		fmt.Fprintln(w, oneLine(path, err))
+	}
 	if o.names != nil {
 		all = slices.Clone(all)
 		for i := range all {
@@ -76,4 +83,5 @@ func addMarks(o *opened, path string, all []markfile.Mark, w io.Writer) {
 	if outside := export.AddMarks(o.Recording, all); outside > 0 {
 		fmt.Fprintf(w, "replay: %s: %d of %d marks are outside this recording\n", path, outside, len(all))
 	}
+	return all
 }

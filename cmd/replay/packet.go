@@ -15,13 +15,26 @@ import (
 
 func packetCommand(all *outfile.Files) *cobra.Command {
 	var opt formats.Options
+	var asJSON bool
 	c := &cobra.Command{
-		Use:   "packet HEX | -",
-		Short: "Decode Teeworlds packets from hex",
+		Use:   "packet HEX | - | FILE FRAME...",
+		Short: "Decode Teeworlds packets from hex or from a capture",
 		Long: "packet decodes a UDP payload or IP packet in hex, or, with -, from standard input: " +
-			"hex, or the output of tcpdump -nX with any number of packets.",
+			"hex, or the output of tcpdump -nX with any number of packets.\n\n" +
+			"With a capture and frames (numbers as in Wireshark: 17, or 17-20), it decodes their packets, and what " +
+			"their snapshots change: every int with its bytes, before and after.",
 		Args: files(1, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			ranges, frames, err := frameRanges(args)
+			if err != nil {
+				return err
+			}
+			if frames {
+				if err := all.Reads(args[0]); err != nil {
+					return err
+				}
+				return printFrames(cmd.Context(), cmd.OutOrStdout(), args[0], ranges, opt, asJSON)
+			}
 			text := strings.Join(args, " ")
 			if text == "-" {
 				if err := all.Reads(outfile.Stdin); err != nil {
@@ -39,20 +52,26 @@ func packetCommand(all *outfile.Files) *cobra.Command {
 				return err
 			}
 			for i := range packets {
-				if err := printPacket(cmd.OutOrStdout(), &packets[i]); err != nil {
+				if asJSON {
+					err = printPacketJSON(cmd.OutOrStdout(), &packets[i])
+				} else {
+					err = printPacket(cmd.OutOrStdout(), &packets[i], false)
+				}
+				if err != nil {
 					return err
 				}
 			}
 			return nil
 		},
 	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON, one object a packet and line")
 	c.Flags().BoolVar(&opt.ShowPrivate, "show-private", false, "show tokens, passwords and addresses")
 	return c
 }
 
 // printPacket writes what a packet holds, a field a line: its bytes, its name,
-// its value.
-func printPacket(w io.Writer, p *sim.Packet) error {
+// its value; with heads, also those of the headers of its messages.
+func printPacket(w io.Writer, p *sim.Packet, heads bool) error {
 	var b strings.Builder
 	line := func(format string, args ...any) {
 		b.WriteString(sim.Clean(fmt.Sprintf(format, args...)))
@@ -80,11 +99,19 @@ func printPacket(w io.Writer, p *sim.Packet) error {
 			kind += ", resent"
 		}
 		line(" %s (%s)", m.Name, kind)
+		for i := range m.Head {
+			if heads {
+				line("  %s", fieldText(p, &m.Head[i]))
+			}
+		}
 		for _, f := range m.Fields {
 			line("  %s", fieldText(p, &f))
 		}
 		if m.Err != "" {
 			line("  error: %s", m.Err)
+		}
+		if m.Snapshot != nil {
+			snapshotText(line, p, m.Snapshot)
 		}
 	}
 	if p.Err != "" {

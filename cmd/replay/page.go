@@ -53,7 +53,7 @@ that searches them, for any web server.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 0:
-				return usageError{errors.New("page takes a recording or a folder of pages. See replay page --help")}
+				return usageError{errors.New("page takes a recording or a folder of pages. See " + programName() + " page --help")}
 			case len(args) > 2:
 				return usageError{fmt.Errorf("page shows one run beside one other, not %d", len(args))}
 			}
@@ -179,7 +179,7 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 			p.opt.Parts[0].Game.Map.Name, s.path, chosen.Game.Map.Name)
 	}
 	p.opt.Title = o.names.Text(f.title)
-	if err := p.marks(o, s.path); err != nil {
+	if err := p.marks(ctx, o, s.path); err != nil {
 		return err
 	}
 	part := moment.Part{
@@ -212,10 +212,10 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 }
 
 // marks adds the marks of another program to the events of a recording.
-func (p *pageMaker) marks(o *opened, path string) error {
+func (p *pageMaker) marks(ctx context.Context, o *opened, path string) error {
 	all, err := p.f.marks.read()
 	if err == nil && len(all) > 0 {
-		addMarks(o, path, all, p.stderr)
+		addMarks(ctx, o, path, all, p.stderr)
 	}
 	return err
 }

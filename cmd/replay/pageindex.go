@@ -34,7 +34,8 @@ func (f *pageFlags) index(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if len(pages) == 0 {
-		return fmt.Errorf("%s: no moment pages in this folder: write some with replay page FILE -o %s", args[0],
+		return fmt.Errorf("%s: no moment pages in this folder: write some with %s page FILE -o %s", args[0],
+			programName(),
 			filepath.Join(args[0], "moment.html"))
 	}
 	if err := os.Mkdir(f.out.path, 0o777); err != nil && (!os.IsExist(err) || !f.out.force) {

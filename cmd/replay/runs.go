@@ -58,16 +58,24 @@ func (f *runsFlags) around(cmd *cobra.Command, args []string, run func() error) 
 	return f.alsoWrites(cmd, args, f.heat, run, func(w io.Writer) error { return export.WriteHeatCSV(w, f.maps.maps) })
 }
 
-// table returns the runs of one recording that the flags choose.
-func (f *runsFlags) table(ctx context.Context, t *task, o *opened, s *answers.Source) (*table.Table, error) {
-	filter := export.RunFilter{Map: f.mapName}
-	if f.player != "" {
-		var err error
-		if filter.Players, err = o.players([]string{f.player}); err != nil {
-			return nil, err
+// runsOf finds the runs of a recording, and says which of them --player and --map-name choose; "" is any.
+// complete moves stale characters, as runs were found.
+func (t *task) runsOf(ctx context.Context, o *opened, player, mapName string) (
+	chosen export.RunFilter, found []runs.Run, complete func(*sim.Game, *sim.World), err error,
+) {
+	chosen.Map = mapName
+	if player != "" {
+		if chosen.Players, err = o.players([]string{player}); err != nil {
+			return chosen, nil, nil, err
 		}
 	}
-	found, complete, err := t.flags.runs(ctx, o, t.Input.Path, t.Notes)
+	found, complete, err = t.flags.runs(ctx, o, t.Input.Path, t.Notes)
+	return chosen, found, complete, err
+}
+
+// table returns the runs of one recording that the flags choose.
+func (f *runsFlags) table(ctx context.Context, t *task, o *opened, s *answers.Source) (*table.Table, error) {
+	filter, found, complete, err := t.runsOf(ctx, o, f.player, f.mapName)
 	if err != nil {
 		return nil, err
 	}

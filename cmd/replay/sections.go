@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/answers"
-	"playhead/export"
 	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/runs"
@@ -66,14 +65,7 @@ func sectionsCommand(name string, all *outfile.Files) *cobra.Command {
 
 // table finds the attempts of one recording that the flags choose.
 func (f *sectionsFlags) table(ctx context.Context, t *task, o *opened, s *answers.Source) (*table.Table, error) {
-	filter := export.RunFilter{Map: f.mapName}
-	if f.player != "" {
-		var err error
-		if filter.Players, err = o.players([]string{f.player}); err != nil {
-			return nil, err
-		}
-	}
-	found, complete, err := t.flags.runs(ctx, o, t.Input.Path, t.Notes)
+	filter, found, complete, err := t.runsOf(ctx, o, f.player, f.mapName)
 	if err != nil {
 		return nil, err
 	}

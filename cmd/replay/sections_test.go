@@ -19,6 +19,7 @@ func sectionsAgain() againScript {
 			{"export", "--inferred"},
 			{"events", "--json", "--kind", "kill"},
 			{"map"},
+			{"setbacks", "--json"},
 		},
 		func(path string) bool { return strings.Contains(path, ".demo") || !strings.Contains(path, ".dem") }, 180,
 	}
@@ -90,6 +91,24 @@ func TestSectionsOfAFolder(t *testing.T) {
 	for i, s := range of(paths[0], again) {
 		if s["entered"] != first[i]["entered"] || s["died"] != first[i]["died"] {
 			t.Errorf("%v of a file and its copy, %v of the file", s, first[i])
+		}
+	}
+	// Single setbacks add up to the counts.
+	code, out, errs := replay("setbacks", "--json", "--map", level, "-r", filepath.Dir(paths[0]))
+	if code != exitFine {
+		t.Fatal(errs)
+	}
+	single := map[any]float64{}
+	for _, b := range objectsOf(t, out) {
+		single[b["kind"]]++
+	}
+	for kind, column := range map[string]string{"death": "died", "give_up": "gave_up"} {
+		sum := 0.0
+		for _, s := range both {
+			sum += s[column].(float64)
+		}
+		if single[kind] != sum || sum == 0 {
+			t.Errorf("%v of kind %s, the sections say %v", single[kind], kind, sum)
 		}
 	}
 	lined := of(paths[0], "--edge", "40,0,40,99=later", "--edge", "20,0,20,99=earlier")

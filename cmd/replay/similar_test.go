@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"playhead/testdata/campaign"
 	"playhead/testdata/thwriter"
 )
 
@@ -117,4 +119,94 @@ func TestSimilarRefusesNonsense(t *testing.T) {
 			t.Errorf("%v: exit %d, %s", args, code, errs)
 		}
 	}
+}
+
+// sparse writes a log of three minutes in which players press a key every gap ticks on average, and with a copy also
+// what somebody did in another log: later by shift ticks, with another key in 2 % of all ticks.
+func sparse(t *testing.T, rng *rand.Rand, gap float64, copied [][10]int32, shift int) (path string, of [][10]int32) {
+	t.Helper()
+	const ticks, players = 9000, 4
+	keys := [...]int{0, 3, 5} // direction, jump, hook
+	press := func(in *[10]int32) {
+		if k := keys[rng.IntN(len(keys))]; k == 0 {
+			in[k] = (in[k]+2+rng.Int32N(2))%3 - 1
+		} else {
+			in[k] = 1 - in[k]
+		}
+	}
+	f := thwriter.New(thwriter.NewHeader())
+	for id := range int32(players) {
+		f.Join(id)
+		f.Message(id, thwriter.StartInfo6(20, fmt.Sprintf("player %d of %d", id, rng.Uint32()), "", "default"))
+		f.InputNew(id, [10]int32{1: 100})
+	}
+	var now, sent [players][10]int32
+	of = make([][10]int32, ticks)
+	for tick := 1; tick < ticks; tick++ {
+		f.Tick(tick)
+		for id := range now {
+			if tick == 1 {
+				f.PlayerNew(int32(id), 100, 100)
+			}
+			send := &now[id]
+			if id == 1 && copied != nil {
+				var edited [10]int32
+				if tick >= shift {
+					edited = copied[tick-shift]
+				}
+				if rng.Float64() < 0.02 {
+					press(&edited)
+				}
+				send = &edited
+			} else if rng.Float64()*gap < 1 {
+				press(send)
+			}
+			var d [10]int32
+			for i := range d {
+				d[i] = send[i] - sent[id][i]
+			}
+			if sent[id] = *send; d != [10]int32{} {
+				f.InputDiff(int32(id), d)
+			}
+		}
+		of[tick] = now[2]
+	}
+	path = filepath.Join(t.TempDir(), "sparse.teehistorian")
+	if err := os.WriteFile(path, f.Finish().Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path, of
+}
+
+// A run of three minutes in which few keys are pressed is found again in another log, under another name, later and
+// with a wrong key in 2 % of all ticks. Of the other seven players no two are taken for copies. The long form has 40
+// seeds instead of four.
+func TestCampaignAnEditedCopyInASparseLogIsFound(t *testing.T) {
+	seeds := uint64(4)
+	if campaign.Long() {
+		seeds = 40
+	}
+	missed, wrong, all := 0, 0, 0
+	for seed := range seeds {
+		for _, gap := range []float64{10, 20, 40, 80} {
+			rng := rand.New(rand.NewPCG(seed, uint64(gap)))
+			source, of := sparse(t, rng, gap, nil, 0)
+			copied, _ := sparse(t, rng, gap, of, 1+rng.IntN(2000))
+			found := false
+			for _, r := range readSimilar(t, fine(t, "similar", source, copied, "--json")) {
+				if strings.HasPrefix(r.A.Name, "player 2") && strings.HasPrefix(r.B.Name, "player 1") &&
+					r.A.File == source && r.B.File == copied {
+					found = true
+				} else {
+					wrong++
+					t.Errorf("seed %d, every %v ticks: %+v are different runs", seed, gap, r)
+				}
+			}
+			if all++; !found {
+				missed++
+				t.Errorf("seed %d, every %v ticks: the copy is missed", seed, gap)
+			}
+		}
+	}
+	t.Logf("%d of %d copies missed, %d wrong pairs", missed, all, wrong)
 }

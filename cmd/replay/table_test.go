@@ -23,6 +23,7 @@ import (
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/table"
+	"playhead/sim/teams"
 	"playhead/testdata/replays"
 )
 
@@ -93,7 +94,7 @@ func allAnswers(t *testing.T) (list []anAnswer) {
 	if err := os.Remove(level); err != nil { // a table is made without it
 		t.Fatal(err)
 	}
-	marks := marksFile(t)
+	marks, cut := marksFile(t), cutLine(t)
 	for _, a := range answers.All() {
 		if a.Across || a.Table == nil { // of one recording it has no rows
 			continue
@@ -102,7 +103,7 @@ func allAnswers(t *testing.T) (list []anAnswer) {
 		if a.Name == "marks" {
 			one.args = []string{"--marks", marks}
 		}
-		paths := []string{sampleLog, sampleMatch, sampleWire, demo}
+		paths := []string{sampleLog, sampleMatch, sampleWire, demo, cut}
 		if a.Name == "events" { // the command infers what a log leaves out
 			paths = paths[1:]
 		}
@@ -145,6 +146,13 @@ func filledTable(t *testing.T, a *answers.Answer, path, marks string) *table.Tab
 		Runs: func(ctx context.Context) ([]runs.Run, error) {
 			found, _, err := f.runs(ctx, o, path, io.Discard)
 			return found, err
+		},
+		Teams: func(ctx context.Context) ([]teams.Team, error) {
+			found, _, err := f.runs(ctx, o, path, io.Discard)
+			if err != nil {
+				return nil, err
+			}
+			return f.teams(ctx, o, path, found)
 		},
 	})
 	if err != nil { // of another kind of recording

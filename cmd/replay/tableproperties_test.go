@@ -27,6 +27,7 @@ import (
 	"playhead/sim/segments"
 	"playhead/sim/similar"
 	"playhead/sim/table"
+	"playhead/sim/teams"
 	"playhead/testdata/campaign"
 	"playhead/testdata/replays"
 )
@@ -100,6 +101,7 @@ func tablesOf(t *testing.T, path string) (tables []*table.Table) {
 		Levels: func(context.Context) ([]sections.Level, error) {
 			return f.levels(ctx, o, path, found, complete, nil, func(*runs.Run) bool { return true })
 		},
+		Teams: func(ctx context.Context) ([]teams.Team, error) { return f.teams(ctx, o, path, found) },
 	}
 	source.Judge.Inputs = source.Sent
 	all := map[string]*table.Table{"find": foundIn(t, path)}
@@ -119,6 +121,11 @@ func tablesOf(t *testing.T, path string) (tables []*table.Table) {
 		all["splits"], all["gap"], all["losses"] = c.SplitTable(nil), compare.GapTable(gaps),
 			compare.LossTable(compare.Losses(gaps, 20))
 		all["compared_sections"] = c.SectionTable(nil)
+	}
+	if of, err := f.teams(ctx, o, path, found); err != nil {
+		t.Fatal(err)
+	} else if len(of) > 1 {
+		all["compared_teams"] = teams.Compare(&of[0], &of[1])
 	}
 	for _, a := range answers.All() {
 		one := all[a.Name]

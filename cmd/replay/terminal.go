@@ -50,7 +50,8 @@ func (t *terminal) flush() {
 	t.part = nil
 }
 
-// notes prints each text on one line, cleaned: errors and notes quote recordings.
+// notes prints each text on one line, cleaned: errors and notes quote recordings. Those
+// that begin with the program's name begin with the one it was started by.
 type notes struct {
 	w      io.Writer
 	screen io.Writer // shows how far a command is, nil unless people see w
@@ -70,7 +71,11 @@ func newNotes(w io.Writer) notes {
 
 // Write implements io.Writer.
 func (n notes) Write(p []byte) (int, error) {
-	if _, err := io.WriteString(n.w, sim.Clean(strings.TrimSuffix(string(p), "\n"))+"\n"); err != nil {
+	text := strings.TrimSuffix(string(p), "\n")
+	if rest, ok := strings.CutPrefix(text, ownName+": "); ok {
+		text = programName() + ": " + rest
+	}
+	if _, err := io.WriteString(n.w, sim.Clean(text)+"\n"); err != nil {
 		return 0, err
 	}
 	return len(p), nil
