@@ -20,6 +20,7 @@ import (
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/pictures"
 	"playhead/cmd/viewer/shelves"
+	"playhead/cmd/viewer/usage"
 	"playhead/cmd/viewer/work"
 	"playhead/gamedata"
 	"playhead/leftover"
@@ -150,7 +151,8 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 				}
 				return a.library.Take(paths)
 			},
-			Reel: func(path string, origin opening.Origin) { a.studio.Play(path, origin) },
+			SameRound: shelves.SameRound,
+			Reel:      func(path string, origin opening.Origin) { a.studio.Play(path, origin) },
 			Comparisons: comparison.Host{
 				Save:    func(c comparison.Saved) { a.records.SaveComparison(a.opener.Now().Path, c) },
 				Saved:   a.savedComparisons,
@@ -158,7 +160,8 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 			},
 			Measures: func() judging.Host {
 				return judging.Host{
-					Add: a.studio.AddBaseline, AddFolder: a.studio.AddFolder, Save: a.studio.SaveReport,
+					Add: a.studio.AddBaseline, AddFolder: a.studio.AddFolder, Measure: a.studio.Measure,
+					Save: a.studio.SaveReport,
 				}
 			},
 		},
@@ -168,6 +171,7 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 // wire makes the window and the services, and connects them.
 func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	a.records = a.store.OpenRecordings(a.opt.pictures.Making())
+	a.records.Draws = a.opt.pictures.Making() && pictures.ForWindow()
 	a.system.dialogs = desktop.NewDialogs(a.queue, func(err error) { a.opener.Refuse(err, "") })
 	a.system.clipboard = desktop.NewClipboard(a.queue, a.toast)
 	a.system.double = desktop.NewDoubleClick(a.store, a.queue, a.toast)
@@ -179,6 +183,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	a.studio, err = pictures.New(pictures.Config{
 		Options: a.opt.pictures, Window: a.win, Opener: a.opener, Work: a.queue, Left: left,
 		AskFile: a.system.dialogs.File, AskFolder: a.system.dialogs.Folder, CopyText: clip.WriteText,
+		Index:   pictures.IndexAt{Path: shelves.IndexPath(), Options: shelves.IndexOptions()},
 		CopyPNG: clip.WritePNG,
 		Fail:    func(err error) { a.loop.err = err },
 		Started: func() bool { return a.opt.request.Empty() && a.loop.startReady },
@@ -197,7 +202,8 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 		Annotate:    o.Annotate, Ended: o.Ended, Segments: o.ReadSegments,
 		Round:   desk.RoundHost{Beside: o.RoundBeside, With: o.With},
 		Picture: st.SavePicture, SaveTable: st.SaveTable, SaveGhost: st.SaveGhost, SaveCase: st.SaveCase,
-		Heat: desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
+		Heat:     desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
+		Sections: st.FolderSections,
 		Clips: desk.ClipHost{
 			Start: st.StartClip, Needs: pictures.KindNeeds, Link: st.CopyLink,
 			AddToReel: st.AddToReel, PlayReel: st.PlayReel, ExportReel: st.ExportReel,
@@ -363,9 +369,9 @@ func (a *app) endWithoutDisplay() {
 		err = errors.New("the connection to the display was lost; nothing was written")
 		a.loop.shot.Abort()
 	}
-	fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+	fmt.Fprintf(os.Stderr, "%s: %v\n", usage.Program(os.Args[0]), err)
 	if err := a.keepState(); err != nil {
-		fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+		fmt.Fprintf(os.Stderr, "%s: %v\n", usage.Program(os.Args[0]), err)
 	}
 	a.records.Close()
 	a.opener.RemoveSamples()

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"playhead/archive"
+	"playhead/cmd/flags"
 	"playhead/cmd/viewer/link"
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/pictures"
@@ -19,7 +20,6 @@ import (
 	"playhead/render/settings"
 	"playhead/render/theme"
 	"playhead/sim"
-	"playhead/sim/table"
 )
 
 // options are what the command line says. Nothing changes them once they are parsed.
@@ -63,7 +63,7 @@ const largestPicture = 8192
 // parseFlags reads the command line.
 func parseFlags(args []string) (options, error) {
 	var o options
-	f := pflag.NewFlagSet("viewer", pflag.ContinueOnError)
+	f := pflag.NewFlagSet("playhead", pflag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	f.Usage = func() {}
 	at := f.String("at", "", "")
@@ -111,7 +111,7 @@ func parseFlags(args []string) (options, error) {
 	if err := f.Parse(named(args)); errors.Is(err, pflag.ErrHelp) {
 		return o, errHelp
 	} else if err != nil {
-		return o, shortened(meant(err, f))
+		return o, shortened(flags.Meant(err, f))
 	}
 	switch {
 	case *version:
@@ -256,17 +256,6 @@ func shortened(err error) error {
 		return err
 	}
 	return errors.New(string(text[:most]) + "…")
-}
-
-// meant adds to the error of an unknown flag which one may be meant.
-func meant(err error, known *pflag.FlagSet) error {
-	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
-		return err
-	}
-	var names []string
-	known.VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
-	return fmt.Errorf("%w%s", err, table.Suggest("--"+unknown.GetSpecifiedName(), names))
 }
 
 func parseSize(s string) (w, h int, err error) {

@@ -181,7 +181,7 @@ func TestTheLimitsOfTheScaleAreTheSameEverywhere(t *testing.T) {
 			t.Errorf("the settings keep %g: %t", scale, kept)
 		}
 	}
-	if want := fmt.Sprintf("%g to %g", settings.ScaleMin, float64(settings.ScaleMax)); !strings.Contains(usage.Text,
+	if want := fmt.Sprintf("%g to %g", settings.ScaleMin, float64(settings.ScaleMax)); !strings.Contains(usage.Text("viewer"),
 		want) {
 		t.Errorf("--help does not say %q", want)
 	}

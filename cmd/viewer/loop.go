@@ -19,6 +19,7 @@ import (
 	"playhead/assets"
 	"playhead/cmd/viewer/desktop"
 	"playhead/cmd/viewer/opening"
+	"playhead/cmd/viewer/usage"
 	"playhead/crash"
 	"playhead/outfile"
 	"playhead/render"
@@ -242,7 +243,7 @@ func processNow() process {
 func (a *app) dumpNow() {
 	if a.opt.dumpState != "" {
 		if err := a.dump(); err != nil {
-			fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+			fmt.Fprintf(os.Stderr, "%s: %v\n", usage.Program(os.Args[0]), err)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"playhead/cmd/viewer/console"
 	"playhead/cmd/viewer/desktop"
 	_ "playhead/cmd/viewer/display" // first: ends the program where there is no screen
+	"playhead/cmd/viewer/display/quiet"
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/register"
 	"playhead/cmd/viewer/usage"
@@ -17,11 +18,13 @@ import (
 )
 
 func main() {
+	quiet.End()
 	console.Attach()
+	program := usage.Program(os.Args[0])
 	opt, err := parseFlags(os.Args[1:])
 	switch {
 	case errors.Is(err, errHelp):
-		fmt.Print(usage.Text)
+		fmt.Print(usage.Text(program))
 		return
 	case errors.Is(err, errVersion):
 		fmt.Println("playhead viewer", version.String())
@@ -33,7 +36,7 @@ func main() {
 		finish(register.Unregister())
 		return
 	case err != nil:
-		fmt.Fprintf(os.Stderr, "viewer: %v\nTry viewer --help.\n", err)
+		fmt.Fprintf(os.Stderr, "%s: %v\nTry %s --help.\n", program, err, program)
 		os.Exit(2)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
@@ -48,7 +51,7 @@ func main() {
 	if err == nil {
 		return
 	}
-	fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+	fmt.Fprintf(os.Stderr, "%s: %v\n", program, err)
 	var ended desktop.SignalError
 	if errors.As(err, &ended) {
 		os.Exit(ended.ExitCode())
@@ -59,7 +62,7 @@ func main() {
 // finish prints the result, or an error, and exits.
 func finish(said string, err error) {
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+		fmt.Fprintf(os.Stderr, "%s: %v\n", usage.Program(os.Args[0]), err)
 		os.Exit(1)
 	}
 	fmt.Println(said)

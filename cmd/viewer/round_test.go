@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,6 +63,26 @@ func beside(s *session.Session) (n int) {
 		}
 	}
 	return n
+}
+
+// Without a demo beside the log, that of the library is named and added.
+func TestTheLibraryKnowsTheDemoOfTheRound(t *testing.T) {
+	log, demo, _ := roundFolder(t)
+	elsewhere := filepath.Join(t.TempDir(), "another.demo.xz")
+	if err := os.Rename(demo, elsewhere); err != nil {
+		t.Fatal(err)
+	}
+	a, s := watch(t, log)
+	a.opener.Hooks.SameRound = func(_ context.Context, path string) []string {
+		if path != log {
+			t.Errorf("asked for %s", path)
+		}
+		return []string{log + ".copy", elsewhere}
+	}
+	row := a.win.Replay().D.Keys.Of(action.WithRound)
+	a.updateUntil(t, "the demo's name", func() bool { return row.Called(s) == "Add another.demo.xz, of this round" })
+	a.win.Do(action.WithRound)
+	a.updateUntil(t, "the events of the demo", func() bool { return beside(s) >= 50 && !a.opener.Completing() })
 }
 
 // A log gets the chat of the demo beside it, named in the list of events; the menu names the file.

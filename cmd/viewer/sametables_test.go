@@ -55,7 +55,7 @@ func sameRecordings(t *testing.T) []sameRecording {
 	all := []sameRecording{
 		{"log", sample("sunny-ledges.teehistorian"), map[string]int{
 			"events": 60, "marks": 2, "players": 5, "runs": 16, "judge": 60, "splits": 1, "gap": 50, "contacts": 20,
-			"compared_sections": 2, "find": 1, "sections": 1,
+			"compared_sections": 2, "find": 1, "sections": 1, "teams": 4, "teamwork": 10,
 		}},
 		{"demo", sample("sunny-ledges.demo.xz"), map[string]int{
 			"events": 100, "players": 5, "runs": 16, "judge": 60, "contacts": 20,
@@ -123,6 +123,10 @@ var notShown = map[string]string{
 	"losses":  "The window lists the sections of two runs, and draws the gap.",
 	"lag":     "The page Lag of a capture lists the same report, all of it.",
 	"moments": "The page Lag of a capture lists those of one client at a time.",
+
+	"compared_teams": "The window compares where runs went.",
+
+	"setbacks": "The window shows them on the map, and lists those of one number, place or map.",
 }
 
 // sameRows are the rows that commands print and that no table is made of.

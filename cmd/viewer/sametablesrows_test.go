@@ -443,10 +443,9 @@ func compareCopies(s *same) int {
 	s.studio.AskFile = func(_, _, _ string, _ []string, opened func(string)) { opened(other) }
 	judge := measurer(s)
 	added := false
-	s.studio.AddBaseline(func(b *judging.Baseline, err error) {
-		if added = true; err == nil {
-			judge.SetBaselines([]*judging.Baseline{b})
-		}
+	s.studio.AddBaseline(func(all []*judging.Baseline) {
+		added = true
+		judge.SetBaselines(all)
 	})
 	s.until("the copy to be measured", func() bool { return added })
 	judge.FindCopies()

@@ -2,8 +2,6 @@ package desktop
 
 import (
 	"encoding/binary"
-	"io"
-	"log"
 	"os"
 	"path/filepath"
 	"strings"
@@ -92,7 +90,6 @@ func glxWorks(display string) bool {
 	if _, err := purego.Dlopen("libGL.so.1", purego.RTLD_LAZY|purego.RTLD_GLOBAL); err != nil {
 		return false
 	}
-	xgb.Logger = log.New(io.Discard, "", 0) // it reports harmless conditions
 	c, err := xgb.NewConnDisplay(display)
 	if err != nil {
 		return false

@@ -10,7 +10,7 @@ import (
 // asksForText answers --help and --version, which need no screen, and ends the
 // program; it returns false when neither was asked for.
 func asksForText() bool {
-	switch text := answer(arguments()); text {
+	switch text := answer(program(), arguments()); text {
 	case "":
 		return false
 	default:
@@ -20,14 +20,14 @@ func asksForText() bool {
 	}
 }
 
-// answer returns what is to be printed for the arguments, "" for nothing.
-func answer(args []string) string {
+// answer returns what a program prints for the arguments, "" for nothing.
+func answer(program string, args []string) string {
 	for _, a := range args {
 		switch a {
 		case "--":
 			return ""
 		case "--help", "-h":
-			return usage.Text
+			return usage.Text(program)
 		case "--version":
 			return "playhead viewer " + version.String() + "\n"
 		}
@@ -35,9 +35,23 @@ func answer(args []string) string {
 	return ""
 }
 
-// arguments returns the arguments of the program, which package os does not
-// know yet.
+// program returns what the program calls itself.
+func program() string {
+	if line := commandLine(); len(line) > 0 {
+		return usage.Program(line[0])
+	}
+	return usage.Program("")
+}
+
+// arguments returns the arguments of the program.
 func arguments() []string {
+	line := commandLine()
+	return line[min(1, len(line)):]
+}
+
+// commandLine returns the program's name and arguments, which package os does not
+// know yet.
+func commandLine() []string {
 	f, err := syscall.Open("/proc/self/cmdline", syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
 	if err != nil {
 		return nil
@@ -56,5 +70,5 @@ func arguments() []string {
 			start = i + 1
 		}
 	}
-	return args[min(1, len(args)):]
+	return args
 }

@@ -6,13 +6,13 @@ func init() {
 	if reachable() || asksForText() {
 		return
 	}
-	text := "viewer: no display: DISPLAY is not set, or no X server answers there. Playhead needs X11 or XWayland.\n"
+	text := program() + ": no display: DISPLAY is not set, or no X server answers there. Playhead needs X11 or XWayland.\n"
 	if asksForFile(arguments()) {
 		if startVirtualDisplay() {
 			return
 		}
 		text =
-			"viewer: no display. To make pictures and clips without one, install Xvfb (Debian and Ubuntu: apt " +
+			program() + ": no display. To make pictures and clips without one, install Xvfb (Debian and Ubuntu: apt " +
 				"install xvfb).\n"
 	}
 	syscall.Write(2, []byte(text))

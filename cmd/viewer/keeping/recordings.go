@@ -20,6 +20,7 @@ import (
 	"playhead/assets"
 	"playhead/cmd/viewer/marks"
 	"playhead/cmd/viewer/work"
+	"playhead/drawing"
 	"playhead/formats"
 	"playhead/library"
 	"playhead/render/session"
@@ -33,6 +34,8 @@ import (
 // Recordings keeps what belongs to single recordings. A goroutine reads and writes the
 // bookmarks and positions of the one that is watched, in the order of the changes.
 type Recordings struct {
+	// Draws has drawings read though nothing is kept: for clips of reels that the window makes.
+	Draws  bool
 	off    bool // nothing is read or written: a picture shows nothing of the user's own
 	folder marks.Folder
 	saver  *saver
@@ -68,26 +71,48 @@ func (r *Recordings) Close() {
 
 func bookmarksFolder() string { return filepath.Join(xdg.StateHome, "playhead", "bookmarks") }
 
-// kept is where the bookmarks and the position of one recording are kept.
+// A Case is what a recording was opened with: its file, and what it says.
+type Case struct {
+	Hash []byte
+	marks.Kept
+}
+
+// kept is where what belongs to one recording is kept.
 type kept struct {
 	of      *Recordings
 	s       *session.Session
-	name    string
-	key     marks.Key
-	err     error // there is no key
-	pending int   // changes that are not written yet
+	about   marks.About
+	key     marks.Key // of the recording
+	marks   marks.Key // of its bookmarks and drawings
+	err     error     // there is no key
+	pending int       // changes that are not written yet
+	sketch  sketch
+}
+
+// A sketch is a change of the drawings that waits to be written. A drag changes them in every frame, which is more
+// often than a disk can write.
+type sketch struct {
+	sync.Mutex
+	waits *marks.Drawn
 }
 
 // Forget ends the keeping of the current recording.
 func (r *Recordings) Forget() { r.now = nil }
 
-// Keep has the bookmarks and the position of a recording read and kept from now on.
-func (r *Recordings) Keep(s *session.Session, files []*formats.File) {
+// Keep has the bookmarks, the drawings and the position of a recording read and kept from now on. What the user does
+// with a case, from what it says on, is kept apart from the rest; c is nil without one.
+func (r *Recordings) Keep(s *session.Session, files []*formats.File, c *Case) {
 	r.now = nil
+	if r.Draws && c == nil && len(files) > 0 && s.Path != "" {
+		r.draw(s, files)
+	}
 	if r.off || len(files) == 0 {
 		return
 	}
-	k := &kept{of: r, s: s, name: s.Name}
+	k := &kept{of: r, s: s, about: marks.About{Name: s.Name}}
+	if c != nil {
+		k.about.First = c.Kept
+	}
 	r.now = k
 	start, growing := s.Recording().Meta.StartTime, s.Growing
 	r.jobs <- func() {
@@ -98,49 +123,82 @@ func (r *Recordings) Keep(s *session.Session, files []*formats.File) {
 		if growing {
 			k.key, k.err = growingKey(files[0].Path, start.Unix()), nil
 		} else if k.err == nil && len(files) == 1 {
-			k.err = r.folder.Move(growingKey(files[0].Path, start.Unix()), k.key, k.name)
+			k.err = r.folder.Move(growingKey(files[0].Path, start.Unix()), k.key, s.Name)
+		}
+		if k.marks = k.key; c != nil {
+			k.marks = sha256.Sum256(append(k.key[:], c.Hash...))
 		}
 	}
+	s.Drawings.Changed = k.redraw
 	s.Bookmarks.Changed = func(m timeline.Bookmark, gone bool) { k.change(marks.Change{Mark: m, Gone: gone}) }
 	k.change()
 }
 
-// change applies changes to the file and returns its bookmarks.
+// draw shows the drawings that are kept of a recording. What cannot be read is not shown: the window says so.
+func (r *Recordings) draw(s *session.Session, files []*formats.File) {
+	key, err := bookmarkKey(files, formats.FingerprintOf)
+	if err != nil {
+		return
+	}
+	if all, _, err := r.folder.Read(key); err == nil {
+		s.Drawings.Set(all.Drawings)
+	}
+}
+
+// redraw has a change of the drawings written, together with those that still wait.
+func (k *kept) redraw(before, after []drawing.Drawing) {
+	k.sketch.Lock()
+	defer k.sketch.Unlock()
+	if k.sketch.waits != nil {
+		k.sketch.waits.After = after
+		return
+	}
+	k.sketch.waits = &marks.Drawn{Before: before, After: after}
+	k.change(marks.Change{Drawn: k.sketch.waits})
+}
+
+// change applies changes to the file and takes over what it holds then.
 func (k *kept) change(changes ...marks.Change) {
 	k.pending++
 	k.of.jobs <- func() {
-		var all []timeline.Bookmark
+		k.sketch.Lock()
+		if len(changes) > 0 && changes[0].Drawn == k.sketch.waits {
+			k.sketch.waits = nil // what is drawn from now on is another change
+		}
+		k.sketch.Unlock()
+		var all marks.Kept
 		var aside string
 		err := k.err
 		if err == nil {
-			all, aside, err = k.of.folder.Apply(k.key, k.name, changes...)
+			all, aside, err = k.of.folder.Apply(k.marks, k.about, changes...)
 		}
 		k.of.queue.PostUnlessOver(func() { k.taken(all, aside, err) })
 	}
 }
 
 // taken is called with what the file holds after a change.
-func (k *kept) taken(all []timeline.Bookmark, aside string, err error) {
+func (k *kept) taken(all marks.Kept, aside string, err error) {
 	k.pending--
 	switch {
 	case errors.Is(err, statefile.ErrNewer):
 		k.of.toast(widget.Toast{
-			Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved",
+			Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Bookmarks and drawings cannot be saved",
 			Detail: "They were " + statefile.ErrNewer.Error() + ". They are left unchanged.",
 		}, nil)
 	case err != nil:
-		k.of.saver.note(keptBookmarks, err)
+		k.of.saver.note(keptMarks, err)
 	case aside != "":
 		k.of.toast(widget.Toast{
-			Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Damaged bookmarks",
+			Kind: widget.SeverityWarn, Icon: assets.IconPin, Title: "Damaged bookmarks and drawings",
 			Detail: "They could not be read and were kept as " + aside + ".",
 		}, nil)
 	}
 	if err == nil {
-		k.of.saver.note(keptBookmarks, nil)
+		k.of.saver.note(keptMarks, nil)
 	}
 	if err == nil && k.pending == 0 { // later changes bring a later answer
-		k.s.Bookmarks.Take(all)
+		k.s.Bookmarks.Take(all.Bookmarks)
+		k.s.Drawings.Take(all.Drawings)
 	}
 }
 

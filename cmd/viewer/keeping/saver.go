@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"playhead/assets"
+	"playhead/cmd/viewer/usage"
 	"playhead/cmd/viewer/work"
 	"playhead/render/widget"
 	"playhead/statefile"
@@ -17,7 +18,7 @@ import (
 const (
 	keptSettings  = "settings"
 	keptRecents   = "recent recordings"
-	keptBookmarks = "bookmarks"
+	keptMarks     = "bookmarks and drawings"
 	keptPositions = "where you stopped watching"
 	keptPlace     = "the place of the window"
 	keptMapNotes  = "your notes on this map"
@@ -90,6 +91,6 @@ func (s *saver) say(err error) {
 		}, nil)
 	}
 	if !s.queue.Offer(show) { // it never waits: the window's goroutine saves, too
-		fmt.Fprintf(os.Stderr, "viewer: %s: %s\n", strings.ToLower(title[:1])+title[1:], reason)
+		fmt.Fprintf(os.Stderr, "%s: %s: %s\n", usage.Program(os.Args[0]), strings.ToLower(title[:1])+title[1:], reason)
 	}
 }

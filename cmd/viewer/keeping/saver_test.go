@@ -141,11 +141,11 @@ func TestOneToastNamesAllThatIsUnsaved(t *testing.T) {
 	}
 	q, win := work.NewQueue(64), render.New(desk.Host{}, settings.Default())
 	s := &Store{saver: &saver{queue: q, toast: win.Toast}, settingsPath: filepath.Join(file, "settings.json")}
-	_, _, err := marks.Folder(filepath.Join(file, "bookmarks")).Apply(marks.Key{}, "x",
+	_, _, err := marks.Folder(filepath.Join(file, "bookmarks")).Apply(marks.Key{}, marks.About{Name: "x"},
 		marks.Change{Mark: timeline.Bookmark{}})
 	k := &kept{of: &Recordings{saver: s.saver, toast: win.Toast}, pending: 4}
 	for range 4 {
-		k.taken(nil, "", err)
+		k.taken(marks.Kept{}, "", err)
 		s.SaveSettings(settings.Default())
 		s.saver.note(keptPositions, writeWatched(filepath.Join(file, "watched"), marks.Key{}, watched{}))
 	}
@@ -156,7 +156,8 @@ func TestOneToastNamesAllThatIsUnsaved(t *testing.T) {
 		(<-q.Jobs())()
 	}
 	toasts := win.Replay().D.Toasts
-	if len(toasts) != 1 || toasts[0].Title != "Not saved: bookmarks, settings and where you stopped watching" ||
+	if len(toasts) != 1 ||
+		toasts[0].Title != "Not saved: bookmarks and drawings, settings and where you stopped watching" ||
 		!strings.Contains(toasts[0].Detail, "not a directory") {
 		t.Errorf("toasts %+v", toasts)
 	}

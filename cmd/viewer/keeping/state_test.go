@@ -94,13 +94,13 @@ func stateKinds(t *testing.T) []stateKind {
 			newer: []string{`{"version":2,"bookmarks":{"new":"shape"}}`},
 			read: func() string {
 				all, _, _ := marks.Folder(bookmarksFolder()).Read(key)
-				if len(all) == 0 {
+				if len(all.Bookmarks) == 0 {
 					return ""
 				}
-				return all[0].Name
+				return all.Bookmarks[0].Name
 			},
 			write: func() error {
-				_, _, err := marks.Folder(bookmarksFolder()).Apply(key, "x",
+				_, _, err := marks.Folder(bookmarksFolder()).Apply(key, marks.About{Name: "x"},
 					marks.Change{Mark: timeline.Bookmark{ID: "b"}})
 				return err
 			},

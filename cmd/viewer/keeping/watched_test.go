@@ -77,7 +77,7 @@ func TestACopyWithOtherContentsIsAnotherRecording(t *testing.T) {
 	}
 	r := &Recordings{folder: marks.Folder(bookmarksFolder())}
 	note := marks.Change{Mark: timeline.Bookmark{ID: "note", Time: time.Second}}
-	if _, _, err := r.folder.Apply(former, "a.demo", note); err != nil {
+	if _, _, err := r.folder.Apply(former, marks.About{Name: "a.demo"}, note); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -90,19 +90,19 @@ func TestACopyWithOtherContentsIsAnotherRecording(t *testing.T) {
 		if w, ok := readWatched(watchedFolder(), c.key); !ok || w.Seconds != 30 {
 			t.Errorf("position %+v, %v", w, ok)
 		}
-		if all, _, err := r.folder.Read(c.key); err != nil || len(all) != 1 {
+		if all, _, err := r.folder.Read(c.key); err != nil || len(all.Bookmarks) != 1 {
 			t.Errorf("bookmarks %v, %v", all, err)
 		}
 	}
 	// What was removed since does not come back.
 	note.Gone = true
-	if _, _, err := r.folder.Apply(original, "a.demo", note); err != nil {
+	if _, _, err := r.folder.Apply(original, marks.About{Name: "a.demo"}, note); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.inherit(original, files); err != nil {
 		t.Error(err)
 	}
-	if all, _, _ := r.folder.Read(original); len(all) != 0 {
+	if all, _, _ := r.folder.Read(original); len(all.Bookmarks) != 0 {
 		t.Errorf("removed bookmarks are back: %v", all)
 	}
 }

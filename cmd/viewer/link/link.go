@@ -1,9 +1,11 @@
 // Package link writes and reads links to moments of recordings:
 //
-//	playhead:///home/nova/demos/run.demo?at=t4150&follow=nova&camera=480,839,800&view=both
+//	playhead:run.demo?bytes=81920&sha256=5f70…&at=t4150&follow=nova&camera=480,839,800&view=both
+//	playhead:///home/nova/demos/run.demo?at=t4150
 //
 // A link comes from anywhere: web pages and chat messages may hold one. So it names
-// a file on this computer by its absolute path and says how to look at it, and
+// a recording by its content, or as earlier versions did a file on this computer by its
+// absolute path, and says how to look at it, and
 // nothing else: no output, no option that shows what is private, no other computer.
 // [Parse] refuses everything it does not know. Whether the file may be opened
 // without asking is for the caller to decide.
@@ -12,14 +14,17 @@ package link
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"net/url"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"playhead/casefile"
 	"playhead/sim"
 )
 
@@ -28,11 +33,20 @@ const Scheme = "playhead:"
 
 // A Moment is what a link leads to.
 type Moment struct {
-	File   string // absolute path, with slashes
+	File   string // absolute path, with slashes, "" for a recording that is named by content
+	Named  Named
 	At     string // as of --at, "" for the start
 	Follow string // as of --follow, "" for nobody
 	Camera string // X,Y[,WIDTH], "" for the usual
 	View   string // design, physics or both, "" for the usual
+}
+
+// Named names a file by content. No folder of any computer is in it.
+type Named struct {
+	Name   string // of the file
+	SHA256 string // in hex, "" if it is not named by content
+	Bytes  int64
+	Entry  string // of the file, which is a zip archive; "" for itself
 }
 
 // Limits of links.
@@ -55,12 +69,20 @@ func (m *Moment) URL() string {
 			q.Set(f.key, *f.value)
 		}
 	}
+	query := func() string { return strings.ReplaceAll(q.Encode(), "%2C", ",") }
+	if n := &m.Named; n.SHA256 != "" {
+		q.Set("sha256", n.SHA256)
+		q.Set("bytes", strconv.FormatInt(n.Bytes, 10))
+		if n.Entry != "" {
+			q.Set("entry", n.Entry)
+		}
+		return Scheme + url.PathEscape(n.Name) + "?" + query()
+	}
 	file := m.File
 	if !strings.HasPrefix(file, "/") {
 		file = "/" + file // C:/…
 	}
-	u := url.URL{Scheme: strings.TrimSuffix(Scheme, ":"), Path: file, RawQuery: strings.ReplaceAll(q.Encode(),
-		"%2C", ",")}
+	u := url.URL{Scheme: strings.TrimSuffix(Scheme, ":"), Path: file, RawQuery: query()}
 	return Scheme + "//" + strings.TrimPrefix(strings.TrimPrefix(u.String(), Scheme), "//")
 }
 
@@ -106,17 +128,22 @@ func Parse(text string) (Moment, error) {
 	switch {
 	case err != nil:
 		return m, errors.New("the link is malformed")
-	case u.Opaque != "" || u.User != nil || u.Host != "":
+	case u.User != nil || u.Host != "":
 		return m, errors.New("the link does not lead to a file on this computer")
 	case u.Fragment != "":
 		return m, errors.New("the link contains an unsupported part: #")
 	}
-	if m.File, err = localPath(u.Path); err != nil {
-		return m, err
-	}
 	values, err := url.ParseQuery(u.RawQuery)
 	if err != nil {
 		return m, errors.New("the link is malformed")
+	}
+	if u.Opaque != "" {
+		m.Named, err = named(u.Opaque, values)
+	} else {
+		m.File, err = localPath(u.Path)
+	}
+	if err != nil {
+		return Moment{}, err
 	}
 	for key, v := range values {
 		if err := m.take(key, v); err != nil {
@@ -124,6 +151,39 @@ func Parse(text string) (Moment, error) {
 		}
 	}
 	return m, nil
+}
+
+var hash = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// named reads what names a recording by content, and removes it from the values.
+func named(escaped string, values url.Values) (n Named, err error) {
+	if n.Name, err = url.PathUnescape(escaped); err != nil {
+		return n, errors.New("the link is malformed")
+	}
+	for key := range n.keys() {
+		if len(values[key]) > 1 {
+			return n, fmt.Errorf("the link sets %s more than once", key)
+		}
+	}
+	n.SHA256, n.Entry = values.Get("sha256"), values.Get("entry")
+	n.Bytes, err = strconv.ParseInt(values.Get("bytes"), 10, 64)
+	switch {
+	case casefile.FileName(n.Name) != n.Name:
+		return n, errors.New("the link does not lead to a file on this computer")
+	case !hash.MatchString(n.SHA256) || err != nil || n.Bytes <= 0:
+		return n, errors.New("the link does not say which recording it is for")
+	case values.Has("entry") && (n.Entry == "" || path.IsAbs(n.Entry) || path.Clean(n.Entry) != n.Entry ||
+		strings.HasPrefix(n.Entry, "..") || strings.Contains(n.Entry, `\`) || !utf8.ValidString(n.Entry) ||
+		strings.ContainsFunc(n.Entry, unicode.IsControl)):
+		return n, errors.New("the link does not lead to a file of the archive")
+	}
+	maps.DeleteFunc(values, func(key string, _ []string) bool { return n.keys()[key] })
+	return n, nil
+}
+
+// keys are what a link says beside the name.
+func (*Named) keys() map[string]bool {
+	return map[string]bool{"sha256": true, "bytes": true, "entry": true}
 }
 
 // take reads a value of a link.

@@ -21,6 +21,14 @@ func TestLinksLeadBackToTheirMoment(t *testing.T) {
 		},
 		{Moment{File: "C:/Users/nova/run.demo", At: "t12"}, "playhead:///C:/Users/nova/run.demo?at=t12"},
 		{Moment{File: "/a/what?.demo#1"}, "playhead:///a/what%3F.demo%231"},
+		{
+			Moment{Named: Named{Name: "ü & 100%.demo", SHA256: sum, Bytes: 81920}, At: "t4150", Camera: "1,2"},
+			"playhead:%C3%BC%20&%20100%25.demo?at=t4150&bytes=81920&camera=1,2&sha256=" + sum,
+		},
+		{
+			Moment{Named: Named{Name: "day.zip", SHA256: sum, Bytes: 9, Entry: "b/round 2.demo"}},
+			"playhead:day.zip?bytes=9&entry=b%2Fround+2.demo&sha256=" + sum,
+		},
 	} {
 		if got := c.m.URL(); got != c.url {
 			t.Errorf("%+v: %s, want %s", c.m, got, c.url)
@@ -31,7 +39,18 @@ func TestLinksLeadBackToTheirMoment(t *testing.T) {
 	}
 }
 
+const sum = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
 var hostile = []string{
+	"playhead:run.demo?sha256=" + sum, "playhead:run.demo?bytes=3", "playhead:run.demo?bytes=3&sha256=" + sum[1:],
+	"playhead:run.demo?bytes=0&sha256=" + sum, "playhead:run.demo?bytes=3&bytes=3&sha256=" + sum,
+	"playhead:run.demo?bytes=3&sha256=" + sum + "&sha256=" + sum, "playhead:..?bytes=3&sha256=" + sum,
+	"playhead:a%2Fb.demo?bytes=3&sha256=" + sum, "playhead:a/b.demo?bytes=3&sha256=" + sum,
+	"playhead:C%3Aa.demo?bytes=3&sha256=" + sum, "playhead:a%5Cb.demo?bytes=3&sha256=" + sum,
+	"playhead:a.demo?bytes=3&sha256=" + sum + "&record=x.mp4", "playhead:a%00.demo?bytes=3&sha256=" + sum,
+	"playhead:a.zip?bytes=3&entry=../b&sha256=" + sum, "playhead:a.zip?bytes=3&entry=/b&sha256=" + sum,
+	"playhead:a.zip?bytes=3&entry=&sha256=" + sum, "playhead:a.demo?bytes=x&sha256=" + sum,
+	"playhead:///a.demo?bytes=3&sha256=" + sum,
 	"", "playhead:", "playhead://", "playhead:///", "playhead:run.demo", "playhead:./run.demo",
 	"playhead://server/share/run.demo", "playhead:////server/share/run.demo",
 	"playhead:///%5C%5Cserver%5Cshare%5Crun.demo", `playhead:///\\server\run.demo`,
@@ -92,7 +111,12 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if !strings.HasPrefix(m.File, "/") && m.File[1] != ':' || strings.HasPrefix(m.File, "//") ||
+		if n := m.Named; n.SHA256 != "" {
+			if m.File != "" || strings.ContainsAny(n.Name, "/\\:\x00\n") || n.Name == ".." || n.Bytes <= 0 ||
+				strings.HasPrefix(n.Entry, "/") || strings.Contains(n.Entry, "../") {
+				t.Fatalf("%q leads to %+v", text, m)
+			}
+		} else if !strings.HasPrefix(m.File, "/") && m.File[1] != ':' || strings.HasPrefix(m.File, "//") ||
 			strings.Contains(m.File, "/../") || strings.ContainsAny(m.File, "\x00\n\\") {
 			t.Fatalf("%q leads to %q", text, m.File)
 		}

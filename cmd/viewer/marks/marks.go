@@ -1,5 +1,5 @@
-// Package marks keeps the bookmarks of recordings, one file of JSON each, named for
-// the recording's fingerprint. Several windows may change the bookmarks of one
+// Package marks keeps the bookmarks and drawings of recordings, one file of JSON each, named for
+// the recording's fingerprint. Several windows may change those of one
 // recording: each change reads the file anew, under a lock, and replaces it as a
 // whole.
 package marks
@@ -14,36 +14,78 @@ import (
 	"slices"
 	"time"
 
+	"playhead/drawing"
 	"playhead/render/timeline"
 	"playhead/statefile"
 )
 
-// A Folder holds the bookmarks of all recordings.
+// A Folder holds the bookmarks and drawings of all recordings.
 type Folder string
 
 // A Key names a recording: see formats.FingerprintOf.
 type Key [32]byte
 
-// A Change is a bookmark as it is now, or one that is gone.
+// Kept is what is kept of a recording.
+type Kept struct {
+	Bookmarks []timeline.Bookmark
+	Drawings  []drawing.Drawing
+}
+
+// A Change is a bookmark as it is now, one that is gone, or what became of the drawings.
 type Change struct {
-	Mark timeline.Bookmark
-	Gone bool
+	Mark  timeline.Bookmark
+	Gone  bool
+	Drawn *Drawn // nil: of the bookmark
+}
+
+// Drawn is a change of the drawings. What another window drew in between stays.
+type Drawn struct{ Before, After []drawing.Drawing }
+
+// on returns the drawings of the file after the change.
+func (d *Drawn) on(kept []drawing.Drawing) []drawing.Drawing {
+	if sameDrawings(kept, d.Before) {
+		return d.After
+	}
+	out := slices.Clone(kept)
+	out = slices.DeleteFunc(out, func(k drawing.Drawing) bool { return within(d.Before, &k) && !within(d.After, &k) })
+	for i := range d.After {
+		if a := &d.After[i]; !within(d.Before, a) && !within(out, a) {
+			out = append(out, *a)
+		}
+	}
+	return out
+}
+
+func within(all []drawing.Drawing, d *drawing.Drawing) bool {
+	return slices.ContainsFunc(all, func(o drawing.Drawing) bool { return o.Equal(d) })
+}
+
+func sameDrawings(a, b []drawing.Drawing) bool {
+	return slices.EqualFunc(a, b, func(x, y drawing.Drawing) bool { return x.Equal(&y) })
+}
+
+// An About says what a file is about.
+type About struct {
+	Name  string // what to call the recording in the file
+	First Kept   // what there is before anything is kept, such as what a case says
 }
 
 // file is what is written of one recording.
 type file struct {
-	Recording string     `json:"recording"` // its name, shown to users
-	Bookmarks []bookmark `json:"bookmarks"`
+	Recording string            `json:"recording"` // its name, shown to users
+	Bookmarks []bookmark        `json:"bookmarks"`
+	Drawings  []drawing.Drawing `json:"drawings,omitempty"`
 }
 
 // fileVersion is the version that is written. A file of a later one is left as it
 // is.
 const fileVersion = 1
 
-// most bounds how many bookmarks of a file are taken, longest their names.
+// most bounds how many bookmarks of a file are taken, longest their names, longestText their texts, in characters.
 const (
-	most    = 10_000
-	longest = 400
+	most        = 10_000
+	longest     = 400
+	longestText = 2000
 )
 
 type bookmark struct {
@@ -54,6 +96,9 @@ type bookmark struct {
 	Looping bool        `json:"looping,omitempty"`
 	Follow  string      `json:"follow,omitempty"`
 	Camera  *camera     `json:"camera,omitempty"`
+	Text    string      `json:"text,omitempty"`
+	By      string      `json:"by,omitempty"`
+	Speed   float64     `json:"speed,omitempty"`
 }
 
 type camera struct {
@@ -63,61 +108,64 @@ type camera struct {
 	Width float64 `json:"width"`
 }
 
-// Apply changes the bookmarks of a recording and returns all of them. name is what
-// to call the recording in the file. A file that cannot be read as bookmarks is
+// Apply changes what is kept of a recording and returns all of it. A file that cannot be read is
 // kept beside, and aside names it; what could be read of it goes on.
-func (d Folder) Apply(key Key, name string, changes ...Change) (all []timeline.Bookmark, aside string, err error) {
+func (d Folder) Apply(key Key, of About, changes ...Change) (all Kept, aside string, err error) {
 	unlock, err := statefile.Lock(string(d))
 	if err != nil {
-		return nil, "", err
+		return Kept{}, "", err
 	}
 	defer unlock()
 	all, aside, err = d.read(key)
+	if errors.Is(err, fs.ErrNotExist) {
+		all, err = Kept{slices.Clone(of.First.Bookmarks), of.First.Drawings}, nil
+	}
 	if err != nil || len(changes) == 0 {
 		return all, aside, err
 	}
 	for _, c := range changes {
-		i := slices.IndexFunc(all, func(m timeline.Bookmark) bool { return m.ID == c.Mark.ID })
+		i := slices.IndexFunc(all.Bookmarks, func(m timeline.Bookmark) bool { return m.ID == c.Mark.ID })
 		switch {
+		case c.Drawn != nil:
+			all.Drawings = c.Drawn.on(all.Drawings)
 		case c.Gone && i >= 0:
-			all = slices.Delete(all, i, i+1)
+			all.Bookmarks = slices.Delete(all.Bookmarks, i, i+1)
 		case c.Gone:
 		case i >= 0:
-			all[i] = c.Mark
+			all.Bookmarks[i] = c.Mark
 		default:
-			all = append(all, c.Mark)
+			all.Bookmarks = append(all.Bookmarks, c.Mark)
 		}
 	}
-	return all, aside, d.write(key, name, all)
+	return all, aside, d.write(key, of.Name, all)
 }
 
-// Read returns the bookmarks of a recording: see Apply.
-func (d Folder) Read(key Key) (all []timeline.Bookmark, aside string, err error) {
+// Read returns what is kept of a recording: see Apply.
+func (d Folder) Read(key Key) (all Kept, aside string, err error) {
 	if _, err := os.Stat(d.path(key)); errors.Is(err, fs.ErrNotExist) {
-		return nil, "", nil // nothing to lock, and no folder to make
+		return Kept{}, "", nil // nothing to lock, and no folder to make
 	}
-	return d.Apply(key, "")
+	return d.Apply(key, About{})
 }
 
-// Move makes the bookmarks kept under one key those of another, in addition to
-// what that has. A recording that is still being written has another key than the
-// whole one.
+// Move adds what is kept under one key to what is kept under another. A recording that is still being written has
+// another key than the whole one.
 func (d Folder) Move(from, to Key, name string) error {
 	all, _, err := d.Read(from)
-	if err != nil || len(all) == 0 {
+	if err != nil || len(all.Bookmarks) == 0 && len(all.Drawings) == 0 {
 		return err
 	}
-	changes := make([]Change, len(all))
-	for i, m := range all {
-		changes[i].Mark = m
+	changes := []Change{{Drawn: &Drawn{After: all.Drawings}}}
+	for _, m := range all.Bookmarks {
+		changes = append(changes, Change{Mark: m})
 	}
-	if _, _, err := d.Apply(to, name, changes...); err != nil {
+	if _, _, err := d.Apply(to, About{Name: name}, changes...); err != nil {
 		return err
 	}
 	return os.Remove(d.path(from))
 }
 
-// Inherit begins the bookmarks of a recording with those kept under a former key: see statefile.Inherit.
+// Inherit begins what is kept of a recording with what was kept under a former key: see statefile.Inherit.
 func (d Folder) Inherit(former, key Key) error { return statefile.Inherit(d.path(former), d.path(key)) }
 
 func (d Folder) path(key Key) string {
@@ -129,19 +177,27 @@ func (d Folder) file(key Key) statefile.File {
 }
 
 // read reads a file. A damaged one is renamed, so that nothing of it is lost.
-func (d Folder) read(key Key) (all []timeline.Bookmark, aside string, err error) {
+func (d Folder) read(key Key) (all Kept, aside string, err error) {
 	var f file
 	err = d.file(key).LoadLocked(&f)
 	var damaged *statefile.Damaged
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, "", nil
 	case errors.As(err, &damaged) && damaged.Aside != damaged.Path:
-		return f.bookmarks(), damaged.Aside, nil
+		aside = damaged.Aside
 	case err != nil:
-		return nil, "", err
+		return Kept{}, "", err
 	}
-	return f.bookmarks(), "", nil
+	return Kept{f.bookmarks(), f.drawings()}, aside, nil
+}
+
+// drawings returns those of a file that can be drawn.
+func (f *file) drawings() (all []drawing.Drawing) {
+	for i := range f.Drawings {
+		if d := &f.Drawings[i]; len(all) < drawing.Most && d.Check() == nil {
+			all = append(all, *d)
+		}
+	}
+	return all
 }
 
 // bookmarks returns those of a file that make sense.
@@ -152,10 +208,12 @@ func (f *file) bookmarks() (all []timeline.Bookmark) {
 		}) {
 			continue
 		}
-		name, follow := []rune(m.Name), []rune(m.Follow)
 		out := timeline.Bookmark{
-			ID: m.ID, Time: duration(m.Seconds), Name: string(name[:min(len(name), longest)]),
-			Follow: string(follow[:min(len(follow), longest)]),
+			ID: m.ID, Time: duration(m.Seconds), Name: cut(m.Name, longest), Follow: cut(m.Follow, longest),
+			Text: cut(m.Text, longestText), By: cut(m.By, longest),
+		}
+		if m.Speed >= timeline.LeastSpeed && m.Speed <= timeline.MostSpeed {
+			out.Speed = m.Speed
 		}
 		if r := m.Range; r != nil && sane(r[0]) && sane(r[1]) && r[0] >= 0 && r[0] < r[1] {
 			out.Range, out.Looping = timeline.Range{From: duration(r[0]), To: duration(r[1])}, m.Looping
@@ -166,6 +224,12 @@ func (f *file) bookmarks() (all []timeline.Bookmark) {
 		all = append(all, out)
 	}
 	return all
+}
+
+// cut returns a text of at most a number of characters.
+func cut(s string, most int) string {
+	r := []rune(s)
+	return string(r[:min(len(r), most)])
 }
 
 // sane reports whether a number of seconds or world units can be meant.
@@ -179,10 +243,12 @@ func duration(seconds float64) time.Duration {
 
 func seconds(d time.Duration) float64 { return math.Round(float64(d)/1e3) / 1e6 }
 
-func (d Folder) write(key Key, name string, all []timeline.Bookmark) error {
-	f := file{Recording: name, Bookmarks: []bookmark{}}
-	for _, m := range all {
-		out := bookmark{ID: m.ID, Seconds: seconds(m.Time), Name: m.Name, Follow: m.Follow}
+func (d Folder) write(key Key, name string, all Kept) error {
+	f := file{Recording: name, Bookmarks: []bookmark{}, Drawings: all.Drawings}
+	for _, m := range all.Bookmarks {
+		out := bookmark{
+			ID: m.ID, Seconds: seconds(m.Time), Name: m.Name, Follow: m.Follow, Text: m.Text, By: m.By, Speed: m.Speed,
+		}
 		if !m.Range.Empty() {
 			out.Range, out.Looping = &[2]float64{seconds(m.Range.From), seconds(m.Range.To)}, m.Looping
 		}

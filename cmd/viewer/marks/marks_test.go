@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"playhead/drawing"
 	"playhead/render/timeline"
 )
 
@@ -21,27 +22,28 @@ func full(id string) timeline.Bookmark {
 			To:   3 * time.Second,
 		}, Looping: true,
 		Follow: "nova", Camera: timeline.Place{X: 1, Y: 2, Width: 300, Mode: "free"},
+		Text: "look\nhere", By: "kb", Speed: 0.25,
 	}
 }
 
 func TestBookmarksAreReadAsTheyWereWritten(t *testing.T) {
 	d := Folder(filepath.Join(t.TempDir(), "bookmarks"))
 	m := full("a")
-	if all, aside, err := d.Read(Key{1}); err != nil || aside != "" || len(all) != 0 {
+	if all, aside, err := d.Read(Key{1}); err != nil || aside != "" || len(all.Bookmarks) != 0 {
 		t.Fatalf("nothing kept yet: %v, %q, %v", all, aside, err)
 	}
-	if _, _, err := d.Apply(Key{1}, "round.demo", Change{Mark: m}); err != nil {
+	if _, _, err := d.Apply(Key{1}, About{Name: "round.demo"}, Change{Mark: m}); err != nil {
 		t.Fatal(err)
 	}
 	all, _, err := d.Read(Key{1})
-	if err != nil || !slices.Equal(all, []timeline.Bookmark{m}) {
+	if err != nil || !slices.Equal(all.Bookmarks, []timeline.Bookmark{m}) {
 		t.Errorf("got %+v, %v", all, err)
 	}
-	if all, _, _ := d.Read(Key{2}); len(all) != 0 {
+	if all, _, _ := d.Read(Key{2}); len(all.Bookmarks) != 0 {
 		t.Errorf("of another recording: %v", all)
 	}
-	all, _, err = d.Apply(Key{1}, "round.demo", Change{Mark: m, Gone: true})
-	if err != nil || len(all) != 0 {
+	all, _, err = d.Apply(Key{1}, About{Name: "round.demo"}, Change{Mark: m, Gone: true})
+	if err != nil || len(all.Bookmarks) != 0 {
 		t.Errorf("after removing: %v, %v", all, err)
 	}
 }
@@ -55,15 +57,15 @@ func TestTwoWindowsLoseNoBookmark(t *testing.T) {
 		wg.Go(func() {
 			for i := range each {
 				m := timeline.Bookmark{ID: fmt.Sprintf("%d-%d", w, i), Time: time.Duration(i) * time.Second}
-				if _, _, err := d.Apply(Key{}, "x", Change{Mark: m}); err != nil {
+				if _, _, err := d.Apply(Key{}, About{Name: "x"}, Change{Mark: m}); err != nil {
 					t.Error(err)
 				}
 			}
 		})
 	}
 	wg.Wait()
-	if all, _, err := d.Read(Key{}); err != nil || len(all) != windows*each {
-		t.Errorf("%d of %d bookmarks, %v", len(all), windows*each, err)
+	if all, _, err := d.Read(Key{}); err != nil || len(all.Bookmarks) != windows*each {
+		t.Errorf("%d of %d bookmarks, %v", len(all.Bookmarks), windows*each, err)
 	}
 }
 
@@ -74,7 +76,7 @@ func TestADamagedFileIsKeptAside(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, aside, err := d.Apply(Key{}, "x", Change{Mark: full("b")})
+		_, aside, err := d.Apply(Key{}, About{Name: "x"}, Change{Mark: full("b")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +86,7 @@ func TestADamagedFileIsKeptAside(t *testing.T) {
 		if b, err := os.ReadFile(aside); err != nil || string(b) != text {
 			t.Errorf("kept %q, %v", b, err)
 		}
-		if all, _, _ := d.Read(Key{}); len(all) != 1 || all[0].ID != "b" {
+		if all, _, _ := d.Read(Key{}); len(all.Bookmarks) != 1 || all.Bookmarks[0].ID != "b" {
 			t.Errorf("then %v", all)
 		}
 		os.Remove(path)
@@ -97,7 +99,7 @@ func TestAFileOfALaterVersionIsNotTouched(t *testing.T) {
 	if err := os.WriteFile(d.path(Key{}), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := d.Apply(Key{}, "x", Change{Mark: full("a")}); err == nil ||
+	if _, _, err := d.Apply(Key{}, About{Name: "x"}, Change{Mark: full("a")}); err == nil ||
 		!strings.Contains(err.Error(), "later version") {
 		t.Errorf("error %v", err)
 	}
@@ -110,18 +112,73 @@ func TestAFileOfALaterVersionIsNotTouched(t *testing.T) {
 func TestBookmarksMoveToTheWholeRecording(t *testing.T) {
 	d := Folder(t.TempDir())
 	for i, key := range []Key{{1}, {2}} {
-		if _, _, err := d.Apply(key, "x", Change{Mark: full(fmt.Sprint(i))}); err != nil {
+		if _, _, err := d.Apply(key, About{Name: "x"}, Change{Mark: full(fmt.Sprint(i))}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := d.Move(Key{1}, Key{2}, "x"); err != nil {
 		t.Fatal(err)
 	}
-	if all, _, _ := d.Read(Key{2}); len(all) != 2 {
+	if all, _, _ := d.Read(Key{2}); len(all.Bookmarks) != 2 {
 		t.Errorf("got %v", all)
 	}
-	if all, _, _ := d.Read(Key{1}); len(all) != 0 {
+	if all, _, _ := d.Read(Key{1}); len(all.Bookmarks) != 0 {
 		t.Errorf("left %v", all)
+	}
+}
+
+// Two windows that draw at the same time keep the drawings of both, and what one erases is gone.
+func TestTwoWindowsLoseNoDrawing(t *testing.T) {
+	d := Folder(t.TempDir())
+	arrow := func(from int) drawing.Drawing {
+		return drawing.Drawing{
+			Kind: drawing.Arrow, On: drawing.OnMap, From: drawing.Seconds(from) * second, Colour: drawing.Red, Width: 4,
+			To: drawing.Seconds(from+1) * second, Points: []drawing.Point{{1.25, 2}, {3, 4}},
+		}
+	}
+	a, b, c := arrow(1), arrow(2), arrow(3)
+	list := func(all ...drawing.Drawing) []drawing.Drawing { return all }
+	for _, step := range []struct{ before, after, want []drawing.Drawing }{
+		{nil, list(a, b), list(a, b)},
+		{nil, list(c), list(a, b, c)},                      // of a window that was opened before the first draws
+		{list(a, b), list(b), list(b, c)},                  // the first erases one
+		{list(a, b, c), list(a, b, c), list(b, c)},         // the second changes nothing
+		{list(b, c), list(arrow(5), c), list(arrow(5), c)}, // and moves a span in time
+	} {
+		all, _, err := d.Apply(Key{1}, About{Name: "x"}, Change{Drawn: &Drawn{step.before, step.after}})
+		if err != nil || !sameDrawings(all.Drawings, step.want) {
+			t.Fatalf("%+v, %v, want %+v", all.Drawings, err, step.want)
+		}
+		if kept, _, err := d.Read(Key{1}); err != nil || !sameDrawings(kept.Drawings, step.want) {
+			t.Fatalf("the file has %+v, %v", kept.Drawings, err)
+		}
+	}
+	if err := d.Move(Key{1}, Key{2}, "x"); err != nil {
+		t.Fatal(err)
+	}
+	if kept, _, _ := d.Read(Key{2}); len(kept.Drawings) != 2 {
+		t.Errorf("%+v moved to the whole recording", kept.Drawings)
+	}
+}
+
+const second = drawing.Seconds(time.Second)
+
+// What a case says is kept only when the user changes something, and then all of it.
+func TestWhatACaseSaysIsKeptWithTheFirstChange(t *testing.T) {
+	d := Folder(t.TempDir())
+	about := About{Name: "x", First: Kept{Bookmarks: []timeline.Bookmark{full("a"), full("b")}}}
+	if all, _, err := d.Apply(Key{1}, about); err != nil || len(all.Bookmarks) != 2 {
+		t.Fatal(all, err)
+	}
+	if _, err := os.Stat(d.path(Key{1})); err == nil {
+		t.Error("a case that was only looked at is kept")
+	}
+	if all, _, err := d.Apply(Key{1}, about, Change{Mark: full("a"), Gone: true}); err != nil ||
+		len(all.Bookmarks) != 1 {
+		t.Fatal(all, err)
+	}
+	if all, _, err := d.Apply(Key{1}, about); err != nil || len(all.Bookmarks) != 1 || all.Bookmarks[0].ID != "b" {
+		t.Error(all, err)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/chunks"
 	"playhead/sim/lag"
 	"playhead/sim/markfile"
 	"playhead/sim/measure"
@@ -36,6 +37,13 @@ func readPackets(q *work.Queue, now *Recording, packets *formats.Packets) {
 				if report, err := formats.Lag(ctx, file, nil); err == nil {
 					q.PostTo(ctx, func() { put(report) })
 				}
+			})
+		},
+		Unfold: func(from int, put func([]sim.Packet)) {
+			q.Go("unfolding snapshots", func() {
+				// What ends the capture early was reported.
+				found, _ := packets.Unfold(ctx, src, opt, from+sim.PageFrames, func(n int) bool { return n >= from })
+				q.PostTo(ctx, func() { put(found) })
 			})
 		},
 		List: func(add func(sim.MessageUpdate)) {
@@ -149,6 +157,9 @@ type Marks struct {
 	// dropping inferred data drops them too, and then they are added again.
 	placed map[*sim.Game]int
 	told   bool
+	// timed are the marks with the times of frames of a capture, once they are known for that session.
+	timed   []markfile.Mark
+	timedOf *session.Session
 }
 
 // isMarkFile reports whether a path is that of marks, by its ending.
@@ -185,13 +196,39 @@ func (o *Opener) showMarks(path string) {
 	o.marks = d
 }
 
+// inTime returns the marks of the session with the times of their frames, false while these are
+// being looked up.
+func (d *Marks) inTime(q *work.Queue, now *Recording) (marks []markfile.Mark, known bool) {
+	if !markfile.InFrames(d.marks) || len(now.Files) == 0 {
+		return d.marks, true
+	}
+	if s := now.Session; d.timedOf != s {
+		d.timed, d.timedOf = nil, s
+		ctx, file, zero, all := now.Ctx, now.Files[0], chunks.Zero(s.Recording().Games), d.marks
+		q.Go("finding frames of marks", func() {
+			// What ends the capture early was reported.
+			found, _ := formats.TimesOfMarks(ctx, file, zero, all)
+			q.PostTo(ctx, func() {
+				if d.timedOf == s {
+					d.timed = found
+				}
+			})
+		})
+	}
+	return d.timed, d.timed != nil
+}
+
 // place adds the marks to every game that is complete and does not have them.
-func (d *Marks) place(w *render.Window, now *Recording) {
+func (d *Marks) place(q *work.Queue, w *render.Window, now *Recording) {
 	s := w.Session()
 	if d == nil || s == nil || !s.Ended() || now.Session != s {
 		return
 	}
 	r := s.Recording()
+	marks, known := d.inTime(q, now)
+	if !known {
+		return
+	}
 	added, all := 0, true
 	for i, g := range r.Games {
 		if !now.InferenceDone(i) {
@@ -201,7 +238,7 @@ func (d *Marks) place(w *render.Window, now *Recording) {
 		if n, ok := d.placed[g]; ok && n == g.Drops {
 			continue
 		}
-		events := markfile.Events(r, g, d.marks)
+		events := markfile.Events(r, g, marks)
 		g.MergeInferredEvents(events)
 		d.placed[g] = g.Drops
 		added += len(events)
@@ -215,13 +252,13 @@ func (d *Marks) place(w *render.Window, now *Recording) {
 	d.told = true
 	n := 0
 	for _, g := range r.Games {
-		n += len(markfile.Events(r, g, d.marks))
+		n += len(markfile.Events(r, g, marks))
 	}
 	toast := widget.Toast{
 		Kind: widget.SeverityOK, Icon: assets.IconPin, Title: fmt.Sprintf("%d marks", n),
 		Detail: filepath.Base(d.path) + ": they are in the list of events.",
 	}
-	if out := len(d.marks) - n; out > 0 {
+	if out := len(marks) - n; out > 0 {
 		toast.Kind, toast.Detail = widget.SeverityWarn, fmt.Sprintf("%d more are outside this recording.", out)
 	}
 	w.Toast(toast, nil)

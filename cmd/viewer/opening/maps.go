@@ -7,6 +7,7 @@ import (
 	"image"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"playhead/cmd/viewer/work"
 	"playhead/formats"
@@ -44,7 +45,12 @@ func (m *Maps) find(now *Recording, i int) {
 		return
 	}
 	now.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
-	f := m.Finder(now)
+	if stop := now.watching[i]; stop != nil {
+		stop() // another file takes its place
+	}
+	ctx, cancel := context.WithCancel(now.Ctx)
+	now.watching[i] = cancel
+	f, began := m.Finder(now), time.Now()
 	wait := m.behindPicture(now)
 	if now.Stage.Skins == nil {
 		pictures := wardrobe(f, engine)
@@ -67,7 +73,11 @@ func (m *Maps) find(now *Recording, i int) {
 			}
 			return
 		}
-		m.queue.Do("reading the map", func() { m.readMap(now, i, f, found, engine) })
+		d := mapOnDisk{game: i, ref: ref, engine: engine, path: found.Path, began: began, finder: f}
+		m.queue.Do("reading the map", func() { m.readMap(now, found, &d) })
+		if d.path != "" && d.sum != [32]byte{} && !m.making {
+			m.queue.Do("watching the map", func() { m.watchMap(ctx, now, d) })
+		}
 	}()
 }
 
@@ -146,8 +156,9 @@ func broken(err error) string {
 	return ""
 }
 
-// readMap reads a map that was found. It runs on the goroutine of the search.
-func (m *Maps) readMap(now *Recording, i int, f *gamedata.Finder, found gamedata.FoundMap, engine sim.Engine) {
+// readMap reads a map that was found, and says in d what it is. It runs on the goroutine of the search.
+func (m *Maps) readMap(now *Recording, found gamedata.FoundMap, d *mapOnDisk) {
+	i, f, engine := d.game, d.finder, d.engine
 	physics, err := found.File.Physics(now.Ctx)
 	if err != nil {
 		if now.Ctx.Err() == nil {
@@ -165,6 +176,10 @@ func (m *Maps) readMap(now *Recording, i int, f *gamedata.Finder, found gamedata
 	if found.Trouble != nil {
 		shown.Notes = append(shown.Notes, "Another map with that name came first and could not be read: "+
 			found.Trouble.Error())
+	}
+	d.sum = physics.SHA256
+	if found.Check == gamedata.Same {
+		d.played = physics
 	}
 	drawn := teeview.NewMap(physics)
 	first := drawn
@@ -195,6 +210,7 @@ func (m *Maps) readMap(now *Recording, i int, f *gamedata.Finder, found gamedata
 		whole = pictured
 	}
 	show(whole, true)
+	d.damaged = (&stage.GameMap{Map: drawn}).Damage() != ""
 }
 
 func sourceName(found gamedata.FoundMap) string {

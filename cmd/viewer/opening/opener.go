@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
-	"playhead/casefile"
 	"playhead/cmd/viewer/keeping"
 	"playhead/cmd/viewer/link"
 	"playhead/cmd/viewer/reel"
@@ -52,7 +50,7 @@ type Config struct {
 	Data    []string // folders with maps and game data
 }
 
-// Hooks are what others do for an Opener. All are called on the window's goroutine.
+// Hooks are what others do for an Opener. All but SameRound are called on the window's goroutine.
 type Hooks struct {
 	// AskFile asks for a file and calls chosen with it, perhaps later.
 	AskFile func(title, folder, kind string, exts []string, chosen func(path string))
@@ -62,8 +60,12 @@ type Hooks struct {
 	Remembered func()
 	// Folders adds the folders among paths to the library and returns the others.
 	Folders func(paths []string) []string
-	Reel    func(path string, origin Origin) // plays a reel
-	Copy    func(text string)                // to the clipboard
+	// SameRound returns the files of other recordings of the round of the one at path, as far as the library
+	// knows any. It is called on a goroutine; nil means no library.
+	SameRound func(ctx context.Context, path string) []string
+
+	Reel func(path string, origin Origin) // plays a reel
+	Copy func(text string)                // to the clipboard
 	// Comparisons connects comparisons with what is outside the window; Open is the opener's.
 	Comparisons comparison.Host
 	// Measures connects the measures of a recording with what is outside the window.
@@ -131,9 +133,11 @@ type Recording struct {
 	bytes     int64
 	held      *heldDecoder // nil unless only the beginning is read
 	inferring map[int]context.CancelFunc
-	inferred  map[int]bool // inference for the game is complete
-	with      string       // another recording of the round, which completes this one
-	unread    bool         // a failure to read the temporary file has been reported
+	watching  map[int]context.CancelFunc // maps on disk, by game
+	inferred  map[int]bool               // inference for the game is complete
+	said      *Marks                     // what its case says, as events
+	with      string                     // another recording of the round, which completes this one
+	unread    bool                       // a failure to read the temporary file has been reported
 }
 
 // Now returns the recording that is shown; the empty one before the first.
@@ -268,6 +272,7 @@ func (o *Opener) show(r Request, f *openFile) {
 		MapFile: cmp.Or(fitting(r.mapFile, loading.Meta), fitting(o.MapFile, loading.Meta)),
 		Beside:  cmp.Or(f.beside, r.Path()),
 		Files:   f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
+		watching: map[int]context.CancelFunc{},
 	}
 	o.now = now
 	if f.growing == nil && len(f.files) == 1 && f.run == nil {
@@ -289,8 +294,12 @@ func (o *Opener) show(r Request, f *openFile) {
 	s.Wish(r.Wishes)
 	s.Play.SetSpeed(cmp.Or(r.Speed, 1))
 	s.Play.Play(r.Play == PlayNow || r.Play == PlayAsUsual && !o.Paused)
-	if r.of != nil && r.continues == nil {
-		r.of.show(o, s)
+	if r.of != nil {
+		now.said = r.of.events()
+		if r.continues == nil {
+			r.of.show(s)
+			o.offerThresholds(r.of)
+		}
 	}
 	if r.continues != nil {
 		now.GoOn(*r.continues)
@@ -329,7 +338,7 @@ func (o *Opener) keep(now *Recording) {
 		o.Records.Forget()
 		return
 	}
-	o.Records.Keep(now.Session, now.Files)
+	o.Records.Keep(now.Session, now.Files, now.Request.of.kept())
 }
 
 // resume continues a recording where it was left, unless the user said or did
@@ -389,7 +398,8 @@ func (o *Opener) Ended(s *session.Session) {
 // Update follows what goes on beside the recording that is shown.
 func (o *Opener) Update() {
 	o.rivals.update()
-	o.marks.place(o.Window, o.now)
+	o.marks.place(o.Work, o.Window, o.now)
+	o.now.said.place(o.Work, o.Window, o.now)
 	o.round.update(o.now)
 	o.reportUnread()
 }
@@ -456,39 +466,6 @@ func (o *Opener) compareGiven(r *Request) {
 
 // CompareFile compares the current recording with a run of another one.
 func (o *Opener) CompareFile(ref comparison.Ref) { o.rivals.compare(comparison.Wish{Ref: ref}) }
-
-// askFile asks for a recording, beginning in the folder of the last one.
-func (o *Opener) askFile(title string, chosen func(path string)) {
-	o.askIn(o.Store.LastFolder(), title, chosen)
-}
-
-func (o *Opener) askIn(folder, title string, chosen func(path string), more ...string) {
-	o.Hooks.AskFile(title, folder, "Recordings", append(Extensions(), more...), func(path string) {
-		o.Store.SetLastFolder(filepath.Dir(path))
-		chosen(path)
-	})
-}
-
-// Ask asks which recording to open, beginning in a folder, or "" where one was opened
-// last.
-func (o *Opener) Ask(folder string) {
-	o.askIn(cmp.Or(folder, o.Store.LastFolder()), "Open a recording", func(path string) { o.Open(File(path)) },
-		strings.TrimPrefix(casefile.Ending, "."))
-}
-
-// Locate asks where a recording is that was moved or renamed, and opens it. It keeps its
-// place among the recent ones.
-func (o *Opener) Locate(path string) {
-	folder := filepath.Dir(path)
-	if _, err := os.Stat(folder); err != nil {
-		folder = o.Store.LastFolder()
-	}
-	o.Hooks.AskFile("Where is "+filepath.Base(path)+" now?", folder, "Recordings", Extensions(), func(now string) {
-		o.Store.Move(path, now)
-		o.Hooks.Remembered()
-		o.Open(File(now))
-	})
-}
 
 // Close shows nothing more and waits until recordings are really closed, so that no
 // temporary file is left on systems where open files keep their names. It does not wait

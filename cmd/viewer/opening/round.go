@@ -160,7 +160,8 @@ func (r *round) place(now *Recording) {
 	}
 }
 
-// offered is the recording that lies beside the one that is shown and may be of its round.
+// offered is the recording that lies beside the one that is shown and may be of its round, or that the library
+// has of that round.
 type offered struct {
 	of   *Recording
 	path string
@@ -179,7 +180,8 @@ func (o *Opener) With() {
 }
 
 // RoundBeside returns the path of a recording that lies beside the one that is shown and whose name begins alike:
-// a log for a demo, a demo for a log; "" without one. Whether they are of one round is found out by With.
+// a log for a demo, a demo for a log; without one, that of the same round in the library, which may be known only
+// later, and "" without any. Whether they are of one round is found out by With.
 func (o *Opener) RoundBeside() string {
 	r := &o.round
 	if r.offered.of == o.now {
@@ -211,7 +213,29 @@ func (o *Opener) RoundBeside() string {
 			best, r.offered.path = rank, filepath.Join(filepath.Dir(o.now.Path), name)
 		}
 	}
+	if r.offered.path == "" && o.Hooks.SameRound != nil {
+		r.askLibrary(o.now, !log, o.Hooks.SameRound)
+	}
 	return r.offered.path
+}
+
+// askLibrary looks for a log or a demo of the same round in the library, on a goroutine.
+func (r *round) askLibrary(now *Recording, log bool, ask func(ctx context.Context, path string) []string) {
+	path := absolute(now.Path)
+	r.queue.Go("asking the library for recordings of the round", func() {
+		for _, other := range ask(now.Ctx, path) {
+			if !endsLike(filepath.Base(other), log) {
+				continue
+			}
+			r.queue.PostTo(now.Ctx, func() {
+				if r.offered.of == now {
+					r.offered.path = other
+					r.window.Redraw()
+				}
+			})
+			return
+		}
+	})
 }
 
 // endsLike reports whether a file is called as logs are, or as demos of the same games are.

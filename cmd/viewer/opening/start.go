@@ -22,7 +22,7 @@ import (
 // OfferedSamples returns the samples with their pictures, which take a few ms to decode.
 func OfferedSamples() []start.Sample {
 	var out []start.Sample
-	for _, s := range samples.Offered() {
+	for _, s := range samples.All() {
 		out = append(out, start.Sample{
 			Title: s.Title, Detail: s.Format, Length: times.WithUnit(s.Length), Picture: samplePicture(s.Name),
 		})

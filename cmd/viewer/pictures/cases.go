@@ -2,6 +2,7 @@ package pictures
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,21 +12,26 @@ import (
 	"playhead/drawing"
 	"playhead/export"
 	"playhead/formats"
+	"playhead/render/comparison"
+	"playhead/render/judging"
+	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/version"
 )
 
-// SaveCase saves the drawings and the bookmarks of the recording as a case. Bookmarks with a name are its chapters.
+// SaveCase saves the drawings, the bookmarks and what else the user says about the recording as a case. Bookmarks with
+// a
+// name are its chapters.
 func (st *Studio) SaveCase() {
 	s := st.Window.Session()
-	if s == nil || s.Path == "" {
+	if s == nil || s.Path == "" || s.Private {
 		return
 	}
-	c, path := caseOf(s), s.Path
+	c := st.toCase(s)
 	st.saveNew("Playhead", said{"Case saved", "Case not saved", "Pictures"}, func() (string, []byte, error) {
-		data, err := encodeCase(c, path)
+		data, err := c.encode()
 		return casefile.Ending, data, err
 	})
 }
@@ -33,30 +39,92 @@ func (st *Studio) SaveCase() {
 // usualChapter is how long a chapter lasts whose bookmark has no range.
 const usualChapter = drawing.Seconds(4 * time.Second)
 
-// caseOf returns what the user says about a recording, which encodeCase names.
-func caseOf(s *session.Session) *casefile.Case {
-	c := &casefile.Case{Program: version.Number, Title: formats.TrimExtension(sim.Clean(s.Name))}
+// A newCase is a case whose recordings are not all named yet.
+type newCase struct {
+	*casefile.Case
+	own    int              // which of its recordings is at path
+	path   string           // of the recording that is watched
+	client int              // of a capture, counted from 1; 0: all together
+	runs   []comparison.Ref // that are compared
+}
+
+// toCase returns what the user says about the recording that is watched, together with what the case that it was opened
+// with says about others.
+func (st *Studio) toCase(s *session.Session) *newCase {
+	c := &newCase{Case: &casefile.Case{Title: casefile.Plain(formats.TrimExtension(s.Name))}, path: s.Path}
+	if of, i := st.Opener.Case(); of != nil {
+		c.Case, c.own = of.Without(i), i
+	}
+	c.Program, c.client = version.Number, s.Client+1
+	c.mark(s)
+	if r, ok := s.Range(); ok {
+		_, _, _, looping := s.Play.Loop()
+		c.Ranges = append(c.Ranges, casefile.Range{
+			Recording: c.own, From: drawing.Seconds(r.From), To: drawing.Seconds(r.To), Looping: looping,
+		})
+	}
+	c.Thresholds = maps.Clone(st.Window.Settings().JudgeMarks)
+	maps.DeleteFunc(c.Thresholds, func(name string, v float64) bool { return !casefile.IsThreshold(name, v) })
+	all := st.Window.Replay().Parts
+	if from, ok := part.First[comparison.Comparing](all); ok {
+		c.runs = from.Compared()
+	}
+	if from, ok := part.First[judging.Copying](all); ok {
+		c.copied(s, from.Copied())
+	}
+	return c
+}
+
+// mark adds drawings and bookmarks.
+func (c *newCase) mark(s *session.Session) {
 	for _, d := range s.Drawings.All() {
-		c.Drawings = append(c.Drawings, casefile.Drawing{Drawing: d})
+		c.Drawings = append(c.Drawings, casefile.Drawing{Recording: c.own, Drawing: d})
 	}
 	for _, m := range s.Bookmarks.All() {
+		follow := m.Follow
+		if casefile.Plain(follow) != follow {
+			follow = "" // nobody else is called as a part of it
+		}
 		if m.Name == "" {
 			c.Marks = append(c.Marks, casefile.Mark{
-				At: drawing.Seconds(m.Time), Follow: m.Follow, Camera: cameraOf(m.Camera), Looping: m.Looping,
-				From: drawing.Seconds(m.Range.From), To: drawing.Seconds(m.Range.To),
+				Recording: c.own, At: drawing.Seconds(m.Time), Follow: follow, Camera: cameraOf(m.Camera),
+				Looping: m.Looping, From: drawing.Seconds(m.Range.From), To: drawing.Seconds(m.Range.To),
 			})
 			continue
 		}
 		n := casefile.Chapter{
-			At: drawing.Seconds(m.Time), Length: usualChapter, Title: sim.Clean(m.Name), Follow: m.Follow,
-			Camera: cameraOf(m.Camera),
+			Recording: c.own, At: drawing.Seconds(m.Time), Length: usualChapter, Title: casefile.Plain(m.Name),
+			Text: casefile.PlainText(m.Text), By: m.By, Speed: m.Speed, Follow: follow, Camera: cameraOf(m.Camera),
 		}
 		if !m.Range.Empty() {
 			n.At, n.Length = drawing.Seconds(m.Range.From), drawing.Seconds(m.Range.To-m.Range.From)
 		}
 		c.Chapters = append(c.Chapters, n)
 	}
-	return c
+}
+
+// copied adds stretches of inputs that were found twice.
+func (c *newCase) copied(s *session.Session, all []judging.Copy) {
+	games := s.Recording().Games
+	at := func(of *judging.Side) drawing.Seconds {
+		if of.File != "" || of.Game >= len(games) {
+			return drawing.Seconds(time.Duration(of.From) * sim.TeeworldsTick)
+		}
+		return drawing.Seconds(max(0, games[of.Game].TimeOf(of.From)))
+	}
+	const most = 200 // the first have most in common
+	for i := range all[:min(len(all), most)] {
+		p := &all[i]
+		one := casefile.Copied{
+			Recording: c.own, At: at(&p.A), Length: drawing.Seconds(time.Duration(p.Ticks) * sim.TeeworldsTick),
+			Player: casefile.Plain(p.A.Name), OfPlayer: casefile.Plain(p.B.Name), OfAt: at(&p.B),
+			Equal: min(1, max(0, p.EqualShare)),
+		}
+		if p.B.File != "" {
+			one.OfFile = casefile.FileName(filepath.Base(p.B.File))
+		}
+		c.Copied = append(c.Copied, one)
+	}
 }
 
 func cameraOf(p timeline.Place) *casefile.Camera {
@@ -66,17 +134,46 @@ func cameraOf(p timeline.Place) *casefile.Camera {
 	return &casefile.Camera{X: p.X, Y: p.Y, Width: p.Width, Mode: p.Mode}
 }
 
-// encodeCase returns the file of a case of the recording at path, which it reads whole.
-func encodeCase(c *casefile.Case, path string) ([]byte, error) {
+// recordingOf names a recording by content: it is read whole.
+func recordingOf(path string) (casefile.Recording, error) {
 	hash, err := export.FileHash(path)
 	if err != nil {
-		return nil, err
+		return casefile.Recording{}, err
 	}
 	info, err := os.Stat(path)
 	if err != nil {
+		return casefile.Recording{}, err
+	}
+	return casefile.Recording{SHA256: hash, Name: casefile.FileName(filepath.Base(path)), Bytes: info.Size()}, nil
+}
+
+// encode returns the file of the case. It reads its recordings whole.
+func (c *newCase) encode() ([]byte, error) {
+	r, err := recordingOf(c.path)
+	if err != nil {
 		return nil, err
 	}
-	c.Recordings = []casefile.Recording{{SHA256: hash, Name: sim.Clean(filepath.Base(path)), Bytes: info.Size()}}
+	r.Client = c.client
+	if c.own == len(c.Recordings) {
+		c.Recordings = append(c.Recordings, r)
+	}
+	c.Recordings[c.own] = r
+	of := map[string]int{c.path: c.own}
+	for _, run := range c.runs {
+		i, ok := of[run.Path]
+		if !ok {
+			r, err := recordingOf(run.Path)
+			if err != nil {
+				return nil, err
+			}
+			if i = c.Of(r.SHA256); i < 0 {
+				i = len(c.Recordings)
+				c.Recordings = append(c.Recordings, r)
+			}
+			of[run.Path] = i
+		}
+		c.Comparison = append(c.Comparison, casefile.Run{Recording: i, Run: run.Run})
+	}
 	var b bytes.Buffer
 	err = c.Write(&b)
 	return b.Bytes(), err
@@ -84,7 +181,7 @@ func encodeCase(c *casefile.Case, path string) ([]byte, error) {
 
 // launch starts the process of a job. With drawings, it first writes them to a case for the process, off the window's
 // goroutine, because that reads the recording; ready returns the process for a case, or for "".
-func (st *Studio) launch(j *clipJob, c *casefile.Case, file string, ready func(of string) *exec.Cmd) error {
+func (st *Studio) launch(j *clipJob, c *newCase, file string, ready func(of string) *exec.Cmd) error {
 	if c == nil {
 		return j.start(ready(""))
 	}
@@ -99,7 +196,8 @@ func (st *Studio) launch(j *clipJob, c *casefile.Case, file string, ready func(o
 	}
 	st.Work.Go("writing drawings for a clip", func() {
 		of := filepath.Join(dir, "drawings"+casefile.Ending)
-		data, err := encodeCase(c, file)
+		c.path = file
+		data, err := c.encode()
 		if err == nil {
 			err = os.WriteFile(of, data, 0o600)
 		}
@@ -116,12 +214,16 @@ func (st *Studio) launch(j *clipJob, c *casefile.Case, file string, ready func(o
 }
 
 // drawn returns a case with the drawings that are watched, and with chapters also those; nil without any.
-func (st *Studio) drawn(chapters bool) *casefile.Case {
+func (st *Studio) drawn(chapters bool) *newCase {
 	s := st.Window.Session()
 	if s == nil {
 		return nil
 	}
-	c := caseOf(s)
+	c := &newCase{Case: &casefile.Case{Program: version.Number, Title: casefile.Plain(formats.TrimExtension(s.Name))}}
+	if of, _ := st.Opener.Case(); of != nil {
+		c.Title = of.Title
+	}
+	c.mark(s)
 	c.Marks = nil
 	if !chapters {
 		c.Chapters = nil

@@ -12,6 +12,7 @@ import (
 	"playhead/clip"
 	"playhead/cmd/viewer/reel"
 	"playhead/cmd/viewer/tempo"
+	"playhead/cmd/viewer/usage"
 	"playhead/outfile"
 	"playhead/render/session"
 	"playhead/sim/times"
@@ -48,7 +49,8 @@ func (r *recorder) start(width, height int) error {
 	}
 	slow, without := r.of.Dress.Slow.moments(s, begin, end)
 	for _, word := range without {
-		fmt.Fprintf(os.Stderr, "viewer: --slow %s has no effect: there is none between %s and %s\n", word,
+		fmt.Fprintf(os.Stderr, "%s: --slow %s has no effect: there is none between %s and %s\n",
+			usage.Program(os.Args[0]), word,
 			times.Clock(begin, false, 2), times.Clock(end, false, 2))
 	}
 	s.Play.Seek(begin)

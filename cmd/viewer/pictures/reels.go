@@ -233,24 +233,44 @@ func (st *Studio) addToReel(path string) (n int, what string, err error) {
 // shows it.
 func (st *Studio) CopyLink(command bool) {
 	m, err := st.Opener.Moment()
+	if s := st.Window.Session(); err == nil && !command && s.Growing {
+		err = errors.New("this recording is still being written, so nothing names its content yet")
+	}
 	if err != nil {
+		st.noLink(err)
+		return
+	}
+	if command {
+		cmd := link.Command(append(append([]string{"playhead"}, m.Flags()...), filepath.FromSlash(m.File))...)
+		st.CopyText(cmd)
 		st.Window.Toast(widget.Toast{
-			Kind: widget.SeverityWarn, Icon: assets.IconLink, Title: "No link",
-			Detail: opening.Upper(err.Error()) + ".",
+			Kind: widget.SeverityOK, Icon: assets.IconLink, Title: "Command line copied",
+			Detail: "It shows this moment.",
 		}, nil)
 		return
 	}
-	cmd := link.Command(append(append([]string{"playhead"}, m.Flags()...), filepath.FromSlash(m.File))...)
-	t := widget.Toast{
-		Kind: widget.SeverityOK, Icon: assets.IconLink, Title: "Link copied",
-		Detail: "It opens this moment on this computer.", Action: "Copy command line",
-	}
-	if !command {
-		st.CopyText(m.URL())
-		st.Window.Toast(t, func() { st.CopyLink(true) })
-		return
-	}
-	st.CopyText(cmd)
-	t.Title, t.Detail, t.Action = "Command line copied", "It shows this moment.", ""
-	st.Window.Toast(t, nil)
+	path := st.Opener.Now().Path
+	st.Work.Go("naming a recording by content", func() {
+		named, err := opening.Named(path)
+		st.Work.Post(func() {
+			if err != nil {
+				st.noLink(err)
+				return
+			}
+			m.File, m.Named = "", named
+			st.CopyText(m.URL())
+			st.Window.Toast(widget.Toast{
+				Kind: widget.SeverityOK, Icon: assets.IconLink, Title: "Link copied",
+				Detail: "It opens this moment wherever the recording is, without naming its folder.",
+				Action: "Copy command line",
+			}, func() { st.CopyLink(true) })
+		})
+	})
+}
+
+// noLink says why there is no link.
+func (st *Studio) noLink(err error) {
+	st.Window.Toast(widget.Toast{
+		Kind: widget.SeverityWarn, Icon: assets.IconLink, Title: "No link", Detail: opening.Upper(err.Error()) + ".",
+	}, nil)
 }

@@ -5,106 +5,25 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/adrg/xdg"
 
-	"playhead/assets"
 	"playhead/cmd/viewer/desktop"
 	"playhead/cmd/viewer/opening"
 	"playhead/export"
 	"playhead/formats"
-	"playhead/gamedata"
 	"playhead/leftover"
 	"playhead/render/judging"
 	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/timeline"
-	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/judge"
 	"playhead/sim/similar"
 	"playhead/version"
 )
-
-// AddBaseline asks for a recording, measures its players and hands that on.
-func (st *Studio) AddBaseline(done func(b *judging.Baseline, err error)) {
-	o := st.Opener.Now()
-	st.AskFile("Compare with the players of a recording", filepath.Dir(o.Beside), "Recordings", opening.Extensions(),
-		func(path string) {
-			st.Window.Toast(widget.Toast{
-				Kind: widget.SeverityOK, Icon: assets.IconFile, Title: "Measuring…",
-				Detail: filepath.Base(path),
-			}, nil)
-			f, opt := st.Opener.Maps.Finder(o), formats.Options{ShowPrivate: st.Opener.Private}
-			st.Work.Go("measuring a recording", func() {
-				b, all, err := measureBaseline(o.Ctx, path, f, opt)
-				st.Work.PostTo(o.Ctx, func() {
-					if err == nil {
-						if st.added == nil {
-							st.added = map[*judging.Baseline]*judge.Baseline{}
-						}
-						st.added[b] = all
-					}
-					done(b, err)
-				})
-			})
-		})
-}
-
-// measureBaseline measures the players of a recording and their runs. It reads the
-// recording whole.
-func measureBaseline(ctx context.Context, path string, f *gamedata.Finder,
-	opt formats.Options,
-) (*judging.Baseline, *judge.Baseline, error) {
-	file, err := formats.OpenFile(path, opt)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer file.Close()
-	rec := export.Load(ctx, file.Decoder, 0, nil)
-	if ctx.Err() != nil {
-		return nil, nil, ctx.Err()
-	}
-	x := export.NewInferrer(file)
-	j := judge.Options{Complete: x.Complete, Inputs: export.SentBy(ctx, file, rec, opt)}
-	j.Runs = export.FindRuns(ctx, rec, path, func(g *sim.Game) *sim.TileMap {
-		tiles, err := f.Tiles(ctx, path, g.Map) // without, only runs reported by the recording exist
-		if err != nil || x.Game(ctx, g, tiles) != nil {
-			return nil
-		}
-		return tiles
-	})
-	all, err := judge.BaselineOf(ctx, rec, j)
-	if err != nil {
-		return nil, nil, err
-	}
-	name := filepath.Base(path)
-	b := &judging.Baseline{Name: name}
-	b.Players, b.Runs = valuesOf(all.Players()), valuesOf(all.RunsOf())
-	if len(b.Players) == 0 {
-		return nil, nil, fmt.Errorf("%s holds no inputs that can be measured", name)
-	}
-	keys, err := similar.KeysOf(ctx, rec, name, j.Inputs)
-	if err != nil {
-		return nil, nil, err
-	}
-	for i := range keys {
-		k := &keys[i]
-		b.Keys = append(b.Keys, judging.Sequence{Side: judging.Side{
-			File: name, Game: k.Game, Player: k.Player,
-			Stint: k.Stint, Name: k.Name,
-		}, Changes: k.Changes, Connection: k.Connection})
-	}
-	return b, all, ctx.Err()
-}
-
-func valuesOf(all []judge.BaselineValues) (values []judging.Values) {
-	for _, v := range all {
-		values = append(values, judging.Values(v))
-	}
-	return values
-}
 
 // SaveReport writes a report to a new file in the user's documents folder.
 func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, notes []timeline.Bookmark) {
@@ -119,9 +38,9 @@ func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, 
 		left: st.Left,
 	}
 	for _, b := range baselines {
-		if all := st.added[b]; all != nil {
-			job.opt.Baselines = append(job.opt.Baselines, all)
-			job.baselines = append(job.baselines, b.Name)
+		job.opt.Baselines = append(job.opt.Baselines, b.Of)
+		if name := judging.SourceName(b.Source); !slices.Contains(job.baselines, name) {
+			job.baselines = append(job.baselines, name)
 		}
 	}
 	if found, ok := part.First[runlist.Found](st.Window.Replay().Parts); ok {

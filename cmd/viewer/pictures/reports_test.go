@@ -14,6 +14,7 @@ import (
 	"playhead/export"
 	"playhead/formats"
 	"playhead/gamedata"
+	"playhead/library"
 	"playhead/render/judging"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -78,18 +79,34 @@ func TestAReportFromTheWindowHasTheFiguresOfTheCommand(t *testing.T) {
 	}
 }
 
-func TestPlayersOfAnAddedRecordingAreMeasuredLikeThoseOfTheWindow(t *testing.T) {
-	path, r := logSample(t)
-	b, all, err := measureBaseline(context.Background(), path, new(gamedata.Finder), formats.Options{})
+// measureAt measures the recordings of a source beside open ones, with an index in a folder.
+func measureAt(t *testing.T, dir, source string, open ...string) *measuredGroup {
+	t.Helper()
+	m := &measuring{finder: new(gamedata.Finder), open: open}
+	db, closed, err := m.index(context.Background(), IndexAt{Path: filepath.Join(dir, "index.db")}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, err := judge.Of(context.Background(), r, path, judge.Options{})
-	if err != nil || len(rows) == 0 || all == nil {
-		t.Fatal(len(rows), err)
+	g := &measuredGroup{without: map[string]int{}}
+	if err := m.add(context.Background(), db, source, library.Fellowship{Made: "1"}, g); err != nil {
+		t.Fatal(err)
 	}
-	by := map[string]judging.Values{}
-	for _, p := range b.Players {
+	if err := closed(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestPlayersOfAnAddedRecordingAreMeasuredLikeThoseOfTheWindow(t *testing.T) {
+	path, r := logSample(t)
+	g := measureAt(t, t.TempDir(), path)
+	rows, err := judge.Of(context.Background(), r, path, judge.Options{})
+	if err != nil || len(rows) == 0 || len(g.all) != 1 || g.all[0].Source != path {
+		t.Fatal(len(rows), err, len(g.all))
+	}
+	b := g.all[0]
+	by := map[string]judge.BaselineValues{}
+	for _, p := range b.Of.Players() {
 		by[p.Name] = p
 	}
 	for _, row := range rows {
@@ -100,42 +117,58 @@ func TestPlayersOfAnAddedRecordingAreMeasuredLikeThoseOfTheWindow(t *testing.T) 
 			}
 		}
 	}
-	if len(b.Keys) < len(rows) || b.Keys[0].File != b.Name {
-		t.Errorf("%d sequences of %q", len(b.Keys), b.Keys[0].File)
+	if keys := b.ReadKeys(context.Background()); len(keys) < len(rows) || keys[0].File != b.Name {
+		t.Errorf("%d sequences", len(keys))
 	}
-	if _, _, err := measureBaseline(context.Background(), os.DevNull, new(gamedata.Finder),
-		formats.Options{}); err == nil {
-		t.Error("an empty file was measured")
+	if g := measureAt(t, t.TempDir(), os.DevNull); len(g.all) > 0 || len(g.without) != 1 {
+		t.Errorf("an empty file was measured: %+v", g)
 	}
 }
 
-// A folder is a group: all of its recordings, without the one that is open, and with the reason why one adds no player.
+// A folder is a group: all of its recordings, without the one that is open and copies, and with the reason why one adds
+// no player. What was measured is kept: it is there again when the files cannot be read any more.
 func TestAFolderIsAGroupOfPlayers(t *testing.T) {
 	path, _ := logSample(t)
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
+	dir, index := t.TempDir(), t.TempDir()
 	for name, content := range map[string][]byte{
-		"a.teehistorian": data, "b.teehistorian": data, "open.teehistorian": data, "broken.teehistorian": data[:10],
-		"notes.txt": []byte("hello"),
+		"a.teehistorian": data, "b.teehistorian": data[:len(data)/2], "b2.teehistorian": data[:len(data)/2],
+		"open.teehistorian": data, "broken.teehistorian": data[:10], "notes.txt": []byte("hello"),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	one, _, err := measureBaseline(context.Background(), path, new(gamedata.Finder), formats.Options{})
+	half := measureAt(t, t.TempDir(), filepath.Join(dir, "b.teehistorian"))
+	check := func(what string, g *measuredGroup) {
+		t.Helper()
+		title, detail := g.text()
+		if want := fmt.Sprintf("Compared with %d players in 1 recording", half.players); title != want {
+			t.Errorf("%s: %q, want %q", what, title, want)
+		}
+		if len(g.all) != 1 || half.players < 2 ||
+			!strings.HasPrefix(detail, "3 recordings left out: open or a copy\n1 recording without players: ") {
+			t.Errorf("%s: %d recordings, %q", what, len(g.all), detail)
+		}
+	}
+	check("at first", measureAt(t, index, dir, filepath.Join(dir, "open.teehistorian")))
+	db, err := library.OpenToAsk(context.Background(), filepath.Join(index, "index.db"), library.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := measureFolder(context.Background(), dir, []string{filepath.Join(dir, "open.teehistorian")},
-		new(gamedata.Finder), formats.Options{})
-	title, detail := g.text()
-	if want := fmt.Sprintf("Compared with %d players in 2 recordings", 2*len(one.Players)); title != want {
-		t.Errorf("%q, want %q", title, want)
+	defer db.Close()
+	fellows, err := db.FellowsAt(context.Background(), []string{filepath.Join(dir, "b.teehistorian")}, "1")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if len(g.all) != 2 || len(g.measured) != 2 || !strings.HasPrefix(detail, "1 recording without players: ") {
-		t.Errorf("%d recordings, %q", len(g.all), detail)
+	kept, err := db.Groups(context.Background(), fellows, "1", func(string) (*judge.Baseline, error) {
+		return nil, os.ErrNotExist
+	})
+	if err != nil || kept[0].Err != nil || len(kept[0].Of.Players()) != half.players {
+		t.Errorf("%+v, %v", kept, err)
 	}
+	check("again", measureAt(t, index, dir, filepath.Join(dir, "open.teehistorian")))
 }

@@ -13,9 +13,7 @@ import (
 	"playhead/cmd/viewer/work"
 	"playhead/leftover"
 	"playhead/render"
-	"playhead/render/judging"
 	"playhead/sim"
-	"playhead/sim/judge"
 )
 
 // Config is what a Studio works with.
@@ -29,8 +27,10 @@ type Config struct {
 	AskFile func(title, folder, kind string, exts []string, chosen func(path string))
 	// AskFolder asks for a folder.
 	AskFolder func(chosen func(path string))
-	CopyText  func(string)
-	CopyPNG   func(png []byte) bool // reports whether there is a clipboard
+	// Index is where what was measured of recordings is kept.
+	Index    IndexAt
+	CopyText func(string)
+	CopyPNG  func(png []byte) bool // reports whether there is a clipboard
 	// Fail ends the program with an error.
 	Fail func(error)
 	// Started reports whether the start screen has all it will have; nil if it is not
@@ -43,8 +43,6 @@ type Studio struct {
 	Config
 	reel     *reeling  // that plays or is recorded, nil without one
 	progress io.Writer // shows how far a clip is; nil unless stderr is a terminal
-	// added holds the measurements of recordings that the user added.
-	added map[*judging.Baseline]*judge.Baseline
 }
 
 // New returns a Studio. The reel at a path, "" for none, is read.

@@ -41,20 +41,18 @@ func NewLibrary(w *render.Window, q *work.Queue, data []string, save func(settin
 	mkdirTemp func(what string) (string, error),
 ) *Library {
 	l := &Library{window: w, queue: q, save: save, data: data}
-	index := library.Options{
-		Folders: filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"), Own: true,
-		Damaged: func(aside string) {
-			l.post(func() {
-				w.Toast(widget.Toast{
-					Kind: widget.SeverityWarn, Icon: assets.IconFile,
-					Title: "The library is read again", Detail: "Its index was damaged and was kept as " + aside + ".",
-				},
-					nil)
-			})
-		},
+	index := IndexOptions()
+	index.Damaged = func(aside string) {
+		l.post(func() {
+			w.Toast(widget.Toast{
+				Kind: widget.SeverityWarn, Icon: assets.IconFile,
+				Title: "The library is read again", Detail: "Its index was damaged and was kept as " + aside + ".",
+			},
+				nil)
+		})
 	}
 	l.keeper = New(Options{
-		Path: libraryPath(), Index: index, MkdirTemp: mkdirTemp,
+		Path: IndexPath(), Index: index, MkdirTemp: mkdirTemp,
 		Reader: library.Reader{Tiles: l.tiles()}, Uses: keeping.Uses, Post: l.post, Guard: q.Guard(),
 	})
 	return l
@@ -65,8 +63,30 @@ func (l *Library) Close() { l.keeper.Close() }
 
 func (l *Library) post(f func()) { l.queue.PostUnlessOver(f) }
 
-// libraryPath is where the index is, the same as that of replay index.
-func libraryPath() string { return filepath.Join(xdg.CacheHome, "playhead", "library.db") }
+// IndexPath is where the index is, the same as that of replay index.
+func IndexPath() string { return filepath.Join(xdg.CacheHome, "playhead", "library.db") }
+
+// SameRound returns the files of other recordings of the round that the recording at path is of, as far as the
+// library knows. It does not begin an index.
+func SameRound(ctx context.Context, path string) []string {
+	db, err := library.OpenToAsk(ctx, IndexPath(), IndexOptions())
+	if err != nil { // there is no index yet, or none that answers
+		return nil
+	}
+	defer db.Close()
+	others, err := db.SameRound(ctx, path)
+	if err != nil {
+		return nil
+	}
+	return others
+}
+
+// IndexOptions say where the folders of the index are kept, outside the cache.
+func IndexOptions() library.Options {
+	return library.Options{
+		Folders: filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"), Own: true,
+	}
+}
 
 // Host returns what the window asks of the library. play opens a recording at a time of
 // it, playRun one at the start of a run, compare several runs; askFolder asks for a folder.

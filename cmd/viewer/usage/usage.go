@@ -2,10 +2,30 @@
 // imports nothing, so that it can be said before anything else is initialised.
 package usage
 
-// Text is the answer to --help.
-const Text = `Playhead shows any moment of a recording.
+// Program returns what the program calls itself, by the name it was started as: packages
+// install it as playhead.
+func Program(arg0 string) string {
+	name := arg0
+	for i := len(arg0) - 1; i >= 0; i-- {
+		if arg0[i] == '/' || arg0[i] == '\\' {
+			name = arg0[i+1:]
+			break
+		}
+	}
+	if name == "playhead" || name == "playhead.exe" {
+		return "playhead"
+	}
+	return "viewer"
+}
 
-Usage: viewer [FILE...] [flags]
+// Text returns the answer to --help.
+func Text(program string) string { return first + program + rest }
+
+const first = `Playhead shows any moment of a recording.
+
+Usage: `
+
+const rest = ` [FILE...] [flags]
 
 FILE is a teehistorian file, a Teeworlds or DDNet demo, a capture or a GoldSrc
 demo, also inside .gz, .xz, .zst, .bz2 or .zip (name an entry as ZIP/ENTRY).

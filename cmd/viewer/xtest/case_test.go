@@ -1,6 +1,7 @@
 package xtest
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"image/gif"
@@ -214,4 +215,163 @@ func TestAUserDrawsAndSavesACase(t *testing.T) {
 	<-v.gone
 	again := startIn(t, v.home, found[0])
 	again.wait(t, "the drawings", func(s *state) bool { return s.Open && s.Complete && number(5)(s) })
+}
+
+// Drawings that were not saved are there when the recording is opened again. Those of a case are kept apart from them,
+// with what the user changes.
+func TestDrawingsAreKept(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "a.teehistorian")
+	if err := os.WriteFile(file, sampleLog(t), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	number := func(n int) func(s *state) bool {
+		return func(s *state) bool {
+			return s.Open && s.Complete && (s.Drawings == nil && n == 0 || s.Drawings != nil && s.Drawings.Number == n)
+		}
+	}
+	draw := func(v *viewer, y string) {
+		v.press(t, "ctrl+d", func(s *state) bool { return s.Drawings != nil && s.Drawings.Tool == "Arrow" })
+		v.do(t, "mousemove", "200", "150", "mousedown", "1", "mousemove", "260", "180", "mousemove", "300", y,
+			"mouseup", "1")
+	}
+	quit := func(v *viewer) {
+		v.do(t, "key", "ctrl+q")
+		<-v.gone
+	}
+	v := startLarge(t, file, "--paused", "--at", "12s")
+	v.wait(t, "the moment", number(0))
+	draw(v, "220")
+	v.wait(t, "an arrow", number(1))
+	quit(v)
+	again := startIn(t, v.home, file, "--paused", "--at", "12s")
+	again.wait(t, "the arrow of before", number(1))
+	if s := again.wait(t, "the state", number(1)); s.Undo.Undo != "" {
+		t.Errorf("%q would be undone, but nothing was done", s.Undo.Undo)
+	}
+	quit(again)
+	said := caseOf(t, filepath.Dir(file))
+	first := startIn(t, v.home, said)
+	first.wait(t, "the drawings of the case alone", number(2))
+	draw(first, "240")
+	first.wait(t, "one more", number(3))
+	quit(first)
+	second := startIn(t, v.home, said)
+	second.wait(t, "the changed case", number(3))
+	quit(second)
+	last := startIn(t, v.home, file, "--paused", "--at", "12s")
+	last.wait(t, "the user's own drawing alone", number(1))
+}
+
+// A user reads the notes of a case beside its recording, plays them one after another, adds one with a text, and saves
+// a case that has them all.
+func TestAUserPlaysAndWritesNotes(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.teehistorian"), sampleLog(t), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v := startLarge(t, caseOf(t, dir))
+	v.wait(t, "the case", func(s *state) bool {
+		return s.Complete && s.Notes != nil && s.Playhead.Seconds == 13 &&
+			slices.Equal(s.Notes.Titles, []string{"Missed hook"})
+	})
+	v.press(t, "alt+n", func(s *state) bool { return s.Notes.Shown && s.Notes.Current == 0 })
+	// A second note, three seconds later, with a title and a text.
+	v.do(t, "key", "shift+Right", "key", "shift+Right")
+	s := v.wait(t, "later", func(s *state) bool { return s.Playhead.Seconds >= 15 })
+	at := s.Playhead.Seconds
+	v.press(t, "ctrl+n", func(s *state) bool { return s.Dialog == "bookmark" })
+	v.do(t, "type", "Second try")
+	v.press(t, "Return", func(s *state) bool {
+		return s.Dialog == "" && len(s.Notes.Titles) == 2 && s.Notes.Current == 1
+	})
+	v.over(t, "note/1")
+	v.do(t, "click", "3")
+	v.wait(t, "its menu", func(s *state) bool { return s.Dialog == "menu" })
+	v.do(t, "key", "Down", "key", "Down", "key", "Down", "key", "Return")
+	v.wait(t, "the question", func(s *state) bool { return s.Dialog == "note" })
+	v.do(t, "type", "Hooks the block.")
+	v.press(t, "Return", func(s *state) bool { return s.Dialog == "" })
+	// They play from the first: its span, then the other's, then the recording pauses.
+	v.click(t, "note/0")
+	v.wait(t, "the first", func(s *state) bool { return s.Playhead.Seconds == 13 && s.Notes.Current == 0 })
+	v.click(t, "notes play/0")
+	v.wait(t, "the first plays", func(s *state) bool { return s.Notes.Playing && s.Playing && s.Notes.Current == 0 })
+	v.wait(t, "the second plays", func(s *state) bool {
+		return s.Notes.Playing && s.Notes.Current == 1 && s.Playhead.Seconds >= at
+	})
+	v.wait(t, "the end", func(s *state) bool { return !s.Notes.Playing && !s.Playing && s.Playhead.Seconds >= at+4 })
+	v.press(t, "ctrl+s", func(s *state) bool { return slices.Contains(s.Toasts, "Case saved") })
+	c := savedCase(t, v)
+	if len(c.Chapters) != 2 || c.Chapters[0].Text != "nova hooks kettle." || c.Chapters[1].Title != "Second try" ||
+		c.Chapters[1].Text != "Hooks the block." {
+		t.Errorf("%+v", c.Chapters)
+	}
+}
+
+// savedCase returns the only case that a viewer has saved.
+func savedCase(t *testing.T, v *viewer) *casefile.Case {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(v.home, "*", "Playhead", "*.playhead"))
+	if err != nil || len(found) != 1 {
+		t.Fatalf("%v, %v", found, err)
+	}
+	data, err := os.ReadFile(found[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := casefile.Read(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// A user chooses colour and width, reshapes a box by a handle, recolours it by its menu, moves its span in the lane,
+// and
+// sets a ring around the followed player.
+func TestDrawingsAreReshapedAndRingsFollow(t *testing.T) {
+	t.Parallel()
+	v := startLarge(t, sample(t, "sunny-ledges.demo.xz"), "--paused", "--at", "12s", "--follow", "nova")
+	v.wait(t, "the moment", func(s *state) bool { return s.Complete && s.Follow != nil && s.Playhead.Seconds == 12 })
+	v.press(t, "ctrl+d", func(s *state) bool { return s.Drawings != nil && s.Drawings.Tool == "Arrow" })
+	tool := func(key, name string) { v.press(t, key, func(s *state) bool { return s.Drawings.Tool == name }) }
+	v.do(t, "key", "shift+3")
+	v.click(t, "drawing width/2")
+	tool("4", "Box")
+	drag := func(x0, y0, x1, y1 int) {
+		v.do(t, "mousemove", itoa(x0), itoa(y0), "mousedown", "1", "mousemove", itoa((x0+x1)/2), itoa((y0+y1)/2),
+			"mousemove", itoa(x1), itoa(y1), "mouseup", "1")
+	}
+	drag(400, 160, 500, 230)
+	v.wait(t, "the box", func(s *state) bool { return s.Drawings.Number == 1 })
+	tool("1", "Choose")
+	v.do(t, "mousemove", "450", "160", "click", "1")
+	v.update(t)
+	drag(500, 230, 600, 260) // its second corner
+	v.wait(t, "the change", func(s *state) bool { return s.Undo.Undo == "change box" })
+	v.do(t, "mousemove", "450", "160", "click", "3")
+	v.wait(t, "its menu", func(s *state) bool { return s.Dialog == "menu" })
+	v.do(t, "key", "Down", "key", "Down", "key", "Down", "key", "Down", "key", "Return")
+	s := v.wait(t, "blue", func(s *state) bool { return s.Dialog == "" })
+	at := s.Controls["drawing span/0"]
+	drag(int(at[0]), int(at[1]), int(at[0])+60, int(at[1]))
+	tool("8", "Ring around a player")
+	v.do(t, "mousemove", "5", "200") // the pointer leaves the lane
+	sheet := v.wait(t, "the sheet", func(s *state) bool { return s.Controls["drawing sheet/0"] != [2]float64{} })
+	at = sheet.Controls["drawing sheet/0"]
+	v.do(t, "mousemove", itoa(int(at[0])), itoa(int(at[1])), "click", "1")
+	v.wait(t, "the ring", func(s *state) bool { return s.Drawings.Number == 2 })
+	v.press(t, "ctrl+s", func(s *state) bool { return slices.Contains(s.Toasts, "Case saved") })
+	c := savedCase(t, v)
+	box, ring := &c.Drawings[0], &c.Drawings[1]
+	if box.Kind != drawing.Box || box.Colour != drawing.Blue || box.Width != 7 || box.From <= 11*second ||
+		ring.Kind != drawing.Ring || ring.Player != "nova" || ring.Colour != drawing.Red {
+		t.Errorf("%+v, %+v", box, ring)
+	}
+	w, h := box.Points[1][0]-box.Points[0][0], box.Points[1][1]-box.Points[0][1]
+	if share := w / h; share < 1.9 || share > 2.1 { // 200 by 100 px
+		t.Errorf("the box is %.0f by %.0f units: its corner was dragged to 200 by 100 px", w, h)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 )
@@ -68,26 +69,77 @@ func TestAClosedWindowLeavesNoPartOfAClip(t *testing.T) {
 	eventually(t, "nothing left behind", func() bool { return len(files(dir)) == 0 })
 }
 
-// The same two keys make a demo that the game plays, if that was chosen last: by
-// the replay program, beside the viewer.
-func TestTwoKeysMakeADemo(t *testing.T) {
-	t.Parallel()
+// buildReplay returns the path of the replay program beside the viewer, built once for all tests.
+var buildReplay = sync.OnceValues(func() (string, error) {
 	program, err := build()
 	if err != nil {
-		t.Fatal(err, program)
+		return program, err
 	}
 	replay := filepath.Join(filepath.Dir(program), "replay")
-	if out, err := exec.Command("go", "build", "-o", replay, "playhead/cmd/replay").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	out, err := exec.Command("go", "build", "-o", replay, "playhead/cmd/replay").CombinedOutput()
+	if err != nil {
+		return string(out), err
 	}
+	return replay, nil
+})
+
+func replayBeside(t *testing.T) string {
+	t.Helper()
+	path, err := buildReplay()
+	if err != nil {
+		t.Fatal(err, path)
+	}
+	return path
+}
+
+// homeWith returns a home with settings.
+func homeWith(t *testing.T, settings string) string {
+	t.Helper()
 	home := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(home, "playhead"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(home, "playhead", "settings.json"),
-		[]byte(`{"clip": {"kind": 7, "no_chat": true}}`), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(home, "playhead", "settings.json"), []byte(settings), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	return home
+}
+
+// A demo that is exported with Hide names names nobody.
+func TestHideNamesOfTheStripMakesADemoWithoutThem(t *testing.T) {
+	t.Parallel()
+	replay, home := replayBeside(t), homeWith(t, `{"clip": {"kind": 7}}`)
+	v := startIn(t, home, sample(t, "sunny-ledges.demo.xz"), "--paused", "--at", "30%")
+	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Follow != nil })
+	v.selectSecond(t)
+	v.do(t, "key", "ctrl+e")
+	const hideNames = "clip list/12"
+	v.click(t, hideNames)
+	v.wait(t, "its list", func(s *state) bool { return s.Dialog != "" })
+	v.do(t, "key", "Down", "key", "Down", "key", "Return") // yes
+	v.wait(t, "the strip again", func(s *state) bool { return s.Dialog == "" })
+	v.do(t, "key", "Return")
+	dir := filepath.Join(v.home, "Videos", "Playhead")
+	var names string
+	eventually(t, "a demo", func() bool {
+		list := files(dir)
+		if len(list) != 1 || !strings.HasSuffix(list[0], ".demo") {
+			return false
+		}
+		out, err := exec.Command(replay, "players", filepath.Join(dir, list[0])).CombinedOutput()
+		names = string(out)
+		return err == nil
+	})
+	if !strings.Contains(names, "player 1") || strings.Contains(names, v.look().Follow.Name) {
+		t.Errorf("players of the demo:\n%s", names)
+	}
+}
+
+// The same two keys make a demo that the game plays, if that was chosen last: by
+// the replay program, beside the viewer.
+func TestTwoKeysMakeADemo(t *testing.T) {
+	t.Parallel()
+	replay, home := replayBeside(t), homeWith(t, `{"clip": {"kind": 7, "no_chat": true}}`)
 	v := startIn(t, home, sample(t, "sunny-ledges.demo.xz"), "--paused", "--at", "30%")
 	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Follow != nil })
 	v.selectSecond(t)

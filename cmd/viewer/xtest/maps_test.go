@@ -3,10 +3,13 @@ package xtest
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"playhead/formats"
 	"playhead/formats/twdemo"
+	"playhead/formats/twmap"
 	"playhead/sim"
 	"playhead/testdata/demowriter"
 	"playhead/testdata/mapwriter"
@@ -52,4 +55,101 @@ func TestTheWindowPlaysARecordingWithABrokenMap(t *testing.T) {
 			}
 		})
 	}
+}
+
+// edited returns a map that is one tune zone.
+func edited(t *testing.T, level []byte) []byte {
+	t.Helper()
+	tiles, err := twmap.Read(formats.Bytes(level), "edited")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tiles.Tune = make([]sim.TuneTile, tiles.Width*tiles.Height)
+	for i := range tiles.Tune {
+		tiles.Tune[i] = sim.TuneTile{Number: 2, Type: 68}
+	}
+	tiles.Settings = append(tiles.Settings, "tune_zone 2 gravity 0.2")
+	return mapwriter.Bytes(tiles, mapwriter.Options{})
+}
+
+// An editor saves the map: the window shows it. What is half written does not take the place of what was there.
+func TestTheMapIsLoadedAgainWhenAnEditorSavesIt(t *testing.T) {
+	t.Parallel()
+	log, level := laps(t)
+	before, err := os.ReadFile(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := edited(t, before)
+	save := func(b []byte) {
+		t.Helper()
+		if err := os.WriteFile(level, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := start(t, log, "--paused", "--map", level)
+	v.wait(t, "the map", func(s *state) bool { return s.Map.Status == "found" && s.Complete && s.Frames.Drawn > 2 })
+	v.do(t, "mousemove", itoa(mapX), itoa(mapY), "key", "z")
+	zoned := func(s *state) bool {
+		return slices.ContainsFunc(s.Pointed, func(l string) bool { return l == "Tune zone 2: gravity 0.2" })
+	}
+	if v.rest(t); zoned(v.look()) {
+		t.Fatal("there is a tune zone before the map is saved")
+	}
+	noted := func(s *state) bool {
+		return slices.ContainsFunc(s.Warnings, func(n string) bool { return strings.Contains(n, "cannot be read now") })
+	}
+	save(after[:len(after)/2])
+	s := v.wait(t, "a note about half a map", noted)
+	if zoned(s) || s.Map.Status != "found" {
+		t.Errorf("half a map is shown: %s, %q", s.Map.Status, s.Pointed)
+	}
+	save(after)
+	v.wait(t, "the saved map", func(s *state) bool {
+		return zoned(s) && !noted(s) && contains(s.Toasts, "Map loaded again")
+	})
+	save(before)
+	v.wait(t, "the map as it was", func(s *state) bool { return !zoned(s) && s.Map.Status == "found" })
+}
+
+// What is saved in place of the map that was played is shown, and a note says that runs are still by the one played.
+func TestASavedMapIsNotTheOneThatWasPlayed(t *testing.T) {
+	t.Parallel()
+	log := filepath.Join(t.TempDir(), "played.teehistorian")
+	level := filepath.Join(filepath.Dir(log), "Sunny Ledges.map")
+	before, err := os.ReadFile(sample(t, "Sunny Ledges.map"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, b := range map[string][]byte{log: sampleLog(t), level: before} {
+		if err := os.WriteFile(path, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := start(t, log, "--paused")
+	found := v.wait(t, "the runs", func(s *state) bool {
+		return s.Map.Status == "found" && s.Complete && s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 2
+	}).Runs.Found
+	v.do(t, "mousemove", itoa(mapX), itoa(mapY), "key", "z")
+	if err := os.WriteFile(level, edited(t, before), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := v.wait(t, "the saved map with a note", func(s *state) bool {
+		return slices.Contains(s.Pointed, "Tune zone 2: gravity 0.2") &&
+			slices.ContainsFunc(s.Warnings, func(n string) bool {
+				return strings.Contains(n, "saved after it was played")
+			})
+	})
+	if s.Map.Status != "found" || s.Runs.Found != found || found == 0 {
+		t.Errorf("%s, %d runs, want %d", s.Map.Status, s.Runs.Found, found)
+	}
+	if err := os.WriteFile(level, before, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v.wait(t, "the map that was played", func(s *state) bool {
+		return !slices.Contains(s.Pointed, "Tune zone 2: gravity 0.2") &&
+			!slices.ContainsFunc(s.Warnings, func(n string) bool {
+				return strings.Contains(n, "saved after it was played")
+			})
+	})
 }

@@ -1,6 +1,10 @@
 package xtest
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -14,6 +18,10 @@ type sectionsState struct {
 	Moments  int
 	Trails   bool
 	Nobody   bool
+	Filters  []string
+	Lit      int
+	Chosen   string
+	Bounds   int
 }
 
 // Every control of the sections: the table, the numbers that lead to moments, which play, and what is on the map.
@@ -41,6 +49,16 @@ func TestEveryControlOfTheSections(t *testing.T) {
 	when("nine deaths", func(x *sectionsState) bool {
 		return x.Listed == "9 deaths in CP 3 – Finish" && x.Moments == 9
 	})
+	v.click(t, "section number/34") // of the line below the sections
+	when("the deaths of all sections", func(x *sectionsState) bool {
+		return x.Listed == "9 deaths in all sections" && x.Moments == 9
+	})
+	v.click(t, "section number/26")
+	when("nine deaths again", func(x *sectionsState) bool { return x.Listed == "9 deaths in CP 3 – Finish" })
+	v.click(t, "section/1")
+	when("where the second section is", func(x *sectionsState) bool {
+		return x.Chosen == "CP 1 – CP 2" && x.Bounds == 5
+	})
 	before := v.look().Playhead.Seconds
 	v.click(t, "section moment/4")
 	v.wait(t, "the fifth death plays", func(s *state) bool { return s.Playhead.Seconds > before+10 && s.Playing })
@@ -55,8 +73,9 @@ func TestEveryControlOfTheSections(t *testing.T) {
 	when("what happened there", func(x *sectionsState) bool {
 		return x.Moments > 0 && strings.Contains(x.Listed, "player")
 	})
+	when("the trails of the plate at the pointer", func(x *sectionsState) bool { return x.Lit > 0 })
 	v.click(t, "section layer/0")
-	when("no trails", func(x *sectionsState) bool { return !x.Trails })
+	when("no trails", func(x *sectionsState) bool { return !x.Trails && x.Lit == 0 })
 	v.click(t, "section layer/1")
 	when("tiles that nobody came to", func(x *sectionsState) bool { return x.Nobody })
 	v.click(t, "section player/0")
@@ -71,6 +90,71 @@ func TestEveryControlOfTheSections(t *testing.T) {
 	v.wait(t, "no menu", func(s *state) bool { return s.Dialog == "" })
 	v.click(t, "sections close/0")
 	v.wait(t, "the map alone", func(s *state) bool { return s.Sections == nil })
+}
+
+// Which attempts count: of a player, by their end, in the selected range, of the whole folder. Single setbacks are
+// listed.
+func TestEveryFilterOfTheSections(t *testing.T) {
+	t.Parallel()
+	log, level := laps(t)
+	other, err := exec.Command("xz", "-dc", filepath.Join("..", "..", "..", "testdata", "rounds",
+		"ledge-laps-16.teehistorian.xz")).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(filepath.Dir(log), "earlier.teehistorian"), other, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v := startLarge(t, log, "--paused", "--map", level, "--at", "11s")
+	v.wait(t, "the runs", func(s *state) bool {
+		return s.Map.Status == "found" && s.Complete && s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 2
+	})
+	v.press(t, "i", func(s *state) bool { return s.Loop.A > 0 })
+	v.press(t, "2", func(s *state) bool { return s.Playhead.Seconds > 16 })
+	v.press(t, "o", func(s *state) bool { return s.Loop.Set })
+	v.do(t, "key", "alt+s")
+	when := func(what string, ok func(x *sectionsState) bool) *sectionsState {
+		t.Helper()
+		return v.wait(t, what, func(s *state) bool { return s.Sections != nil && ok(s.Sections) }).Sections
+	}
+	entered := func(n string) func(*sectionsState) bool {
+		return func(x *sectionsState) bool {
+			return len(x.Sections) == 4 && !x.Finding && strings.HasPrefix(x.Sections[0], "Start – CP 1: "+n+" enter")
+		}
+	}
+	when("all attempts", entered("50"))
+	choose := func(filter, row, want, n string) {
+		t.Helper()
+		v.click(t, "section filter/"+filter)
+		v.wait(t, "the list", func(s *state) bool { return s.Dialog != "" })
+		v.click(t, "menu item/"+row)
+		x := when(want, entered(n))
+		if !slices.Contains(x.Filters, want) {
+			t.Errorf("%q, want %s", x.Filters, want)
+		}
+	}
+	choose("0", "2", "kettle", "7")
+	choose("0", "0", "all players", "50")
+	choose("1", "1", "finished", "28")
+	choose("1", "0", "all attempts", "50")
+	choose("2", "1", "selected range", "4")
+	choose("2", "0", "whole recording", "50")
+	v.do(t, "key", "shift+r")
+	v.click(t, "run/30")
+	v.wait(t, "a chosen run", func(s *state) bool { return s.Runs.A == 30 })
+	choose("1", "3", "one run", "1")
+	choose("1", "0", "all attempts", "50")
+	choose("3", "1", "folder, 2 recordings", "122")
+	v.click(t, "section all/0")
+	x := when("every setback", func(x *sectionsState) bool { return x.Moments > 60 })
+	if !strings.HasSuffix(x.Listed, " setbacks in all sections") {
+		t.Errorf("%q", x.Listed)
+	}
+	v.click(t, "moments save/0")
+	v.wait(t, "what can be done with them", func(s *state) bool { return s.Dialog != "" })
+	v.do(t, "key", "Escape")
+	v.wait(t, "no menu", func(s *state) bool { return s.Dialog == "" })
+	choose("3", "0", "this recording", "50")
 }
 
 // Sections end at the lines that were drawn for a comparison and kept with the map.

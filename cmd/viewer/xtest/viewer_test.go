@@ -75,10 +75,16 @@ type state struct {
 	Compare   *compareState
 	Runs      *runsState
 	Sections  *sectionsState
+	Team      *teamState
 	RaceClock *raceState `json:"race_clock"`
 	// Controls are the middles of what can be pressed.
-	Controls  map[string][2]float64
-	Heat      *heatState
+	Controls map[string][2]float64
+	Heat     *heatState
+	Contacts *struct {
+		Found, Listed int
+		Shown         bool
+		Kinds         map[string]int
+	}
 	Judge     *judgeState
 	Library   *libraryState
 	Jumps     *jumpsState
@@ -92,6 +98,12 @@ type state struct {
 	Drawings *struct {
 		Number int
 		Tool   string
+	}
+
+	Notes *struct {
+		Titles         []string
+		Current        int
+		Playing, Shown bool
 	}
 
 	Settings *settingsState
