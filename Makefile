@@ -52,6 +52,7 @@ build: setup-build ## build bin/viewer and bin/replay
 
 .PHONY: install uninstall
 install: build ## install for the desktop, below PREFIX (~/.local): double-click opens recordings
+	@GO="$(GO)" scripts/texts.sh
 	@packaging/linux/install.sh install
 uninstall: ## take away what install put there
 	@packaging/linux/install.sh uninstall
@@ -156,7 +157,7 @@ sheet: setup-test ## draw all art and components to sheet-*.png, to look at
 	@for page in components type art tiles; do $(ON_DISPLAY) $(GO) run ./testdata/sheet -page $$page -o sheet-$$page.png; done
 
 .PHONY: screenshots
-screenshots: setup-test build ## make pictures of every main screen in OUT (bin/screenshots); README=1: docs/pictures too
+screenshots: setup-test build ## make pictures of every main screen in OUT (bin/screenshots); README=1: docs/pictures too, README=only: just these
 	@scripts/screenshots.sh
 
 .PHONY: grid

@@ -43,4 +43,4 @@ began=$SECONDS
 echo "linux/386: tests in $((SECONDS - began)) s"
 
 # What makes releases is a module of its own, which ./... leaves out.
-(cd packaging/dist && CGO_ENABLED=0 "$GO" vet ./... && CGO_ENABLED=0 "$GO" test ./...)
+(cd packaging/dist && CGO_ENABLED=0 "$GO" vet ./...)

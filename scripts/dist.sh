@@ -1,11 +1,13 @@
 #!/bin/bash
 # dist.sh: makes what a release consists of, in bin/dist: a .deb, a .tar.gz for any Linux, a .zip for Windows, checksums,
-# lists of what the programs are built from (SBOM), and the text of the release page. VERSION overrides the version.
+# lists of what the programs are built from (SBOM), and the text of the release page. The builder gives what a release
+# needs, and what is not given is left out: VERSION, HOMEPAGE, PICTURES (the address of docs/pictures), MAINTAINER ("Jane
+# Doe <jane@doe.net>"), SIGN_KEY (a key of gpg's, for SHA256SUMS.asc).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=bin/dist stage=bin/stage
 number=${VERSION:-$(sed -n 's/^\tNumber = "\(.*\)"/\1/p' version/version.go)}
-homepage=${HOMEPAGE:-https://playhead.example/}
+homepage=${HOMEPAGE:-} maintainer=${MAINTAINER:-The Playhead developers}
 [ "$(go env GOOS)/$(go env GOARCH)" = linux/amd64 ] || { echo "dist: releases are made on Linux, amd64" >&2; exit 1; }
 
 commit=$(git rev-parse --short=12 HEAD) seconds=$(git log -1 --format=%ct)
@@ -15,14 +17,12 @@ export SOURCE_DATE_EPOCH=$seconds TZ=UTC
 flags="-s -w -X playhead/version.Number=$number -X playhead/version.Commit=$commit -X playhead/version.Date=$date"
 
 rm -rf "$out" "$stage"
-mkdir -p "$out" "$stage/linux" "$stage/windows" bin/manual
+mkdir -p "$out" "$stage/linux" "$stage/windows"
 
 # Linux.
 go build -trimpath -ldflags "$flags" -o bin/viewer ./cmd/viewer
 CGO_ENABLED=0 go build -trimpath -ldflags "$flags" -o bin/replay ./cmd/replay
-bin/replay manual bin/manual
-go run -ldflags "$flags" ./packaging/pages bin/manual
-sed "s|@VERSION@|$number|; s|@DATE@|$date|; s|@HOMEPAGE@|$homepage|" packaging/linux/playhead.metainfo.xml.in >bin/playhead.metainfo.xml
+FLAGS=$flags scripts/texts.sh
 
 # Windows: icons and versions are linked in from .syso files, which only its builds see.
 scripts/winres.sh "$number"
@@ -38,19 +38,23 @@ mkdir -p "$tar/share/icons"
 cp assets/icon/playhead-*.png "$tar/share/icons/"
 cp assets/svg/app.svg "$tar/share/icons/playhead.svg"
 cp assets/svg/file_*.svg "$tar/share/icons/"
-cp packaging/linux/playhead.xml packaging/linux/playhead.desktop bin/playhead.metainfo.xml "$tar/share/"
-cp -r bin/manual "$tar/share/manual"
+cp packaging/linux/playhead.xml packaging/linux/playhead.desktop "$tar/share/"
+cp -r bin/texts "$tar/share/texts"
 cp packaging/linux/README.txt "$tar/README.txt"
 sed 's/$/\r/' packaging/windows/README.txt >"$stage/windows/README.txt"
 for d in linux windows; do cp LICENSE THIRD-PARTY.md CHANGELOG.md "$stage/$d/"; done
 
-# What the package installs: the same files, where Debian wants them.
-rm -rf "$stage/deb"
-PREFIX=/usr DESTDIR=$PWD/$stage/deb packaging/linux/install.sh install >/dev/null
-mkdir -p "$stage/deb/usr/share/zsh/vendor-completions"
-mv "$stage"/deb/usr/share/zsh/site-functions/* "$stage/deb/usr/share/zsh/vendor-completions/"
-rmdir "$stage/deb/usr/share/zsh/site-functions"
-gzip -9n "$stage"/deb/usr/share/man/man1/*.1
+# What the programs link: lists, and the licences that come with the archives.
+bill() { go run -ldflags "$flags" ./packaging/pages -epoch "$seconds" -homepage "$homepage" "$@"; }
+bill -sbom "$out/playhead-$number-linux-amd64.spdx.json" -licences "$tar/licences.txt" bin/viewer bin/replay
+bill -sbom "$out/playhead-$number-windows-amd64.spdx.json" -licences "$stage/windows/licences.txt" "$stage"/windows/*.exe
+mv bin/texts/release-notes.md "$out/"; rm -f "$tar/share/texts/release-notes.md"
 
-go run -C packaging/dist . -root "$PWD" -version "$number" -date "$date" -epoch "$seconds" -homepage "$homepage"
+scripts/deb.sh "$number"
+go run -C packaging/dist . -root "$PWD" -version "$number" -epoch "$seconds"
+if [ -n "${SIGN_KEY:-}" ]; then
+  gpg --batch --yes --local-user "$SIGN_KEY" --armor --detach-sign --output "$out/SHA256SUMS.asc" "$out/SHA256SUMS"
+else
+  echo "dist: SIGN_KEY names no key, so the checksums are not signed" >&2
+fi
 ls -l "$out"

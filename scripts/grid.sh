@@ -75,7 +75,7 @@ one() {
     shift
   done
   XDG_CONFIG_HOME=$own/settings XDG_STATE_HOME=$own/state timeout 180 "$viewer" --hide skins "${args[@]}" --theme "$theme" --scale "$scale" \
-    --size "${w}x$h" --screenshot "$file" > >(cat) 2> >(grep -v '^XGB: ' >&2 || true) || echo "grid.sh: $file was not made" >&2
+    --size "${w}x$h" --screenshot "$file" > >(cat) || echo "grid.sh: $file was not made" >&2
   rm -rf "$own"
 }
 

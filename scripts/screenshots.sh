@@ -1,7 +1,8 @@
 #!/bin/bash
 # screenshots.sh [crowd]: pictures of every main screen at common sizes, with our own samples, to OUT (bin/screenshots);
-# with README=1 also the few the README shows, to docs/pictures. ONLY='playing light' makes just those. With crowd: of a
-# recording of 46 players with names of every script and of ten hours. Needs bin/viewer.
+# with README=1 also what the README and docs show, a clip too, to docs/pictures; README=only makes just that. ONLY='playing
+# light' makes just those. With crowd: of a recording of 46 players with names of every script and of ten hours. Needs
+# bin/viewer and bin/replay.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=${OUT:-bin/screenshots} few=docs/pictures only=${ONLY:-}
@@ -22,12 +23,13 @@ until [ -s "$home/display" ]; do kill -0 "$server"; sleep 0.1; done
 DISPLAY=:$(cat "$home/display"); export DISPLAY
 
 # picture FILE SIZE ARGS...: a picture by the viewer itself, with our own art, also where a game is installed: its skins are
-# not ours to show. What it complains of is passed on, but not that this X server asks nobody who he is.
-picture() { local file=$1 size=$2; shift 2; bin/viewer --hide skins --view design "$@" --size "$size" --screenshot "$file" 2> >(grep -v '^XGB: ' >&2 || true); }
+# not ours to show.
+picture() { local file=$1 size=$2; shift 2; bin/viewer --hide skins --view design "$@" --size "$size" --screenshot "$file"; }
 
 # screen NAME ARGS...: a screen at every size.
 screen() {
   local name=$1; shift
+  [ "${README:-}" != only ] || return 0
   [[ -z $only || " $only " == *" $name "* ]] || return 0
   for size in 640x400 1280x720 1920x1080; do picture "$out/$name-$size.png" $size "$@"; done
   picture "$out/$name-2x.png" 2560x1440 --scale 2 "$@"
@@ -105,6 +107,25 @@ screen tip "${rescue[@]}" --paused --act 'move 50 352'
 screen focus "${rescue[@]}" --paused --act 'key Shift+Tab'
 
 [ -n "${README:-}" ] || exit 0
+
+# Laps of bots on a map of ours, of which two are compared, and what the library shows of all of these.
+go build -o bin/sample ./testdata/sample
+bin/sample -o "$home/maps" >/dev/null
+cp "$home/maps/Ledge Laps.map" "$rounds/"
+xz -dc testdata/rounds/ledge-laps-20.teehistorian.xz >"$rounds/laps_night.teehistorian"
+rm "$rounds"/{cut_off,damaged}.demo "$rounds/spring_major_m1.dem"
+touch -d '1 day ago' "$rounds"/*
+echo "{\"tour_seen\": true, \"library\": {\"folders\": [\"$rounds\"]}}" >"$XDG_CONFIG_HOME/playhead/settings.json"
+bin/replay index --db "$XDG_CACHE_HOME/playhead/library.db" "$rounds" >/dev/null 2>&1
+laps=$rounds/laps_night.teehistorian
+
+bin/viewer --hide skins --view design "$rounds/nova_0058_best.demo" --follow ひなた --from 8.2s --to 11s --size 960x540 --scale 0.75 \
+  --fps 20 --max-size 4M --record $few/playing.gif --force
+picture $few/compare.png 1280x720 "$laps#18" --compare "$laps#44" --act 'key ArrowRight; key Shift+ArrowLeft; key Shift+ArrowLeft'
+picture $few/judge.png 1280x720 "$rounds/round_0412.teehistorian" --at 26s --follow nova --act 'key Ctrl+J'
+picture $few/match.png 1280x720 "$rounds/match_2_final.dem" --at 50.2s
+picture $few/totals.png 1280x720 "$rounds/match_2_final.dem" --at 50.2s --act 'key Ctrl+P; type >match; key Enter'
+picture $few/library.png 1280x720 --act 'key Ctrl+L'
 picture $few/ddnet.png 1280x720 "${rescue[@]}"
 picture $few/ctf.png 1280x720 "$rounds/ctf_evening.demo" --at 19.5s
 picture $few/capture.png 1280x720 "${traffic[@]}"

@@ -17,11 +17,13 @@ import (
 
 // A release is what is made and from where.
 type release struct {
-	root     string // of the repository
-	version  string // "0.2.0", "0.2.0-dev"
-	date     string // "2026-11-22"
-	homepage string
-	time     time.Time // of every file in the archives, so that two runs make the same
+	root       string    // of the repository
+	version    string    // "0.2.0", "0.2.0-dev"
+	homepage   string    // "" for none
+	maintainer string    // "Jane Doe <jane@doe.net>", "" for none
+	arch       string    // "amd64", as Debian calls it
+	deb        bool      // make just the package
+	time       time.Time // of every file in the archives, so that two runs make the same
 }
 
 func main() {
@@ -29,8 +31,10 @@ func main() {
 	epoch := int64(0)
 	flag.StringVar(&r.root, "root", ".", "of the repository")
 	flag.StringVar(&r.version, "version", "", "of the release")
-	flag.StringVar(&r.date, "date", "", "of the release, as in 2026-11-22")
 	flag.StringVar(&r.homepage, "homepage", "", "of the project")
+	flag.StringVar(&r.maintainer, "maintainer", "", "who answers for the package")
+	flag.StringVar(&r.arch, "arch", "amd64", "of the package")
+	flag.BoolVar(&r.deb, "deb", false, "make the package instead of the archives")
 	flag.Int64Var(&epoch, "epoch", 0, "seconds since 1970, the time of all files")
 	flag.Parse()
 	r.time = time.Unix(epoch, 0).UTC()
@@ -45,35 +49,11 @@ func (r *release) dist(name string) string  { return filepath.Join(r.root, "bin"
 
 func (r *release) make() error {
 	linux, windows := r.stage("linux"), r.stage("windows")
-	licences := map[string][]string{
-		linux:   {filepath.Join(linux, "playhead"), filepath.Join(linux, "playhead-replay")},
-		windows: {filepath.Join(windows, "playhead.exe"), filepath.Join(windows, "replay.exe")},
-	}
-	for dir, programs := range licences {
-		modules, err := modulesOf(programs...)
-		if err != nil {
-			return err
-		}
-		system := filepath.Base(dir)
-		if err := r.writeSBOM(r.dist("playhead-"+r.version+"-"+system+"-amd64.spdx.json"), modules); err != nil {
-			return err
-		}
-		text, err := licenceTexts(r.root, modules)
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(dir, "licences.txt"), text, 0o644); err != nil {
-			return err
-		}
-	}
-	notes, err := releaseNotes(filepath.Join(r.root, "CHANGELOG.md"), r.version)
-	if err != nil {
-		return err
+	if r.deb {
+		return r.writeDeb()
 	}
 	base := "playhead-" + r.version
 	return errors.Join(
-		os.WriteFile(r.dist("release-notes.md"), []byte(notes), 0o644),
-		r.writeDeb(),
 		r.writeTar(linux, r.dist(base+"-linux-amd64.tar.gz"), base),
 		r.writeZip(windows, r.dist(base+"-windows-amd64.zip"), base),
 		r.writeChecksums(),

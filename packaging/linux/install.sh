@@ -1,6 +1,6 @@
 #!/bin/bash
-# install.sh [install|uninstall]: copies the programs, their icons, the file types, manual pages and completions below
-# PREFIX, or removes them again. PREFIX is ~/.local when not set. With DESTDIR it only stages files, as packagers want it.
+# install.sh [install|uninstall]: copies the programs, their icons, the file types, manual pages, completions, licences
+# below PREFIX, or removes them again. PREFIX is ~/.local when not set. With DESTDIR it only stages files, as packagers want it.
 # It works in a clone (called by the Makefile) and, named install, in an unpacked release.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -8,11 +8,11 @@ sizes="16 24 32 48 64 128 256"
 if [ -x "$here/playhead" ]; then # an unpacked release
   cd "$here"
   viewer=playhead replay=playhead-replay icon=share/icons/playhead-%s.png svg=share/icons/playhead.svg kinds=share/icons/file_
-  types=share/playhead.xml desktop=share/playhead.desktop manual=share/manual metainfo=share/playhead.metainfo.xml
+  types=share/playhead.xml desktop=share/playhead.desktop texts=share/texts
 else
   cd "$here/../.."
   viewer=bin/viewer replay=bin/replay icon=assets/icon/playhead-%s.png svg=assets/svg/app.svg kinds=assets/svg/file_
-  types=packaging/linux/playhead.xml desktop=packaging/linux/playhead.desktop manual=bin/manual metainfo=bin/playhead.metainfo.xml
+  types=packaging/linux/playhead.xml desktop=packaging/linux/playhead.desktop texts=bin/texts
 fi
 prefix=${PREFIX:-$HOME/.local}
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
@@ -52,15 +52,20 @@ entry() {
   done <"$desktop"
 }
 
-# pages copies manual pages and completions where they have been made.
-pages() {
-  [ -d "$manual/man1" ] || return 0
+# texts copies what scripts/texts.sh has made: manual pages, completions, what software centres show, licences, changes.
+texts() {
   local f
-  for f in "$manual"/man1/*.1; do install -Dm644 "$f" "$root/share/man/man1/${f##*/}"; done
+  for f in "$texts"/man1/*.1; do
+    install -d "$root/share/man/man1"
+    gzip -9nc "$f" >"$root/share/man/man1/${f##*/}.gz"
+    chmod 644 "$root/share/man/man1/${f##*/}.gz"
+  done
+  for f in "$texts"/doc/*; do install -Dm644 "$f" "$root/share/doc/playhead/${f##*/}"; done
+  install -Dm644 "$texts/metainfo.xml" "$root/share/metainfo/app.playhead.Playhead.metainfo.xml"
   for f in playhead playhead-replay; do
-    install -Dm644 "$manual/completions/$f" "$root/share/bash-completion/completions/$f"
-    install -Dm644 "$manual/completions/_$f" "$root/share/zsh/site-functions/_$f"
-    install -Dm644 "$manual/completions/$f.fish" "$root/share/fish/vendor_completions.d/$f.fish"
+    install -Dm644 "$texts/completions/$f" "$root/share/bash-completion/completions/$f"
+    install -Dm644 "$texts/completions/_$f" "$root/share/zsh/site-functions/_$f"
+    install -Dm644 "$texts/completions/$f.fish" "$root/share/fish/vendor_completions.d/$f.fish"
   done
 }
 
@@ -75,7 +80,7 @@ tidy() {
   if [ -d "$share/icons/hicolor" ] && [ -z "$(find "$share/icons/hicolor" ! -type d ! -name icon-theme.cache -print -quit)" ]; then
     rm -f "$share/icons/hicolor/icon-theme.cache"
   fi
-  for d in mime icons applications metainfo man bash-completion zsh fish; do
+  for d in mime icons applications metainfo man doc bash-completion zsh fish; do
     if [ -d "$share/$d" ]; then find "$share/$d" -depth -type d -empty -delete; fi
   done
 }
@@ -91,17 +96,17 @@ case ${1:-install} in
     install -Dm644 "$svg" "$root/share/icons/hicolor/scalable/apps/playhead.svg"
     for f in "$kinds"*.svg; do install -Dm644 "$f" "$root/share/icons/hicolor/scalable/mimetypes/playhead-${f#"$kinds"}"; done
     install -Dm644 "$types" "$root/share/mime/packages/playhead.xml"
-    if [ -f "$metainfo" ]; then install -Dm644 "$metainfo" "$root/share/metainfo/app.playhead.Playhead.metainfo.xml"; fi
     mkdir -p "$root/share/applications"
     entry >"$root/share/applications/playhead.desktop"
-    pages
+    texts
     refresh
     echo "installed: $root/bin/playhead, $root/bin/playhead-replay" ;;
   uninstall)
     rm -f "$root/bin/playhead" "$root/bin/playhead-replay" "$root/share/applications/playhead.desktop" \
       "$root/share/mime/packages/playhead.xml" "$root/share/icons/hicolor/scalable/apps/playhead.svg" \
       "$root/share/metainfo/app.playhead.Playhead.metainfo.xml" \
-      "$root"/share/man/man1/playhead.1 "$root"/share/man/man1/playhead-replay.1 "$root"/share/man/man1/playhead-replay-*.1
+      "$root"/share/man/man1/playhead{,-replay}.1{,.gz} "$root"/share/man/man1/playhead-replay-*.1{,.gz}
+    rm -rf "$root/share/doc/playhead"
     rm -f "$root"/share/icons/hicolor/scalable/mimetypes/playhead-*.svg
     for s in $sizes; do rm -f "$root/share/icons/hicolor/${s}x$s/apps/playhead.png"; done
     for f in playhead playhead-replay; do

@@ -9,13 +9,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ulikunitz/xz"
 
-	"playhead/assets/samples"
 	"playhead/testdata/replays"
 )
 
@@ -118,6 +119,101 @@ func TestUninstallLeavesNothing(t *testing.T) {
 	}
 	if got := h.run(t, "gio", "mime", "application/x-teeworlds-demo"); strings.Contains(got, "playhead.desktop") {
 		t.Errorf("still registered: %s", got)
+	}
+}
+
+// The package holds what `make install` installs, apart from where Debian wants completions of zsh and what lintian
+// reads.
+func TestThePackageHoldsWhatMakeInstallInstalls(t *testing.T) {
+	h := newHome(t, "dpkg-deb")
+	root := filepath.Join(h.dir, ".local")
+	var installed []string
+	err := filepath.WalkDir(root, func(name string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			p, _ := filepath.Rel(root, name)
+			installed = append(installed, strings.Replace(p, "zsh/site-functions", "zsh/vendor-completions", 1))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.env = append(h.env, "MAINTAINER=Jane Doe <jane@doe.net>")
+	h.run(t, "../../scripts/deb.sh", "0.0.1-test")
+	deb := "../../bin/dist/playhead_0.0.1~test_amd64.deb"
+	defer os.Remove(deb)
+	var packed []string
+	files := h.run(t, "sh", "-c", "dpkg-deb --fsys-tarfile '"+deb+"' | tar -t")
+	for _, name := range strings.Fields(files) {
+		if p, ok := strings.CutPrefix(name, "./usr/"); ok && p != "" && !strings.HasSuffix(p, "/") &&
+			!strings.Contains(p, "lintian") {
+			packed = append(packed, p)
+		}
+	}
+	// What desktops keep beside the files: update-mime-database and others make it at the user's, dpkg's triggers in
+	// /usr.
+	cache := regexp.MustCompile(
+		`^share/(mime/[^p]|mime/packages/freedesktop|applications/mimeinfo|icons/hicolor/icon-theme.cache)`)
+	installed = slices.DeleteFunc(installed, cache.MatchString)
+	slices.Sort(installed)
+	slices.Sort(packed)
+	if !slices.Equal(installed, packed) || len(packed) < 60 {
+		t.Errorf("make install: %d files, the package: %d\nonly installed: %v\nonly packed: %v", len(installed),
+			len(packed),
+			without(installed, packed), without(packed, installed))
+	}
+	for _, want := range []string{
+		"share/man/man1/playhead.1.gz", "share/doc/playhead/copyright", "share/doc/playhead/changelog.gz",
+		"share/metainfo/app.playhead.Playhead.metainfo.xml", "share/zsh/vendor-completions/_playhead",
+	} {
+		if !slices.Contains(packed, want) {
+			t.Errorf("the package lacks %s", want)
+		}
+	}
+	if info := h.run(t, "dpkg-deb", "--field", deb); !strings.Contains(info, "Maintainer: Jane Doe <jane@doe.net>") ||
+		strings.Contains(info, "Homepage") || strings.Contains(info, "example") {
+		t.Errorf("contacts that the builder did not give: %s", info)
+	}
+}
+
+// without returns what of some names is not among others.
+func without(names, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return slices.Contains(others, n) })
+}
+
+func TestInstalledProgramsCallThemselvesAsTheyAreInstalled(t *testing.T) {
+	h := newHome(t, "Xvfb")
+	h.env = append(h.env, "DISPLAY="+display(t), "LIBGL_ALWAYS_SOFTWARE=1",
+		"SteamEnv=1") // has Ebitengine choose OpenGL itself, as with a graphics card
+	bin := filepath.Join(h.dir, ".local", "bin")
+	for _, c := range []struct {
+		program, args string
+		want          string
+	}{
+		{"playhead", "--help", "\nUsage: playhead [FILE...] [flags]\n"},
+		{"playhead", "--nosuch", "playhead: unknown flag: --nosuch\nTry playhead --help.\n"},
+		{"playhead", "--screenshot " + h.dir + "/a.png nosuch.demo", "playhead: "},
+		{"playhead-replay", "--help", "playhead-replay reads the recordings that Playhead plays"},
+		{"playhead-replay", "judge --help", "of playhead-replay runs, "},
+		{
+			"playhead-replay", "inof",
+			"playhead-replay: unknown command \"inof\" (did you mean info?): see playhead-replay --help",
+		},
+		{"playhead-replay", "info nosuch.demo", "playhead-replay: nosuch.demo"},
+		{"playhead-replay", "ghost", "See playhead-replay ghost --help"},
+	} {
+		cmd := exec.Command(filepath.Join(bin, c.program), strings.Fields(c.args)...)
+		cmd.Env = h.env
+		out, _ := cmd.CombinedOutput() // some of these fail, as they should
+		text := string(out)
+		if !strings.Contains(text, c.want) {
+			t.Errorf("%s %s says %q, want %q in it", c.program, c.args, text, c.want)
+		}
+		for _, other := range []string{"XGB:", "viewer:", "viewer ", " replay info", " replay runs"} {
+			if strings.Contains(text, other) {
+				t.Errorf("%s %s: %q in %q", c.program, c.args, other, text)
+			}
+		}
 	}
 }
 
@@ -230,7 +326,7 @@ func TestDoubleClickWorksInFoldersOfAnyName(t *testing.T) {
 func TestDoubleClickStartsTheViewer(t *testing.T) {
 	h := newHome(t, "xdotool", "Xvfb")
 	h.env = append(h.env, "DISPLAY="+display(t), "LIBGL_ALWAYS_SOFTWARE=1")
-	packed, err := samples.Files.Open("sunny-ledges.demo.xz")
+	packed, err := os.Open(filepath.Join("..", "..", "assets", "samples", "sunny-ledges.demo.xz"))
 	if err != nil {
 		t.Fatal(err)
 	}

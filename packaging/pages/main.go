@@ -1,13 +1,18 @@
-// Pages writes the viewer's manual page and shell completions from the text of
-// its --help: DIR/man1 and DIR/completions, as `replay manual` does for replay.
+// Pages writes the texts that are installed beside the programs, to DIR: man1 and
+// completions, the viewer's manual page and shell completions, from the text of its
+// --help, as `replay manual` does for replay; and, given the programs, metainfo.xml for
+// software centres and doc: copyright, changelog and the licences of what they link. With
+// -licences and -sbom it writes only what the programs link.
 package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"playhead/cmd/viewer/usage"
 	"playhead/manpage"
@@ -15,18 +20,36 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: pages DIR")
+	var b build
+	epoch := int64(0)
+	licences, sbom := "", ""
+	flag.StringVar(&b.root, "root", ".", "the repository")
+	flag.StringVar(&b.homepage, "homepage", "", "address of the project, if it has one")
+	flag.StringVar(&b.pictures, "pictures", "",
+		"address of the folder of the pictures of docs/pictures, if there is one")
+	flag.StringVar(&b.maintainer, "maintainer", "", "who answers for the package: Jane Doe <jane@doe.net>")
+	flag.Int64Var(&epoch, "epoch", 0, "seconds since 1970, when the release was made")
+	flag.StringVar(&licences, "licences", "", "write the licences of what the programs link to this file")
+	flag.StringVar(&sbom, "sbom", "", "write the list of what the programs link to this file, as SPDX")
+	flag.Parse()
+	if b.time = time.Unix(epoch, 0).UTC(); flag.NArg() == 0 {
+		fmt.Fprintln(os.Stderr, "usage: pages [flags] DIR [PROGRAM...] | pages -licences FILE -sbom FILE PROGRAM...")
 		os.Exit(2)
 	}
-	if err := write(os.Args[1]); err != nil {
+	var err error
+	if licences != "" {
+		err = b.writeLinked(licences, sbom, flag.Args())
+	} else if err = write(flag.Arg(0)); err == nil && flag.NArg() > 1 {
+		err = b.writeDoc(flag.Arg(0), flag.Args()[1:])
+	}
+	if err != nil {
 		fmt.Fprintf(os.Stderr, "pages: %v\n", err)
 		os.Exit(1)
 	}
 }
 
 func write(dir string) error {
-	page, err := pageOf(usage.Text)
+	page, err := pageOf(usage.Text("playhead"))
 	if err != nil {
 		return err
 	}
@@ -58,7 +81,7 @@ func pageOf(text string) (manpage.Page, error) {
 		See: []string{"playhead-replay(1)"},
 	}
 	for _, paragraph := range strings.Split(strings.TrimSpace(text), "\n\n") {
-		if line, ok := strings.CutPrefix(paragraph, "Usage: viewer"); ok {
+		if line, ok := strings.CutPrefix(paragraph, "Usage: playhead"); ok {
 			p.Usage = "playhead" + line
 			continue
 		}

@@ -15,7 +15,7 @@ func TestEveryFlagOfTheHelpIsInPageAndCompletions(t *testing.T) {
 	if err := write(dir); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range strings.Split(usage.Text, "\n") {
+	for _, line := range strings.Split(usage.Text("playhead"), "\n") {
 		name, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 		flag, ok := strings.CutPrefix(name, "--")
 		if !ok {
@@ -45,7 +45,7 @@ func TestEveryFlagOfTheHelpIsInPageAndCompletions(t *testing.T) {
 }
 
 func TestALineThatIsNoFlagIsRefused(t *testing.T) {
-	if _, err := pageOf("Usage: viewer x\n\n      --at T  start\n      at T  start"); err == nil {
+	if _, err := pageOf("Usage: playhead x\n\n      --at T  start\n      at T  start"); err == nil {
 		t.Error("a line without dashes passes for a flag")
 	}
 }
