@@ -19,7 +19,9 @@ import (
 //	viewer --sample=goldsrc --at 16.6 --camera=640,230,1100 …
 //	go run ./testdata/sample/bars assets/samples/sunny-ledges.pcap.xz traffic.png
 //
-//go:embed *.xz *.teehistorian *.map *.bsp *.png
+// The round as a demo, sunny-ledges.demo.xz, is there for tests alone.
+//
+//go:embed twin-ledges.demo.xz ledgeworks.dem.xz sunny-ledges.pcap.xz *.teehistorian *.map *.bsp *.png
 var Files embed.FS
 
 // A Sample is a recording in Files.
@@ -32,15 +34,7 @@ type Sample struct {
 	Length time.Duration
 }
 
-// offered is how many of the samples the start screen offers. The others are
-// there for tests, and for who knows their names.
-const offered = 4
-
-// Offered returns the samples of the start screen, in its order: the first of
-// [All].
-func Offered() []Sample { return All()[:offered] }
-
-// All returns all samples.
+// All returns the samples in the order in which the start screen offers them.
 func All() []Sample {
 	return []Sample{
 		{
@@ -52,16 +46,12 @@ func All() []Sample {
 			Length: 49320 * time.Millisecond,
 		},
 		{
-			Name: "goldsrc", Title: "Half-Life round from above", Format: "GoldSrc demo", File: "ledgeworks.dem.xz",
+			Name: "goldsrc", Title: "Counter-Strike round", Format: "GoldSrc demo", File: "ledgeworks.dem.xz",
 			Map: "cs_ledgeworks.bsp", Length: 75066 * time.Millisecond,
 		},
 		{
 			Name: "traffic", Title: "LAN traffic", Format: "capture", File: "sunny-ledges.pcap.xz",
 			Length: 33880 * time.Millisecond,
-		},
-		{
-			Name: "ddnet-demo", Title: "DDNet round, as demo", Format: "demo", File: "sunny-ledges.demo.xz",
-			Length: 65 * time.Second,
 		},
 	}
 }
