@@ -74,14 +74,15 @@ type layer struct {
 
 var layers = []layer{
 	{"cmd/viewer", []string{
-		"cmd/viewer", "archive", "cmd/live", "cmd/meter", "clip", "crash", "library", "packaging/linux",
+		"cmd/viewer", "archive", "cmd/flags", "cmd/live", "cmd/meter", "clip", "crash", "library", "packaging/linux",
 		"render", "export", "gamedata", "formats", "sim", "assets", "leftover", "outfile", "statefile", "version",
 		"casefile", "drawing",
 	}},
+	{"cmd/flags", []string{"sim"}},
 	{"cmd/live", nil},
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{
-		"cmd/replay", "answers", "cmd/live", "cmd/meter", "dataset", "library", "version", "manpage", "export",
+		"cmd/replay", "answers", "cmd/flags", "cmd/live", "cmd/meter", "dataset", "library", "version", "manpage", "export",
 		"gamedata", "formats", "moment", "sim", "leftover", "outfile", "statefile", "casefile", "drawing",
 	}},
 	{"moment", []string{"moment", "assets", "drawing", "formats", "sim"}},

@@ -3,7 +3,11 @@ package campaign
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/ulikunitz/xz"
@@ -91,6 +95,9 @@ func smallCapture(tb testing.TB) []byte {
 func unpack(tb testing.TB, name string) []byte {
 	tb.Helper()
 	packed, err := samplefiles.Files.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) { // it is there for tests alone
+		packed, err = os.ReadFile(filepath.Join(repository(tb), "assets", "samples", name))
+	}
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -103,4 +110,21 @@ func unpack(tb testing.TB, name string) []byte {
 		tb.Fatal(err)
 	}
 	return b
+}
+
+// repository returns the folder of the repository, in one of whose folders tests run.
+func repository(tb testing.TB) string {
+	tb.Helper()
+	dir, err := os.Getwd()
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			break
+		}
+		dir = filepath.Dir(dir)
+	}
+	tb.Fatal("tests do not run in the repository")
+	return ""
 }
