@@ -21,7 +21,7 @@ func SetbackColumns() []table.Column {
 	at, _, seconds, _ := table.SpanColumns("it happened, or began", "")
 	at.Key, at.Rank, seconds.Key = "tick", 3, "seconds"
 	kind := column(table.Word, table.Plain, 0, "kind", "What",
-		"What set the attempt back. A death or giving up ends it.")
+		"What set the attempt back; a death or giving up ends it.")
 	kind.Words = kindWords[:]
 	cause := column(table.Text, table.Plain, 0, "cause", "By what",
 		"What caused it, if the recording says: a tile, a weapon, what froze the player, how the attempt ended.")
