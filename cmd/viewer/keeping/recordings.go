@@ -35,15 +35,16 @@ import (
 // bookmarks and positions of the one that is watched, in the order of the changes.
 type Recordings struct {
 	// Draws has drawings read though nothing is kept: for clips of reels that the window makes.
-	Draws  bool
-	off    bool // nothing is read or written: a picture shows nothing of the user's own
-	folder marks.Folder
-	saver  *saver
-	queue  *work.Queue
-	toast  Toast
-	jobs   chan func()
-	done   sync.WaitGroup
-	now    *kept // nil if nothing of the current recording is kept
+	Draws   bool
+	off     bool // nothing is read or written: a picture shows nothing of the user's own
+	folder  marks.Folder
+	saver   *saver
+	queue   *work.Queue
+	toast   Toast
+	jobs    chan func()
+	closing sync.Once
+	done    sync.WaitGroup
+	now     *kept // nil if nothing of the current recording is kept
 	// unreadNotes are why notes on maps could not be read, by their keys.
 	unreadNotes map[string]error
 }
@@ -63,9 +64,9 @@ func (s *Store) OpenRecordings(off bool) *Recordings {
 	return r
 }
 
-// Close waits until all changes are written.
+// Close waits until all changes are written. It may be called again.
 func (r *Recordings) Close() {
-	close(r.jobs)
+	r.closing.Do(func() { close(r.jobs) })
 	r.done.Wait()
 }
 

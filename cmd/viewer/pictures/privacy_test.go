@@ -182,7 +182,12 @@ func studioFor(t *testing.T, path string, c opening.Config) *Studio {
 	t.Helper()
 	q, w := work.NewQueue(1024), render.New(desk.Host{}, settings.Default())
 	store := keeping.Open(q, w.Toast)
-	c.Window, c.Work, c.Store, c.Records = w, q, store, store.OpenRecordings(false)
+	records := store.OpenRecordings(false)
+	t.Cleanup(func() { // nothing is written any more when the folders of the test are removed
+		q.Close()
+		records.Close()
+	})
+	c.Window, c.Work, c.Store, c.Records = w, q, store, records
 	c.Hooks = opening.Hooks{
 		Folders: func(paths []string) []string { return paths }, Remembered: func() {},
 		Refused:  func(err error) bool { t.Fatal(err); return true },
