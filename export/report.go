@@ -256,7 +256,7 @@ func (p *page) outliers(r *Report, row *judge.Player) {
 			"<td>")
 		p.strip(m)
 		p.put("<td class=\"n\">", fmt.Sprintf("%s to %s<br><span class=\"dim\">%d players</span>", reportNumber(s.Low),
-			reportNumber(s.High), s.N), "<td class=\"n\">", by, "<td>")
+			reportNumber(s.High), s.N)+fewOthers(&s), "<td class=\"n\">", by, "<td>")
 		if g := r.game(row); g != nil {
 			for i, t := range m.Moments {
 				if i == outlierMoments {
@@ -269,6 +269,14 @@ func (p *page) outliers(r *Report, row *judge.Player) {
 		p.put("\n")
 	}
 	p.put("</table>\n")
+}
+
+// fewOthers marks a range of few others.
+func fewOthers(s *judge.Spread) string {
+	if s.Few() {
+		return " <span class=\"few\">few</span>"
+	}
+	return ""
 }
 
 // outlierMoments is how many times are named beside what stands out.

@@ -17,7 +17,8 @@ COLUMNS = "file,game,measure,value,samples,standing,program,group_players"
 
 
 def value(row):
-    return f"{row['measure']} {float(row['value']):.3g} of {row['samples']}"
+    few = f", among {row['group_players']}" if int(row["group_players"]) < 5 else ""
+    return f"{row['measure']} {float(row['value']):.3g} of {row['samples']}{few}"
 
 
 def main(folder):
@@ -33,13 +34,13 @@ def main(folder):
         compared[file] += row["standing"] in ("inside", "above_all", "below_all")
         if row["standing"].endswith("all"):
             found[file].append(row)
-    print("| demo | called | a program's work | others | of | players |\n|---|---|---|---|---|---|")
+    print("| demo | called | a program's work | others | with few | of | players |\n|---|---|---|---|---|---|---|")
     for row in labels:
         rows, file = found[row["file"]], row["file"]
         program = "; ".join(value(r) for r in rows if r["program"] in ("1", "true"))
-        others = sum(r["program"] not in ("1", "true") for r in rows)
-        print(f"| {file.removesuffix('.dem')} | {row[list(row)[2]].removesuffix('.dem')} | {program} | {others} |"
-              f" {compared[file]} | {size[file]} |")
+        rest = [int(r["group_players"]) >= 5 for r in rows if r["program"] not in ("1", "true")]
+        print(f"| {file.removesuffix('.dem')} | {row[list(row)[2]].removesuffix('.dem')} | {program} |"
+              f" {sum(rest)} | {len(rest) - sum(rest)} | {compared[file]} | {size[file]} |")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import (
 	"playhead/sim/measure"
 )
 
-// FewValues is the number of others below which a place among them says little.
+// FewValues is the number of others below which a place among them says little: it is shown, with that number.
 const FewValues = 5
 
 // FewPlayers is the size below which a comparison group is said to be small.
@@ -71,8 +71,8 @@ type Standing uint8
 const (
 	// NoSamples: there was nothing to measure.
 	NoSamples Standing = iota
-	// Few: fewer players of the group than [FewValues] have a value.
-	Few
+	// Alone: no player of the group has a value.
+	Alone
 	// Inside: some have as much or less, and some as much or more.
 	Inside
 	// Above: more than every other player.
@@ -82,7 +82,7 @@ const (
 )
 
 // StandingWords are the words of standings in tables, by their number.
-var StandingWords = [...]string{"no_samples", "few_others", "inside", "above_all", "below_all"}
+var StandingWords = [...]string{"no_samples", "no_others", "inside", "above_all", "below_all"}
 
 // String returns the word of s in tables.
 func (s Standing) String() string { return StandingWords[s] }
@@ -109,8 +109,8 @@ func SpreadOf(value float64, known bool, group []float64) (s Spread) {
 	switch {
 	case !known:
 		s.Standing = NoSamples
-	case s.N < FewValues:
-		s.Standing = Few
+	case s.N == 0:
+		s.Standing = Alone
 	case value > s.High:
 		s.Standing, s.distance = Above, value-s.High
 	case value < s.Low:
@@ -122,6 +122,9 @@ func SpreadOf(value float64, known bool, group []float64) (s Spread) {
 	return s
 }
 
+// Few reports whether so few others have a value that being outside their range says little.
+func (s *Spread) Few() bool { return s.N < FewValues }
+
 // OutBy returns how far a value is beyond the range, in widths of the range. It reports false inside, and where all of
 // the group have the same value, so that there is no width.
 func (s *Spread) OutBy() (widths float64, ok bool) {
@@ -132,7 +135,7 @@ func (s *Spread) OutBy() (widths float64, ok bool) {
 }
 
 // order is less for what is listed first: values outside a range without width, then those farthest outside, then the
-// inside, then what few others have, then what has no samples.
+// inside, then what no other player has, then what has no samples.
 func (s *Spread) order() float64 {
 	switch by, ok := s.OutBy(); {
 	case ok:
@@ -152,7 +155,7 @@ func (m *Measure) Spread() Spread {
 }
 
 // StandsOut returns the measures beyond the whole range of the comparison group: those of a program's work first, then
-// the others, each by how far they are outside.
+// the others. In both, those that few others have come last; the rest is ordered by how far it is outside.
 func (p *Player) StandsOut() (all []*Measure) {
 	for i := range p.Measures {
 		if s := p.Measures[i].Spread(); s.Standing.Outside() {
@@ -167,13 +170,16 @@ func (p *Player) StandsOut() (all []*Measure) {
 
 // CompareOutliers orders two measures as StandsOut lists them.
 func CompareOutliers(a, b *measure.Measure, as, bs Spread) int {
-	first := func(m *measure.Measure, s *Spread) int {
-		if s.Standing.Outside() && measure.Program(m.Name) {
-			return 0
+	rank := func(m *measure.Measure, s *Spread) (r int) {
+		if !s.Standing.Outside() || !measure.Program(m.Name) {
+			r = 2
 		}
-		return 1
+		if s.Few() {
+			r++
+		}
+		return r
 	}
-	return cmp.Or(cmp.Compare(first(a, &as), first(b, &bs)), cmp.Compare(as.order(), bs.order()))
+	return cmp.Or(cmp.Compare(rank(a, &as), rank(b, &bs)), cmp.Compare(as.order(), bs.order()))
 }
 
 // ByChance returns how likely a value is beyond the range of n others by chance alone: each of n+1 players is as likely
@@ -194,6 +200,7 @@ type Outliers struct {
 	Of       [len(StandingWords)]int
 	Players  int // the largest group that a measure is compared with
 	ByChance float64
+	Few      int // of those outside, how many fewer than FewValues others have
 }
 
 // Add counts a measure that n others have.
@@ -203,29 +210,34 @@ func (o *Outliers) Add(s Standing, n int) {
 	if s >= Inside {
 		o.ByChance += ByChance(n)
 	}
+	if s.Outside() && n < FewValues {
+		o.Few++
+	}
 }
 
 // Outside returns how many stand out, Compared of how many.
 func (o *Outliers) Outside() int { return o.Of[Above] + o.Of[Below] }
 
-// Compared returns how many measures are compared with enough others.
+// Compared returns how many measures are compared with others.
 func (o *Outliers) Compared() int { return o.Of[Inside] + o.Outside() }
 
 // Summary says how many measures stand out, among how many players, and how many would by chance alone.
 func (o *Outliers) Summary() string {
-	switch {
-	case o.Players == 0:
+	if o.Players == 0 {
 		return "No other players to compare with"
-	case o.Compared() == 0:
-		return "Only " + plural(o.Players, "player") + ": too few to compare with"
 	}
-	chance := fmt.Sprintf("about %.0f by chance alone", o.ByChance)
+	only, of := "", "the range"
 	if o.Players < FewPlayers {
-		return fmt.Sprintf("Only %s: %d of %s outside their range, %s", plural(o.Players, "player"), o.Outside(),
-			plural(o.Compared(), "measure"), chance)
+		only = "Only " + plural(o.Players, "player") + ": "
+	} else {
+		of += " of " + plural(o.Players, "player")
 	}
-	return fmt.Sprintf("%d of %s outside the range of %s, %s", o.Outside(), plural(o.Compared(), "measure"),
-		plural(o.Players, "player"), chance)
+	text := fmt.Sprintf("%s%d of %s outside %s, about %.0f by chance alone", only, o.Outside(),
+		plural(o.Compared(), "measure"), of, o.ByChance)
+	if o.Few > 0 {
+		text += fmt.Sprintf("; %d of them with fewer than %d others", o.Few, FewValues)
+	}
+	return text
 }
 
 func plural(n int, word string) string {

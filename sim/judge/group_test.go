@@ -8,7 +8,7 @@ import (
 	"playhead/sim/measure"
 )
 
-// A value stands out if it is beyond the whole range of others, and only if at least five of them have one.
+// A value stands out if it is beyond the whole range of others, however few they are.
 func TestAValueStandsOutBeyondTheWholeRange(t *testing.T) {
 	group := []float64{3, 1, 2, 5, 4}
 	for _, c := range []struct {
@@ -23,8 +23,9 @@ func TestAValueStandsOutBeyondTheWholeRange(t *testing.T) {
 		{value: 5, known: true, group: group, standing: Inside},
 		{value: 1, known: true, group: group, standing: Inside},
 		{value: -3, known: true, group: group, standing: Below, outBy: 1, width: true},
-		{value: 7, known: true, group: group[:4], standing: Few},
-		{value: 7, known: true, standing: Few},
+		{value: 7, known: true, group: group[:2], standing: Above, outBy: 2, width: true},
+		{value: 7, known: true, group: []float64{3}, standing: Above},
+		{value: 7, known: true, standing: Alone},
 		{value: 7, group: group, standing: NoSamples},
 		{value: 0.1, known: true, group: make([]float64, 15), standing: Above},
 	} {
@@ -36,7 +37,8 @@ func TestAValueStandsOutBeyondTheWholeRange(t *testing.T) {
 	}
 }
 
-// The measures that stand out are listed by how far they do, those of a program first.
+// The measures that stand out are listed by how far they do, those of a program first, and those that few others have
+// last.
 func TestWhatStandsOutMostIsFirst(t *testing.T) {
 	var p Player
 	for name, value := range map[string]float64{
@@ -46,16 +48,22 @@ func TestWhatStandsOutMostIsFirst(t *testing.T) {
 			Measure: measure.Measure{Name: name, Value: value, Known: true}, Group: []float64{0, 1, 2, 5, 10},
 		})
 	}
+	for name, few := range map[string]int{"menu_press_share": 1, "silent_shot_share": 4} {
+		p.Measures = append(p.Measures, Measure{
+			Measure: measure.Measure{Name: name, Value: 1e6, Known: true}, Group: []float64{0, 1, 2, 5}[:few],
+		})
+	}
 	var names []string
 	for _, m := range p.StandsOut() {
 		names = append(names, m.Name)
 	}
-	if got := strings.Join(names, " "); got != "unseen_aim_share fire_rate presses_per_second" {
+	if got := strings.Join(names, " "); got !=
+		"unseen_aim_share silent_shot_share fire_rate presses_per_second menu_press_share" {
 		t.Error(got)
 	}
 	o := p.Outliers()
 	if got, want := o.Summary(),
-		"Only 5 players: 3 of 5 measures outside their range, about 2 by chance alone"; got != want {
+		"Only 5 players: 5 of 7 measures outside the range, about 3 by chance alone; 2 of them with fewer than 5 others"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

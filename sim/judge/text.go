@@ -58,15 +58,18 @@ func writeOutliers(w io.Writer, columns []table.Column, rows []table.Row, all bo
 	}
 	fmt.Fprintln(w, o.Summary())
 	slices.SortStableFunc(outside, func(a, b table.Row) int {
-		key := func(r *table.Row) (program, by float64) {
+		key := func(r *table.Row) (rank, by float64) {
 			if !of(r, "program").Bool() {
-				program = 1
+				rank = 2
+			}
+			if of(r, "group_players").Int() < FewValues {
+				rank++
 			}
 			by = math.Inf(-1)
 			if x := of(r, "out_by"); !x.Missing() {
 				by = -x.Float()
 			}
-			return program, by
+			return rank, by
 		}
 		ap, ab := key(&a)
 		bp, bb := key(&b)
@@ -78,20 +81,28 @@ func writeOutliers(w io.Writer, columns []table.Column, rows []table.Row, all bo
 	}
 	for i := range outside {
 		r := &outside[i]
-		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%s to %s of %d\t%s\t%s\t%s\n", of(r, "measure"), digits(of(r, "value")),
+		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%s to %s of %s\t%s\t%s\t%s\n", of(r, "measure"), digits(of(r, "value")),
 			of(r, "unit"),
 			of(r, "samples").Int(), digits(of(r, "group_low")), digits(of(r, "group_high")),
-			of(r, "group_players").Int(), outByText(of(r, "out_by")),
+			amongText(int(of(r, "group_players").Int())), outByText(of(r, "out_by")),
 			firstTicks(of(r, "moments").List()), of(r, "counts"))
 	}
 	if err := out.Flush(); err != nil {
 		return err
 	}
 	if !all {
-		fmt.Fprintf(w, "%d inside the range, %d with fewer than %d others, %d without samples: --all lists them\n",
-			o.Of[Inside], o.Of[Few], FewValues, o.Of[NoSamples])
+		fmt.Fprintf(w, "%d inside the range, %d that no other player has, %d without samples: --all lists them\n",
+			o.Of[Inside], o.Of[Alone], o.Of[NoSamples])
 	}
 	return nil
+}
+
+// amongText writes how many others a value is compared with, and whether that is few.
+func amongText(n int) string {
+	if n < FewValues {
+		return fmt.Sprintf("%d (few)", n)
+	}
+	return strconv.Itoa(n)
 }
 
 // digits writes a value as the list of all measures does.

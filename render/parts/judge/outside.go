@@ -97,8 +97,8 @@ func (o *outliers) foot() string {
 		return ""
 	}
 	all := &o.of.Outliers
-	return fmt.Sprintf("%s · %d inside, %d with fewer than %d others, %d without samples", all.Summary(),
-		all.Of[judge.Inside], all.Of[judge.Few], judge.FewValues, all.Of[judge.NoSamples])
+	return fmt.Sprintf("%s · %d inside, %d that no other player has, %d without samples", all.Summary(),
+		all.Of[judge.Inside], all.Of[judge.Alone], all.Of[judge.NoSamples])
 }
 
 // LeadWidth is the width of what a row begins with: see [part.Leader].
@@ -167,7 +167,11 @@ func rangeText(m *judging.Measure) string {
 		text += " " + unit
 	}
 	if s.Standing.Outside() {
-		return fmt.Sprintf("%s · %s %d", text, strings.ReplaceAll(s.Standing.String(), "_", " "), s.N)
+		text = fmt.Sprintf("%s · %s %d", text, strings.ReplaceAll(s.Standing.String(), "_", " "), s.N)
+		if s.Few() {
+			text += ", few"
+		}
+		return text
 	}
 	return fmt.Sprintf("%s · %d players", text, s.N)
 }
