@@ -45,7 +45,7 @@ func TestMeasuresAreThoseOfAScriptOverExportedRows(t *testing.T) {
 			}
 			out, err := exec.Command(python, "../../scripts/again/judge.py", save("judge.csv", "judge", "--csv"),
 				save("rows.csv", "export"),
-				save("commands.jsonl", "events", "--json", "--kind", "command")).CombinedOutput()
+				save("commands.jsonl", "events", "--json", "--kind", "command"), path).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v\n%.3000s", err, out)
 			}

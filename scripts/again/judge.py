@@ -4,9 +4,9 @@
     replay judge --inferred --csv FILE > judge.csv
     replay export --inferred FILE > rows.csv
     replay events --json --kind command FILE > commands.jsonl    # GoldSrc
-    scripts/again/judge.py judge.csv rows.csv [commands.jsonl]
+    scripts/again/judge.py judge.csv rows.csv [commands.jsonl [FILE]]
 
-Without --inferred both times, what it adds is left out. Every measure is computed from whole columns of rows, as
+Without --inferred both times, what it adds is left out. FILE, if a log, says who came over which connection. Every measure is computed from whole columns of rows, as
 docs/measures.md defines it, with no code of Playhead: here those of logs and demos, in recorder.py those of GoldSrc
 demos. sent.py has captures, whose inputs are no rows. Exits 1 if any value or number of samples differs.
 """
@@ -18,6 +18,7 @@ from collections import defaultdict
 import recorder
 from measures import Measures, reactions, repeats
 from rows import angle, commands_of, parts_of, players_of, presses_of
+from targets import Targets
 from tees import grabbed, hooks_of, landings
 
 INPUTS = ["direction", "jump", "fire", "hook", "aim_x", "aim_y"]  # of logs
@@ -28,10 +29,11 @@ HOOK = ["hook_state", "hook_x", "hook_y", "hooked_player"]
 COLUMNS = sorted({"tick", "inferred", "x", "y", "age", "freeze_end", *HOOK, *RAW, *SHOWN})
 
 
-def tee(rows, ticks, logs, hooked):
+def tee(rows, ticks, logs, hooked, targets, key):
     """The measures of a player of a log or demo.
 
-    ticks are those of the game, hooked those in which the hook of another grabs the player."""
+    ticks are those of the game, hooked those in which the hook of another grabs the player, targets what logs aim at.
+    """
     m, place, seen, sequences = Measures(), {t: i for i, t in enumerate(ticks)}, set(), set()
     t, need = rows["tick"], INPUTS if logs else SNAPSHOT
     usable = lambda i: all(rows[c][i] is not None and c not in rows["inferred"][i] for c in need)
@@ -63,6 +65,8 @@ def tee(rows, ticks, logs, hooked):
         degrees, aim, grid = vectors(p["aim_x"], p["aim_y"]) if logs else angles(p["aim_angle"])
         acts = [i for i in range(1, n) if press["hook"][i] or press["fire"][i]]
         m.aim(t, [1 / 50] * n, aim, lambda i, j: abs(angle(degrees[i], degrees[j])), acts, grid, seen)
+        if logs:
+            targets.add(m, p, key)
         # what happens to the tee
         thaws = [None] + [at if a and b == 0 else None for a, b, at in zip(p["freeze_end"], p["freeze_end"][1:], t[1:])]
         thrown, hits = hooks_of(p)
@@ -100,7 +104,7 @@ def angles(degrees):
     return [math.degrees(a / 256) for a in aim], aim, [a in grid for a in aim]
 
 
-def main(judge, rows, commands=None):
+def main(judge, rows, commands=None, log=None):
     players = players_of(rows, COLUMNS + recorder.COLUMNS)
     goldsrc = any(v is not None for r in players.values() for v in r["msec"])
     logs = any(None not in (x, f) and not w & {"aim_x", "fire"} for r in players.values()
@@ -110,11 +114,12 @@ def main(judge, rows, commands=None):
         ticks[game].update(r["tick"])
     others = recorder.Others(players) if goldsrc else None
     hooked, said = grabbed(players, logs), commands_of(commands)
+    targets = Targets(players, log) if logs else None
     for row in csv.DictReader(open(judge, newline="")):
         key = row["game"], row["player"], row["stint"]
         if key not in again:
             again[key] = (recorder.measures(players[key], others, key, said[key[:2]]) if goldsrc
-                          else tee(players[key], sorted(ticks[key[0]]), logs, hooked[key[:2]]))
+                          else tee(players[key], sorted(ticks[key[0]]), logs, hooked[key[:2]], targets, key))
         lines += [f"game {key[0]} player {key[1]}#{key[2]} {line}" for line in again[key].compare(row, 1e-6)]
         values += 1
     print(*lines, f"{len(again)} players, {values} values, {len(lines)} differ", sep="\n")
@@ -122,4 +127,4 @@ def main(judge, rows, commands=None):
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]) if len(sys.argv) in (3, 4) else __doc__)
+    sys.exit(main(*sys.argv[1:]) if len(sys.argv) in (3, 4, 5) else __doc__)

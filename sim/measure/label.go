@@ -51,6 +51,30 @@ var entries = map[string]entry{
 	},
 	"hook_hit_share":   {"Hooks that hit", "Hooks that reach something, of all hooks thrown.", false},
 	"hook_length_mean": {"Hook length", "How far hooks reach when they hit.", false},
+	"hook_first_tick_share": {
+		label: "Hooks in the first possible tick",
+		what:  "Hooks thrown in the very tick in which a tee comes into their line, of all at a tee.",
+	},
+	"hammer_first_tick_share": {
+		label: "Hammers in the first possible tick",
+		what:  "Shots in the very tick in which a tee comes into reach of a hammer, of all with one in reach.",
+	},
+	"snap_to_tee_share": {
+		label: "Snaps to the centre of a tee",
+		what:  "Turns of 20° or more that end within a unit of the centre of a tee, of all such turns.",
+	},
+	"snap_to_tile_share": {
+		label: "Snaps to a tile",
+		what:  "Turns of 20° or more that put the cursor on the middle or corner of a tile, of all such turns.",
+	},
+	"fire_limit_share": {
+		label: "Shots at the limit",
+		what:  "Times between shots of exactly 6 ticks, the reload of hammer and pistol, of those under half a second.",
+	},
+	"dummy_copy_share": {
+		label: "Keys that the dummy presses, too",
+		what:  "Changes of keys that the dummy makes in the same tick, of all while both play.",
+	},
 	"menu_press_share": {
 		label: "Presses in a menu",
 		what:  "Presses while the client says that a menu is open, of all presses.",
@@ -252,6 +276,7 @@ func Names() (names []string) {
 	for _, k := range [...]Kind{Inputs, Snapshots, Sent} {
 		add(NewCollector(k).Measures())
 	}
+	add(new(targets).measures())
 	add(arrivalMeasures(nil, false))
 	add(newCommandCollector().Measures())
 	return names
@@ -329,7 +354,7 @@ func Group(name string) string {
 		return false
 	}
 	switch {
-	case has("_to_key", "_to_jump", "_to_attack", "hook_hit", "hook_length"):
+	case has("_to_key", "_to_jump", "_to_attack", "hook_hit", "hook_length", "first_tick"):
 		return "Reaction"
 	case has("aim", "snap", "silent_shot", "recoil", "first_frame_attack"):
 		return "Aim"

@@ -80,16 +80,17 @@ func JobOf(s *sim.Stint, from, to sim.Tick) Job {
 
 // Measure performs all jobs and returns a result for each, in order. It stops
 // early if ctx is cancelled; the results are then invalid. Cost: in logs, one
-// pass over the rows of each job's player, otherwise one pass over the game for
+// pass over the game and one over the rows of each job's player, otherwise one pass over the game for
 // all of them. In logs, it holds one job's Collector at a time, otherwise all of
 // them.
 func (s *Survey) Measure(ctx context.Context, jobs []Job) []*Result {
 	results := make([]*Result, len(jobs))
 	switch s.Kind {
 	case Inputs:
-		hooked := s.hookedBy(ctx, jobs)
+		hooked, targets := s.hookedBy(ctx, jobs), s.targetsOf(ctx, jobs)
 		for i := range jobs {
 			results[i] = s.ofLog(ctx, &jobs[i], hooked[jobs[i].Player])
+			results[i].Measures = append(results[i].Measures, targets[i].measures()...)
 		}
 	case Snapshots:
 		s.ofWorlds(ctx, jobs, results, followTee)
