@@ -104,7 +104,8 @@ func TestTargetsOfLogsAreCounted(t *testing.T) {
 		return writeFile(t, name, []byte(fine(t, append(args, log)...)))
 	}
 	out, err := exec.Command(python, "../../scripts/again/judge.py", save("judge.csv", "judge", "--csv"),
-		save("rows.csv", "export"), save("commands.jsonl", "events", "--json", "--kind", "command"), log).CombinedOutput()
+		save("rows.csv", "export"), save("commands.jsonl", "events", "--json", "--kind", "command"),
+		log).CombinedOutput()
 	if err != nil || !regexp.MustCompile(`3 players, \d+ values, 0 differ`).Match(out) {
 		t.Errorf("%v\n%.3000s", err, out)
 	}
