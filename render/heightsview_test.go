@@ -32,6 +32,7 @@ func watchAbove(t *testing.T) *watched {
 	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: above.New(p, nil), Complete: true})
 	v.watch.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: 50})
 	v.resize(1280, 720)
+	v.until("everything is found", func() { v.frames(1) }, func() bool { return !v.replay.Parts.Finding() })
 	v.frames(3)
 	return v
 }

@@ -64,14 +64,14 @@ func TestAllocationsInSteadyState(t *testing.T) {
 				}
 			}
 			s.Play.Play(true)
-			check(t, "playing", countAllocations(draw), c.update, c.draw)
+			check(t, "playing", draw, c.update, c.draw)
 			s.Play.Play(false)
-			check(t, "paused, the mouse moves", countAllocations(func(i int) {
+			check(t, "paused, the mouse moves", func(i int) {
 				if err := a.win.Act(fmt.Sprintf("move %d %d", 40+i*12, 20+i*7)); err != nil {
 					t.Fatal(err)
 				}
 				a.win.Advance(time.Second / 60)
-			}), 0, 0)
+			}, 0, 0)
 		})
 	}
 }
@@ -91,38 +91,42 @@ func crowd(t *testing.T) string {
 	return path
 }
 
-// check fails if the module allocated more than so many objects a picture in
-// updates or drawing.
-func check(t *testing.T, name string, all map[allocation]int64, update, draw float64) {
+// check fails if the module allocates more than so many objects a picture in updates or
+// drawing. What another goroutine found is taken over once, so up to three stretches are
+// looked at: what every picture allocates is in all of them.
+func check(t *testing.T, name string, step func(i int), update, draw float64) {
 	t.Helper()
-	var inUpdate, inDraw, ours, others float64
+	var list string
+	for range 3 {
+		var inUpdate, inDraw float64
+		inUpdate, inDraw, list = perPicture(countAllocations(step))
+		t.Logf("%s: objects a picture: %.2f in updates, %.2f in drawing", name, inUpdate, inDraw)
+		if inUpdate <= update && inDraw <= draw {
+			t.Log("\n" + list)
+			return
+		}
+	}
+	t.Errorf("%s: more objects a picture are allocated than %v in updates or %v in drawing\n%s",
+		name, update, draw, list)
+}
+
+// perPicture returns how many objects the module allocates a picture in updates and in
+// drawing, and a list of all places, those of libraries and other goroutines too.
+func perPicture(all map[allocation]int64) (inUpdate, inDraw float64, list string) {
 	var lines []string
-	perPicture := func(n int64) float64 { return float64(n) / measuredPictures }
 	for _, of := range slices.SortedFunc(maps.Keys(all), func(a, b allocation) int {
 		return cmp.Compare(all[b], all[a])
 	}) {
-		n := perPicture(all[of])
+		n := float64(all[of]) / measuredPictures
 		switch {
-		case !of.ours():
-			others += n
-		case of.phase == "Advance":
+		case of.ours() && of.phase == "Advance":
 			inUpdate += n
-		case of.phase == "Draw":
+		case of.ours() && of.phase == "Draw":
 			inDraw += n
-		default: // a step of the test, or a goroutine
-			ours += n
 		}
 		lines = append(lines, fmt.Sprintf("%8.2f %-8s %s", n, of.phase, of.function))
 	}
-	t.Logf("%s: objects a picture: %.2f in updates, %.2f in drawing, %.2f elsewhere in this module, %.2f in libraries",
-		name, inUpdate, inDraw, ours, others)
-	list := strings.Join(lines, "\n")
-	if inUpdate > update || inDraw > draw {
-		t.Errorf("%s: %.2f objects a picture are allocated in updates and %.2f in drawing, want at most %v and %v\n%s",
-			name, inUpdate, inDraw, update, draw, list)
-	} else {
-		t.Log("\n" + list)
-	}
+	return inUpdate, inDraw, strings.Join(lines, "\n")
 }
 
 // An allocation is where objects are allocated.
