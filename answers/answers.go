@@ -32,6 +32,7 @@ import (
 	"playhead/sim/runs"
 	"playhead/sim/runs/bests"
 	"playhead/sim/runs/compare"
+	"playhead/sim/runs/keys"
 	"playhead/sim/runs/sections"
 	"playhead/sim/segments"
 	"playhead/sim/similar"
@@ -195,6 +196,20 @@ func All() []Answer {
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				found, err := s.Runs(ctx)
 				return bests.Table(bests.Find(bests.Merge(bests.Of(s.Recording, s.File, found)))), err
+			},
+		},
+		{
+			Name: "keys", Title: "Keys", Row: "a key that a player held during a run",
+			Of:    "races of Teeworlds, DDNet and GoldSrc",
+			Short: "List the keys of runs: when each was pressed, and how long it was held",
+			Long: "keys lists which keys players held during their runs, on the clocks of the runs: when each was " +
+				"pressed, how long it was held, and how long the keys had been as they were before.\n\n" +
+				"--sheet draws those of one run as a timing sheet to print. Demos do not hold keys: there, left, " +
+				"right, jump, hook and fire follow from what the character did, and inferred says so.",
+			Columns: keys.Columns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				found, err := s.Runs(ctx)
+				return keys.Table(ctx, s.Recording, found, func(*runs.Run) bool { return true }, nil), err
 			},
 		},
 		{

@@ -60,6 +60,11 @@ func againScripts() []againScript {
 		},
 		sectionsAgain(),
 		{
+			"keys",
+			[][]string{{"keys", "--json"}, {"runs", "--json"}, {"export"}},
+			func(path string) bool { return !goldsrc(path) }, 800,
+		},
+		{
 			"rounds",
 			[][]string{
 				{"rounds", "--json"},

@@ -94,7 +94,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all),
 		bestsCommand(all), sectionsCommand("sections", all), teamsCommand("teams", all), teamsCommand("teamwork", all),
-		sectionsCommand("setbacks", all),
+		sectionsCommand("setbacks", all), keysCommand(all),
 		heatCommand(all),
 		roundsCommand(all), marksCommand(all), judgeCommand(all), similarCommand(all), segmentsCommand(all),
 		compareCommand(all),

@@ -202,8 +202,9 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 		Annotate:    o.Annotate, Ended: o.Ended, Segments: o.ReadSegments,
 		Round:   desk.RoundHost{Beside: o.RoundBeside, With: o.With},
 		Picture: st.SavePicture, SaveTable: st.SaveTable, SaveGhost: st.SaveGhost, SaveCase: st.SaveCase,
-		Heat:     desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
-		Sections: st.FolderSections,
+		SaveSheet: st.SaveSheet,
+		Heat:      desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
+		Sections:  st.FolderSections,
 		Clips: desk.ClipHost{
 			Start: st.StartClip, Needs: pictures.KindNeeds, Link: st.CopyLink,
 			AddToReel: st.AddToReel, PlayReel: st.PlayReel, ExportReel: st.ExportReel,

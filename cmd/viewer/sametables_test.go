@@ -119,6 +119,7 @@ var notShown = map[string]string{
 	"weapons": "The page of a match lists the kills of a player with their weapons.",
 	"speeds":  "The window draws them as the lanes Speed and Vertical speed.",
 	"economy": "The window shows money as a lane.",
+	"keys":    "The window draws keys as lanes, and saves those of a run as a timing sheet.",
 	"bests":   "The window shows one recording at a time.",
 	"losses":  "The window lists the sections of two runs, and draws the gap.",
 	"lag":     "The page Lag of a capture lists the same report, all of it.",

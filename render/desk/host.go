@@ -51,6 +51,8 @@ type Host struct {
 	SaveCase func()
 	// SaveGhost saves a run as a ghost, which DDNet races against, and says why it cannot.
 	SaveGhost func(*runs.Run)
+	// SaveSheet saves the timing sheet of a run, whose number it takes, as pages to print and as CSV.
+	SaveSheet func(int, *runs.Run)
 	Clips     ClipHost
 	// Ended is called once when a session is read to its end.
 	Ended   func(*session.Session)

@@ -17,6 +17,7 @@ const (
 	chooseRun action.ID = "choose-run"
 	copyRuns  action.ID = "copy-runs"
 	saveGhost action.ID = "save-ghost"
+	saveSheet action.ID = "save-timing-sheet"
 )
 
 // Actions returns the actions of the runs: see [part.Acting]. Runs can be made in any
@@ -136,6 +137,29 @@ func whyNoGhostOf(v *View, n int) string {
 		return "A ghost begins at the start, and this run goes on where a saved one ended."
 	case !r.Finished():
 		return "A ghost ends at the finish, and this run does not."
+	}
+	return ""
+}
+
+// saveSheet saves the timing sheet of the run that is looked at.
+func (v *View) saveSheet() {
+	if v.whyNoSheetOfA() == "" {
+		v.D.Host.SaveSheet(v.A(), &v.List().Runs[v.A()])
+	}
+}
+
+// whyNoSheetOfA says why the run that is looked at has no timing sheet, "" if it has one.
+func (v *View) whyNoSheetOfA() string {
+	if why := v.WhyNone(); why != "" {
+		return why
+	}
+	return v.whyNoSheet()
+}
+
+// whyNoSheet says why runs have no timing sheet, "" if they have one.
+func (v *View) whyNoSheet() string {
+	if v.D.Host.SaveSheet == nil {
+		return "Files cannot be saved here."
 	}
 	return ""
 }

@@ -59,6 +59,7 @@ func menuOf(v *View, n int) []widget.MenuItem {
 		of(action.CopyLink),
 		of(action.Bookmark),
 		{Label: "Save as ghost", Disabled: whyNoGhostOf(v, n), Do: func() { v.D.Host.SaveGhost(r) }},
+		{Label: "Save timing sheet", Disabled: v.whyNoSheet(), Do: func() { v.D.Host.SaveSheet(n, r) }},
 		of(action.ToggleJudge),
 	}
 }
