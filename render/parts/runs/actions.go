@@ -81,6 +81,11 @@ func (v *View) Actions() []action.Row {
 			Menu: action.ToolsMenu.At(515), Enabled: v.whyNoGhost,
 			Do: v.saveGhost,
 		},
+		{
+			ID: saveSheet, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Save timing sheet of the run",
+			Help: "its keys on paper, and as CSV", Also: "inputs presses print practice",
+			Menu: action.ToolsMenu.At(520), Enabled: v.whyNoSheetOfA, Do: v.saveSheet,
+		},
 	}
 }
 
