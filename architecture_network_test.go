@@ -10,6 +10,7 @@ import (
 // network, and why they do not. Playhead reads files.
 var reachesNet = map[string]string{
 	"playhead/cmd/viewer/instance": "a socket in the user's own folder, to the window that is open",
+	"github.com/godbus/dbus/v5":    "the session bus, by sockets of this machine only: filedialog drops other addresses",
 	"github.com/jezek/xgb":         "the X server that DISPLAY names: of the clipboard and the cursor",
 	"github.com/spf13/pflag":       "types of flags that are addresses",
 	"github.com/google/uuid":       "the machine's address for UUIDs of version 1, which nobody asks for",

@@ -8,6 +8,7 @@ require (
 	github.com/ebitengine/purego v0.9.0
 	github.com/fsnotify/fsnotify v1.10.1
 	github.com/go-text/typesetting v0.3.0
+	github.com/godbus/dbus/v5 v5.2.4
 	github.com/google/go-cmp v0.7.0
 	github.com/gopacket/gopacket v1.7.7
 	github.com/hajimehoshi/bitmapfont/v4 v4.1.0

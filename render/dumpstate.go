@@ -54,8 +54,7 @@ type State struct {
 	Packet   *desk.PacketState          `json:"packet,omitempty"` // that was pasted
 	// Parts is what parts of the screen, or the page that shows, say of themselves, each beside the fields above.
 	Parts map[string]any `json:"-"`
-	// Controls are the middles of what can be pressed on the screen of a recording, px, by
-	// part and number or by action.
+	// Controls are the middles of what can be pressed, px, by part and number or by action.
 	Controls map[string][2]float64 `json:"controls,omitempty"`
 	// Measure is from where to where is measured: x, y, x, y in world units.
 	Measure *[4]float64 `json:"measure"`

@@ -167,7 +167,9 @@ func TestThePointerChangesSettings(t *testing.T) {
 
 func TestFoldersAreAddedAndRemoved(t *testing.T) {
 	v, saved := openSettings(t, 1280, 720)
-	v.d.Host.ChooseFolder = func(done func(string)) { done(fmt.Sprintf("/maps%d", len(v.d.Set.Folders))) }
+	v.d.Host.ChooseFolders = func(_ string, done func([]string)) {
+		done([]string{fmt.Sprintf("/maps%d", len(v.d.Set.Folders))})
+	}
 	v.act("type maps and", "key ArrowDown", "key Enter", "key Enter")
 	if want := []string{"/maps0", "/maps1"}; !slices.Equal(saved.Folders, want) {
 		t.Fatalf("folders %q, want %q", saved.Folders, want)

@@ -32,7 +32,14 @@ func (w *Window) State() State {
 		Theme: w.d.Set.Theme, Scale: w.d.Set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{},
 		Toasts: []string{}, Pointed: []string{}, Tooltip: w.d.Pointer.Rests(),
 		Bookmarks: []float64{}, BookmarkNames: []string{},
-		Frames: w.Frames(),
+		Frames: w.Frames(), Controls: map[string][2]float64{},
+	}
+	for _, z := range w.d.Hits.All() {
+		name := string(z.Target.Action)
+		if z.Target.Action == action.None {
+			name = fmt.Sprintf("%s/%d", z.Target.Part, z.Target.N)
+		}
+		st.Controls[name] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
 	}
 	if t := w.focus.target; w.focus.on {
 		st.Focus = w.d.Keys.Of(t.Action).Label
@@ -60,14 +67,6 @@ func (w *Window) State() State {
 
 func (w *Window) state(st *State) {
 	p := w.watch.Session.Play
-	st.Controls = map[string][2]float64{}
-	for _, z := range w.d.Hits.All() {
-		name := string(z.Target.Action)
-		if z.Target.Action == action.None {
-			name = fmt.Sprintf("%s/%d", z.Target.Part, z.Target.N)
-		}
-		st.Controls[name] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
-	}
 	st.Open, st.File = true, w.watch.Session.Name
 	st.Playhead = PlayheadState{Tick: int32(p.Tick()), Seconds: p.Position().Seconds()}
 	st.Speed, st.Playing = p.Speed(), p.Playing()

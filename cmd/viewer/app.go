@@ -16,6 +16,7 @@ import (
 	"playhead/assets"
 	"playhead/assets/samples"
 	"playhead/cmd/viewer/desktop"
+	"playhead/cmd/viewer/filedialog"
 	"playhead/cmd/viewer/keeping"
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/pictures"
@@ -143,7 +144,7 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 		Resumes: a.opt.pictures.Frames == 0, Names: a.opt.names(),
 		MapFile: a.opt.mapFile, Data: a.opt.data, Made: []string{pictures.ClipFolder(), pictures.PictureFolder()},
 		Hooks: opening.Hooks{
-			AskFile: a.system.dialogs.File, Copy: a.system.clipboard.WriteText, Remembered: a.showStart,
+			Ask: a.system.dialogs.Ask, Copy: a.system.clipboard.WriteText, Remembered: a.showStart,
 			Refused: a.refused,
 			Folders: func(paths []string) []string {
 				if a.loop.shot != nil { // pictures and clips are not of a library
@@ -182,7 +183,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	clip := a.system.clipboard
 	a.studio, err = pictures.New(pictures.Config{
 		Options: a.opt.pictures, Window: a.win, Opener: a.opener, Work: a.queue, Left: left,
-		AskFile: a.system.dialogs.File, AskFolder: a.system.dialogs.Folder, CopyText: clip.WriteText,
+		Ask: a.system.dialogs.Ask, CopyText: clip.WriteText,
 		Index:   pictures.IndexAt{Path: shelves.IndexPath(), Options: shelves.IndexOptions()},
 		CopyPNG: clip.WritePNG,
 		Fail:    func(err error) { a.loop.err = err },
@@ -209,7 +210,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 			Start: st.StartClip, Needs: pictures.KindNeeds, Link: st.CopyLink,
 			AddToReel: st.AddToReel, PlayReel: st.PlayReel, ExportReel: st.ExportReel,
 		},
-		ShowFolder: desktop.ShowFolder, ChooseFolder: a.system.dialogs.Folder, Copy: clip.WriteText,
+		ShowFolder: desktop.ShowFolder, ChooseFolders: a.askFolders, Copy: clip.WriteText,
 		Paste:   clip.ReadText,
 		Recents: desk.RecentHost{Forget: func(path string) { a.store.Forget(path, a.showStart) }, Locate: o.Locate},
 		Save:    a.settingsChanged,
@@ -221,7 +222,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 			o.Open(opening.Runs(runs))
 		}
 	}
-	host := a.library.Host(play, playRun, compare, a.system.dialogs.Folder)
+	host := a.library.Host(play, playRun, compare, a.askFolders)
 	host.PlayWith = func(path, other string) { o.Open(opening.Together(path, other)) }
 	a.win.Library().Connect(host)
 	a.win.SetVersion(version.Number)
@@ -241,6 +242,11 @@ func (a *app) close() {
 	a.library.Close()
 	a.system.dialogs.Stop()
 	a.records.Close()
+}
+
+// askFolders asks for folders.
+func (a *app) askFolders(title string, chosen func(paths []string)) {
+	a.system.dialogs.Ask(filedialog.Question{Title: title, Folders: true, Several: true}, chosen)
 }
 
 func (a *app) toast(t widget.Toast, do func()) { a.win.Toast(t, do) }

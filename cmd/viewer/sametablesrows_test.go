@@ -15,6 +15,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"playhead/cmd/viewer/filedialog"
 	"playhead/render"
 	"playhead/render/action"
 	"playhead/render/comparison"
@@ -440,7 +441,7 @@ func compareCopies(s *same) int {
 	if err := os.WriteFile(other, data, 0o600); err != nil {
 		s.Fatal(err)
 	}
-	s.studio.AskFile = func(_, _, _ string, _ []string, opened func(string)) { opened(other) }
+	s.studio.Ask = func(_ filedialog.Question, opened func([]string)) { opened([]string{other}) }
 	judge := measurer(s)
 	added := false
 	s.studio.AddBaseline(func(all []*judging.Baseline) {

@@ -16,7 +16,7 @@ import (
 // A Host does what lies outside the window. All functions are called on the
 // window's goroutine and must return at once.
 type Host struct {
-	Open       func()            // asks for a file
+	Open       func()            // asks for recordings
 	OpenPath   func(path string) // opens a recording
 	OpenSample func(i int)
 	Reload     func()
@@ -25,10 +25,10 @@ type Host struct {
 	Picture    func(img *image.RGBA, toClipboard bool)
 	ShowFolder func(path string) // in the file manager
 	OpenFolder func(path string) // offers the recordings in it
-	// ChooseFolder asks for a folder and calls back, perhaps later.
-	ChooseFolder func(func(path string))
-	Copy         func(text string)
-	Paste        func(func(text string)) // calls back with what is there, perhaps later
+	// ChooseFolders asks for folders and calls back with one or more, perhaps later.
+	ChooseFolders func(title string, chosen func(paths []string))
+	Copy          func(text string)
+	Paste         func(func(text string)) // calls back with what is there, perhaps later
 	// Watch shows the capture through the eyes of one client, −1 all together;
 	// ShowPrivate shows what is private of the recording, or masks it again. Both
 	// show another session that goes on where this one is: see Session.Carry.
@@ -104,7 +104,7 @@ type RoundHost struct {
 
 // A HeatHost does for heat maps what lies outside the window.
 type HeatHost struct {
-	// Add asks for a recording of a map, and calls back with the heat map of its runs,
+	// Add asks for recordings of a map, and calls back with the heat map of the runs of each,
 	// perhaps much later.
 	Add func(mapName string, done func(name string, heat *runs.Heat, err error))
 	// Save saves a heat map as a picture, or without a picture as CSV.

@@ -25,7 +25,7 @@ func SourceName(source string) string {
 
 // A Host does for measures what lies outside the window.
 type Host struct {
-	// Add asks for a recording to compare with, AddFolder for a folder of them. Both call back with what their players
+	// Add asks for recordings to compare with, AddFolder for folders of them. Both call back with what their players
 	// did, perhaps much later.
 	Add, AddFolder func(done func(all []*Baseline))
 	// Measure does the same for sources that are known.

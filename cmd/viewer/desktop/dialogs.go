@@ -4,6 +4,7 @@
 package desktop
 
 import (
+	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -14,45 +15,48 @@ import (
 
 	"github.com/sqweek/dialog"
 
+	"playhead/cmd/viewer/filedialog"
 	"playhead/cmd/viewer/work"
 )
 
-// Dialogs asks for files with the system's dialogs. They block, and GTK requires
-// that all calls come from one thread, so a goroutine locked to its thread does
-// nothing else. Only one dialog is open at a time.
+// Dialogs asks for files with the system's dialogs: on Linux that of the desktop, through its portal, where one
+// answers; else that of github.com/sqweek/dialog. They block, and GTK requires that all calls come from one thread,
+// so a goroutine locked to its thread does nothing else. Only one dialog is open at a time.
 type Dialogs struct {
-	ask    chan request
-	busy   bool // belongs to the window's goroutine
+	ask    chan *request
+	now    *request // the dialog that is open or about to; belongs to the window's goroutine
 	queue  *work.Queue
-	failed func(error) // shows why there is no dialog
+	failed func(error)   // shows why there is no dialog
+	parent func() string // returns the window for the portal, "" for none; nil before there is one
 
-	thread atomic.Int64 // on which dialogs are shown, 0 if the system does not say
-	open   request      // belongs to that thread
-	killed atomic.Bool  // its connection to the display is gone: it shows none any more
+	portal filedialog.Portal // belongs to that thread
+	thread atomic.Int64      // on which dialogs are shown, 0 if the system does not say
+	open   *request          // belongs to that thread
+	killed atomic.Bool       // its connection to the display is gone: GTK shows none any more
 }
 
 // A request is a dialog to be shown.
 type request struct {
-	folder string
-	title  string   // of the dialog
-	kind   string   // of the filter, human-readable
-	exts   []string // without dots; none: no filter
-	dir    bool     // choose a folder
-	done   func(path string, err error)
+	filedialog.Question
+	parent    string // the window over which the portal's opens
+	ctx       context.Context
+	dismiss   context.CancelFunc // closes the dialog, if that is the portal's
+	dismisses atomic.Bool        // it can
+	done      func(paths []string, err error)
 }
 
 // NewDialogs starts the goroutine. Bugs that end a dialog are reported: the library
 // panics where GTK does not start. failed shows why no file could be chosen.
 func NewDialogs(q *work.Queue, failed func(error)) *Dialogs {
-	d := &Dialogs{ask: make(chan request, 1), queue: q, failed: failed}
+	d := &Dialogs{ask: make(chan *request, 1), queue: q, failed: failed}
 	go func() {
 		runtime.LockOSThread()
 		d.thread.Store(currentThread())
 		for r := range d.ask {
 			d.open = r
-			path, err := "", errNoDialog
-			q.Do("showing a file dialog", func() { path, err = r.show() })
-			r.done(path, err)
+			paths, err := []string(nil), errNoDialog
+			q.Do("showing a file dialog", func() { paths, err = d.answer(r) })
+			r.done(paths, err)
 		}
 	}()
 	return d
@@ -66,7 +70,7 @@ func (d *Dialogs) lost() {
 		return
 	}
 	d.killed.Store(true)
-	d.open.done("", errNoDialog)
+	d.open.done(nil, errNoDialog)
 	select {}
 }
 
@@ -74,17 +78,46 @@ func (d *Dialogs) lost() {
 var errNoDialog = errors.New("the system's file dialog does not open; drop files on the window instead")
 
 // Stop ends the goroutine as soon as no dialog is open.
-func (d *Dialogs) Stop() { close(d.ask) }
-
-func (r *request) show() (string, error) {
-	if r.dir {
-		return dialog.Directory().Title(r.title).SetStartDir(startFolder(r.folder)).Browse()
+func (d *Dialogs) Stop() {
+	if d.now != nil {
+		d.now.dismiss()
 	}
-	b := dialog.File().Title(r.title).SetStartDir(startFolder(r.folder))
-	if len(r.exts) > 0 && runtime.GOOS != "linux" {
+	close(d.ask)
+}
+
+// Busy reports whether a dialog is open or about to open.
+func (d *Dialogs) Busy() bool { return d.now != nil }
+
+// answer shows a dialog and returns what the user chose.
+func (d *Dialogs) answer(r *request) ([]string, error) {
+	r.dismisses.Store(true)
+	q := r.Question
+	q.Folder = startFolder(q.Folder)
+	paths, err := d.portal.Choose(r.ctx, q, r.parent)
+	r.dismisses.Store(false)
+	switch {
+	case r.ctx.Err() != nil:
+		return nil, filedialog.ErrCancelled
+	case !errors.Is(err, filedialog.ErrNone):
+		return paths, err
+	}
+	path, err := r.show()
+	if errors.Is(err, dialog.ErrCancelled) {
+		err = filedialog.ErrCancelled
+	}
+	return []string{path}, err
+}
+
+// show shows the dialog of the library, which takes one file or folder.
+func (r *request) show() (string, error) {
+	if r.Folders {
+		return dialog.Directory().Title(r.Title).SetStartDir(startFolder(r.Folder)).Browse()
+	}
+	b := dialog.File().Title(r.Title).SetStartDir(startFolder(r.Folder))
+	if len(r.Endings) > 0 && runtime.GOOS != "linux" {
 		// On Linux filters are case-sensitive and hide packed files and files
 		// without an ending, and the one for all files does as well.
-		b = b.Filter(r.kind, r.exts...)
+		b = b.Filter(r.Kind, r.Endings...)
 		if runtime.GOOS == "windows" {
 			b = b.Filter("All files", "*")
 		}
@@ -131,38 +164,40 @@ func HomeFolder() string {
 	return h
 }
 
-// File shows a dialog and calls chosen with the file, on the window's goroutine. kind
-// and exts are the name of the filter and its endings without dots. Nothing happens
+// Ask shows a dialog and calls chosen with what the user chose, one path or more, on the window's goroutine. A dialog
+// of the desktop that is still open is closed first: it may be behind the window, or nothing shows it. Nothing happens
 // while another dialog is open.
-func (d *Dialogs) File(title, folder, kind string, exts []string, chosen func(path string)) {
-	d.show(request{title: title, folder: folder, kind: kind, exts: exts}, chosen)
-}
-
-// Folder is File for a folder.
-func (d *Dialogs) Folder(chosen func(path string)) {
-	d.show(request{title: "Choose a folder", dir: true}, chosen)
-}
-
-func (d *Dialogs) show(r request, chosen func(path string)) {
-	if d.busy {
-		return
+func (d *Dialogs) Ask(q filedialog.Question, chosen func(paths []string)) {
+	if d.now != nil {
+		if !d.now.dismisses.Load() {
+			return
+		}
+		d.now.dismiss()
 	}
-	if d.killed.Load() {
+	if d.killed.Load() { // with the goroutine that would show it
 		d.failed(errNoDialog)
 		return
 	}
-	d.busy = true
-	r.done = func(path string, err error) {
+	r := &request{Question: q}
+	if d.parent != nil {
+		r.parent = d.parent()
+	}
+	r.ctx, r.dismiss = context.WithCancel(context.Background())
+	r.done = func(paths []string, err error) {
 		d.queue.Post(func() {
-			d.busy = false
+			r.dismiss()
+			if d.now == r {
+				d.now = nil
+			}
 			if err == nil {
-				chosen(path)
-			} else if !errors.Is(err, dialog.ErrCancelled) {
+				chosen(paths)
+			} else if !errors.Is(err, filedialog.ErrCancelled) {
 				d.failed(err)
 			}
 		})
 	}
-	d.ask <- r
+	d.now = r
+	d.ask <- r // there is room: now was nil, or its dialog is open
 }
 
 // ShowFolder opens a folder in the file manager.

@@ -26,6 +26,7 @@ func NewDisplay(q *work.Queue, d *Dialogs, lost func()) *Display {
 		dialogs: d, queue: q, arm: CatchLostDisplay(q, d, lost), restore: PreferGLX(),
 		sizes: NewSizeReporter(),
 	}
+	d.parent = s.sizes.Handle
 	q.Go("reporting the window's size", s.sizes.Watch)
 	return s
 }
@@ -37,7 +38,7 @@ func (s *Display) Update() {
 		s.restore = nil
 		s.queue.Go("reporting the window's size", s.sizes.Again)
 	}
-	if s.dialogs.busy {
+	if s.dialogs.Busy() {
 		s.arm() // GTK may have started
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"encoding/binary"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/ebitengine/purego"
@@ -110,6 +112,7 @@ type SizeReporter struct {
 	root   xproto.Window
 	pid    xproto.Atom
 	window chan xproto.Window // the program's own, once it is shown
+	shown  atomic.Uint32      // the same, 0 before
 }
 
 // NewSizeReporter returns a reporter that knows the windows that are made from now on,
@@ -152,6 +155,7 @@ func (r *SizeReporter) Watch() {
 		case xproto.MapNotifyEvent:
 			if r.owns(e.Window) {
 				r.report(e.Window)
+				r.shown.Store(uint32(e.Window))
 				r.window <- e.Window
 				return
 			}
@@ -170,6 +174,15 @@ func (r *SizeReporter) Again() {
 	default:
 	}
 	r.conn.Close()
+}
+
+// Handle returns the program's window as other programs know it, such as "x11:1c00007", "" before it is shown. It may
+// be called on any goroutine.
+func (r *SizeReporter) Handle() string {
+	if r == nil || r.shown.Load() == 0 {
+		return ""
+	}
+	return "x11:" + strconv.FormatUint(uint64(r.shown.Load()), 16)
 }
 
 // owns reports whether w belongs to this program.

@@ -24,3 +24,6 @@ func NewSizeReporter() *SizeReporter { return nil }
 func (*SizeReporter) Watch() {}
 
 func (*SizeReporter) Again() {}
+
+// Handle returns "": dialogs of these systems need none.
+func (*SizeReporter) Handle() string { return "" }

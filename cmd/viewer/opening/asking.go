@@ -7,25 +7,36 @@ import (
 	"strings"
 
 	"playhead/casefile"
+	"playhead/cmd/viewer/filedialog"
 )
 
-// askFile asks for a recording, beginning in the folder of the last one.
-func (o *Opener) askFile(title string, chosen func(path string)) {
-	o.askIn(o.Store.LastFolder(), title, chosen)
+// Recordings returns the question for recordings in a folder.
+func Recordings(title, folder string) filedialog.Question {
+	return filedialog.Question{Title: title, Folder: folder, Kind: "Recordings", Endings: Extensions()}
 }
 
-func (o *Opener) askIn(folder, title string, chosen func(path string), more ...string) {
-	o.Hooks.AskFile(title, folder, "Recordings", append(Extensions(), more...), func(path string) {
-		o.Store.SetLastFolder(filepath.Dir(path))
-		chosen(path)
+// askFiles asks for recordings, beginning in the folder of the last one.
+func (o *Opener) askFiles(title string, chosen func(paths []string)) {
+	q := Recordings(title, o.Store.LastFolder())
+	q.Several = true
+	o.ask(q, chosen)
+}
+
+// ask asks for recordings. The next question begins in their folder.
+func (o *Opener) ask(q filedialog.Question, chosen func(paths []string)) {
+	o.Hooks.Ask(q, func(paths []string) {
+		o.Store.SetLastFolder(filepath.Dir(paths[0]))
+		chosen(paths)
 	})
 }
 
-// Ask asks which recording to open, beginning in a folder, or "" where one was opened
+// Ask asks which recordings to open, beginning in a folder, or "" where one was opened
 // last.
 func (o *Opener) Ask(folder string) {
-	o.askIn(cmp.Or(folder, o.Store.LastFolder()), "Open a recording", func(path string) { o.Open(File(path)) },
-		strings.TrimPrefix(casefile.Ending, "."))
+	q := Recordings("Open recordings", cmp.Or(folder, o.Store.LastFolder()))
+	q.Several = true
+	q.Endings = append(q.Endings, strings.TrimPrefix(casefile.Ending, "."))
+	o.ask(q, func(paths []string) { o.Open(Request{Files: paths}) })
 }
 
 // Locate asks where a recording is that was moved or renamed, and opens it. It keeps its
@@ -35,9 +46,9 @@ func (o *Opener) Locate(path string) {
 	if _, err := os.Stat(folder); err != nil {
 		folder = o.Store.LastFolder()
 	}
-	o.Hooks.AskFile("Where is "+filepath.Base(path)+" now?", folder, "Recordings", Extensions(), func(now string) {
-		o.Store.Move(path, now)
+	o.Hooks.Ask(Recordings("Where is "+filepath.Base(path)+" now?", folder), func(paths []string) {
+		o.Store.Move(path, paths[0])
 		o.Hooks.Remembered()
-		o.Open(File(now))
+		o.Open(File(paths[0]))
 	})
 }

@@ -250,7 +250,8 @@ func (o *Opener) askForRecording(c *caseOf, open func(), what string) {
 		card.Facts = append(card.Facts, widget.Fact{Name: "case", Value: sim.Clean(filepath.Base(c.path))})
 	}
 	o.Window.Dialogs().Card(card, func() {}, func() {
-		o.askFile("Where is "+name+"?", func(path string) {
+		o.ask(Recordings("Where is "+name+"?", o.Store.LastFolder()), func(paths []string) {
+			path := paths[0]
 			o.Work.Go("comparing with a "+what, func() {
 				files := []string{path}
 				found := c.choose(c.find(context.Background(), search{files: files}), files)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"playhead/assets"
+	"playhead/cmd/viewer/filedialog"
 	"playhead/render/stage"
 	"playhead/render/widget"
 )
@@ -62,7 +63,9 @@ func (o *Opener) AskForMap() {
 	if s := o.now.Session; s != nil && s.Game() != nil && !s.Game().Engine.Teeworlds() {
 		ext = "bsp"
 	}
-	o.Hooks.AskFile("Choose a map", filepath.Dir(o.now.Beside), "Maps", []string{ext}, o.UseMap)
+	o.Hooks.Ask(filedialog.Question{
+		Title: "Choose a map", Folder: filepath.Dir(o.now.Beside), Kind: "Maps", Endings: []string{ext},
+	}, func(paths []string) { o.UseMap(paths[0]) })
 }
 
 // LookAgain looks again for the map of the game that is shown, if it was not found

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"playhead/cmd/viewer/filedialog"
 	"playhead/cmd/viewer/keeping"
 	"playhead/cmd/viewer/link"
 	"playhead/cmd/viewer/reel"
@@ -52,8 +53,8 @@ type Config struct {
 
 // Hooks are what others do for an Opener. All but SameRound are called on the window's goroutine.
 type Hooks struct {
-	// AskFile asks for a file and calls chosen with it, perhaps later.
-	AskFile func(title, folder, kind string, exts []string, chosen func(path string))
+	// Ask asks for files and calls chosen with one or more, perhaps later.
+	Ask func(q filedialog.Question, chosen func(paths []string))
 	// Refused takes why nothing is shown; it returns true if that ends the program.
 	Refused func(err error) bool
 	// Remembered is called when the recent recordings have changed.
@@ -102,7 +103,7 @@ func New(c Config) *Opener {
 	o.Maps = Maps{window: c.Window, queue: c.Work, first: &o.First, data: c.Data, making: c.Making}
 	o.rivals = rivals{
 		window: c.Window, queue: c.Work, maps: &o.Maps, closing: &o.closing, private: c.Private,
-		askFile: o.askFile, refused: c.Hooks.Refused, saved: o.savedBeside,
+		askFiles: o.askFiles, refused: c.Hooks.Refused, saved: o.savedBeside,
 	}
 	o.offers = offers{
 		window: c.Window, making: c.Making, open: o.Open, openMap: o.OpenMap,

@@ -40,12 +40,13 @@ type rivals struct {
 	maps    *Maps
 	closing *closing
 	private bool // private values are shown
-	askFile func(title string, chosen func(path string))
-	refused func(error) bool
-	saved   func(path string) func(context.Context, *runs.Run) *runs.Trace
-	list    []*rival
-	waiting []wished // whose files are opened when the current one is
-	opening bool
+	// askFiles asks for recordings.
+	askFiles func(title string, chosen func(paths []string))
+	refused  func(error) bool
+	saved    func(path string) func(context.Context, *runs.Run) *runs.Trace
+	list     []*rival
+	waiting  []wished // whose files are opened when the current one is
+	opening  bool
 }
 
 // A wished run is to be compared with one of a session.
@@ -63,10 +64,12 @@ func comparer(w *render.Window) comparison.Comparer {
 // rivalBudget is how much of a compared recording is kept in memory.
 const rivalBudget = MemoryBudget / 4
 
-// ask asks for a recording to compare with.
+// ask asks for recordings to compare with.
 func (v *rivals) ask() {
-	v.askFile("Compare with a recording", func(path string) {
-		v.compare(comparison.Wish{Ref: comparison.Best(path)})
+	v.askFiles("Compare with recordings", func(paths []string) {
+		for i, path := range paths {
+			v.compare(comparison.Wish{Ref: comparison.Best(path), Beside: i > 0})
+		}
 	})
 }
 

@@ -174,8 +174,8 @@ func (o *Opener) With() {
 		o.round.add(o.now, path)
 		return
 	}
-	o.askIn(filepath.Dir(o.now.Path), "Open the log or the demo of this round", func(path string) {
-		o.round.add(o.now, path)
+	o.ask(Recordings("Open the log or the demo of this round", filepath.Dir(o.now.Path)), func(paths []string) {
+		o.round.add(o.now, paths[0])
 	})
 }
 

@@ -275,13 +275,16 @@ func encodeTable(t *table.Table, as desk.TableFormat) (ending string, data []byt
 	return ending, b.Bytes(), err
 }
 
-// AddHeat asks for a recording of a map and hands on the heat map of its runs.
+// AddHeat asks for recordings of a map and hands on the heat map of the runs of each.
 func (st *Studio) AddHeat(mapName string, done func(name string, heat *runs.Heat, err error)) {
 	o := st.Opener.Now()
-	st.AskFile("Add a recording to the heat map", filepath.Dir(o.Beside), "Recordings", opening.Extensions(),
-		func(path string) {
+	q := opening.Recordings("Add recordings to the heat map", filepath.Dir(o.Beside))
+	q.Several = true
+	st.Ask(q, func(paths []string) {
+		for _, path := range paths {
 			st.heatOf(o, path, mapName, done)
-		})
+		}
+	})
 }
 
 // heatOf finds a recording's runs on a goroutine that ends when the recording is

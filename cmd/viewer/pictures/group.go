@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"playhead/assets"
+	"playhead/cmd/viewer/filedialog"
 	"playhead/cmd/viewer/opening"
 	"playhead/export"
 	"playhead/formats"
@@ -24,16 +25,19 @@ import (
 	"playhead/sim/similar"
 )
 
-// AddBaseline asks for a recording, measures its players and hands that on.
+// AddBaseline asks for recordings, measures their players and hands them on together.
 func (st *Studio) AddBaseline(done func(all []*judging.Baseline)) {
-	o := st.Opener.Now()
-	st.AskFile("Compare with the players of a recording", filepath.Dir(o.Beside), "Recordings", opening.Extensions(),
-		func(path string) { st.Measure([]string{path}, done) })
+	q := opening.Recordings("Compare with the players of recordings", filepath.Dir(st.Opener.Now().Beside))
+	q.Several = true
+	st.Ask(q, func(paths []string) { st.Measure(paths, done) })
 }
 
-// AddFolder asks for a folder, measures the players of its recordings and hands them on together.
+// AddFolder asks for folders, measures the players of their recordings and hands them on together.
 func (st *Studio) AddFolder(done func(all []*judging.Baseline)) {
-	st.AskFolder(func(dir string) { st.Measure([]string{dir}, done) })
+	st.Ask(filedialog.Question{
+		Title: "Compare with the players of a folder's recordings", Folder: filepath.Dir(st.Opener.Now().Beside),
+		Folders: true, Several: true,
+	}, func(paths []string) { st.Measure(paths, done) })
 }
 
 // Measure measures the players of recordings: of files, folders and the library, each once, and hands them on together.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"playhead/clip"
+	"playhead/cmd/viewer/filedialog"
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/work"
 	"playhead/leftover"
@@ -24,9 +25,7 @@ type Config struct {
 	Work   *work.Queue
 	Left   *leftover.Owner
 
-	AskFile func(title, folder, kind string, exts []string, chosen func(path string))
-	// AskFolder asks for a folder.
-	AskFolder func(chosen func(path string))
+	Ask func(q filedialog.Question, chosen func(paths []string))
 	// Index is where what was measured of recordings is kept.
 	Index    IndexAt
 	CopyText func(string)

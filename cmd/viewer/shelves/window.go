@@ -89,14 +89,15 @@ func IndexOptions() library.Options {
 }
 
 // Host returns what the window asks of the library. play opens a recording at a time of
-// it, playRun one at the start of a run, compare several runs; askFolder asks for a folder.
+// it, playRun one at the start of a run, compare several runs; askFolders asks for folders.
 func (l *Library) Host(play func(path string, at time.Duration), playRun func(*screen.Run), compare func([]screen.Run),
-	askFolder func(func(path string)),
+	askFolders func(title string, chosen func(paths []string)),
 ) screen.Host {
 	return screen.Host{
 		Show: l.start, Find: l.keeper.Find, Page: l.keeper.Page, Names: l.keeper.Names, Picture: l.keeper.Picture,
 		Play: play, PlayRun: playRun, Compare: compare,
-		AddFolder: func() { askFolder(l.add) }, RemoveFolder: l.remove,
+		AddFolder:    func() { askFolders("Add folders to the library", func(paths []string) { l.addAll(paths) }) },
+		RemoveFolder: l.remove,
 		Exclude: func(patterns []string) {
 			l.change(func(s *settings.Library) { s.Exclude = patterns })
 		},

@@ -134,7 +134,8 @@ var build = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
-	os.Unsetenv("XDG_RUNTIME_DIR") // where viewers find each other: each has its home instead
+	os.Unsetenv("XDG_RUNTIME_DIR")                     // where viewers find each other: each has its home instead
+	os.Setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:") // no dialogs on the screen of who runs the tests
 	code := m.Run()
 	if path, err := build(); err == nil {
 		os.RemoveAll(filepath.Dir(path))

@@ -188,16 +188,20 @@ func (r *Row) why(d *desk.Desk) string {
 }
 
 func (r *Row) addFolder(d *desk.Desk) {
-	if d.Host.ChooseFolder == nil {
+	if d.Host.ChooseFolders == nil {
 		return
 	}
-	d.Host.ChooseFolder(func(path string) {
-		if !slices.Contains(*r.Folders(&d.Set), path) {
-			d.Change(func(s *settings.Settings) {
-				at := r.Folders(s)
-				*at = append(slices.Clone(*at), path)
-			})
-		}
+	d.Host.ChooseFolders("Add folders", func(paths []string) {
+		d.Change(func(s *settings.Settings) {
+			at := r.Folders(s)
+			list := slices.Clone(*at)
+			for _, path := range paths {
+				if !slices.Contains(list, path) {
+					list = append(list, path)
+				}
+			}
+			*at = list
+		})
 	})
 }
 

@@ -340,10 +340,12 @@ func (v *Segments) whyNone() string {
 
 // ask asks for the other set.
 func (v *Segments) ask() {
-	if v.D.Host.ChooseFolder == nil || v.D.Host.Segments == nil {
+	if v.D.Host.ChooseFolders == nil || v.D.Host.Segments == nil {
 		return
 	}
-	v.D.Host.ChooseFolder(func(path string) { v.D.Host.Segments([]string{path}, v.CompareSegments) })
+	v.D.Host.ChooseFolders("Compare with the segments in a folder", func(paths []string) {
+		v.D.Host.Segments(paths, v.CompareSegments)
+	})
 }
 
 func (v *Segments) open() {

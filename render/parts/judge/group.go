@@ -83,10 +83,10 @@ func (j *View) remember() {
 func (j *View) chooseSource(p *widget.Press) {
 	var items []widget.MenuItem
 	if j.host.Add != nil {
-		items = append(items, widget.MenuItem{Label: "Recording…", Do: func() { j.add(j.host.Add) }})
+		items = append(items, widget.MenuItem{Label: "Recordings…", Do: func() { j.add(j.host.Add) }})
 	}
 	if j.host.AddFolder != nil {
-		items = append(items, widget.MenuItem{Label: "Folder…", Do: func() { j.add(j.host.AddFolder) }})
+		items = append(items, widget.MenuItem{Label: "Folders…", Do: func() { j.add(j.host.AddFolder) }})
 	}
 	for _, source := range [...]string{judging.LibraryMap, judging.LibraryGame} {
 		if j.host.Measure == nil {

@@ -335,7 +335,7 @@ func (h *heat) scopeMenu() []widget.MenuItem {
 		items = append(items, widget.MenuItem{Label: labels[s], Checked: h.scope == s, Do: func() { h.scope = s }})
 	}
 	items = append(items, widget.MenuItem{Line: true})
-	add := widget.MenuItem{Label: "Add a recording…", Do: h.addRecordings}
+	add := widget.MenuItem{Label: "Add recordings…", Do: h.addRecordings}
 	if h.v.D.Host.Heat.Add == nil {
 		add.Disabled = "Not available here."
 	}

@@ -29,7 +29,7 @@ type Host struct {
 	PlayRun func(r *Run)
 	// Compare plays the first run of some beside the others.
 	Compare func(runs []Run)
-	// AddFolder asks for a folder. RemoveFolder takes one out of the library, not
+	// AddFolder asks for folders. RemoveFolder takes one out of the library, not
 	// off the disk.
 	AddFolder    func()
 	RemoveFolder func(path string)
