@@ -13,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"playhead/answers"
 	"playhead/formats"
 	"playhead/formats/twdemo"
 	"playhead/sim"
@@ -84,12 +85,9 @@ var anonymousOutputs = []struct {
 	args []string
 }{
 	{"", []string{"info", "FILE"}},
-	{"", []string{"events", "FILE", "--json"}},
-	{"", []string{"stats", "FILE", "--json"}},
-	{"", []string{"contacts", "FILE", "--json"}},
-	{"", []string{"teams", "FILE", "--json"}},
-	{"", []string{"teamwork", "FILE", "--json"}},
 	{"", []string{"runs", "FILE", "FILE", "--json"}},
+	{"", []string{"compare", "FILE#0", "FILE#1", "--csv"}},
+	{"", []string{"compare", "FILE#0", "FILE#1", "--table", "teams", "--csv"}},
 	{"", []string{"judge", "FILE", "--html", "OUT/report.html", "--force"}},
 	{"", []string{"export", "FILE", "FILE", "--every", "50", "-o", "OUT/rows.csv", "--force"}},
 	{"", []string{"export", "FILE", "--every", "50", "-o", "OUT/rows.parquet", "--force"}},
@@ -103,6 +101,22 @@ var anonymousOutputs = []struct {
 	{"tee", []string{"ghost", "FILE", "-o", "OUT/run.gho", "--force"}},
 }
 
+// outputsOf returns what can be handed on of a kind of recording: the outputs above and every table.
+func outputsOf(kind string) (all [][]string) {
+	for _, o := range anonymousOutputs {
+		if o.of == "tee" && kind == "goldsrc" || o.of == "twdemo" && kind != "twdemo" {
+			continue
+		}
+		all = append(all, o.args)
+	}
+	for _, a := range answers.All() {
+		if a.Command == "" && !a.Raw {
+			all = append(all, []string{a.Name, "FILE", "--json"})
+		}
+	}
+	return all
+}
+
 // checkAnonymous makes everything in dir of a recording that can be handed on, and looks for names in it. It returns
 // how
 // many outputs there were.
@@ -114,11 +128,8 @@ func checkAnonymous(t *testing.T, dir, path string, names []string, fold bool) (
 	}
 	kind := f.Decoder.Meta().Format
 	f.Close()
-	for _, o := range anonymousOutputs {
-		if o.of == "tee" && kind == "goldsrc" || o.of == "twdemo" && kind != "twdemo" {
-			continue
-		}
-		args := append(slices.Clone(o.args), "--anonymous")
+	for _, o := range outputsOf(kind) {
+		args := append(slices.Clone(o), "--anonymous")
 		for i := range args {
 			args[i] = strings.NewReplacer("FILE", path, "OUT", dir, "NAMES", strings.Join(names, " ")).Replace(args[i])
 		}
@@ -137,7 +148,7 @@ func checkAnonymous(t *testing.T, dir, path string, names []string, fold bool) (
 				}
 			}
 		}
-		checkNobody(t, strings.Join(o.args, " "), text, names, fold)
+		checkNobody(t, strings.Join(o, " "), text, names, fold)
 	}
 	return made
 }
@@ -270,7 +281,7 @@ func realNames(t *testing.T, path string) (names []string) {
 }
 
 // shortRecording is how many bytes a recording may have that is looked at each time. The others take minutes.
-const shortRecording = 300_000
+const shortRecording = 200_000
 
 // No output of a real recording holds the name of a player, a clan or the file. Short ones only, unless it is the
 // long form of the tests.

@@ -83,7 +83,9 @@ func (f *recordingFlags) addClient(c *cobra.Command) {
 }
 
 func (f *recordingFlags) options() formats.Options {
-	return formats.Options{ShowPrivate: f.showPrivate, Cores: f.cores, Client: f.client + 1}
+	return formats.Options{
+		ShowPrivate: f.showPrivate, Cores: f.cores, Client: f.client + 1, Names: f.names().Text,
+	}
 }
 
 // reads names the files that the command line wants read, which must not be

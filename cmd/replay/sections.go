@@ -92,7 +92,7 @@ func (f *recordingFlags) levels(ctx context.Context, o *opened, path string, fou
 	if o.Meta.Content == sim.ContentInputs {
 		complete = nil
 	}
-	return sections.Of(o.Recording, path, found, lines, wanted,
+	return sections.Of(o.Recording, o.names.File(path), found, lines, wanted,
 		func(g *sim.Game, r *runs.Run) *runs.Trace { return runs.TraceOf(g, r, complete) },
 		func(g *sim.Game) *runs.Course {
 			if !g.Engine.Teeworlds() {

@@ -152,6 +152,9 @@ func (a *annotator) control(out *sim.Packet, pk *twcodec.Packet, at int) {
 		reason, token := pk.CloseReason()
 		if len(reason) > 0 {
 			f := a.text("reason", reason, at, at+len(reason))
+			if !f.Secret {
+				a.rename(&f, reason)
+			}
 			if f.Secret {
 				a.mask(out, f.From, f.To)
 			}
@@ -337,8 +340,22 @@ func (a *annotator) field(v *twcodec.Value, b []byte, at int) sim.PacketField {
 	}
 	if f.Secret && !a.opt.ShowPrivate {
 		f.Value = binread.Masked
+	} else if v.Field.Type == twcodec.FieldString {
+		a.rename(&f, v.Bytes)
 	}
 	return f
+}
+
+// rename replaces the names in a field with the text b. The bytes of the field would still reveal them, so they
+// are secret then.
+func (a *annotator) rename(f *sim.PacketField, b []byte) {
+	if a.opt.Names == nil {
+		return
+	}
+	text := twcodec.Text(b)
+	if renamed := a.opt.Names(text); renamed != text {
+		f.Value, f.Secret = strconv.Quote(renamed), true
+	}
 }
 
 // text returns a string as a field. If any part of it is private, all its bytes

@@ -3,6 +3,7 @@ package twcapture
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -258,6 +259,31 @@ func TestWhatMessagesSay(t *testing.T) {
 		a.message(&p, &m, twcodec.Proto6, tt.message)
 		if m.About != tt.about || m.Says != tt.says {
 			t.Errorf("%s %q says %q, want %q %q", m.Name, m.About, m.Says, tt.about, tt.says)
+		}
+	}
+}
+
+// Names are replaced in what messages say, and no byte of the text stays.
+func TestNamesInMessagesAreReplaced(t *testing.T) {
+	for _, tt := range []struct {
+		message []byte
+		says    string
+	}{
+		{say(twcodec.Proto6, twcodec.MsgSvChat, 0, 3, "nova, wait for me"), "id 3: player 1, wait for me"},
+		{say(twcodec.Proto6, twcodec.MsgSvChat, 0, 3, "wait"), "id 3: wait"},
+		{say(twcodec.Proto6, twcodec.MsgClSay, 0, "/w nova hi"), binread.Masked},
+	} {
+		a := annotator{opt: binread.Options{Names: func(s string) string {
+			return strings.ReplaceAll(s, "nova", "player 1")
+		}}}
+		p := sim.Packet{Bytes: slices.Clone(tt.message)}
+		m := sim.PacketMessage{To: len(tt.message)}
+		a.message(&p, &m, twcodec.Proto6, tt.message)
+		if m.Says != tt.says {
+			t.Errorf("%s says %q, want %q", m.Name, m.Says, tt.says)
+		}
+		if bytes.Contains(p.Bytes, []byte("nova")) {
+			t.Errorf("%s: the name is in its bytes", tt.says)
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/aliases"
 	"playhead/sim/chunks"
 	"playhead/sim/lag"
 	"playhead/sim/markfile"
@@ -26,8 +27,8 @@ import (
 
 // readPackets has the messages of a capture listed and read for a session. Both happen on
 // goroutines of their own, which end with the session.
-func readPackets(q *work.Queue, now *Recording, packets *formats.Packets) {
-	opt, ctx := formats.Options{ShowPrivate: now.Session.Private}, now.Ctx
+func readPackets(q *work.Queue, now *Recording, packets *formats.Packets, names *aliases.Table) {
+	opt, ctx := formats.Options{ShowPrivate: now.Session.Private, Names: names.Text}, now.Ctx
 	file, src := now.Files[0], now.Files[0].Source()
 	now.Session.Client = now.Request.Client - 1
 	now.Session.Packets = &session.Packets{

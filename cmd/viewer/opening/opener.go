@@ -281,7 +281,7 @@ func (o *Opener) show(r Request, f *openFile) {
 	}
 	s.GameFound = func(i int) { o.Maps.find(now, i) }
 	if p := formats.Of(loading.Meta).Packets; p != nil {
-		readPackets(o.Work, now, p)
+		readPackets(o.Work, now, p, o.Names)
 	}
 	if p := formats.Of(loading.Meta).Pieces; p != nil {
 		listPieces(o.Work, now, p)

@@ -48,6 +48,8 @@ type Options struct {
 	Cores int
 	// Client picks one client of a capture: 1 + its index; 0 merges all.
 	Client int
+	// Names replaces the names of players and clans in the texts of packets; nil leaves them.
+	Names func(text string) string
 	// Part, unless nil, says that the recording is one of several that are a run.
 	Part *Part
 }
