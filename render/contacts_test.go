@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/part"
 	"playhead/render/parts/contacts"
+	"playhead/render/widget"
 )
 
 // openContacts opens the list of contacts and waits until all are found.
@@ -63,5 +64,52 @@ func TestAKindOfContactIsHidden(t *testing.T) {
 	v.act("key Shift+K")
 	if v.contacts().Shown {
 		t.Error("Shift+K does not close the list")
+	}
+}
+
+// A click on a contact follows one of both players, unless one of them is followed.
+func TestAContactThatWasClickedIsInView(t *testing.T) {
+	v := watchSample(t, "ddnet-demo")
+	v.openContacts()
+	v.watch.Session.Play.Play(false)
+	list, _ := part.First[*contacts.View](v.replay.Parts)
+	of, _ := list.Table()
+	for row := range min(len(of.Rows), 40) {
+		from, to := of.Rows[row].Players[0], of.Rows[row].Players[len(of.Rows[row].Players)-1]
+		for _, before := range []int{from, to, -1} {
+			v.watch.Stage.Follow(before, v.clock)
+			list.GoTo(row)
+			if now := v.watch.Session.Followed; now != before && (before >= 0 || now != from && now != to) {
+				t.Fatalf("contact %d of %d and %d: %d is followed, before %d", row, from, to, now, before)
+			}
+		}
+	}
+}
+
+// A chip lists the contacts of the followed player alone.
+func TestContactsOfTheFollowedPlayerAreListed(t *testing.T) {
+	v := watchSample(t, "ddnet-demo")
+	v.openContacts()
+	list, _ := part.First[*contacts.View](v.replay.Parts)
+	of, _ := list.Table()
+	id := of.Rows[0].Players[0]
+	v.watch.Stage.Follow(id, v.clock)
+	v.frames(2)
+	all, own := v.contacts().Listed, 0
+	name := v.watch.Session.Game().Label(id, v.watch.Session.Play.Tick())
+	for i := range of.Rows {
+		if of.Cell(&of.Rows[i], "from_name").String() == name || of.Cell(&of.Rows[i], "to_name").String() == name {
+			own++
+		}
+	}
+	v.clickOn(widget.Target{Part: "contacts of", N: id})
+	v.frames(2)
+	if got := v.contacts().Listed; got != own || own == all {
+		t.Errorf("%d contacts of %s are listed, want %d of %d", got, name, own, all)
+	}
+	v.clickOn(widget.Target{Part: "contacts of", N: id})
+	v.frames(2)
+	if got := v.contacts().Listed; got != all {
+		t.Errorf("then %d, want %d", got, all)
 	}
 }

@@ -3,7 +3,9 @@ package render
 import (
 	"slices"
 	"testing"
+	"time"
 
+	"playhead/render/camera"
 	"playhead/render/part"
 	"playhead/render/parts/contacts"
 	"playhead/render/widget"
@@ -92,5 +94,45 @@ func TestTheRunOfATeamIsChosen(t *testing.T) {
 	v.act("key Ctrl+T")
 	if v.team().Shown {
 		t.Error("Ctrl+T does not close the team")
+	}
+}
+
+// The camera shows the whole team, one member, whoever is nearest the finish, or follows nobody.
+func TestTheCameraOfATeamIsChosen(t *testing.T) {
+	v := openTeam(t)
+	v.watch.Session.Play.Seek(8 * time.Second)
+	v.frames(2)
+	members := v.runFinder().List().Runs[v.team().Run].Members
+	choose := func(camera int) {
+		v.clickOn(widget.Target{Part: "team camera", N: camera})
+		v.frames(2)
+	}
+	st := v.watch.Stage
+	if choose(0); !v.team().Follows || !slices.Equal(st.Together.IDs(), members) {
+		t.Errorf("whole team: %v, want %v", st.Together.IDs(), members)
+	}
+	if choose(1); v.team().Follows || st.Cam.Mode != camera.Follow || !slices.Contains(members, v.watch.Session.Followed) {
+		t.Errorf("one member: %v, %d is followed", st.Cam.Mode, v.watch.Session.Followed)
+	}
+	choose(2)
+	leads := map[int]bool{}
+	for at := 8 * time.Second; at < 18*time.Second; at += time.Second / 2 {
+		v.watch.Session.Play.Seek(at)
+		v.frames(3)
+		if !v.team().Front {
+			t.Fatalf("not the front at %v", at)
+		}
+		leads[v.watch.Session.Followed] = true
+	}
+	if len(leads) != 2 {
+		t.Errorf("in front were %v, want both", leads)
+	}
+	st.Follow(0, v.clock) // who is no member
+	v.frames(2)
+	if v.team().Front {
+		t.Error("still the front")
+	}
+	if choose(3); st.Cam.Mode != camera.Free || v.watch.Session.Followed >= 0 {
+		t.Errorf("free: %v, %d is followed", st.Cam.Mode, v.watch.Session.Followed)
 	}
 }

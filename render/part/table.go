@@ -399,7 +399,7 @@ func (t *Table) SetFilter(text string) {
 // Has reports whether a term is part of the filter.
 func (t *Table) Has(term string) bool { return t.filter.has(term) }
 
-// Toggle adds a term without spaces to the filter, or takes it away.
+// Toggle adds a term to the filter, or takes it away.
 func (t *Table) Toggle(term string) { t.SetFilter(t.filter.toggled(term)) }
 
 // typed applies a filter that was changed.

@@ -27,12 +27,12 @@ type filterField struct {
 
 // has reports whether a term is part of the text.
 func (f *filterField) has(term string) bool {
-	return slices.Contains(strings.Fields(f.text.Text()), term)
+	return slices.Contains(table.Terms(f.text.Text()), term)
 }
 
-// toggled returns the text with a term without spaces, or without it if it has it.
+// toggled returns the text with a term, or without it if it has it.
 func (f *filterField) toggled(term string) string {
-	terms := strings.Fields(f.text.Text())
+	terms := table.Terms(f.text.Text())
 	if i := slices.Index(terms, term); i >= 0 {
 		terms = slices.Delete(terms, i, i+1)
 	} else {

@@ -19,6 +19,7 @@ const (
 	colOrigin
 	colMeans
 	colBefore
+	colSeconds
 	colMoved
 	colAmount
 	colThen
@@ -67,6 +68,11 @@ func Columns() []table.Column {
 			Rank:  2,
 			Total: table.Median,
 			What:  "The time from the end of the last contact to the freeze or death; 0 if it lasted until then.",
+		},
+		colSeconds: {
+			Key: "seconds", Title: "Length", Kind: table.Number, Unit: table.Duration, From: table.Computed, Rank: 1,
+			Total: table.Sum, Decimals: 3,
+			What: "How long it lasted: 0 for what happens in one tick, such as hits and pushes of a moment.",
 		},
 		colMoved: {
 			Key: "moved", Title: "Moved", Kind: table.Number, Unit: table.Units, From: table.Computed, Rank: 1,
@@ -142,6 +148,7 @@ func rowOf(g *sim.Game, game int, c *Contact) table.Row {
 		set(colMeans, table.String(c.Means))
 	}
 	set(colBefore, table.If(c.Before >= 0, table.SecondsOf(g.TimeOf(c.Start)-g.TimeOf(c.Start-max(0, c.Before)))))
+	set(colSeconds, table.SecondsOf(g.TimeOf(c.End)-g.TimeOf(c.Start)))
 	set(colMoved, table.If(c.Moved >= 0, table.Float(c.Moved)))
 	set(colAmount, table.If(c.Kind == Damage, table.Int(c.Amount)))
 	if c.Then != "" {

@@ -91,9 +91,12 @@ func (t *test) match(r *Row) bool {
 	if t.column >= 0 {
 		return t.cell(&r.Cells[t.column])
 	}
+	finds := t.needle.within
+	if t.op == equals {
+		finds = t.needle.equals
+	}
 	for i := range r.Cells {
-		if c := &r.Cells[i]; c.is == words &&
-			(t.needle.within(c.text) || t.of[i].Kind == Weapon && t.needle.within(WeaponName(c.text))) {
+		if c := &r.Cells[i]; c.is == words && (finds(c.text) || t.of[i].Kind == Weapon && finds(WeaponName(c.text))) {
 			return true
 		}
 	}

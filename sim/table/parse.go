@@ -307,6 +307,9 @@ func (p *parser) test(column int, v value) (test, error) {
 		if i := lookup(p.columns, v.text); i >= 0 && !v.quoted && p.columns[i].Kind == Flag {
 			return test{column: i, op: isSet}, nil
 		}
+		if rest, exact := strings.CutPrefix(v.text, "="); exact && rest != "" && !v.quoted {
+			return test{column: -1, of: p.columns, op: equals, needle: newNeedle(rest)}, nil
+		}
 		return test{column: -1, of: p.columns, needle: newNeedle(v.text)}, nil
 	}
 	c := &p.columns[column]

@@ -62,6 +62,7 @@ type Team struct {
 	list    part.Table
 	chips   []widget.Chip
 	kinds   [teams.NumKinds]int // that the chips are of
+	camera  teamCamera
 	head    layout.Rect
 	note    layout.Rect
 }
@@ -174,6 +175,7 @@ func (v *Team) Update() {
 			now = -1
 		}
 	}
+	v.followFront()
 	v.summary.Update(found.summary, v.rows, -1)
 	v.list.Update(found.moments, v.work, now)
 }
@@ -285,7 +287,8 @@ type TeamState struct {
 	Shown   bool     `json:"shown"` // the panel has it
 	Lanes   int      `json:"lanes"` // members in the lane
 	Follows bool     `json:"follows"`
-	Away    []int    `json:"away"` // who is far away, in pictures
+	Front   bool     `json:"front"` // the camera follows who is nearest the finish
+	Away    []int    `json:"away"`  // who is far away, in pictures
 }
 
 // State describes what is shown: see [part.Telling].
@@ -296,7 +299,8 @@ func (v *Team) State() (key string, state any) {
 	st := &TeamState{
 		Teams: len(v.finder.Found().teams), Run: -1, Members: []string{}, Filter: v.list.Filter(),
 		Listed: len(v.list.Listed()), Finding: v.Finding(), Shown: v.shown(),
-		Lanes: len(v.rowsOfLane()), Follows: v.follows(), Away: append([]int{}, v.St.Together.Away()...),
+		Lanes: len(v.rowsOfLane()), Follows: v.follows(), Front: v.camera.front,
+		Away: append([]int{}, v.St.Together.Away()...),
 	}
 	if v.team >= 0 {
 		t := &v.of.teams[v.team]

@@ -2,6 +2,7 @@ package contacts
 
 import (
 	"fmt"
+	"image/color"
 	"math"
 
 	"playhead/render/camera"
@@ -129,7 +130,8 @@ func (v *Team) paintFar(f *far) {
 			p.Plate(foot, theme.RadiusButton)
 			p.Text(foot.X+6, foot.CenterY(), theme.Small, p.P.PlateText, doing)
 		}
-		p.Edge(r, theme.RadiusCard, theme.Fade(theme.Hex(0xffffff), 0.5))
+		p.Edge(r, theme.RadiusCard, v.inkOf(f.id))
+		p.Edge(r.Inset(1), theme.RadiusCard, v.inkOf(f.id))
 	}
 	v.paintArrow(r, f)
 	p.Hits.Add(widget.Zone{
@@ -146,12 +148,20 @@ func (v *Team) paintArrow(r layout.Rect, f *far) {
 	}
 	y := r.CenterY()
 	for _, of := range [...]struct{ grow, dark float64 }{{3, 1}, {0, 0}} {
-		ink := theme.Hex(0xffffff)
+		ink := v.inkOf(f.id)
 		if of.dark > 0 {
 			ink = theme.Hex(0x0d1014)
 		}
 		v.D.P.Triangle(x+out*(8+of.grow), y, x-out*(1+of.grow), y-9-of.grow, x-out*(1+of.grow), y+9+of.grow, ink)
 	}
+}
+
+// inkOf returns the colour of a member's team, white without one.
+func (v *Team) inkOf(id int) color.NRGBA {
+	if team := v.Look.Team(id); team >= 0 {
+		return v.D.P.P.Team(team)
+	}
+	return theme.Hex(0xffffff)
 }
 
 // paintMore says how many more members are far away.
@@ -164,7 +174,8 @@ func (v *Team) paintMore(n int) {
 	p.Text(r.X+8, r.CenterY(), theme.Small, p.P.PlateText, text)
 }
 
-// distance says how far a member is from the followed one: "26.8 tiles behind", where it is known how far the way is.
+// distance says how far a member is from the followed one: by the tiles that are left to the finish, as on the plate,
+// "132 tiles behind", or in the air, "26.8 tiles away", where the way is unknown.
 func (v *Team) distance(f *far) string {
 	x, y, ok := v.St.Scene.Place(v.S.Followed)
 	if !ok {
@@ -177,12 +188,12 @@ func (v *Team) distance(f *far) string {
 		switch {
 		case !known || !too || own == theirs:
 		case theirs > own:
-			return text + " behind"
+			return fmt.Sprintf("%d tiles behind", theirs-own)
 		default:
-			return text + " ahead"
+			return fmt.Sprintf("%d tiles ahead", own-theirs)
 		}
 	}
-	return text
+	return text + " away"
 }
 
 // doing says what a member is doing at the playhead: "frozen".

@@ -34,6 +34,8 @@ const (
 	laneAround  = 8.0
 	laneMembers = 8
 	nameWidth   = 62.0
+	leastName   = 34.0
+	legendHigh  = 20.0
 )
 
 var frozenInk = theme.Hex(0x7cc0f7)
@@ -149,7 +151,7 @@ func (v *Team) LaneHeights() (usual, tall float64) {
 	if n == 0 {
 		return 0, 0
 	}
-	return n*rowHigh + laneAround, n*rowTall + laneAround
+	return n*rowHigh + laneAround, n*rowTall + laneAround + legendHigh
 }
 
 // PaintLane draws a row of each member.
@@ -157,14 +159,24 @@ func (v *Team) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	p, rows := &v.D.P, v.rowsOfLane()
 	defer p.Hits.Own(v)()
 	p.MouseZone(header, widget.Target{Part: teamHeader}, widget.CursorDefault)
-	high := max(rowHigh/2, (body.H-laneAround)/float64(max(1, len(rows))))
+	legend := body
+	legend.Y, legend.H = body.Bottom()-legendHigh, 0
+	if body.H >= float64(len(rows))*rowTall+laneAround+legendHigh-1 { // in tall lanes only
+		legend.H = legendHigh
+	}
+	high := max(rowHigh/2, (body.H-laneAround-legend.H)/float64(max(1, len(rows))))
 	title := "Team"
 	if len(rows) > 0 {
 		title = v.label()
 	}
-	p.TextIn(header.X+22, header.Y+12, header.W-nameWidth-30, canvas.Left, theme.Label, p.T.T2, title)
+	names := 0.0
 	for i := range rows {
-		v.paintName(header, header.Y+laneAround/2+float64(i)*high, &rows[i])
+		names = max(names, p.TextWidth(theme.Small.In(theme.Medium), rows[i].name))
+	}
+	names = min(names+1, nameWidth, max(leastName, header.W-p.TextWidth(theme.Label, title)-34))
+	p.TextIn(header.X+22, header.Y+12, header.W-names-30, canvas.Left, theme.Label, p.T.T2, title)
+	for i := range rows {
+		v.paintName(header, header.Y+laneAround/2+float64(i)*high, names, &rows[i])
 	}
 	p.Clip(body)
 	defer p.Unclip()
@@ -174,12 +186,15 @@ func (v *Team) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 		}
 		v.paintMember(&rows[i], body, body.Y+laneAround/2+float64(i)*high+2, scale)
 	}
+	if legend.H > 0 {
+		v.paintLegend(legend)
+	}
 }
 
 // paintName draws who a row is of. A click follows them.
-func (v *Team) paintName(header layout.Rect, y float64, m *memberLane) {
+func (v *Team) paintName(header layout.Rect, y, w float64, m *memberLane) {
 	p := &v.D.P
-	at := layout.Rect{X: header.Right() - nameWidth - 6, Y: y, W: nameWidth, H: rowHigh - 4}
+	at := layout.Rect{X: header.Right() - w - 6, Y: y, W: w, H: rowHigh - 4}
 	t := widget.Target{Part: teamName, N: m.player}
 	style, ink := theme.Small, p.T.T2
 	if m.player == v.S.Followed {

@@ -12,8 +12,10 @@ import (
 	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/table"
 	"playhead/sim/teams"
+	"playhead/sim/times"
 )
 
 // Sizes of the tab, px.
@@ -23,6 +25,7 @@ const (
 	noteHigh    = 26.0
 	mostMembers = 8     // that are in view without scrolling
 	kindsFrom   = 150.0 // height from which there are chips above the moments
+	camerasFrom = 250.0 // and this one for the cameras
 	frozenBar   = 42.0
 	frozenWidth = 108.0
 	barsFrom    = 380.0 // width of the tab from which there are bars
@@ -38,6 +41,11 @@ func (v *Team) ArrangeTab(r layout.Rect) {
 		v.summary.High = part.RowHeight
 	}
 	v.head = r.CutTop(teamHead)
+	v.summary.ColumnsAt = layout.Rect{X: v.head.Right() - 8 - 28, Y: v.head.Y + 1, W: 28, H: 28}
+	v.head.CutRight(28)
+	if v.camera.chips = v.camera.chips[:0]; r.H >= camerasFrom {
+		v.arrangeCamera(&r)
+	}
 	high := v.summary.Around() + v.summary.High*float64(max(1, min(len(v.rows), mostMembers)))
 	v.summary.Arrange(r.CutTop(min(high, r.H*0.7)))
 	v.note = layout.Rect{}
@@ -119,6 +127,7 @@ func (v *Team) PaintTab(r layout.Rect) {
 		return
 	}
 	v.paintWhich()
+	p.Chips(v.camera.chips)
 	v.summary.Paint()
 	if !v.note.Empty() {
 		p.TextIn(v.note.X+16, v.note.CenterY(), v.note.W-32, canvas.Left, theme.Small, p.T.T3, held)
@@ -143,12 +152,12 @@ func (v *Team) paintWhich() {
 	})
 }
 
-// which names a run of a team: "team 3, 00:28.70 to 01:49.40".
+// which names a run of a team: "team 3, 00:28 to 01:49".
 func (v *Team) which(i int) string {
 	t := &v.finder.Found().teams[i]
 	g := v.S.Recording().Games[t.Of.Game]
-	return fmt.Sprintf("team %d, %s to %s", t.Of.Team, table.MomentText(g.TimeOf(t.Of.First()).Seconds()),
-		table.MomentText(g.TimeOf(t.Of.End).Seconds()))
+	return fmt.Sprintf("team %d, %s to %s", t.Of.Team, times.Clock(g.TimeOf(t.Of.First()), false, 0),
+		times.Clock(g.TimeOf(t.Of.End), false, 0))
 }
 
 // runsOfTeams is the menu of the runs of teams.
@@ -179,6 +188,8 @@ func (v *Team) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
 	case whichPart:
 		v.D.Drop(v.head.Right()-260, v.head.Bottom(), v.runsOfTeams())
+	case cameraPart:
+		v.chooseCamera(t.N)
 	case workKind:
 		v.toggleKind(teams.Kind(t.N))
 	case teamBar:
@@ -249,9 +260,21 @@ func (r memberRows) Tip(row int) (tip, more string) {
 	return of.Cell(&of.Rows[row], "name").String(), "Click to follow · click a number to list its moments"
 }
 
-// LeadWidth and PaintLead leave numbers out.
-func (r memberRows) LeadWidth() float64         { return 0 }
-func (r memberRows) PaintLead(int, layout.Rect) {}
+// LeadWidth is the width of a member's picture.
+func (r memberRows) LeadWidth() float64 { return 24 }
+
+// PaintLead draws how a member looks, nothing while they are not in the game.
+func (r memberRows) PaintLead(row int, at layout.Rect) {
+	id, sc := r.player(row), &r.St.Scene
+	var state sim.Row
+	if id < 0 || !sc.Row(&state, id) {
+		return
+	}
+	if tee, ok := r.St.View.Portrait(sc, &state, id); ok {
+		tee.Portrait, tee.X, tee.Y, tee.Unit = true, at.X+10, at.CenterY()+0.5, 15.0/44
+		r.D.P.Tee(&tee)
+	}
+}
 
 // PaintMark draws nothing.
 func (r memberRows) PaintMark(int, layout.Rect) (faint bool) { return false }

@@ -10,6 +10,7 @@ import (
 	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/part"
+	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim/contacts"
 	"playhead/sim/occurs"
@@ -19,6 +20,7 @@ import (
 // The controls of the contacts.
 const (
 	kindPart widget.Part = "contacts kind" // N: kind
+	onlyPart widget.Part = "contacts of"   // N: client id of the followed player
 	rowPart  widget.Part = "contact"       // N: index of the contact
 	barPart  widget.Part = "contact bar"   // N: index of the contact
 	lanePart widget.Part = "contacts lane" // header
@@ -58,7 +60,7 @@ type View struct {
 // New returns a view that shows nothing yet.
 func New() *View {
 	return &View{table: part.Table{
-		Row: rowPart, Columns: []string{"start_seconds", "kind", "from_name", "to_name", "means", "moved"},
+		Row: rowPart, Columns: []string{"start_seconds", "kind", "from_name", "to_name", "means", "seconds", "moved"},
 		Empty: "No contacts.", NoMarks: true,
 	}}
 }
@@ -89,7 +91,7 @@ func (v *View) Tab() part.Tab {
 	if v.S == nil || v.whyNone() != "" || !v.asked {
 		return part.Tab{}
 	}
-	return part.Tab{Title: "Contacts", Count: v.countKnown(), Width: layout.PanelWidthWide}
+	return part.Tab{Title: "Contacts", Count: v.countKnown(), Width: layout.PanelWidthWide, Wide: 420}
 }
 
 func (v *View) count() int { return len(v.finder.Found().contacts) }
@@ -168,10 +170,10 @@ func (v *View) listed() []int {
 	return v.known
 }
 
-// Choose goes to the beginning of a contact, and follows whoever did it: see [part.Rows].
+// Choose goes to a contact: see [part.Rows].
 func (v *View) Choose(i int) { v.GoTo(i) }
 
-// GoTo goes there.
+// GoTo goes there, a little before it while playing, and follows one of both unless one is followed.
 func (v *View) GoTo(i int) {
 	l := v.finder.Found()
 	if i < 0 || i >= len(l.contacts) {
@@ -180,9 +182,23 @@ func (v *View) GoTo(i int) {
 	c := &l.contacts[i]
 	v.table.Follow()
 	v.S.Play.Prefer(c.game)
-	v.S.Play.Jump(c.from)
-	v.S.Show()
+	v.S.GoToEvent(c.from, !v.S.Play.Playing())
+	who := c.From
+	if who < 0 || c.To >= 0 && c.To == v.S.Followed {
+		who = c.To
+	}
+	switch {
+	case who < 0 || who == v.S.Followed:
+	case v.St.Together.Has(who):
+		stage.ShowOf(v.St, who)
+	default:
+		v.St.Follow(who, v.D.Now())
+	}
 }
+
+// LeadWidth and PaintLead leave the numbers of rows out, so that both players are in view.
+func (v *View) LeadWidth() float64         { return 0 }
+func (v *View) PaintLead(int, layout.Rect) {}
 
 // Tip says what a contact is: see [part.Rows].
 func (v *View) Tip(i int) (tip, more string) {
@@ -257,22 +273,38 @@ func (v *View) PaintTab(layout.Rect) {
 // without is the term of a filter that hides a kind.
 func without(kind string) string { return "-kind:" + kind }
 
-// chipsOf is what the chips say: which kinds there are, and of how many contacts, unless what is to come is hidden.
+// chipsOf is what the chips say: which kinds there are, and of how many contacts, unless what is to come is hidden;
+// and who is followed.
 type chipsOf struct {
-	kinds   [contacts.NumKinds]int
-	counted bool
+	kinds    [contacts.NumKinds]int
+	counted  bool
+	followed int
+	name     string
 }
 
-// arrangeChips finds where a chip for each kind that occurs is, in rows at the top of rest.
+// of is the term of a filter that lists the contacts of a player.
+func of(name string) string { return "=" + table.Quote(name) }
+
+// arrangeChips finds where the chip of the followed player and one for each kind that occurs are, in rows at the top
+// of rest.
 func (v *View) arrangeChips(rest *layout.Rect) {
-	if of := (chipsOf{v.finder.Found().kinds, !v.S.Seen.Hiding()}); of != v.kinds {
-		v.kinds, v.chips = of, v.chips[:0]
-		for k, n := range of.kinds {
+	chips := chipsOf{kinds: v.finder.Found().kinds, counted: !v.S.Seen.Hiding(), followed: v.S.Followed}
+	if g := v.S.Game(); g != nil && v.S.Followed >= 0 {
+		chips.name = g.Label(v.S.Followed, v.S.Play.Tick())
+	}
+	if chips != v.kinds {
+		v.kinds, v.chips = chips, v.chips[:0]
+		if chips.name != "" {
+			v.chips = append(v.chips, widget.Chip{
+				Label: "only " + chips.name, Target: widget.Target{Part: onlyPart, N: chips.followed},
+			})
+		}
+		for k, n := range chips.kinds {
 			if n == 0 {
 				continue
 			}
 			label := strings.ReplaceAll(contacts.Kind(k).String(), "_", " ")
-			if of.counted {
+			if chips.counted {
 				label += " " + widget.Thousands(n)
 			}
 			v.chips = append(v.chips, widget.Chip{Label: label, Target: widget.Target{Part: kindPart, N: k}})
@@ -280,6 +312,10 @@ func (v *View) arrangeChips(rest *layout.Rect) {
 	}
 	for i := range v.chips {
 		c := &v.chips[i]
+		if c.Target.Part == onlyPart {
+			c.Switch(v.table.Has(of(chips.name)), "List the contacts of all players", "List this player's contacts only")
+			continue
+		}
 		c.Switch(!v.table.Has(without(contacts.Kind(c.Target.N).String())), "Hide these contacts",
 			"List these contacts")
 	}
@@ -292,6 +328,8 @@ func (v *View) Drag(*widget.Press) bool { return false }
 // Click does what a click on the contacts does.
 func (v *View) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
+	case onlyPart:
+		v.table.Toggle(of(v.kinds.name))
 	case kindPart:
 		v.table.Toggle(without(contacts.Kind(t.N).String()))
 	case barPart:

@@ -22,6 +22,7 @@ type plate struct {
 	name  string
 	extra string
 	team  int
+	rank  int     // 0 for those who are followed together
 	far   float64 // distance to the followed player
 	row   int     // rows it was moved up; −1: only the shape shows
 	alpha float64
@@ -50,8 +51,8 @@ type labels struct {
 // namePlates draws the names of all players in view.
 func (l *labels) namePlates() {
 	plates := l.collectPlates()
-	// Who is farther from the followed player moves out of the way.
-	slices.SortFunc(plates, func(a, b plate) int { return cmp.Compare(a.far, b.far) })
+	// Who is farther from the followed player moves out of the way, and the others do for those who are followed together.
+	slices.SortFunc(plates, func(a, b plate) int { return cmp.Or(a.rank-b.rank, cmp.Compare(a.far, b.far)) })
 	taken := append(l.taken[:0], l.Covered...)
 	taken = append(taken, l.emotes...)
 	for i := range plates {
@@ -84,6 +85,9 @@ func (l *labels) collectPlates() []plate {
 			id: id, x: x, y: y - plateAbove*l.cam.Zoom - plateHeight, team: team(l.Scene, r),
 			far: math.Hypot(wx-fx, wy-fy), row: -1,
 			alpha: l.plateAlpha(id),
+		}
+		if id != l.Followed && !slices.Contains(l.Only.Also, id) {
+			p.rank = 1
 		}
 		if l.cam.Zoom >= shapesBelow || id == l.Followed {
 			p.row = 0
