@@ -97,7 +97,7 @@ func TestTheRunOfATeamIsChosen(t *testing.T) {
 	}
 }
 
-// The camera shows the whole team, one member, whoever is nearest the finish, or follows nobody.
+// The camera shows the whole team, one member, the one nearest the finish, or follows no player.
 func TestTheCameraOfATeamIsChosen(t *testing.T) {
 	v := openTeam(t)
 	v.watch.Session.Play.Seek(8 * time.Second)
@@ -111,7 +111,8 @@ func TestTheCameraOfATeamIsChosen(t *testing.T) {
 	if choose(0); !v.team().Follows || !slices.Equal(st.Together.IDs(), members) {
 		t.Errorf("whole team: %v, want %v", st.Together.IDs(), members)
 	}
-	if choose(1); v.team().Follows || st.Cam.Mode != camera.Follow || !slices.Contains(members, v.watch.Session.Followed) {
+	choose(1)
+	if v.team().Follows || st.Cam.Mode != camera.Follow || !slices.Contains(members, v.watch.Session.Followed) {
 		t.Errorf("one member: %v, %d is followed", st.Cam.Mode, v.watch.Session.Followed)
 	}
 	choose(2)

@@ -26,11 +26,11 @@ const (
 type teamCamera struct {
 	chips   []widget.Chip
 	of      int  // the member of the chip for one of them
-	front   bool // follows whoever is nearest the finish
+	front   bool // follows the member nearest the finish
 	leading int  // whom it follows then
 }
 
-// now returns which of the cameras is on, -1 for another one.
+// cameraNow returns which of the cameras is on, -1 for another one.
 func (v *Team) cameraNow() int {
 	switch {
 	case v.follows():
@@ -109,7 +109,7 @@ func (v *Team) chooseCamera(n int) {
 	}
 }
 
-// followFront follows whoever of the team is nearest the finish, until the user follows somebody else.
+// followFront follows the member nearest the finish, until the user follows another player.
 func (v *Team) followFront() {
 	c := &v.camera
 	if c.front = c.front && v.team >= 0 && c.leading == v.S.Followed && !v.St.Together.Team(); !c.front {

@@ -51,7 +51,8 @@ type labels struct {
 // namePlates draws the names of all players in view.
 func (l *labels) namePlates() {
 	plates := l.collectPlates()
-	// Who is farther from the followed player moves out of the way, and the others do for those who are followed together.
+	// Those who are farther from the followed player move out of the way, and all others do for those who are
+	// followed together.
 	slices.SortFunc(plates, func(a, b plate) int { return cmp.Or(a.rank-b.rank, cmp.Compare(a.far, b.far)) })
 	taken := append(l.taken[:0], l.Covered...)
 	taken = append(taken, l.emotes...)
