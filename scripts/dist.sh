@@ -14,7 +14,8 @@ commit=$(git rev-parse --short=12 HEAD) seconds=$(git log -1 --format=%ct)
 [ -z "$(git status --porcelain --untracked-files=no)" ] || commit+=+
 date=$(date -u -d "@$seconds" +%F)
 export SOURCE_DATE_EPOCH=$seconds TZ=UTC
-flags="-s -w -X playhead/version.Number=$number -X playhead/version.Commit=$commit -X playhead/version.Date=$date"
+# Functions begin at multiples of 16 bytes, as C compilers put them, in place of 32: 0.3 MB less of nothing.
+flags="-s -w -funcalign 16 -X playhead/version.Number=$number -X playhead/version.Commit=$commit -X playhead/version.Date=$date"
 
 rm -rf "$out" "$stage"
 mkdir -p "$out" "$stage/linux" "$stage/windows"

@@ -65,6 +65,7 @@ var inCommon = map[string]string{"Apache-2.0": "Apache-2.0", "CC0-1.0": "CC0-1.0
 // shortNames are those of Debian's format for the names that THIRD-PARTY.md begins with.
 var shortNames = []struct{ begins, short string }{
 	{"MIT", "Expat"},
+	{"BSD-2-Clause", "BSD-2-clause"},
 	{"BSD-3-Clause", "BSD-3-clause"},
 	{"Apache-2.0", "Apache-2.0"},
 	{"ISC", "ISC"},
