@@ -82,7 +82,7 @@ var layers = []layer{
 	{"cmd/live", nil},
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{
-		"cmd/replay", "answers", "cmd/flags", "cmd/live", "cmd/meter", "dataset", "library", "version", "manpage", "export",
+		"cmd/replay", "answers", "cmd/flags", "cmd/live", "cmd/meter", "dataset", "library", "rights", "version", "manpage", "export",
 		"gamedata", "formats", "moment", "sim", "leftover", "outfile", "statefile", "casefile", "drawing",
 	}},
 	{"moment", []string{"moment", "assets", "drawing", "formats", "sim"}},
@@ -110,6 +110,7 @@ var layers = []layer{
 	{"statefile", []string{"outfile"}},
 	{"packaging", []string{"testdata", "assets", "cmd/viewer/usage", "manpage", "version"}},
 	{"manpage", nil},
+	{"rights", nil},
 	{"version", nil},
 	{"docs", nil},
 	{"testdata/looptest", nil},
@@ -180,6 +181,8 @@ func TestNoWindowAndNoCgoBelowTheCommandLine(t *testing.T) {
 			strings.HasPrefix(p.ImportPath, "github.com/sqweek/dialog"),
 			strings.HasPrefix(p.ImportPath, "golang.design/x/clipboard"):
 			t.Errorf("needs a display: %s", p.ImportPath)
+		case p.ImportPath == "kernel.org/pub/linux/libs/security/libcap/psx":
+			// Threads of C are only there with cgo, which replay is built without.
 		case !p.Standard && len(p.CgoFiles) > 0:
 			t.Errorf("needs cgo: %s %v", p.ImportPath, p.CgoFiles)
 		}

@@ -55,6 +55,14 @@ func roomyDir() string {
 	return ""
 }
 
+// TempFolders returns the folders in which [NewTempFile] makes files, in the order in which it tries them.
+func TempFolders() []string {
+	if roomy := roomyDir(); roomy != "" {
+		return []string{roomy, os.TempDir()}
+	}
+	return []string{os.TempDir()}
+}
+
 // Write implements io.Writer. Errors are a *[TempError].
 func (t *TempFile) Write(p []byte) (int, error) {
 	n, err := t.File.Write(p)

@@ -121,3 +121,19 @@ func (c *complaint) String() string {
 	}
 	return strings.TrimSpace(line)
 }
+
+// Programs returns the paths of the installed programs that may unpack a file with this name.
+func Programs(name string) []string {
+	var all []string
+	for i := range packings {
+		if !strings.HasSuffix(strings.ToLower(name), "."+packings[i].name) {
+			continue
+		}
+		for _, p := range packings[i].programs {
+			if path, err := exec.LookPath(p.name); err == nil {
+				all = append(all, path)
+			}
+		}
+	}
+	return all
+}

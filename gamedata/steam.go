@@ -24,13 +24,16 @@ var steamGames = []struct {
 	{HalfLife, "steamapps/common/Half-Life"},
 }
 
+// steamPlaces are the lists of Steam's libraries, below its folder.
+var steamPlaces = []string{"steamapps/libraryfolders.vdf", "config/libraryfolders.vdf"}
+
 // withSteamLibraries adds the folders of Steam and of its libraries, which are
 // often on other drives and listed in libraryfolders.vdf. Paths have slashes.
 func withSteamLibraries(steam []string) []string {
 	all := slices.Clone(steam)
 	for _, s := range steam {
-		for _, place := range []string{"steamapps", "config"} {
-			for _, dir := range steamLibraries(filepath.FromSlash(path.Join(s, place, "libraryfolders.vdf"))) {
+		for _, place := range steamPlaces {
+			for _, dir := range steamLibraries(filepath.FromSlash(path.Join(s, place))) {
 				if !slices.Contains(all, dir) {
 					all = append(all, dir)
 				}

@@ -76,6 +76,19 @@ func look(path string, opt *Options) (destination, error) {
 	return destination{path: at, exists: true, mode: info.Mode().Perm()}, nil
 }
 
+// Place returns where an output at path is written: the folder in which files are made
+// and renamed, or the device or pipe itself. It is "" for a path that would be refused.
+func Place(path string) string {
+	dest, err := look(path, &Options{Force: true})
+	switch {
+	case err != nil:
+		return ""
+	case dest.direct:
+		return dest.path
+	}
+	return filepath.Dir(dest.path)
+}
+
 // followLink returns where writing to path, which does not exist, would make a
 // file: its own place, or what a link names that leads nowhere yet.
 func followLink(path string) (string, error) {

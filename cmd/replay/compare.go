@@ -64,6 +64,7 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 			return f.run(cmd, args)
 		},
 	}
+	needs(c, readsLogsBeside)
 	f.recordingFlags.add(c, all)
 	f.addAnonymous(c)
 	c.Flags().StringVar(&f.by, "by", "place", "measure the gap by `place` or by time")

@@ -45,23 +45,28 @@ func program() int {
 	}
 	ctx := untilSignal(context.Background(), os.Stderr)
 	if isClosed(os.Stdout) {
-		return run(ctx, os.Args[1:], closedOutput{}, os.Stderr)
+		return runWith(ctx, os.Args[1:], closedOutput{}, os.Stderr, ownKeeper())
 	}
 	if !isTerminal(os.Stdout) {
-		return run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+		return runWith(ctx, os.Args[1:], os.Stdout, os.Stderr, ownKeeper())
 	}
 	screen := &terminal{w: os.Stdout}
-	code := run(ctx, os.Args[1:], screen, os.Stderr)
+	code := runWith(ctx, os.Args[1:], screen, os.Stderr, ownKeeper())
 	screen.flush()
 	return code
 }
 
-// run is the program, for tests as for main.
+// run is the program for tests, in a process that needs its rights.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return runWith(ctx, args, stdout, stderr, nil)
+}
+
+// runWith is the program. keep gives up rights before a command reads anything; nil keeps all.
+func runWith(ctx context.Context, args []string, stdout, stderr io.Writer, keep keeper) int {
 	if lostIn(stderr, args) {
 		return exitFailed // and not a word, which would end up in that file
 	}
-	owner, end := ownOutputs()
+	owner, swept, end := ownOutputs()
 	defer end()
 	all := &outfile.Files{TempName: owner.TempName}
 	stdout, stderr = all.Guard("standard output", stdout), newNotes(all.Guard("standard error", stderr))
@@ -110,6 +115,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		root.AddCommand(c)
 	}
 
+	if keep != nil {
+		giveUpFirst(root, keep, swept, stderr)
+	}
 	newNaming(root.Name(), root).help(root)
 
 	err := root.ExecuteContext(ctx)
@@ -141,20 +149,22 @@ func meantCommand(root *cobra.Command, name string) string {
 	return table.Suggest(name, names)
 }
 
+// recordsFolder is where programs list the files that they have not finished.
+func recordsFolder() string { return filepath.Join(xdg.StateHome, "playhead", "running") }
+
 // ownOutputs returns the owner of the command's unfinished outputs, and removes those
-// of killed programs. end is called when the command is done.
-func ownOutputs() (owner *leftover.Owner, end func()) {
-	records := filepath.Join(xdg.StateHome, "playhead", "running")
-	swept := make(chan struct{})
+// of killed programs, until swept is closed. end is called when the command is done.
+func ownOutputs() (owner *leftover.Owner, swept <-chan struct{}, end func()) {
+	done := make(chan struct{})
 	go func() {
-		defer close(swept)
-		leftover.Sweep(records)
+		defer close(done)
+		leftover.Sweep(recordsFolder())
 	}()
-	owner = leftover.New(records)
-	return owner, func() {
+	owner = leftover.New(recordsFolder())
+	return owner, done, func() {
 		owner.Close()
 		select {
-		case <-swept:
+		case <-done:
 		case <-time.After(patience): // a folder on a network that does not answer
 		}
 	}

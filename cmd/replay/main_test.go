@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -43,7 +44,12 @@ const (
 // Demos have times without a zone, which are taken for those of this machine.
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" { // a test runs the program as a process of its own
-		code := program()
+		code := 0
+		if text := os.Getenv(trying); text != "" {
+			code = tryForbidden(text)
+		} else {
+			code = program()
+		}
 		if path := os.Getenv(peakFile); path != "" {
 			status, _ := os.ReadFile("/proc/self/status")
 			_ = os.WriteFile(path, status, 0o600)
@@ -70,9 +76,19 @@ func inOwnFolders(m *testing.M) int {
 	return m.Run()
 }
 
+// asProcesses is set in the environment of tests that run the program as processes of its own, which give up rights.
+const asProcesses = "PLAYHEAD_TEST_PROCESSES"
+
 // replay runs the program.
 func replay(args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
+	if os.Getenv(asProcesses) != "" {
+		cmd := exec.Command(os.Args[0], args...)
+		cmd.Env = append(os.Environ(), asProgram+"=1", "TZ=UTC")
+		cmd.Stdout, cmd.Stderr = &out, &errs
+		_ = cmd.Run() // the exit code says it
+		return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+	}
 	code = run(context.Background(), args, &out, &errs)
 	return code, out.String(), errs.String()
 }

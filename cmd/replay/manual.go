@@ -21,7 +21,7 @@ import (
 
 // manualCommand writes manual pages and completions, for packages.
 func manualCommand() *cobra.Command {
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:    "manual DIR",
 		Short:  "Write manual pages and shell completions to a folder",
 		Hidden: true,
@@ -30,6 +30,8 @@ func manualCommand() *cobra.Command {
 			return writeManual(cmd.Context(), cmd.Root(), args[0])
 		},
 	}
+	needs(c, readsNoRecordings)
+	return c
 }
 
 // writeManual writes a page for the program and for each of its commands to

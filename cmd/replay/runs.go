@@ -35,6 +35,7 @@ func runsCommand(all *outfile.Files) *cobra.Command {
 	c, answer := answerCommand(answers.Find("runs"), all)
 	f := &runsFlags{answerFlags: answer, maps: &heatMaps{maps: map[string]*runs.Heat{}}}
 	f.saves = newSaveFinder(&answer.recordingFlags)
+	needs(c, readsLogsBeside)
 	f.addClient(c)
 	c.Flags().StringVar(&f.player, "player", "", "only runs of `P`, alone or in a team: an id, id#stint or name")
 	c.Flags().StringVar(&f.mapName, "map-name", "", "only runs on map `M`")
