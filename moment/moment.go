@@ -80,6 +80,8 @@ type Options struct {
 	// Run says that Notes have the start, the checkpoints and the finish of a run, so that events of these kinds are no
 	// chapters.
 	Run bool
+	// Races are runs whose clock is shown while their player is followed.
+	Races []Race
 	// Veil adds noise to recordings of Teeworlds; nil shows them exactly.
 	Veil *compose.Veil
 	// Exact also shows recordings of GoldSrc exactly, not to the unit and degree.
@@ -124,6 +126,7 @@ func Build(ctx context.Context, opt Options) (*Moment, error) {
 	}
 	var near []scenery.Place
 	length := time.Duration(0)
+	var watched *collector // the first part
 	for i := range opt.Parts {
 		c := &collector{Part: &opt.Parts[i], scale: m.page.Scale, whole: !opt.Exact && !first.Game.Engine.Teeworlds()}
 		c.zero = c.Game.TimeOf(c.Start) - lead
@@ -133,6 +136,7 @@ func Build(ctx context.Context, opt Options) (*Moment, error) {
 		near = append(near, c.near...)
 		out := c.part(i)
 		if i == 0 {
+			watched = c
 			m.page.Follow = c.follow(opt.Follow, opt.Stint)
 			m.page.Clock = millis(c.zero)
 			m.page.Left = leftOut(c, &opt)
@@ -150,6 +154,7 @@ func Build(ctx context.Context, opt Options) (*Moment, error) {
 	m.page.Length = millis(length)
 	m.notes(&opt, lead)
 	m.drawings(&opt, lead)
+	m.races(&opt, watched)
 	m.describe(&opt, length)
 	return m, m.scene(ctx, &opt, near)
 }

@@ -37,6 +37,7 @@ type page struct {
 	Left    []string     `json:"left"` // what was left out
 	Notes   []pageNote   `json:"notes,omitempty"`
 	Drawn   []pageInk    `json:"drawings,omitempty"`
+	Races   []pageRace   `json:"races,omitempty"`
 	Scene   *pageScene   `json:"scene,omitempty"`
 	Parts   []pagePart   `json:"parts"`
 }

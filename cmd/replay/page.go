@@ -202,7 +202,11 @@ func (p *pageMaker) add(ctx context.Context, s demoSource) error {
 	p.veils = p.veils || part.Game.Engine.Teeworlds()
 	p.opt.Parts = append(p.opt.Parts, part)
 	if len(p.opt.Parts) > 1 {
+		p.beside(run)
 		return nil
+	}
+	if err := p.races(ctx, o, s.path, run); err != nil {
+		return err
 	}
 	if err := p.follow(o); err != nil {
 		return err

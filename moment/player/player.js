@@ -172,6 +172,25 @@ function lengthText(ms) {
   return ms < 60000 ? (Math.floor(ms / 10 + 1e-6) / 100).toFixed(2) + ' s' : clockText(ms).replace(/^0/, '');
 }
 
+// raceAt returns the race of a player at a time, up to 6 s later.
+function raceAt(races, who, ms) {
+  const r = races.filter((o) => o.player === who && o.from <= ms).sort((a, b) => b.from - a.from)[0];
+  return r && ms < r.to + (r.end === 'open' ? 0 : 6000) ? r : null;
+}
+
+// raceWords says how a race stands.
+function raceWords(r, ms, digits) {
+  const over = ms >= r.to, finish = over && r.end === 'finish', unit = 10 ** (3 - digits), s = (t) => (t / 1000).toFixed(digits) + ' s';
+  const place = r.places.filter(([n, t]) => n ? r.from + t <= ms : finish).pop(), at = place && place[0] && 'CP ' + place[0];
+  const d = place && place[2] !== null ? Math.round(place[2] / unit) * unit : NaN, sign = Math.sign(d) || 0;
+  const how = isNaN(d) ? '' : sign ? s(Math.abs(d)) + (sign > 0 ? ' behind' : ' ahead') : 'even';
+  let text = over ? r.end : '';
+  if (finish) text = 'finished ' + how;
+  else if (at && !over) text = how ? how + ' at ' + at : at + ' in ' + s(place[1]);
+  return { time: finish ? lengthText(r.time) : clockText(Math.min(ms, r.to) - r.from, digits), text, sign: finish || !over ? sign : 0,
+    more: (finish && r.rank) || (r.against ? 'against ' + r.against : '') };
+}
+
 // signed writes a number with one decimal and a true minus, never −0.0.
 function signed(v) { return v.toFixed(1).replace(/^-0\.0$/, '0.0').replace('-', '−'); }
 
@@ -1237,6 +1256,7 @@ class Player {
     this.painter.paint(g, this.cam, this.ms, this.followed);
     this.bar();
     this.pad();
+    this.race();
     this.$('now').textContent = lengthText(this.ms).replace(' s', '');
     this.$('clock').textContent = clockText(this.data.clock + this.ms);
     const seek = this.$('seek'), v = (this.ms / 1000).toFixed(2);
@@ -1254,6 +1274,15 @@ class Player {
     const root = this.doc.documentElement.dataset, cam = this.cam;
     root.painted = this.waiting > 0 ? 'loading' : this.ms.toFixed(1);
     root.camera = [cam.x, cam.y, cam.zoom, cam.w, cam.h].join(' ');
+  }
+
+  race() {
+    const races = this.data.races || [], who = this.followed ? this.parts[0].players.indexOf(this.followed) : races.length === 1 ? races[0].player : -1;
+    const r = raceAt(races, who, this.ms), box = this.$('race');
+    if ((box.hidden = !r)) return;
+    const w = raceWords(r, this.ms, this.data.exact || this.cam.above ? 2 : 1);
+    ['time', 'text', 'more'].forEach((k, i) => (box.children[i].textContent = w[k]));
+    box.children[1].className = ['ahead', '', 'behind'][w.sign + 1];
   }
 
   bar() {
@@ -1346,6 +1375,6 @@ if (typeof document !== 'undefined') {
     document.querySelector('main').replaceChildren(p);
   }
 } else if (typeof module !== 'undefined') {
-  module.exports = { Tracks, readPart, frameAt, momentAt, placeOf, speedOf, keyOf, densityOf, inkOf, clockText, lengthText, signed, gameZoom, Camera,
+  module.exports = { Tracks, readPart, frameAt, momentAt, placeOf, speedOf, keyOf, densityOf, inkOf, clockText, lengthText, signed, raceAt, raceWords, gameZoom, Camera,
     colour, mixed, Painter, Player, COLUMNS, columns: { STATE, X, Y, ANGLE, KEYS, FROM, HOOK } };
 }

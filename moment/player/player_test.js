@@ -41,6 +41,27 @@ const tests = {
     const speed = (i) => p.speedOf(who, { i, f: 0 }, 1);
     assert.deepStrictEqual([speed(0), speed(1), speed(2), speed(4)], [500, 500, -1, -1]);
   },
+  'the clock of a race says how the run stands'() {
+    const r = { player: 1, from: 1000, to: 7400, end: 'finish', time: 6400, places: [[1, 800, 100], [2, 2800, -20], [3, 3500, null], [0, 6400, 2300]],
+      against: 'own best, 4.14 s', rank: 'rank 17 of 29' };
+    const at = (ms, decimals = 2) => { const w = p.raceWords(r, ms, decimals); return [w.time, w.text, w.sign, w.more].join('|'); };
+    assert.strictEqual(at(1790), '00:00.79||0|against own best, 4.14 s');
+    assert.strictEqual(at(1800), '00:00.80|0.10 s behind at CP 1|1|against own best, 4.14 s');
+    assert.strictEqual(at(3900), '00:02.90|0.02 s ahead at CP 2|-1|against own best, 4.14 s');
+    assert.strictEqual(at(3900, 1), '00:02.9|even at CP 2|0|against own best, 4.14 s'); // with noise, to the tenth
+    assert.strictEqual(at(5000), '00:04.00|CP 3 in 3.50 s|0|against own best, 4.14 s');
+    assert.strictEqual(at(9000), '6.40 s|finished 2.30 s behind|1|rank 17 of 29');
+    const died = { ...r, end: 'died', to: 5000 };
+    assert.strictEqual(p.raceWords(died, 5500, 2).text + p.raceWords(died, 5500, 2).time, 'died00:04.00');
+  },
+  'the clock of a race is that of the run at the time, and stays for 6 s'() {
+    const races = [{ player: 1, from: 1000, to: 7400, end: 'finish' }, { player: 1, from: 9000, to: 9500, end: 'open' },
+      { player: 0, from: 0, to: 50000, end: 'finish' }];
+    const at = (ms) => races.indexOf(p.raceAt(races, 1, ms));
+    assert.deepStrictEqual([999, 1000, 8999, 9000, 9499, 9500].map(at), [-1, 0, 0, 1, 1, -1]);
+    assert.strictEqual(p.raceAt(races.slice(0, 1), 1, 13399), races[0]);
+    assert.strictEqual(p.raceAt(races.slice(0, 1), 1, 13400), null);
+  },
   'a page with noise shows no speed'() {
     const who = figure([[1, 0, 0], [1, 8, 6], [1, 10, 6]]); // the third place is off by noise
     const text = (exact, above, scale) =>
