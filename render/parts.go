@@ -34,6 +34,7 @@ func replayParts() part.List {
 		match.NewRounds(),
 		runs.New(),
 		runs.NewSections(),
+		runs.NewBests(),
 		raceclock.New(),
 		touches,
 		team,

@@ -205,7 +205,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 		Picture: st.SavePicture, SaveTable: st.SaveTable, SaveGhost: st.SaveGhost, SaveCase: st.SaveCase,
 		SaveSheet: st.SaveSheet,
 		Heat:      desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
-		Sections:  st.FolderSections,
+		Sections:  st.FolderSections, OtherRuns: st.OtherRuns,
 		Clips: desk.ClipHost{
 			Start: st.StartClip, Needs: pictures.KindNeeds, Link: st.CopyLink,
 			AddToReel: st.AddToReel, PlayReel: st.PlayReel, ExportReel: st.ExportReel,

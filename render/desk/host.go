@@ -7,6 +7,7 @@ import (
 	"playhead/render/settings"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/runs/bests"
 	"playhead/sim/runs/compare"
 	"playhead/sim/runs/sections"
 	"playhead/sim/segments"
@@ -45,6 +46,9 @@ type Host struct {
 	// Sections reads the other recordings in the folder of the one that is shown, and calls back with the attempts at a
 	// map after each. stop ends that; the end of the recording does, too.
 	Sections func(mapName string, lines []compare.Edge, each func(FolderSections)) (stop func())
+	// OtherRuns reads other recordings, those of the library or of the folder of the one that is shown, and calls back
+	// after each with the runs of players on a map. stop ends that; the end of the recording does, too.
+	OtherRuns func(mapName string, fromLibrary bool, each func(OtherRuns)) (stop func())
 	// SaveTable saves rows of a list where tables go, under a new name.
 	SaveTable func(*table.Table, TableFormat)
 	// SaveCase saves the drawings and bookmarks as a case, under a new name.
@@ -60,6 +64,15 @@ type Host struct {
 	Round   RoundHost
 	Save    func(settings.Settings)
 	Quit    func()
+}
+
+// OtherRuns are the runs on a map in one more recording.
+type OtherRuns struct {
+	Attempts []bests.Attempt
+	Known    bool // Of is
+	// Read is how many of Of recordings were read so far; Unread of them could not be.
+	Read, Of, Unread int
+	Trouble          string // why there are none, "" if there may be
 }
 
 // FolderSections are the attempts at a map in one more recording of a folder.
