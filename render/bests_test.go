@@ -78,7 +78,8 @@ func TestBestsAreThoseOfAllRecordings(t *testing.T) {
 	v.act("key ArrowDown", "key ArrowDown", "key Enter")
 	v.frames(2)
 	st = v.bests()
-	if len(asked) != 1 || asked[0] != "Sunny Ledgesfalse" || st.Scope != "folder, 3 recordings, 1 not readable" || st.Reading {
+	if len(asked) != 1 || asked[0] != "Sunny Ledgesfalse" || st.Reading ||
+		st.Scope != "folder, 3 recordings, 1 not readable" {
 		t.Fatalf("asked for %q: %+v", asked, st)
 	}
 	if f, a := counts(); f != finishes+2 || a != all+2 {

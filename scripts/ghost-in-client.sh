@@ -60,9 +60,9 @@ debug 1
 CFG
 mkfifo "$work/server/fifo" "$work/client/fifo"
 say() { timeout 5 bash -c 'printf "%s\n" "$1" >"$2/fifo"' _ "$1" "$work/$2"; }
-# until a log says something, or half a minute is over
-says() { timeout 30 bash -c 'until grep -q "$1" "$2"; do sleep 0.1; done' _ "$1" "$work/$2/log"; }
-run() { (cd "$work/$1" && shift && HOME=$PWD XDG_DATA_HOME= exec env https_proxy=http://127.0.0.1:9 "$@" >log 2>&1); }
+# until a log says something, or two minutes are over
+says() { timeout 120 bash -c 'until grep -q "$1" "$2"; do sleep 0.1; done' _ "$1" "$work/$2/log"; }
+run() { cd "$work/$1"; shift; HOME=$PWD XDG_DATA_HOME= exec env https_proxy=http://127.0.0.1:9 "$@" >log 2>&1; }
 
 Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp 3>"$work/display" 2>/dev/null & pids+=($!)
 timeout 10 bash -c 'until [ -s "$1" ]; do sleep 0.1; done' _ "$work/display"

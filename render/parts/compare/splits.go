@@ -24,6 +24,8 @@ type splits struct {
 	rows []comparison.Row
 	main int // the run beside the base
 	of   *table.Table
+	// every has the splits of all runs beside the base, in the order of rows, while there are several; nil otherwise.
+	every []passing
 }
 
 // The columns of the splits, by their places.
@@ -36,20 +38,39 @@ const (
 
 // show begins with another session.
 func (s *splits) show(v *View) {
-	*s = splits{v: v, list: part.Table{
-		Row: splitPart, Columns: []string{"name", "a_seconds", "b_seconds", "difference"}, Wide: "name",
+	*s = splits{v: v}
+	s.showList([]string{"name", "a_seconds", "b_seconds", "difference"})
+}
+
+// showList begins with a list that shows these columns at first.
+func (s *splits) showList(columns []string) {
+	s.of = nil
+	s.list = part.Table{
+		Row: splitPart, Columns: columns, Wide: "name",
 		NoMarks: true, NoFoot: true, Quiet: true, Passing: true, Empty: "No split passes the filter.",
-	}}
-	s.list.Show(v.Kit, s)
+	}
+	s.list.Show(s.v.Kit, s)
 }
 
 // update brings the list to the run beside the base.
 func (s *splits) update(n *panel) {
 	o := n.c.With()
 	rows := n.c.Rows(o)
-	if s.of == nil || s.main != n.c.Main || !slices.EqualFunc(rows, s.rows, sameRow) {
-		s.rows, s.main = rows, n.c.Main
-		s.of = s.table()
+	var every []passing
+	if len(n.c.Others) > 1 {
+		rows, every = passings(n.c, rows)
+	}
+	if (every == nil) != (s.every == nil) {
+		if s.showList([]string{"name", "a_seconds", "b_seconds", "difference"}); every != nil {
+			s.showList(everyColumns())
+		}
+	}
+	if s.of == nil || s.main != n.c.Main || !slices.EqualFunc(rows, s.rows, sameRow) ||
+		!slices.EqualFunc(every, s.every, samePassing) {
+		s.rows, s.main, s.every = rows, n.c.Main, every
+		if s.of = s.table(); every != nil {
+			s.of = s.everyTable()
+		}
 	}
 	now := -1
 	if len(rows) > 0 {
@@ -120,6 +141,9 @@ func (s *splits) PaintCell(i, column int, r layout.Rect) bool {
 		return false
 	}
 	n, y := panel{Painter: &s.v.D.P}, r.CenterY()
+	if column != splitName && s.every != nil {
+		return s.paintEvery(&n, i, column, r)
+	}
 	switch {
 	case column == splitName && row.Place >= 0:
 		defer n.Hits.Own(s.v)()

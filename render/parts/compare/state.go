@@ -13,6 +13,7 @@ type State struct {
 	Gap      string         `json:"gap"`
 	Busy     bool           `json:"busy"`
 	Splits   []ComparedTime `json:"splits"`
+	Every    []string       `json:"every,omitempty"` // splits of several runs beside each other
 	Biggest  []ComparedTime `json:"biggest_differences"`
 	Places   int            `json:"places"`
 }
@@ -73,6 +74,7 @@ func (v *View) State() (key string, state any) {
 		}
 		st.Splits = append(st.Splits, t)
 	}
+	st.Every = v.splits.everyWords()
 	for i := range o.Biggest {
 		d := &o.Biggest[i]
 		st.Biggest = append(st.Biggest, ComparedTime{

@@ -296,7 +296,9 @@ func (v *Bests) Click(p *widget.Press) {
 		return
 	}
 	item := func(s reach, label, why string) widget.MenuItem {
-		return widget.MenuItem{Label: label, Check: true, Checked: v.scope == s, Disabled: why, Do: func() { v.choose(s) }}
+		return widget.MenuItem{
+			Label: label, Check: true, Checked: v.scope == s, Disabled: why, Do: func() { v.choose(s) },
+		}
 	}
 	why := ""
 	switch {
@@ -353,8 +355,9 @@ func (v *Bests) State() (key string, state any) {
 		return "bests", nil
 	}
 	st := &BestsState{
-		Shown: true, Scope: v.scopeWords(), Reading: v.scope != ofRecording && (!v.read.Known || v.read.Read < v.read.Of),
-		Bests: []string{}, Chosen: v.curve.of, Points: len(v.curve.points),
+		Shown: true, Scope: v.scopeWords(),
+		Reading: v.scope != ofRecording && (!v.read.Known || v.read.Read < v.read.Of),
+		Bests:   []string{}, Chosen: v.curve.of, Points: len(v.curve.points),
 	}
 	text := func(d time.Duration) string { return times.Duration(d) }
 	for i := range v.all {

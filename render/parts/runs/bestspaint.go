@@ -106,7 +106,8 @@ func (v *Bests) PaintTab(r layout.Rect) {
 	if v.curve.of != "" {
 		title += ", " + v.curve.of
 	}
-	p.TextIn(v.titleAt.X+12, v.titleAt.CenterY(), v.titleAt.W-150, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, title)
+	p.TextIn(v.titleAt.X+12, v.titleAt.CenterY(), v.titleAt.W-150, canvas.Left, theme.Body.In(theme.Medium), p.T.T1,
+		title)
 	p.TextAt(v.titleAt.Right()-12, v.titleAt.CenterY(), canvas.Right, theme.Small, p.T.T3,
 		finishWords(len(v.curve.points)))
 	v.paintCurve(v.curveAt)
