@@ -98,11 +98,10 @@ func (s *splits) everyTable() *table.Table {
 				From: table.Computed, What: what, Rank: i,
 			}
 		}
-		who := s.v.c.Others[i].Who()
+		who := fmt.Sprintf("%s (%s)", l, s.v.c.Others[i].Who())
 		t.Columns = append(t.Columns,
-			seconds("seconds", l, fmt.Sprintf("When %s (%s) passed, in seconds since the clocks were lined up.", l, who)),
-			seconds("difference", l+" \u2212 A", fmt.Sprintf("How much later %s (%s) passed than A, negative for earlier.", l,
-				who)))
+			seconds("seconds", l, fmt.Sprintf("When %s passed, in seconds since the clocks were lined up.", who)),
+			seconds("difference", l+" − A", fmt.Sprintf("How much later %s passed than A, negative for earlier.", who)))
 	}
 	seconds := func(v float64) table.Cell { return table.If(!math.IsNaN(v), table.Float(v)) }
 	for k, r := range s.rows {
