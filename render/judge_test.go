@@ -35,6 +35,17 @@ func watchJudge(t *testing.T, player string) *watched {
 	return v
 }
 
+// watchMeasures does the same, with the page of all measures.
+func watchMeasures(t *testing.T, player string) *watched {
+	t.Helper()
+	v := watchJudge(t, player)
+	v.clickOn(widget.Target{Part: "judge page", N: 1})
+	v.judge().Moved(0)
+	v.Redraw()
+	v.frames(2)
+	return v
+}
+
 // judge returns the part that measures players.
 func (v *watched) judge() *judge.View {
 	j, _ := part.First[*judge.View](v.replay.Parts)
@@ -89,7 +100,7 @@ func TestJudgeMeasuresTheFollowedPlayerBesideOthers(t *testing.T) {
 // In a usual window the list of measures has all of its columns, and plots beside the
 // shares of other players.
 func TestMeasuresAreListedBesideThoseOfOthers(t *testing.T) {
-	v := watchJudge(t, "nova")
+	v := watchMeasures(t, "nova")
 	v.resize(1280, 720)
 	v.frames(2)
 	for _, header := range []string{"Measure", "Value", "Samples", "Among own runs", "Among players"} {
@@ -134,7 +145,7 @@ func TestJudgeMeasuresTheSelectedRangeAlone(t *testing.T) {
 }
 
 func TestAMeasureLeadsToItsMoments(t *testing.T) {
-	v := watchJudge(t, "nova")
+	v := watchMeasures(t, "nova")
 	s, r := v.watch.Session, v.judge().Judge().Report()
 	i := r.Find("reversals_per_second")
 	v.clickOn(widget.Target{Part: "judge measure", N: i})
@@ -157,7 +168,7 @@ func TestAMeasureLeadsToItsMoments(t *testing.T) {
 }
 
 func TestJudgeCopiesItsTables(t *testing.T) {
-	v := watchJudge(t, "nova")
+	v := watchMeasures(t, "nova")
 	text := ""
 	v.d.Host.Copy = func(s string) { text = s }
 	v.clickOn(widget.Target{Part: "judge copy", N: 0})
@@ -206,7 +217,7 @@ func TestEscLeavesAPageBeforeItStopsFollowing(t *testing.T) {
 }
 
 func TestTheMeasuresOfThePlayerBeforeAreGone(t *testing.T) {
-	v := watchJudge(t, "nova")
+	v := watchMeasures(t, "nova")
 	lane := func() uint64 { return v.pixelsOf(timeline.LaneEvents) }
 	v.clickOn(widget.Target{Part: "judge measure", N: v.judge().Judge().Report().Find("reversals_per_second")})
 	marked := lane()
@@ -260,7 +271,7 @@ func (v *watched) control(part widget.Part, n int) layout.Rect {
 }
 
 func TestTimesAreChosenInTheHistogram(t *testing.T) {
-	v := watchJudge(t, "nova")
+	v := watchMeasures(t, "nova")
 	r := v.judge().Judge().Report()
 	i := r.Find("hold_right_mean")
 	m := &r.Measures[i]
@@ -313,7 +324,7 @@ func TestTimesAreChosenInTheHistogram(t *testing.T) {
 }
 
 func TestMomentsAboveTheUsersMarkHaveALane(t *testing.T) {
-	v := watchJudge(t, "nova")
+	v := watchMeasures(t, "nova")
 	var kept settings.Settings
 	v.d.Host.Save = func(s settings.Settings) { kept = s }
 	if v.judgeState().Above != 0 || v.laneShown(timeline.LaneAbove) {
@@ -434,6 +445,13 @@ func TestInASmallWindowAMeasureTakesThePlaceOfTheTable(t *testing.T) {
 	v := watchJudge(t, "nova")
 	v.resize(640, 400)
 	v.frames(2)
+	if !v.judgeState().Stands {
+		t.Error("what stands out is not first")
+	}
+	v.clickOn(widget.Target{Part: "judge page", N: 1})
+	v.judge().Moved(0)
+	v.Redraw()
+	v.frames(2)
 	v.clickOn(widget.Target{Part: "judge measure", N: 0})
 	if _, ok := v.d.Hits.Find(widget.Target{Part: "judge step"}); !ok {
 		t.Error("the moments of the measure cannot be reached")
@@ -442,14 +460,14 @@ func TestInASmallWindowAMeasureTakesThePlaceOfTheTable(t *testing.T) {
 	v.control("judge measure", 0)
 }
 
-// Among fewer than 20 players the page has all measures, and a chip shows those that stand out, each with what it
-// counts, how far it is outside and the range of the others.
+// What stands out is first, each measure with what it counts, how far it is outside and the range of the others, and
+// among fewer than 20 players with their number. A chip shows all measures.
 func TestWhatStandsOutIsAPageOfItsOwn(t *testing.T) {
 	v := watchJudge(t, "kettle")
 	v.resize(1280, 720)
 	v.frames(2)
 	st := v.judgeState()
-	if st.Stands || len(st.Outside) == 0 || v.judge().Judge().Report().Outliers.Players != 5 {
+	if !st.Stands || len(st.Outside) == 0 || st.Chosen != st.Outside[0] || v.judge().Judge().Report().Outliers.Players != 5 {
 		t.Fatalf("%+v", st)
 	}
 	v.clickOn(widget.Target{Part: "judge page", N: 0})

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -57,12 +58,69 @@ func TestTheFootOfJudgeSaysWhatIsInvisible(t *testing.T) {
 	demo.watch.Stage.Follow(0, demo.clock)
 	demo.act("key Ctrl+J")
 	demo.judged()
+	demo.clickOn(widget.Target{Part: "judge page", N: 1})
 	for what, v := range map[string]*watched{
-		"50 inputs per second: anything shorter than 20 ms":  watchJudge(t, "nova"),
+		"50 inputs per second: anything shorter than 20 ms":  watchMeasures(t, "nova"),
 		"Snapshots are mostly 40 ms apart: anything shorter": demo,
 	} {
 		if texts := strings.Join(v.texts(), "|"); !strings.Contains(texts, what) {
 			t.Errorf("no %q: %s", what, texts)
 		}
 	}
+}
+
+// A copy is shown as two aligned lanes for each key: its differences are gone to one by one, B is moved by a drag, by a
+// click on the shifts and back by Esc.
+func TestACopyIsTwoAlignedLanes(t *testing.T) {
+	v := watchJudge(t, "nova")
+	v.resize(1280, 720)
+	j := v.judge().Judge()
+	id, _ := v.watch.Session.Find("nova")
+	j.Overlay(0, id)
+	v.judged()
+	changes := slices.Clone(j.Overlaid().Changes)
+	j.Overlay(-1, -1)
+	const edited, later = 20, 300
+	changes[edited].Keys ^= 8
+	for i := range changes {
+		changes[i].Tick += later
+	}
+	at := changes[edited].Tick - later
+	side := judging.Side{File: "other.teehistorian", Player: 9, Name: "copycat"}
+	j.SetBaselines([]*judging.Baseline{{Name: side.File, Keys: []judging.Sequence{{Side: side, Changes: changes}}}})
+	v.judged()
+	v.clickOn(widget.Target{Part: "judge copies"})
+	v.judged()
+	v.frames(2)
+	shown := func(what string, equal, differs, shift int) {
+		t.Helper()
+		if st := v.judgeState(); st.Changes-st.Equal != equal || st.Differs != differs || st.Shift != shift ||
+			!st.Compared {
+			t.Errorf("%s: %+v", what, st)
+		}
+	}
+	shown("found", 1, 1, later)
+	v.clickOn(widget.Target{Part: "judge next difference", N: 0})
+	if got := v.watch.Session.Play.Tick(); got != at {
+		t.Errorf("the difference is at tick %d, want %d", got, at)
+	}
+	if texts := strings.Join(v.texts(), "|"); !strings.Contains(texts, "Difference 1 of 1") ||
+		!strings.Contains(texts, "copycat · other.teehistorian") {
+		t.Error(texts)
+	}
+	lanes, ok := v.d.Hits.Find(widget.Target{Part: "judge aligned"})
+	if !ok {
+		t.Fatal("there are no lanes")
+	}
+	x, y := lanes.CenterX(), lanes.CenterY()
+	v.act(fmt.Sprintf("drag %.0f %.0f %.0f %.0f", x, y, x+60, y))
+	v.frames(2)
+	if st := v.judgeState(); st.Shift >= later || st.Equal >= st.Changes/2 {
+		t.Errorf("dragged: %+v", st)
+	}
+	v.act("key Escape")
+	v.frames(1)
+	shown("after Esc", 1, 1, later)
+	v.clickOn(widget.Target{Part: "judge shifts"}) // its middle is the best one
+	shown("middle of the shifts", 1, 1, later)
 }

@@ -24,15 +24,20 @@ type Copy struct {
 	Changes        int
 	EqualShare     float64
 	SameConnection bool // a dummy that repeats what its player does
-	// Keys are what B did with the keys, if B is in another recording.
-	Keys []measure.Change
+	// OwnKeys and Keys are what A and B did with the keys in all of their stints.
+	OwnKeys, Keys []measure.Change
 }
+
+// Shift returns how many ticks later B is than A.
+func (c *Copy) Shift() sim.Tick { return c.B.From - c.A.From }
 
 // Copies is what was found of inputs that come again.
 type Copies struct {
 	All     []Copy // most equal changes first
 	Players int    // whose inputs were compared
 	Err     error
+	Kind    measure.Kind
+	of      []Sequence // of all of them
 }
 
 // Copying has the copied inputs that were found. Who saves a case finds it among the parts of the screen by this
@@ -60,6 +65,9 @@ func (j *Judge) Copies() *Copies {
 	if ok {
 		j.copying = nil
 	}
+	if c != nil {
+		j.found = c.of
+	}
 	return c
 }
 
@@ -77,6 +85,9 @@ func findCopies(ctx context.Context, meta *sim.Meta, games []*sim.Game, baseline
 	var all []Sequence
 	c := &Copies{}
 	for _, g := range games {
+		if c.Kind == measure.Nothing {
+			c.Kind, _ = measure.KindOf(meta, g)
+		}
 		sequences, err := sequencesOf(ctx, meta, g, inputs)
 		if err != nil {
 			c.Err = err
@@ -99,24 +110,20 @@ func findCopies(ctx context.Context, meta *sim.Meta, games []*sim.Game, baseline
 		}
 		f.Add(similar.Sequence{Changes: s.Changes, Recording: files[s.File]<<8 | s.Game&255, Connection: s.Connection})
 	}
-	c.Players = len(all)
+	c.Players, c.of = len(all), all
 	if ctx.Err() != nil {
 		return c
 	}
 	for _, p := range f.Pairs(leastCopy) {
-		a, b := all[p.A].Side, all[p.B].Side
+		a, b, keys, others := all[p.A].Side, all[p.B].Side, all[p.A].Changes, all[p.B].Changes
 		if a.From, b.From = p.FromA, p.FromB; a.File != "" {
-			a, b = b, a
+			a, b, keys, others = b, a, others, keys
 		}
 		if a.File == "" {
-			x := Copy{
+			c.All = append(c.All, Copy{
 				A: a, B: b, Ticks: p.Ticks, Changes: p.Changes, EqualShare: p.EqualShare,
-				SameConnection: p.SameConnection,
-			}
-			if b.File != "" {
-				x.Keys = all[max(p.A, p.B)].Changes
-			}
-			c.All = append(c.All, x)
+				SameConnection: p.SameConnection, OwnKeys: keys, Keys: others,
+			})
 		}
 	}
 	return c

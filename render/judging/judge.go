@@ -28,9 +28,11 @@ type Judge struct {
 	measuring *task[*Report]
 	at        time.Time
 
-	copying *task[*Copies]
-	reading *task[*Overlay]
-	overlay *Overlay
+	copying  *task[*Copies]
+	found    []Sequence // what Copies compared last
+	shifting *task[*Shifts]
+	reading  *task[*Overlay]
+	overlay  *Overlay
 }
 
 // A question is what was asked last, and of how much of the recording.
@@ -53,6 +55,7 @@ func New(s *session.Session) *Judge { return &Judge{s: s} }
 func (j *Judge) Close() {
 	j.measuring.stop()
 	j.copying.stop()
+	j.shifting.stop()
 	j.reading.stop()
 }
 
@@ -71,7 +74,7 @@ func (j *Judge) SetBaselines(all []*Baseline) {
 
 // Pending reports whether something is computed.
 func (j *Judge) Pending() bool {
-	return j.measuring != nil || j.copying != nil || j.reading != nil
+	return j.measuring != nil || j.copying != nil || j.shifting != nil || j.reading != nil
 }
 
 // Ask has a subject measured, beside its player's other runs in list and the

@@ -3,12 +3,14 @@ package judge
 import (
 	"cmp"
 	"fmt"
+	"math"
 
 	"playhead/assets"
 	"playhead/render/judging"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/similar"
 	"playhead/sim/table"
 )
@@ -25,6 +27,9 @@ type copying struct {
 	rows    part.Table       // of what was found
 	of      *table.Table
 	shown   bool // the list is in place of the measures
+	aligned aligned
+	alone   bool // where there is no room for both, the lanes are shown, not the list
+	areas   alignedAreas
 }
 
 func newCopying(k part.Kit, judge *judging.Judge) copying {
@@ -40,7 +45,7 @@ func newCopying(k part.Kit, judge *judging.Judge) copying {
 
 // find looks for inputs that come again, and shows them when they are found.
 func (j *copying) find() {
-	j.found, j.shown = nil, false
+	j.found, j.shown, j.aligned, j.alone = nil, false, aligned{}, false
 	j.judge.FindCopies()
 	j.D.Toast(widget.Toast{
 		Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "Comparing inputs…",
@@ -56,6 +61,9 @@ func (j *copying) take() (changed bool) {
 	if c := j.judge.Copies(); c != nil {
 		j.found, changed = c, true
 		j.list(c)
+	}
+	if s := j.judge.Shifts(); s != nil {
+		j.aligned.shifts, changed = s, true
 	}
 	return changed
 }
@@ -85,6 +93,13 @@ func (j *copying) list(c *judging.Copies) {
 		}))
 	}
 	j.shown = true
+	j.align(&c.All[0])
+}
+
+// align shows a copy in the lanes.
+func (j *copying) align(c *judging.Copy) {
+	j.aligned.choose(c)
+	j.judge.Compare(c)
 }
 
 // keys returns one of two similar stretches as the answer has it.
@@ -94,10 +109,104 @@ func (j *copying) keys(s *judging.Side) *similar.Keys {
 	}
 }
 
-// update brings the list to its place.
+// update brings the list and the lanes to their places.
 func (j *copying) update(r layout.Rect) {
-	j.rows.Update(j.of, nil, -1)
-	j.rows.Arrange(r)
+	j.areas = alignedIn(r, len(keyRows(j.found.Kind)), j.alone)
+	if now, ok := j.now(); ok {
+		j.aligned.follow(now)
+	}
+	at := -1
+	for i := range j.found.All {
+		if &j.found.All[i] == j.aligned.of {
+			at = i
+		}
+	}
+	j.rows.Update(j.of, nil, at)
+	j.rows.Arrange(j.areas.list)
+}
+
+// now returns the playhead's tick if it is in the game of the copy.
+func (j *copying) now() (t sim.Tick, ok bool) {
+	g, c := j.S.Game(), j.aligned.of
+	if g == nil || c == nil || g.Index != c.A.Game {
+		return -1, false
+	}
+	return j.S.Play.Tick(), true
+}
+
+// paint draws the list and the lanes.
+func (j *copying) paint(p *widget.Painter) {
+	if !j.areas.list.Empty() {
+		j.rows.Paint()
+	}
+	c := j.aligned.of
+	if c == nil {
+		return
+	}
+	now, _ := j.now()
+	name := func(s *judging.Side) string { return s.Name + " · " + cmp.Or(s.File, "this recording") }
+	j.aligned.paint(p, j.areas, j.found.Kind, [2]string{name(&c.A), name(&c.B)}, now)
+}
+
+// step goes to the next difference, or with -1 back.
+func (j *copying) step(dir int) {
+	now, ok := j.now()
+	if c := j.aligned.of; c != nil && (!ok || now < c.A.From && dir < 0) {
+		now = c.A.From
+	}
+	if at, ok := j.aligned.step(now, dir); ok {
+		j.jump(at)
+	}
+}
+
+// jump goes to a tick of A.
+func (j *copying) jump(t sim.Tick) {
+	games, c := j.S.Recording().Games, j.aligned.of
+	if c == nil || c.A.Game >= len(games) {
+		return
+	}
+	j.S.Play.Jump(games[c.A.Game].TimeOf(t))
+	j.S.Show()
+}
+
+// drag moves B under the lanes, or goes where they were clicked.
+func (j *copying) drag(p *widget.Press) {
+	a := &j.aligned
+	body := j.areas.keys
+	if a.of == nil || body.W <= labelWide {
+		return
+	}
+	body.CutLeft(labelWide)
+	switch {
+	case p.Phase == widget.Begun:
+		a.drag = 0
+	case p.Phase == widget.Ended && p.Click():
+		j.jump(sim.Tick(math.Floor(a.tick(body, p.X))))
+	case !p.Click():
+		a.drag += p.DX * a.span / body.W
+		if whole := math.Trunc(a.drag); whole != 0 {
+			a.drag -= whole
+			a.move(a.shift - sim.Tick(whole))
+		}
+	}
+}
+
+// zoom zooms the lanes, or turns what the wheel does not zoom away.
+func (j *copying) zoom(notches float64) {
+	j.aligned.span = min(max(j.aligned.span*math.Pow(1.25, -notches), leastSpan), mostSpan)
+}
+
+// escape moves B back, goes back to the list, or drops what is chosen in it.
+func (j *copying) escape() bool {
+	switch {
+	case !j.aligned.best():
+		j.aligned.move(j.aligned.of.Shift())
+	case j.alone && j.areas.list.Empty():
+		j.alone = false
+	default:
+		return j.rows.Escape()
+	}
+	return true
 }
 
 // Choose goes to a copy, as GoTo does: see [part.Rows].
@@ -140,6 +249,8 @@ func (j *copying) goTo(c *judging.Copy) {
 	j.S.Play.Advance(0)
 	j.St.Follow(c.A.Player, j.D.Now())
 	j.judge.OverlayCopy(c)
+	j.align(c)
+	j.alone = true
 }
 
 // second says whose keys are shown below those of the followed player.

@@ -63,6 +63,12 @@ func (j *View) paintHead(p *widget.Painter, r layout.Rect) {
 	}
 	right := j.paintSaving(p, line)
 	x += 8
+	if r.H <= line.H { // there is no line for both pages: one chip leads to the other
+		c := j.outliers.other()
+		c.X, c.Y = x, line.Y+8
+		x += p.ChipWidth(c) + 6
+		p.Chip(c)
+	}
 	for _, c := range [...]struct {
 		part  widget.Part
 		label string

@@ -27,7 +27,7 @@ const outsideHigh = 58.0
 type page uint8
 
 const (
-	automatic page = iota // what stands out, from so many players on that it says something
+	automatic page = iota // what stands out, if there are players to compare with
 	outside
 	everything
 )
@@ -56,11 +56,15 @@ func (o *outliers) take(r *judging.Report, all *table.Table) {
 	o.of, o.at = r, r.Outside
 	o.rows = all.Pick(o.at)
 	o.rows.Name = "outliers"
+	if t := &o.v.table; !t.picked && o.stands() && len(o.at) > 0 {
+		t.choose(r.Measures[o.at[0]].Name)
+		t.picked = false
+	}
 }
 
 // stands reports whether what stands out is shown, not all measures.
 func (o *outliers) stands() bool {
-	return o.page == outside || o.page == automatic && o.of != nil && o.of.Outliers.Players >= judge.FewPlayers
+	return o.page == outside || o.page == automatic && o.of != nil && o.of.Outliers.Players > 0
 }
 
 // chips are the switch between both pages.
@@ -79,6 +83,15 @@ func (o *outliers) chips() []widget.Chip {
 			Tip: "Every measure, with its place among others",
 		},
 	}
+}
+
+// other is the chip of the page that is not shown.
+func (o *outliers) other() widget.Chip {
+	c := o.chips()[0]
+	if o.stands() {
+		c = o.chips()[1]
+	}
+	return c
 }
 
 // show shows one of both pages.

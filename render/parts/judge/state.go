@@ -25,7 +25,14 @@ type State struct {
 	Second   string             `json:"second_player"`
 	Keys     int                `json:"second_player_changes"`
 	Copies   int                `json:"copies"` // -1: not looked for
-	Hidden   [2]bool            `json:"hidden"` // own runs, other players
+	// Of the copy that is shown: how much is equal, of how many changes, the shift, and whether it is compared with
+	// others.
+	Equal    int     `json:"equal"`
+	Changes  int     `json:"changes"`
+	Shift    int     `json:"shift"`
+	Differs  int     `json:"differs"`
+	Compared bool    `json:"compared"`
+	Hidden   [2]bool `json:"hidden"` // own runs, other players
 	// Outside are the measures that stand out, Stands whether they are shown, not all.
 	Outside []string `json:"outside"`
 	Stands  bool     `json:"stands"`
@@ -64,6 +71,10 @@ func (j *View) State() (key string, state any) {
 	}
 	if c := j.copies.found; c != nil {
 		st.Copies = len(c.All)
+	}
+	if a := &j.copies.aligned; a.of != nil {
+		st.Equal, st.Changes, st.Shift, st.Differs = a.al.Equal, a.al.Changes(), int(a.shift), len(a.al.Differs)
+		st.Compared = a.shifts != nil && a.shifts.Of == a.of
 	}
 	for _, z := range j.D.Hits.All() {
 		if strings.HasPrefix(string(z.Target.Part), "judge ") {

@@ -48,6 +48,7 @@ type measures struct {
 	hidden [2]bool // own runs, other players: not in the plots
 
 	chosen string // name of the measure whose moments are shown
+	picked bool   // by the user
 	alone  bool   // where there is no room for both, it is shown, not the table
 	moment int    // index into its moments of the one gone to last, -1 for none
 	brush  brush
@@ -98,6 +99,7 @@ func (j *measures) measure() *judging.Measure {
 
 // choose shows the moments of another measure.
 func (j *measures) choose(name string) {
+	j.picked = true
 	if j.chosen != name {
 		j.chosen, j.moment, j.brush = name, -1, brush{}
 	}

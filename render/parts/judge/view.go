@@ -174,7 +174,7 @@ func (j *View) Escape() bool {
 	case !j.shows:
 		return false
 	case j.copies.shown:
-		return j.copies.rows.Escape()
+		return j.copies.escape()
 	case j.outliers.stands() && j.outliers.list.Escape():
 	case !j.outliers.stands() && j.table.list.Escape():
 	case j.measureAlone():
@@ -226,7 +226,7 @@ func (j *View) PaintCover() {
 	marks := limits(j.D.Set.JudgeMarks)
 	switch {
 	case j.copies.shown:
-		j.copies.rows.Paint()
+		j.copies.paint(p)
 	case !table.Empty():
 		j.paintTable(table)
 	}
@@ -280,6 +280,10 @@ func (j *View) StepMoment(dir int) bool {
 	if !j.shows {
 		return false
 	}
+	if j.copies.shown {
+		j.copies.step(dir)
+		return true
+	}
 	all := j.table.moments()
 	if j.S.Game() == nil || len(all) == 0 {
 		return true
@@ -324,6 +328,10 @@ func clock(s *session.Session, g *sim.Game, t sim.Tick) string {
 
 // Drag brushes the histogram: see [widget.Owner].
 func (j *View) Drag(p *widget.Press) bool {
+	if p.Target.Part == alignedPart && !p.Right {
+		j.copies.drag(p)
+		return true
+	}
 	if p.Target.Part != brushPart || p.Right {
 		return false
 	}
@@ -360,8 +368,16 @@ func (j *View) Click(p *widget.Press) {
 		j.outliers.show(n)
 	case backPart:
 		j.table.alone = false
-	case stepPart:
+	case stepPart, nextPart:
 		j.StepMoment(2*n - 1)
+	case shiftPart:
+		j.copies.aligned.move(j.copies.aligned.shiftAt(j.copies.areas.shifts, p.X))
+	case bestPart:
+		j.copies.aligned.move(j.copies.aligned.of.Shift())
+	case differencePart:
+		if d := j.copies.aligned.al.Differs; n < len(d) {
+			j.copies.jump(d[n])
+		}
 	case notePart:
 		if m, ok := part.First[session.Marker](j.Parts); ok {
 			m.SetBookmark(true)
@@ -383,8 +399,12 @@ func (j *View) Click(p *widget.Press) {
 	}
 }
 
-// Wheel scrolls the notes.
+// Wheel scrolls the notes, or zooms the lanes of a copy.
 func (j *View) Wheel(t *widget.Turn) bool {
+	if t.Target.Part == alignedPart {
+		j.copies.zoom(t.DY)
+		return true
+	}
 	if t.Target.Part != notesPart {
 		return false
 	}
