@@ -23,6 +23,12 @@ type judgeState struct {
 	Above    int                `json:"moments_above"`
 	Second   string             `json:"second_player"`
 	Copies   int
+	Equal    int
+	Changes  int
+	Shift    int
+	Differs  int
+	Compared bool
+	Span     float64 `json:"ticks_in_lanes"`
 	Hidden   [2]bool
 	Outside  []string
 	Stands   bool
@@ -59,6 +65,14 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 		return j.Player == "nova" && j.Measures > 40 && j.Whole
 	})
 	first := s.Judge.Chosen
+	if !s.Judge.Stands || first != s.Judge.Outside[0] {
+		t.Errorf("%s is chosen first of %q", first, s.Judge.Outside)
+	}
+	v.pressOn(t, "judge page/1")
+	top := v.judged(t, "all measures", func(j *judgeState) bool { return !j.Stands && j.Controls["judge page/0"][0] > 0 })
+	at := top.Judge.Controls["judge page/0"]
+	v.do(t, "mousemove", px(at[0]), px(at[1]+150), "click", "--repeat", "60", "4")
+	v.judged(t, "the first ones", func(j *judgeState) bool { return j.Scroll == 0 && j.Controls["judge measure/3"][0] > 0 })
 
 	v.pressOn(t, "judge measure/3")
 	s = v.judged(t, "another measure", func(j *judgeState) bool { return j.Chosen != first && j.Moments > 3 })
@@ -93,7 +107,7 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 	v.pressOn(t, "judge compared/1")
 	v.judged(t, "players hidden too", func(j *judgeState) bool { return j.Hidden[1] })
 
-	at := s.Judge.Controls["judge measure/3"]
+	at = s.Judge.Controls["judge measure/3"]
 	v.do(t, "mousemove", px(at[0]), px(at[1]), "click", "5", "click", "5", "click", "5")
 	v.judged(t, "the table further down", func(j *judgeState) bool { return j.Scroll > 100 })
 	v.pressOn(t, "judge measure/9") // times between presses

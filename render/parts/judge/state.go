@@ -32,6 +32,7 @@ type State struct {
 	Shift    int     `json:"shift"`
 	Differs  int     `json:"differs"`
 	Compared bool    `json:"compared"`
+	Span     float64 `json:"ticks_in_lanes"`
 	Hidden   [2]bool `json:"hidden"` // own runs, other players
 	// Outside are the measures that stand out, Stands whether they are shown, not all.
 	Outside []string `json:"outside"`
@@ -74,6 +75,7 @@ func (j *View) State() (key string, state any) {
 	}
 	if a := &j.copies.aligned; a.of != nil {
 		st.Equal, st.Changes, st.Shift, st.Differs = a.al.Equal, a.al.Changes(), int(a.shift), len(a.al.Differs)
+		st.Span = a.span
 		st.Compared = a.shifts != nil && a.shifts.Of == a.of
 	}
 	for _, z := range j.D.Hits.All() {
