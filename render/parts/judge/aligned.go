@@ -94,14 +94,21 @@ type keyRow struct {
 func keyRows(kind measure.Kind) []keyRow {
 	if kind == measure.Usercmds {
 		return []keyRow{
-			{"Left", 0, theme.LaneLeft}, {"Right", 1, theme.LaneRight}, {"Forward", 2, theme.LaneWeapon},
-			{"Back", 3, theme.LaneWeapon}, {"Jump", 4, theme.LaneJump}, {"Duck", 5, theme.LaneHook},
+			{"Left", 0, theme.LaneLeft},
+			{"Right", 1, theme.LaneRight},
+			{"Forward", 2, theme.LaneWeapon},
+			{"Back", 3, theme.LaneWeapon},
+			{"Jump", 4, theme.LaneJump},
+			{"Duck", 5, theme.LaneHook},
 			{"Attack", 6, theme.LaneFire},
 		}
 	}
 	return []keyRow{
-		{"Left", 0, theme.LaneLeft}, {"Right", 1, theme.LaneRight}, {"Jump", 2, theme.LaneJump},
-		{"Hook", 3, theme.LaneHook}, {"Fire", 4, theme.LaneFire},
+		{"Left", 0, theme.LaneLeft},
+		{"Right", 1, theme.LaneRight},
+		{"Jump", 2, theme.LaneJump},
+		{"Hook", 3, theme.LaneHook},
+		{"Fire", 4, theme.LaneFire},
 	}
 }
 
