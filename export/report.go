@@ -41,6 +41,16 @@ type Report struct {
 	Rows      []*judge.Player
 	Keys      []similar.Keys // of the players in Rows, for pictures; may lack some
 	Notes     []ReportNote
+
+	Bytes int64 // of the file: links name it by hash and size. 0: no links
+	// Tiles and Plans are the maps of games, by index; Complete moves stale characters of demos forward. Pictures of
+	// moments show what of them there is.
+	Tiles    map[int]*sim.TileMap
+	Plans    map[int]*sim.FloorPlan
+	Complete func(*sim.Game, *sim.World)
+	// Copies are the copied inputs of the players in Rows, among Searched stints, 0 if none were looked for.
+	Copies   []ReportCopy
+	Searched int
 }
 
 // FileHash returns the SHA-256 of a file in hex, as sha256sum prints it.
@@ -70,7 +80,8 @@ table { border-collapse:collapse; width:100% } td,th { text-align:left; padding:
 td.n,th.n,td.number,th.number { text-align:right; font-variant-numeric:tabular-nums; white-space:nowrap } .facts td:first-child { color:var(--dim); width:150px } .facts td { overflow-wrap:anywhere }
 code { font:13px/1.4 ui-monospace,"DejaVu Sans Mono",monospace } svg { display:block } details { margin:8px 0 } summary { cursor:pointer }
 .few { border:1px solid var(--line); border-radius:8px; padding:0 6px; color:var(--dim); font-size:12px; white-space:nowrap }
-.axis { stroke:var(--line) } .other { stroke:var(--other) } .own { stroke:var(--own); stroke-width:2 } .mine { stroke:var(--mine); stroke-width:3 } .bar { fill:var(--bar) } .key { fill:var(--mine) } .gap { stroke:var(--dim); fill:none; opacity:.6 } .now { stroke:var(--dim); stroke-dasharray:2 2 } text { fill:var(--dim); font:11px system-ui,sans-serif }
+.axis { stroke:var(--line) } .other { stroke:var(--other) } .own { stroke:var(--own); stroke-width:2 } .mine { stroke:var(--mine); stroke-width:3 } .bar { fill:var(--bar) } .key { fill:var(--mine) } .gap { stroke:var(--dim); fill:none; opacity:.6 } .now { stroke:var(--dim); stroke-dasharray:2 2 } .outline { fill:none; stroke:var(--own) } .differs { fill:var(--dim); opacity:.35 } a { color:inherit }
+.moment { background:var(--bg); border:1px solid var(--line); margin:8px 0 } .moment path { stroke-width:1.5; fill:none } circle.mine { fill:var(--mine) } circle.other { fill:var(--other) } .wall { fill:var(--other) } .unhook { fill:var(--dim) } .freeze { fill:var(--own); opacity:.3 } .death { fill:#c0392b; opacity:.5 } .hook { stroke:var(--own) } text { fill:var(--dim); font:11px system-ui,sans-serif }
 `
 
 // WriteReport writes r as one HTML file that needs no other: pictures are SVG, and
@@ -96,6 +107,7 @@ func WriteReport(w io.Writer, r *Report) error {
 	for _, row := range r.Rows {
 		p.player(r, row)
 	}
+	p.copies(r)
 	p.put(
 		"<p class=\"dim\">docs/measures.md of Playhead defines each measure and says what it cannot " +
 			"show.</p>\n</main>\n</html>\n")
@@ -139,6 +151,7 @@ func (p *page) facts(r *Report) {
 	fact("SHA-256", r.SHA256)
 	fact("Format", r.Format)
 	fact("Map", strings.Join(r.maps(), ", "))
+	fact("SHA-256 of the map", strings.Join(r.mapHashes(), ", "))
 	if len(r.Rows) == 1 { // the headings of several have theirs
 		fact("Range", fmt.Sprintf("%s to %s, ticks %d to %d of game %d", rowTime(r.Rows[0].From), rowTime(r.Rows[0].To),
 			r.Rows[0].FirstTick, r.Rows[0].LastTick, r.Rows[0].Game))
@@ -164,9 +177,23 @@ func (r *Report) maps() (names []string) {
 	return names
 }
 
+// mapHashes returns the hashes of the maps of r.Rows, as far as the recording names them.
+func (r *Report) mapHashes() (hashes []string) {
+	for _, row := range r.Rows {
+		if g := r.game(row); g != nil && g.Map.HasSHA256 {
+			if h := hex.EncodeToString(g.Map.SHA256[:]); !slices.Contains(hashes, h) {
+				hashes = append(hashes, h)
+			}
+		}
+	}
+	return hashes
+}
+
 // game returns the game of a row, nil if it is not there.
-func (r *Report) game(row *judge.Player) *sim.Game {
-	if i := slices.IndexFunc(r.Games, func(g *sim.Game) bool { return g.Index == row.Game }); i >= 0 {
+func (r *Report) game(row *judge.Player) *sim.Game { return r.gameAt(row.Game) }
+
+func (r *Report) gameAt(index int) *sim.Game {
+	if i := slices.IndexFunc(r.Games, func(g *sim.Game) bool { return g.Index == index }); i >= 0 {
 		return r.Games[i]
 	}
 	return nil
@@ -263,7 +290,7 @@ func (p *page) outliers(r *Report, row *judge.Player) {
 					p.put(fmt.Sprintf("and %d more", len(m.Moments)-i))
 					break
 				}
-				p.put(fmt.Sprintf("<code title=\"tick %d\">%s</code> ", t, clock(g.TimeOf(sim.Tick(t)))))
+				p.time(r, g, row.Name, sim.Tick(t))
 			}
 		}
 		p.put("\n")
@@ -419,8 +446,9 @@ func (p *page) histogram(m *judge.Measure, kind measure.Kind) {
 	p.put("</svg>\n")
 }
 
-// shownMoments is how many moments have a picture, listedMoments how many a time.
-const shownMoments, listedMoments = 4, 24
+// shownMoments is how many moments have their keys, shownPictures how many of a measure that stands out have a picture
+// of the map, listedMoments how many a time.
+const shownMoments, shownPictures, listedMoments = 4, 2, 24
 
 func (p *page) moments(r *Report, row *judge.Player, m *judge.Measure, keys *similar.Keys) {
 	g := r.game(row)
@@ -433,17 +461,20 @@ func (p *page) moments(r *Report, row *judge.Player, m *judge.Measure, keys *sim
 			p.put(fmt.Sprintf("and %d more", len(m.Moments)-i))
 			break
 		}
-		p.put(fmt.Sprintf("<code>%s</code> <span class=\"dim\">tick %d</span> &ensp;",
-			clock(g.TimeOf(sim.Tick(t))), t))
+		p.time(r, g, row.Name, sim.Tick(t))
+		p.put(fmt.Sprintf("<span class=\"dim\">tick %d</span> &ensp;", t))
 	}
 	p.put("</p>\n")
-	if keys == nil {
-		return
-	}
+	spread := m.Spread()
 	for i, t := range m.Moments {
 		if i == shownMoments {
 			break
 		}
-		p.lane(g, keys, sim.Tick(t), row.Kind)
+		if spread.Standing.Outside() && i < shownPictures {
+			p.picture(r, g, row.Player, sim.Tick(t))
+		}
+		if keys != nil {
+			p.lane(g, keys, sim.Tick(t), row.Kind)
+		}
 	}
 }

@@ -27,7 +27,7 @@ func TestMomentsOfAReportAreOfTheirGame(t *testing.T) {
 	}
 	for _, g := range r.Games {
 		_, last, _ := g.Span()
-		if at := clock(g.TimeOf(last)); !strings.Contains(b.String(), "<code>"+at+"</code>") {
+		if at := clock(g.TimeOf(last)); !strings.Contains(b.String(), ">"+at+"</code>") {
 			t.Errorf("the report has no moment at %s of %s", at, g.Map.Name)
 		}
 	}

@@ -16,8 +16,8 @@ type tickSpan struct{ From, To sim.Tick }
 func heldSpans(g *sim.Game, k *similar.Keys, n int, from, to sim.Tick) (spans []tickSpan) {
 	first, last, _ := g.Span()
 	from, to = max(from, first), min(to, last+1)
-	for i := range g.Stints {
-		if s := &g.Stints[i]; s.Player == k.Player && s.Stint == k.Stint {
+	for _, s := range measure.Stints(g) { // each once, whatever names its player had
+		if s.Player == k.Player && s.Stint == k.Stint {
 			from, to = max(from, s.From), min(to, s.To)
 		}
 	}
@@ -48,14 +48,25 @@ func heldSpans(g *sim.Game, k *similar.Keys, n int, from, to sim.Tick) (spans []
 	return spans
 }
 
+// Of lanes: how many ticks they show on both sides, how wide a tick is, and where they begin, px.
+const laneAround, laneStep, laneLeft = 50, 6, 24
+
+// laneX returns where a tick is in a lane around another one.
+func laneX(t, at sim.Tick) int { return laneLeft + int(t-at+laneAround)*laneStep }
+
+// laneNames returns the signs of the keys of a kind of recording.
+func laneNames(kind measure.Kind) []string {
+	if kind == measure.Usercmds {
+		return []string{"L", "R", "↑", "↓", "J", "D", "A"}
+	}
+	return []string{"L", "R", "J", "H", "F"}
+}
+
 // lane draws the keys around a moment: two seconds of ticks. Gaps are hatched.
 func (p *page) lane(g *sim.Game, k *similar.Keys, at sim.Tick, kind measure.Kind) {
-	const around, step, high, left = 50, 6, 13, 24
-	names := []string{"L", "R", "J", "H", "F"}
-	if kind == measure.Usercmds {
-		names = []string{"L", "R", "↑", "↓", "J", "D", "A"}
-	}
-	x := func(t sim.Tick) int { return left + int(t-at+around)*step }
+	const around, step, high, left = laneAround, laneStep, 13, laneLeft
+	names := laneNames(kind)
+	x := func(t sim.Tick) int { return laneX(t, at) }
 	height := high * len(names)
 	p.put(fmt.Sprintf("<svg width=\"640\" height=\"%d\" role=\"img\" aria-label=\"keys around tick %d\">",
 		height+18, at),

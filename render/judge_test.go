@@ -467,7 +467,8 @@ func TestWhatStandsOutIsAPageOfItsOwn(t *testing.T) {
 	v.resize(1280, 720)
 	v.frames(2)
 	st := v.judgeState()
-	if !st.Stands || len(st.Outside) == 0 || st.Chosen != st.Outside[0] || v.judge().Judge().Report().Outliers.Players != 5 {
+	if !st.Stands || len(st.Outside) == 0 || st.Chosen != st.Outside[0] ||
+		v.judge().Judge().Report().Outliers.Players != 5 {
 		t.Fatalf("%+v", st)
 	}
 	v.clickOn(widget.Target{Part: "judge page", N: 0})

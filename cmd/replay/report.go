@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -13,6 +14,7 @@ import (
 	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/formats"
+	"playhead/sim"
 	"playhead/sim/judge"
 	"playhead/sim/similar"
 	"playhead/version"
@@ -80,6 +82,14 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 	if r.Keys, err = similar.KeysOf(ctx, o.Recording, t.name(), opt.Inputs); err != nil {
 		return nil, err
 	}
+	if info, err := os.Stat(t.Input.Path); err == nil {
+		r.Bytes = info.Size()
+	}
+	r.Complete = opt.Complete
+	f.reportMaps(ctx, t, o, r)
+	if err := f.reportCopies(ctx, t, r); err != nil {
+		return nil, err
+	}
 	notes, err := f.notes.read()
 	if err != nil {
 		return nil, err
@@ -93,4 +103,69 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 		}
 	}
 	return r, nil
+}
+
+// reportMaps adds the maps of the measured games, as far as they are found.
+func (f *judgeFlags) reportMaps(ctx context.Context, t *task, o *opened, r *export.Report) {
+	r.Tiles, r.Plans = map[int]*sim.TileMap{}, map[int]*sim.FloorPlan{}
+	for _, row := range r.Rows {
+		i := slices.IndexFunc(o.Games, func(g *sim.Game) bool { return g.Index == row.Game })
+		if g := o.Games[i]; !g.Engine.Teeworlds() {
+			if plan := floorPlan(ctx, t, g); plan != nil {
+				r.Plans[g.Index] = plan
+			}
+		} else if tiles, err := t.flags.tiles(ctx, o, g, t.Input.Path); err == nil {
+			r.Tiles[g.Index] = tiles // without, pictures show players alone
+		}
+	}
+}
+
+// reportCopies looks for copied inputs of the measured players in the recording and in those that it is compared with.
+func (f *judgeFlags) reportCopies(ctx context.Context, t *task, r *export.Report) error {
+	all, paths := slices.Clone(r.Keys), map[string]string{}
+	list, _ := batch.Inputs(slices.Concat(f.baselines, f.groups), f.recursive, formats.Candidate)
+	mine, err := os.Stat(t.Input.Path)
+	if err != nil {
+		return err
+	}
+	for _, in := range list {
+		its, err := os.Stat(in.Path)
+		if in.Err != nil || err != nil || os.SameFile(mine, its) {
+			continue // what cannot be read has been said
+		}
+		keys, err := f.keysOf(ctx, in.Path, t.flags.names().File(in.Path))
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err == nil {
+			all = append(all, keys...)
+			paths[t.flags.names().File(in.Path)] = in.Path
+		}
+	}
+	r.Searched = len(all)
+	r.Copies = export.CopiesAmong(all, t.name(), r.Rows)
+	for i := range r.Copies {
+		for _, s := range [...]*export.CopySide{&r.Copies[i].A, &r.Copies[i].B} {
+			if s.Keys.File == t.name() {
+				s.Keys.File, s.SHA256 = "", r.SHA256
+				continue
+			}
+			if s.SHA256, err = export.FileHash(paths[s.Keys.File]); err != nil {
+				return err
+			}
+			s.Keys.File = filepath.Base(s.Keys.File)
+		}
+	}
+	return nil
+}
+
+// keysOf returns what the players of another recording did with the keys.
+func (f *judgeFlags) keysOf(ctx context.Context, path, name string) ([]similar.Keys, error) {
+	flags := f.recordingFlags
+	o, err := flags.open(ctx, path, io.Discard)
+	if err != nil {
+		return nil, err
+	}
+	keys, err := similar.KeysOf(ctx, o.Recording, name, export.SentBy(ctx, o.file, o.Recording, flags.options()))
+	return keys, errors.Join(err, o.Close())
 }

@@ -11,6 +11,7 @@ import (
 // A Side is where one of two stretches of inputs that are alike begins.
 type Side struct {
 	File                string // "" for the recording that is watched
+	Path                string // of the file, "" if it is not known
 	Game, Player, Stint int
 	Name                string
 	From                sim.Tick
@@ -40,9 +41,13 @@ type Copies struct {
 	of      []Sequence // of all of them
 }
 
-// Copying has the copied inputs that were found. Who saves a case finds it among the parts of the screen by this
-// interface.
-type Copying interface{ Copied() []Copy }
+// Copying has the copied inputs that were found. Who saves a case or a report finds it among the parts of the screen by
+// this interface.
+type Copying interface {
+	Copied() []Copy
+	// Searched returns among how many stints they were looked for, 0 before that.
+	Searched() int
+}
 
 // leastCopy is how long a stretch must be to be a copy: five seconds.
 const leastCopy = 250

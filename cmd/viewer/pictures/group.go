@@ -264,7 +264,7 @@ func (m *measuring) keys(ctx context.Context, path string) (all []judging.Sequen
 	for i := range keys {
 		k := &keys[i]
 		all = append(all, judging.Sequence{Side: judging.Side{
-			File: name, Game: k.Game, Player: k.Player,
+			File: name, Path: path, Game: k.Game, Player: k.Player,
 			Stint: k.Stint, Name: k.Name,
 		}, Changes: k.Changes, Connection: k.Connection})
 	}

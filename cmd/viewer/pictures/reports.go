@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/sim/judge"
+	"playhead/sim/measure"
 	"playhead/sim/similar"
 	"playhead/version"
 )
@@ -47,6 +49,22 @@ func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, 
 		list := found.RunFinder().List()
 		job.opt.Runs = list.Runs
 		job.opt.OwnRuns = of.Run(of.Runs(list)) != nil
+	}
+	all := st.Window.Replay().Parts
+	if from, ok := part.First[judging.Copying](all); ok {
+		job.searched = from.Searched()
+		for _, c := range from.Copied() {
+			if a := &c.A; a.Game == of.Game && a.Player == of.Player && a.Stint == of.Stint {
+				job.copies = append(job.copies, c)
+			}
+		}
+	}
+	stage := st.Window.Watch().Stage
+	if m, known := stage.TilesOf(of.Game); known {
+		job.tiles = m
+	}
+	if p, known := stage.FloorPlan(of.Game); known {
+		job.plan = p
 	}
 	if move := s.NewReckoning(of.Game); move != nil {
 		job.opt.Complete = func(_ *sim.Game, w *sim.World) { move(w) }
@@ -77,6 +95,11 @@ type reportJob struct {
 	baselines  []string
 	path, name string
 	left       *leftover.Owner
+
+	tiles    *sim.TileMap   // nil without the map
+	plan     *sim.FloorPlan // the same of GoldSrc
+	copies   []judging.Copy // of the subject
+	searched int            // among how many stints they were looked for
 }
 
 // report measures the subject as replay judge does.
@@ -102,6 +125,19 @@ func (job *reportJob) report(ctx context.Context) (*export.Report, error) {
 	if r.Keys, err = similar.KeysOf(ctx, one, job.name, opt.Inputs); err != nil {
 		return nil, err
 	}
+	if info, err := os.Stat(job.path); err == nil {
+		r.Bytes = info.Size()
+	}
+	r.Complete, r.Searched = opt.Complete, job.searched
+	if job.tiles != nil {
+		r.Tiles = map[int]*sim.TileMap{g.Index: job.tiles}
+	}
+	if job.plan != nil {
+		r.Plans = map[int]*sim.FloorPlan{g.Index: job.plan}
+	}
+	for i := range job.copies {
+		r.Copies = append(r.Copies, copyOf(&job.copies[i], r.SHA256))
+	}
 	for i := range job.notes {
 		n := &job.notes[i]
 		begin, end, ok := g.Times()
@@ -115,6 +151,25 @@ func (job *reportJob) report(ctx context.Context) (*export.Report, error) {
 		r.Notes = append(r.Notes, export.ReportNote{Tick: g.TickAt(n.Time), Time: n.Time, Name: n.Follow, Text: text})
 	}
 	return r, nil
+}
+
+// copyOf returns a copy as a report has it. mine is the hash of the recording that is watched.
+func copyOf(c *judging.Copy, mine string) export.ReportCopy {
+	side := func(s *judging.Side, changes []measure.Change) export.CopySide {
+		x := export.CopySide{From: s.From, SHA256: mine, Keys: similar.Keys{
+			File: s.File, Game: s.Game, Player: s.Player, Stint: s.Stint, Name: s.Name, Changes: changes,
+		}}
+		if s.File != "" {
+			x.SHA256 = ""
+			if hash, err := export.FileHash(s.Path); err == nil { // without, the name must do
+				x.SHA256 = hash
+			}
+		}
+		return x
+	}
+	return export.ReportCopy{
+		A: side(&c.A, c.OwnKeys), B: side(&c.B, c.Keys), Ticks: c.Ticks, SameConnection: c.SameConnection,
+	}
 }
 
 func (job *reportJob) write(ctx context.Context) (path string, err error) {

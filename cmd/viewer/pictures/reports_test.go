@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"playhead/cmd/viewer/link"
+
 	"playhead/cmd/viewer/opening"
 	"playhead/export"
 	"playhead/formats"
@@ -171,4 +173,20 @@ func TestAFolderIsAGroupOfPlayers(t *testing.T) {
 		t.Errorf("%+v, %v", kept, err)
 	}
 	check("again", measureAt(t, index, dir, filepath.Join(dir, "open.teehistorian")))
+}
+
+// A link of a report is one that this program opens.
+func TestLinksOfReportsAreRead(t *testing.T) {
+	g := &sim.Game{}
+	r := &export.Report{
+		Recording: "a round, 1.demo", SHA256: strings.Repeat("5f", 32), Bytes: 81920, Games: []*sim.Game{g, g},
+	}
+	m, err := link.Parse(r.MomentLink(g, "no & va", 4150))
+	if err != nil || m.At != "0/t4150" || m.Follow != "no & va" || m.Named.Name != r.Recording ||
+		m.Named.SHA256 != r.SHA256 || m.Named.Bytes != r.Bytes {
+		t.Errorf("%+v, %v", m, err)
+	}
+	if r.Bytes = 0; r.MomentLink(g, "", 1) != "" {
+		t.Error("a link without the size of the file")
+	}
 }

@@ -69,10 +69,14 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 		t.Errorf("%s is chosen first of %q", first, s.Judge.Outside)
 	}
 	v.pressOn(t, "judge page/1")
-	top := v.judged(t, "all measures", func(j *judgeState) bool { return !j.Stands && j.Controls["judge page/0"][0] > 0 })
+	top := v.judged(t, "all measures", func(j *judgeState) bool {
+		return !j.Stands && j.Controls["judge page/0"][0] > 0
+	})
 	at := top.Judge.Controls["judge page/0"]
 	v.do(t, "mousemove", px(at[0]), px(at[1]+150), "click", "--repeat", "60", "4")
-	v.judged(t, "the first ones", func(j *judgeState) bool { return j.Scroll == 0 && j.Controls["judge measure/3"][0] > 0 })
+	v.judged(t, "the first ones", func(j *judgeState) bool {
+		return j.Scroll == 0 && j.Controls["judge measure/3"][0] > 0
+	})
 
 	v.pressOn(t, "judge measure/3")
 	s = v.judged(t, "another measure", func(j *judgeState) bool { return j.Chosen != first && j.Moments > 3 })

@@ -131,8 +131,8 @@ const (
 // alignedAreas are where the parts of a copy are. What there is no room for is empty.
 type alignedAreas struct{ facts, shifts, ruler, differs, keys, steps, list layout.Rect }
 
-// alignedIn divides the space for a copy with n keys and the list of copies: side by side, one above the other, or, where
-// there is no room for both, one of them alone, as the user chose.
+// alignedIn divides the space for a copy with n keys and the list of copies: side by side, one above the other, or,
+// where there is no room for both, one of them alone, as the user chose.
 func alignedIn(r layout.Rect, n int, alone bool) (a alignedAreas) {
 	lanes := float64(n) * keyLow
 	least := factsHigh + rulerHigh + differsHigh + lanes + stepsHigh
@@ -234,7 +234,8 @@ func (a *aligned) paintRuler(p *widget.Painter, r layout.Rect) {
 	for t := first; a.x(r, t) < r.Right(); t += step {
 		x := p.Snap(a.x(r, t))
 		p.VLine(x, r.Y, r.H, p.T.Line2)
-		p.TextIn(x+4, r.CenterY(), max(0, r.Right()-x-4), canvas.Left, theme.Small.In(theme.Mono), p.T.T3, count(int(t)))
+		p.TextIn(x+4, r.CenterY(), max(0, r.Right()-x-4), canvas.Left, theme.Small.In(theme.Mono), p.T.T3,
+			count(int(t)))
 	}
 }
 

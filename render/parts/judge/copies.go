@@ -298,3 +298,11 @@ func (j *View) Copied() []judging.Copy {
 	}
 	return j.copies.found.All
 }
+
+// Searched returns among how many stints copied inputs were looked for: see [judging.Copying].
+func (j *View) Searched() int {
+	if j.copies.found == nil {
+		return 0
+	}
+	return j.copies.found.Players
+}
