@@ -51,8 +51,8 @@ func TestMomentsOfAReportHavePicturesAndLinks(t *testing.T) {
 		Measure: measure.Measure{Name: "jumps", Known: true, Value: 9, Moments: []int32{100}}, Group: []float64{1, 2},
 	}}}
 	r := &Report{
-		Recording: "a round.log", SHA256: strings.Repeat("5f", 32), Bytes: 77, Games: rec.Games, Rows: []*judge.Player{row},
-		Tiles: map[int]*sim.TileMap{0: tiles},
+		Recording: "a round.log", SHA256: strings.Repeat("5f", 32), Bytes: 77, Games: rec.Games,
+		Rows: []*judge.Player{row}, Tiles: map[int]*sim.TileMap{0: tiles},
 		Keys:  []similar.Keys{{Changes: []measure.Change{{Tick: 90, Keys: 1}, {Tick: 110}}}},
 	}
 	var b strings.Builder
