@@ -53,7 +53,7 @@ func TestMomentsOfAReportHavePicturesAndLinks(t *testing.T) {
 	r := &Report{
 		Recording: "a round.log", SHA256: strings.Repeat("5f", 32), Bytes: 77, Games: rec.Games,
 		Rows: []*judge.Player{row}, Tiles: map[int]*sim.TileMap{0: tiles},
-		Keys:  []similar.Keys{{Changes: []measure.Change{{Tick: 90, Keys: 1}, {Tick: 110}}}},
+		Keys: []similar.Keys{{Changes: []measure.Change{{Tick: 90, Keys: 1}, {Tick: 110}}}},
 	}
 	var b strings.Builder
 	if err := WriteReport(&b, r); err != nil {

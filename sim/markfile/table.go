@@ -11,7 +11,7 @@ import (
 func Columns() []table.Column {
 	player := table.PlayerColumn()
 	player.What = "The client id of the player that the mark is about."
-	return []table.Column{
+	return append([]table.Column{
 		table.GameColumn(),
 		{
 			Key: "tick", Title: "Tick", Kind: table.Integer, Unit: table.Ticks, From: table.Recorded, Rank: 3,
@@ -35,14 +35,16 @@ func Columns() []table.Column {
 			Key: "from", Title: "From", Kind: table.Word, Words: []string{"recording", "file"}, From: table.Recorded,
 			What: "Whether the recorder set the mark, or the file of --marks holds it.",
 		},
-	}
+	}, frameColumns()...)
 }
 
 // Table returns the markers of r and those of all that are at one of its ticks, in
-// order of game and tick.
+// order of game and tick, in GoldSrc demos with what the recorder saw and did in that frame.
 func Table(r *sim.Recording, all []Mark) *table.Table {
 	t := &table.Table{Name: "marks", Title: "Marks", Columns: Columns()}
+	of := frames{recorder: r.Meta.Recorder}
 	add := func(g *sim.Game, at sim.Tick, player int, more ...table.Cell) {
+		more = append(more, of.cells(g, at)...)
 		row := table.Row{Game: g.Index, At: at, To: at, Cells: append([]table.Cell{
 			table.Int(g.Index), table.Int(at), table.SecondsOf(g.TimeOf(at)), table.If(player >= 0, table.Int(player)),
 		}, more...)}
