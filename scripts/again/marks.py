@@ -5,6 +5,7 @@
     replay export FILE > rows.csv
     scripts/again/marks.py marks.jsonl FILE GIVEN.jsonl rows.csv
 
+In GoldSrc demos each has what the recorder saw and did in its frame: the row of the exported ones with a usercmd.
 A mark of a header is at the first recorded tick that is not before it; other recordings have none. One of a file is at
 the last recorded tick that is not after it: no row is between. Exits 1 if anything differs.
 """
@@ -17,6 +18,8 @@ import sys
 from teehistorian import bytes_of
 from twdemo import TICK, demo_of
 
+BUTTONS = {0: "attack", 1: "jump", 2: "duck", 3: "forward", 4: "back", 5: "use", 9: "left", 10: "right", 11: "attack2",
+           13: "reload", 15: "score"}
 TEXTS = ["player", "name", "text", "value"]
 
 
@@ -44,6 +47,31 @@ def given_marks(path, rows):
         yield m["seconds"], {key: m.get(key) for key in TEXTS}, before, any(r[2] >= m["seconds"] for r in rows)
 
 
+def frame_of(rows):
+    """(game, tick) -> what the recorder's row says."""
+    angle = lambda v: math.remainder(float(v), 360)
+    out = {}
+    for r in csv.DictReader(open(rows, newline="")):
+        if r["msec"] and r["cmd_yaw"]:
+            names = [name for bit, name in BUTTONS.items() if int(r["buttons"]) >> bit & 1]
+            out[int(r["game"]), int(r["tick"])] = {
+                "view_yaw": angle(r["yaw"]), "view_pitch": angle(r["pitch"]), "command_yaw": angle(r["cmd_yaw"]),
+                "command_pitch": angle(r["cmd_pitch"]), "buttons": " ".join(names),
+                "speed": math.hypot(float(r["vx"]), float(r["vy"]))}
+    return out
+
+
+def same_frame(mark, frame):
+    for key, want in frame.items():
+        got = mark.get(key)
+        if key == "buttons":
+            if (got or "") != want:
+                return False
+        elif got is None or abs(got - want) > 0.01 and abs(abs(got - want) - 360) > 0.01:
+            return False
+    return True
+
+
 def main(table, path, given, rows):
     all, lines, values = [json.loads(line) for line in open(table)], [], 1
     of_file = [r for r in all if r["from"] == "file"]
@@ -55,7 +83,12 @@ def main(table, path, given, rows):
         values += 2
         if one != other:
             lines.append(f"mark at tick {one[0]}, {one[1]} s: again at {other[0]}, {other[1]} s")
+    frames = frame_of(rows)
     for r in all:
+        frame = frames.get((r["game"], r["tick"]))
+        values += 6 if frame else 0
+        if frame and not same_frame(r, frame):
+            lines.append(f"{r}: again {frame}")
         if r not in of_file and (r["game"] != 0 or any(r.get(key) is not None for key in TEXTS)):
             lines.append(f"{r}: again without a player or text")
     for at, texts, before, within in given_marks(given, rows):
