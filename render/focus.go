@@ -138,11 +138,18 @@ func (w *Window) pressFocus(in *desk.Input) bool {
 	if !slices.ContainsFunc(w.stops(), func(z widget.Zone) bool { return z.Target == w.focus.target }) {
 		return false // below a dialog that was opened since
 	}
+	if m := w.dialogs.Menu(); m != nil && m.Chosen >= 0 {
+		return false // the keyboard is in the menu, also if that was opened from its title
+	}
+	strip := w.watch.Session != nil && w.replay.Export.Shows()
 	for _, k := range in.Keys {
 		space := k.Key == "Space" && (w.watch.Session == nil || w.dialogs.Covered())
 		if !k.Repeat && (k.Key == "Enter" || k.Key == "NumpadEnter" || space) {
 			z, _ := w.d.Hits.Find(w.focus.target)
 			w.click(&widget.Press{Target: w.focus.target, Owner: z.Owner, Now: in.Now, Mods: in.Mods})
+			if !strip && w.watch.Session != nil && w.replay.Export.Shows() {
+				w.focus.on = false // Enter is the strip's now
+			}
 			return true
 		}
 	}

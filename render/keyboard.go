@@ -1,6 +1,8 @@
 package render
 
 import (
+	"slices"
+
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
@@ -27,7 +29,12 @@ func (w *Window) keyboard(in *desk.Input) {
 		}
 		return
 	case !w.dialogs.Empty():
+		menu := w.dialogs.Menu() != nil
 		w.dialogs.Keys(in)
+		escaped := slices.ContainsFunc(in.Keys, func(k desk.KeyPress) bool { return k.Key == "Escape" })
+		if menu && w.dialogs.Menu() == nil && !escaped {
+			w.focus.on = false // else Enter would open the menu again in place of what was chosen in it
+		}
 		return
 	}
 	if len(in.Keys) == 1 && in.Mods == 0 && w.watch.Session != nil && !w.replay.Export.Shows() &&

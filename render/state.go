@@ -47,6 +47,11 @@ func (w *Window) State() State {
 			st.Focus = fmt.Sprintf("%s/%d", t.Part, t.N)
 		}
 	}
+	if m := w.dialogs.Menu(); m != nil && m.Chosen >= 0 {
+		if items := m.Items(); m.Chosen < len(items) {
+			st.Focus = items[m.Chosen].Label
+		}
+	}
 	for _, t := range w.d.Toasts {
 		st.Toasts, st.ToastDetails = append(st.Toasts, t.Title), append(st.ToastDetails, t.Detail)
 	}
