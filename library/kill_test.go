@@ -21,10 +21,37 @@ const killedIndexing = "PLAYHEAD_TEST_INDEX"
 
 func TestMain(m *testing.M) {
 	if what := os.Getenv(killedIndexing); what != "" {
+		if once, ok := strings.CutPrefix(what, "once\n"); ok {
+			part := strings.Split(once, "\n")
+			if err := indexOnce(part[0], part[1], part[2]); err != nil {
+				fmt.Println(err)
+				os.Exit(1)
+			}
+			os.Exit(0)
+		}
 		db, dir, _ := strings.Cut(what, "\n")
 		os.Exit(indexForKill(db, dir))
 	}
 	os.Exit(m.Run())
+}
+
+// indexOnce opens an index, adds a folder to it and closes it, as replay index does.
+func indexOnce(path, dir, folders string) error {
+	ctx := context.Background()
+	db, err := library.Open(ctx, path, library.Options{Folders: folders, Own: true})
+	if err != nil {
+		return err
+	}
+	_, err = db.Scan(ctx, library.Folder{Path: dir}, nil)
+	for range 2 { // archives have shown their entries
+		if err == nil {
+			_, err = db.Headers(ctx, library.IndexOptions{Jobs: 1})
+		}
+	}
+	if err == nil {
+		_, err = db.Contents(ctx, library.IndexOptions{Jobs: 1})
+	}
+	return errors.Join(err, db.Close())
 }
 
 // indexForKill indexes a folder slowly and writes a line for each file that is

@@ -3,7 +3,7 @@
 //
 // What is written goes to a temporary file in the folder of the output, which
 // gets the output's name when it is complete. So there is never half an output
-// under that name, whatever happens: a full disk, an interrupt, a crash. A file
+// under that name, whatever happens: a full disk, an interrupt, a power cut. A file
 // that exists is replaced only where the user said so, and a file that the
 // program reads never, by whichever path, link or other name it is reached.
 //
@@ -37,9 +37,6 @@ type Options struct {
 	// TempName returns the name of the temporary file in dir, a new one each time. Nil
 	// for a random one.
 	TempName func(dir string) string
-	// Sync has a new file written to the disk before it gets its name, as it is
-	// always done for one that replaces another.
-	Sync bool
 	// Files are all files of the command that writes the output, nil if Inputs are
 	// all that it reads.
 	Files *Files
@@ -83,6 +80,8 @@ type File struct {
 	reason error       // why it was aborted
 	stop   func() bool // stops waiting for the context
 	cause  func() error
+
+	waiting, begun int64 // bytes that were written, and that the disk was asked to begin with
 }
 
 // Create begins the output at path. When ctx ends before Commit, nothing stays
@@ -137,7 +136,28 @@ func (f *File) Write(p []byte) (int, error) {
 		return 0, err
 	}
 	n, err := f.out.Write(p) // not locked: an abort may interrupt it
+	f.hurry(n)
 	return n, f.wrote(err)
+}
+
+// hurryAfter is how much is written before the disk begins with it, so that Commit need not wait for all of it.
+const hurryAfter = 8 << 20
+
+// hurry has the disk begin with what was written, after n more bytes.
+func (f *File) hurry(n int) {
+	if f.temp == "" {
+		return
+	}
+	f.mu.Lock()
+	f.waiting += int64(n)
+	from, long := f.begun, f.waiting-f.begun
+	if long >= hurryAfter {
+		f.begun = f.waiting
+	}
+	f.mu.Unlock()
+	if long >= hurryAfter {
+		beginWriting(f.file, from, long)
+	}
 }
 
 // WriteAt implements io.WriterAt. It fails for devices and pipes.
@@ -219,11 +239,8 @@ func (f *File) finish() error {
 	if f.dest.exists {
 		err = f.file.Chmod(f.dest.mode)
 	}
-	if f.dest.exists || f.opt.Sync {
-		// After a crash of the system there must be the old file or the new one.
-		err = errors.Join(err, f.file.Sync())
-	}
-	if err := errors.Join(err, f.file.Close()); err != nil {
+	// After a power cut there must be the old file or the new one: names may reach the disk before what they name.
+	if err := errors.Join(err, f.file.Sync(), f.file.Close()); err != nil {
 		return err
 	}
 	// Much may have happened since the output was begun.

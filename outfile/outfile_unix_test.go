@@ -71,6 +71,11 @@ func TestMain(m *testing.M) {
 		if err != nil {
 			fmt.Fprint(os.Stderr, err)
 		}
+	case "big":
+		if err := writeBig(os.Getenv("PLAYHEAD_OUT")); err != nil {
+			fmt.Fprint(os.Stderr, err)
+			os.Exit(1)
+		}
 	case "full":
 		// As on a full disk, writing fails in the middle.
 		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 1 << 16, Max: 1 << 16}); err != nil {

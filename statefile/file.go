@@ -219,7 +219,7 @@ func Replace(path string, data []byte) error {
 		return name
 	}
 	return outfile.WriteFile(context.Background(), path, data, outfile.Options{
-		Force: true, Sync: true,
-		Mode: onlyTheUser, TempName: temp,
+		Force: true,
+		Mode:  onlyTheUser, TempName: temp,
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // most bounds state files, in bytes. The largest are 10,000 bookmarks.
@@ -64,6 +65,19 @@ func Aside(path string, endings ...string) (string, error) {
 				return "", err
 			}
 		}
-		return aside, os.Rename(path, aside)
+		if err := os.Rename(path, aside); err != nil {
+			return aside, err
+		}
+		// What takes the file's place must not reach the disk before its new name.
+		syncFolder(filepath.Dir(path))
+		return aside, nil
+	}
+}
+
+// syncFolder has the names in a folder written to the disk, where the system knows that.
+func syncFolder(dir string) {
+	if f, err := os.Open(dir); err == nil {
+		_ = f.Sync() // Windows has no such thing
+		_ = f.Close()
 	}
 }
