@@ -120,7 +120,7 @@ var notShown = map[string]string{
 	"speeds":  "The window draws them as the lanes Speed and Vertical speed.",
 	"economy": "The window shows money as a lane.",
 	"keys":    "The window draws keys as lanes, and saves those of a run as a timing sheet.",
-	"bests":   "The window shows one recording at a time.",
+	"bests":   "The window lists those of one map, of as many recordings as the user chooses.",
 	"losses":  "The window lists the sections of two runs, and draws the gap.",
 	"lag":     "The page Lag of a capture lists the same report, all of it.",
 	"moments": "The page Lag of a capture lists those of one client at a time.",

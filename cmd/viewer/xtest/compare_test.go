@@ -22,6 +22,7 @@ type compareState struct {
 	Splits, Biggest   []comparedTime
 	BiggestDifference []comparedTime `json:"biggest_differences"`
 	Places            int
+	Every             []string
 }
 
 type comparedTime struct{ Name, A, B, Difference string }

@@ -75,6 +75,7 @@ type state struct {
 	Compare   *compareState
 	Runs      *runsState
 	Sections  *sectionsState
+	Bests     *bestsState
 	Team      *teamState
 	RaceClock *raceState `json:"race_clock"`
 	// Controls are the middles of what can be pressed.
