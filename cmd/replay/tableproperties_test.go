@@ -48,6 +48,7 @@ func TestCampaignTablesObeyTheirLaws(t *testing.T) {
 			course, _, _ := writeCourse(t, 1, orderedJumps()[:14])
 			return course
 		}},
+		{"capture of a line that fails", cutLine},
 		{"capture 0.7", func(t *testing.T) string { return replays.Path(t, "capture", "e-sixup.pcap") }},
 	} {
 		t.Run(kind.name, func(t *testing.T) {
