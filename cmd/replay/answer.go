@@ -63,6 +63,7 @@ func answerCommand(a *answers.Answer, all *outfile.Files) (*cobra.Command, *answ
 	f.tableFlags.add(c, instead)
 	f.inputFlags.add(c, 0)
 	columns := a.Columns()
+	f.addZone(c, columns)
 	addUsage(c, columnsHelp(columns))
 	for i, choice := range a.Choices {
 		words := columns[table.Find(columns, choice.Column)].Words

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -15,6 +16,7 @@ import (
 	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/sim/table"
+	"playhead/sim/times"
 )
 
 // tableFlags are the flags of all commands that print a table.
@@ -26,6 +28,7 @@ type tableFlags struct {
 	filter  string
 	sort    string
 	only    []string
+	zone    string // as the user names it
 }
 
 // add adds the flags to c. instead says what JSON replaces.
@@ -40,12 +43,21 @@ func (f *tableFlags) add(c *cobra.Command, instead string) {
 	c.Flags().StringSliceVar(&f.only, "columns", nil, "only the columns `KEY,KEY`; see replay tables")
 }
 
+// addZone adds the flag of tables that have moments of the calendar.
+func (f *tableFlags) addZone(c *cobra.Command, columns []table.Column) {
+	if slices.ContainsFunc(columns, func(c table.Column) bool { return c.Kind == table.Instant }) {
+		c.Flags().StringVar(&f.zone, "zone", "",
+			"dates and clocks of text and --filter in time zone `ZONE`: local, +02:00 or Europe/Berlin (default UTC)")
+	}
+}
+
 // A tableView is a table as the flags want it. Its columns begin with the file.
 type tableView struct {
 	*tableFlags
 	old     *answers.Old
 	across  bool // the table has no column of files
 	columns []table.Column
+	zone    *time.Location
 	rows    *table.Filter
 	keys    []table.Key
 	shown   []string
@@ -62,8 +74,14 @@ func (f *tableFlags) view(a *answers.Answer, several bool) (*tableView, error) {
 	if !v.across {
 		v.columns = slices.Insert(v.columns, 0, table.FileColumn())
 	}
-	v.csv = f.csv || a.Old.CSV && !f.any() && !f.parquet
 	var err error
+	if v.zone, err = times.Zone(f.zone); err != nil {
+		return nil, usageError{fmt.Errorf("--zone: %w", err)}
+	}
+	if f.zone != "" {
+		v.columns = table.InZone(v.columns, v.zone)
+	}
+	v.csv = f.csv || a.Old.CSV && !f.any() && !f.parquet
 	if v.rows, err = table.ParseFilter(v.columns, f.filter); err != nil {
 		return nil, usageError{fmt.Errorf("--filter: %w", err)}
 	}
@@ -124,6 +142,9 @@ func (v *tableView) head() *table.Table { return &table.Table{Columns: v.columns
 
 // choose returns the rows of one file's table that the flags choose.
 func (v *tableView) choose(t *table.Table, file string) *table.Table {
+	if v.tableFlags.zone != "" {
+		t = t.InZone(v.zone)
+	}
 	return t.InFront(table.FileColumn(), table.String(file)).Filter(v.rows)
 }
 

@@ -46,6 +46,10 @@ type Settings struct {
 	// Tabs are the titles of the tabs of the panel that the user chose last, by kinds of
 	// games: see [occurs.Kind]. The map is not changed in place.
 	Tabs map[string]string `json:"tabs,omitempty"`
+
+	// ClockZone is the time zone of clocks and dates of captures, "" for UTC: see [times.Zone].
+	ClockZone string `json:"clock_zone,omitempty"`
+
 	// JudgeMarks are values of measures, by name: where a player's is above, its
 	// moments are marked. The map is not changed in place.
 	JudgeMarks map[string]float64 `json:"judge_marks,omitempty"`

@@ -1,6 +1,9 @@
 package lag
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 // Lanes is what passed on the connection of a client around a moment, in bins of equal length.
 type Lanes struct {
@@ -11,7 +14,10 @@ type Lanes struct {
 	// one.
 	Ping, Others []time.Duration
 	Lost         []bool // a snapshot was lost on the way
-	Late         []bool // the server reported an input that came too late
+	// LostUp says that an input was lost on the way, of clients that send them at a regular rate.
+	LostUp  []bool
+	Missing []bool // the other side had something that the capture lacks
+	Late    []bool // the server reported an input that came too late
 	// Age is how old the newest acknowledged snapshot was, 0 where no input came.
 	Age []time.Duration
 }
@@ -22,6 +28,7 @@ func (r *Report) Lanes(client int, from, to time.Duration, n int) Lanes {
 	out.Up, out.Down = make([]int, n), make([]int, n)
 	out.Ping, out.Others, out.Age = make([]time.Duration, n), make([]time.Duration, n), make([]time.Duration, n)
 	out.Lost, out.Late = make([]bool, n), make([]bool, n)
+	out.LostUp, out.Missing = make([]bool, n), make([]bool, n)
 	bin := func(at time.Duration) int {
 		if at < from || at >= to {
 			return -1
@@ -34,6 +41,7 @@ func (r *Report) Lanes(client int, from, to time.Duration, n int) Lanes {
 			continue
 		}
 		own.fill(&out, bin)
+		own.fillLost(&out, bin, r.Moments)
 		for k, o := range g.lines {
 			if k == client {
 				continue
@@ -80,5 +88,38 @@ func (n *line) fill(out *Lanes, bin func(time.Duration) int) {
 		if k := bin(r.at); k >= 0 && r.leftMS < 0 {
 			out.Late[k] = true
 		}
+	}
+}
+
+// fillLost adds the inputs that did not come when they should have, and what the capture lacks.
+func (n *line) fillLost(out *Lanes, bin func(time.Duration) int, moments []Moment) {
+	for _, all := range [][]gone{n.goneUp, n.goneDown} {
+		for _, g := range all {
+			if k := bin(g.at); k >= 0 {
+				out.Missing[k] = true
+			}
+		}
+	}
+	if n.period == 0 {
+		return
+	}
+	last := time.Duration(-1)
+	for i := range n.ups {
+		u := &n.ups[i]
+		if !u.input {
+			continue
+		}
+		lost := 0
+		if last >= 0 {
+			lost = int(math.Round(float64(u.at-last)/float64(n.period))) - 1
+		}
+		if lost > 0 && n.late(i) < lost && !n.stoodStill(moments, last+(u.at-last)/2) {
+			for k := range lost {
+				if b := bin(last + time.Duration(k+1)*n.period); b >= 0 {
+					out.LostUp[b] = true
+				}
+			}
+		}
+		last = u.at
 	}
 }

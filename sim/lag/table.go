@@ -94,7 +94,9 @@ func MomentColumns() []table.Column {
 		c.Rank, c.Total = 3, table.Sum
 		return c
 	}
-	last.Rank, peak.Rank = 4, 3
+	evidence := column(table.Text, table.Plain, table.Computed, "evidence", "Evidence",
+		"The comparison that supports it, in a sentence.")
+	last.Rank, peak.Rank, evidence.Rank = 4, 3, 5
 	return []table.Column{
 		column(table.Player, table.Plain, table.Recorded, "client", "Client",
 			"The last name of the client, or # and its number in info."),
@@ -104,8 +106,7 @@ func MomentColumns() []table.Column {
 		lasts,
 		column(table.Text, table.Plain, table.Computed, "what", "What happened", "What happened, in a sentence."),
 		whereColumn("Whose fault it was: docs/lag.md has the rules."),
-		column(table.Text, table.Plain, table.Computed, "evidence", "Evidence",
-			"The comparison that supports it, in a sentence."),
+		evidence,
 		peak,
 		count("lost_up", "Lost up", "How many packets to the server were lost, estimated.", table.Inferred),
 		count("lost_down", "Lost down", "How many snapshots to the client were lost, estimated.", table.Inferred),

@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 	"strings"
+	"time"
 )
 
 // A Column describes the values below one heading.
@@ -25,6 +26,8 @@ type Column struct {
 	Pair [2]string
 	// Before says that the words are what came later: then a filter may say "before:freeze".
 	Before bool
+	// Zone is where an Instant is read, nil for UTC. Files always have UTC.
+	Zone   *time.Location
 	Digits int // decimals shown to users, 0 for those of the unit
 	// Decimals are the most decimals in files, 0 for the exact value.
 	Decimals int
@@ -33,6 +36,14 @@ type Column struct {
 	Null bool
 	// Rank says when a narrow list hides the column: the highest ones first.
 	Rank int
+}
+
+// zone returns where the column's moments of the calendar are read.
+func (c *Column) zone() *time.Location {
+	if c.Zone == nil {
+		return time.UTC
+	}
+	return c.Zone
 }
 
 // Name returns the column's key together with its group's.

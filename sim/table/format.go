@@ -61,6 +61,9 @@ func (u Unit) Symbol() string { return units[u].symbol }
 
 // Heading returns the column's title with its unit, as lists show it.
 func (c *Column) Heading() string {
+	if c.Zone != nil && c.Unit == Date {
+		return c.Title + " " + times.ZoneName(c.Zone)
+	}
 	if s := c.Unit.Symbol(); s != "" {
 		return c.Title + " " + s
 	}
@@ -95,7 +98,7 @@ func (c *Column) Text(x Cell) string {
 		return strings.Join(texts, ", ")
 	}
 	if c.Kind == Instant {
-		at := time.Unix(0, x.Int()).UTC()
+		at := time.Unix(0, x.Int()).In(c.zone())
 		if c.Digits > 0 {
 			return times.Exact(at, c.Digits)
 		}

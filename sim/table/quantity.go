@@ -43,7 +43,7 @@ func (c *Column) holds() string {
 // parseQuantity reads a number in the unit of the column.
 func parseQuantity(c *Column, s string) (quantity, bool) {
 	if c.Kind == Instant {
-		return parseDate(s)
+		return parseDate(s, c.zone())
 	}
 	scale := 1.0
 	switch c.Unit {
@@ -139,8 +139,8 @@ func cutSize(s string) (number string, scale float64) {
 }
 
 // parseDate reads a year, a month, a day, a minute or a second, which stand for all
-// of it.
-func parseDate(s string) (quantity, bool) {
+// of it, in a time zone.
+func parseDate(s string, z *time.Location) (quantity, bool) {
 	for _, l := range []struct {
 		layout string
 		end    func(time.Time) time.Time
@@ -153,7 +153,7 @@ func parseDate(s string) (quantity, bool) {
 		{"2006-01-02T15:04:05", func(t time.Time) time.Time { return t.Add(time.Second) }},
 		{"2006-01-02 15:04:05", func(t time.Time) time.Time { return t.Add(time.Second) }},
 	} {
-		t, err := time.Parse(l.layout, s)
+		t, err := time.ParseInLocation(l.layout, s, z)
 		if err == nil && t.Year() >= 1700 && t.Year() <= 2200 { // what nanoseconds can count
 			return quantity{first: t.UnixNano(), last: l.end(t).UnixNano() - 1}, true
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"iter"
 	"slices"
+	"time"
 
 	"playhead/sim"
 )
@@ -258,4 +259,23 @@ func (t *Table) Cell(r *Row, name string) Cell {
 		return r.Cells[c]
 	}
 	return Cell{}
+}
+
+// InZone returns the table with its moments of the calendar as they are read in a time zone. Files
+// still have UTC.
+func (t *Table) InZone(z *time.Location) *Table {
+	s := *t
+	s.Columns = InZone(t.Columns, z)
+	return &s
+}
+
+// InZone returns the columns with their moments of the calendar as they are read in a time zone.
+func InZone(columns []Column, z *time.Location) []Column {
+	columns = slices.Clone(columns)
+	for i := range columns {
+		if columns[i].Kind == Instant {
+			columns[i].Zone = z
+		}
+	}
+	return columns
 }

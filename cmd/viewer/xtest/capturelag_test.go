@@ -3,6 +3,8 @@ package xtest
 import (
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -11,6 +13,7 @@ type lagState struct {
 	Clients, Moments []string
 	Order            []string
 	Client, Filter   string
+	Zone             string
 	Moment, Row      int
 }
 
@@ -88,4 +91,37 @@ func TestTheListsOfTheLagPageAreUsed(t *testing.T) {
 	v.wait(t, "its menu", func(s *state) bool { return s.Dialog == "menu" })
 	v.do(t, "key", "Down", "key", "Down", "key", "Return")
 	v.wait(t, "the frames", func(s *state) bool { return slices.Contains(s.Toasts, "Frame numbers copied") })
+}
+
+// A mark in the list of clients chooses a moment and its client; clocks are read in the chosen time zone,
+// also where a moment is named by its clock.
+func TestMarksAndClocksOfTheLagPageAreUsed(t *testing.T) {
+	t.Parallel()
+	v := watchingCapture(t, "--at", "20s", "--size", "1920x1080")
+	s := v.openLag(t)
+	if s.Capture.Lag.Zone != "UTC" {
+		t.Errorf("clocks in %s", s.Capture.Lag.Zone)
+	}
+	other := s.Capture.Lag.Row
+	for name := range s.Controls {
+		if row, ok := strings.CutPrefix(name, "lag mark/"); ok && row != itoa(s.Capture.Lag.Row) {
+			other, _ = strconv.Atoi(row)
+			break
+		}
+	}
+	if other == s.Capture.Lag.Row {
+		t.Fatal("no marks")
+	}
+	v.click(t, "lag mark/"+itoa(other))
+	v.wait(t, "the moment of the mark", func(s *state) bool { return s.Capture.Lag.Row == other })
+	v.click(t, "clock zone/0")
+	v.wait(t, "the time zones", func(s *state) bool { return s.Dialog == "menu" })
+	v.do(t, "key", "Down", "key", "Down", "key", "Down", "key", "Return")
+	v.wait(t, "another time zone", func(s *state) bool { return s.Capture.Lag.Zone == "UTC-12" })
+	v.click(t, "go-to")
+	v.wait(t, "the question", func(s *state) bool { return s.Dialog == "goto" })
+	v.do(t, "type", "@19:55:40")
+	v.do(t, "key", "Return")
+	const began = 28.4 // by its clock, s after 07:55:00 UTC
+	v.wait(t, "the moment", func(s *state) bool { return math.Abs(s.Playhead.Seconds-(40-began)) < 0.3 })
 }

@@ -29,6 +29,8 @@ type lagPage struct {
 	*traffic
 	report          *lag.Report
 	asked           bool
+	wide            float64 // px
+	zoned           string  // the time zone of the tables, as the settings name it
 	clients         lagClients
 	moments         lagMoments
 	client          int   // chosen row of the clients
@@ -61,12 +63,12 @@ func newLagPage(tr *traffic) *lagPage {
 		Row: lagClientPart, Empty: "No client sent inputs.", NoMarks: true, NoFoot: true, Bar: true,
 		Columns: []string{
 			"client", "lagged_seconds", "ping_min", "ping_median", "ping_max", "lost_up", "lost_down", "resent",
-			"late_inputs", "worst_seconds", "worst_where",
+			"late_inputs", "worst_seconds", "worst_where", "moments",
 		},
 	}}
 	l.moments = lagMoments{page: l, list: part.Table{
 		Row: lagMomentPart, NoMarks: true, Bar: true, Wide: "what",
-		Columns: []string{"seconds", "time", "frame", "lasts_seconds", "what", "where"},
+		Columns: []string{"seconds", "time", "frame", "lasts_seconds", "what", "where", "evidence"},
 	}}
 	l.clients.list.Show(tr.Kit, &l.clients)
 	l.moments.list.Show(tr.Kit, &l.moments)
@@ -80,11 +82,18 @@ func (l *lagPage) find(shown bool) {
 	}
 	l.asked = true
 	l.S.Packets.Lag(func(r *lag.Report) {
-		rec := l.S.Recording()
-		l.report, l.clients.of, l.moments.of = r, r.Table(rec), r.MomentTable(rec)
+		l.report = r
+		l.makeTables()
 		l.version++
 		l.chooseClient(0)
 	})
+}
+
+// makeTables makes the tables, whose clocks are in the chosen time zone.
+func (l *lagPage) makeTables() {
+	rec := l.S.Recording()
+	l.zoned = l.D.Set.ClockZone
+	l.clients.of, l.moments.of = l.report.Table(rec), l.report.MomentTable(rec).InZone(l.zone())
 }
 
 // finding reports whether the capture is still being looked through.
@@ -166,9 +175,13 @@ const (
 
 // update brings both lists to their places.
 func (l *lagPage) update(r, side layout.Rect) {
+	l.wide = r.W
 	l.title, l.foot, l.plot, l.lanesHead = layout.Rect{}, layout.Rect{}, layout.Rect{}, layout.Rect{}
 	if l.report == nil {
 		return
+	}
+	if l.zoned != l.D.Set.ClockZone {
+		l.makeTables()
 	}
 	small := r.H < lagLeastHeight
 	l.clients.list.Quiet, l.moments.list.Quiet = small, small
@@ -336,6 +349,10 @@ func (l *lagPage) Wheel(*widget.Turn) bool { return false }
 
 // Click copies the filter, goes to a place in the lanes or to another moment.
 func (l *lagPage) Click(p *widget.Press) {
+	if p.Target.Part == lagMarkPart {
+		l.pressMark(p.Target.N)
+		return
+	}
 	m := l.chosen()
 	if m == nil {
 		return
@@ -386,7 +403,7 @@ func (l *lagPage) state(seen bool) *LagState {
 		return nil
 	}
 	st := &LagState{
-		Client: l.name(), Moment: slices.Index(l.own, l.moment), Row: l.moment, Clients: []string{},
+		Client: l.name(), Moment: slices.Index(l.own, l.moment), Row: l.moment, Zone: l.offset(), Clients: []string{},
 		Moments: []string{}, Order: []string{},
 	}
 	for _, row := range l.clients.list.Listed() {

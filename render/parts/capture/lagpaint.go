@@ -3,9 +3,11 @@ package capture
 import (
 	"fmt"
 	"image/color"
+	"slices"
 	"time"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -68,6 +70,7 @@ func (l *lagPage) paintWireshark(p *widget.Painter) {
 		return
 	}
 	filter := l.wireshark(m)
+	r.W -= l.paintGoTo(p, r)
 	w := p.TextWidth(theme.Label, "Copy") + 38
 	p.Button(widget.Button{
 		Rect: layout.Rect{X: r.Right() - w - 10, Y: r.Y + 5, W: w, H: 26}, Target: widget.Control(lagCopyPart, 0),
@@ -77,6 +80,20 @@ func (l *lagPage) paintWireshark(p *widget.Painter) {
 	p.TextAt(x, r.CenterY(), canvas.Left, theme.Label.In(theme.Medium), p.T.T1, "Wireshark")
 	x += p.TextWidth(theme.Label.In(theme.Medium), "Wireshark") + 12
 	p.TextIn(x, r.CenterY(), r.Right()-w-22-x, canvas.Left, theme.Small.In(theme.Mono), p.T.T2, filter)
+}
+
+// paintGoTo draws the button that leads to a frame or a moment of the clock, and returns its width.
+func (l *lagPage) paintGoTo(p *widget.Painter, r layout.Rect) float64 {
+	const label = "Go to frame or clock…"
+	w := p.TextWidth(theme.Label, label) + 20
+	if r.W < 3*w {
+		return 0
+	}
+	p.Button(widget.Button{
+		Rect: layout.Rect{X: r.Right() - w - 10, Y: r.Y + 5, W: w, H: 26}, Target: widget.Do(action.GoTo),
+		Label: label, NoIcon: true, Tip: "A frame as f1290, a clock as @07:44:20", Key: p.Shortcut(action.GoTo),
+	})
+	return w + 8
 }
 
 // A lagLane is a lane of the page.
@@ -106,9 +123,13 @@ func (l *lagPage) paintLanes(p *widget.Painter) {
 	p.TextIn(head.X+12, head.Y+37, head.W-24, canvas.Left, theme.Small, p.T.T2, m.Evidence)
 	n := &l.lanes
 	lanes := []lagLane{
-		{"Packets up", "", 44, func(r layout.Rect) { l.bars(p, r, n.Up, p.T.G2) }},
-		{"Packets down", "", 44, func(r layout.Rect) { l.bars(p, r, n.Down, p.T.G1) }},
-		{"Lost down", "estimated", 16, func(r layout.Rect) { l.marks(p, r, n.Lost, p.T.Err) }},
+		{"Packets up", perSecond(n.Up, n.Bin), 44, func(r layout.Rect) { l.bars(p, r, n.Up, p.T.G2) }},
+		{"Lost up", about(m.LostUp), 16, func(r layout.Rect) { l.marks(p, r, n.LostUp, p.T.Err) }},
+		{"Packets down", perSecond(n.Down, n.Bin), 44, func(r layout.Rect) { l.bars(p, r, n.Down, p.T.G1) }},
+		{"Lost down", about(m.LostDown), 16, func(r layout.Rect) { l.marks(p, r, n.Lost, p.T.Err) }},
+		{"Missing from the capture", exactly(m.Missing), 16, func(r layout.Rect) {
+			l.marks(p, r, n.Missing, p.T.Line3)
+		}},
 		{"Ping", fmt.Sprintf("up to %d ms", m.Peak.Milliseconds()), 64, func(r layout.Rect) {
 			most := max(longest(n.Ping), longest(n.Others), time.Millisecond)
 			l.curve(p, r, n.Others, most, 1, p.T.Den2)
@@ -120,16 +141,21 @@ func (l *lagPage) paintLanes(p *widget.Painter) {
 		}},
 	}
 	l.paintRuler(p, r.CutTop(34))
+	names, high := 0.0, 0.0
+	for i := range lanes {
+		names, high = names+laneName, high+lanes[i].high
+	}
+	share := min(1, max(leastLaneShare, (r.H-names)/high))
 	for i := range lanes {
 		lane := &lanes[i]
-		if r.H < lane.high+20 {
+		if r.H < lane.high*share+laneName {
 			break
 		}
-		name := r.CutTop(20)
+		name := r.CutTop(laneName)
 		p.HLine(name.X, name.Y, name.W, p.T.Line)
 		p.TextIn(name.X+12, name.Y+11, name.W-24, canvas.Left, theme.Small, p.T.T2, lane.title)
 		p.TextIn(name.X+12, name.Y+11, name.W-24, canvas.Right, theme.Small, p.T.T3, lane.value)
-		at := r.CutTop(lane.high)
+		at := r.CutTop(lane.high * share)
 		from, to := l.x(at, m.From), l.x(at, m.To)
 		p.FillRect(from, at.Y, max(1, to-from), at.H, p.T.Sel)
 		lane.paint(at)
@@ -142,6 +168,42 @@ func (l *lagPage) paintLanes(p *widget.Painter) {
 	}
 }
 
+const (
+	laneName       = 20.0
+	leastLaneShare = 0.4 // of its height that a lane has in small windows
+)
+
+// perSecond returns the usual rate of packets, of the bins that have any.
+func perSecond(counts []int, bin time.Duration) string {
+	var some []int
+	for _, n := range counts {
+		if n > 0 {
+			some = append(some, n)
+		}
+	}
+	if len(some) == 0 || bin <= 0 {
+		return "none"
+	}
+	slices.Sort(some)
+	return fmt.Sprintf("up to %.0f/s", float64(some[len(some)-1])/bin.Seconds())
+}
+
+// about returns an estimated number of packets.
+func about(n int) string {
+	if n < 0 {
+		return "unknown"
+	}
+	return "~" + exactly(n)
+}
+
+// exactly returns a number of packets.
+func exactly(n int) string {
+	if n == 1 {
+		return "1 packet"
+	}
+	return fmt.Sprintf("%d packets", max(0, n))
+}
+
 // paintRuler draws wall clock and time of the recording at both ends and in the middle.
 func (l *lagPage) paintRuler(p *widget.Painter, r layout.Rect) {
 	p.Fill(r, p.T.S1)
@@ -152,7 +214,7 @@ func (l *lagPage) paintRuler(p *widget.Painter, r layout.Rect) {
 			continue
 		}
 		p.TextAt(x, r.Y+10, al, theme.Small.In(theme.Mono), p.T.T2,
-			l.report.Start.Add(at).UTC().Format("15:04:05.000"))
+			l.report.Start.Add(at).In(l.zone()).Format("15:04:05.000"))
 		p.TextAt(x, r.Y+24, al, theme.Small.In(theme.Mono), p.T.T3, p.Clock(l.position(at), false, 2))
 	}
 }

@@ -53,6 +53,7 @@ type messages struct {
 type made struct {
 	version, client, server int
 	read                    bool
+	zone                    string
 }
 
 func newMessages(tr *traffic) messages {
@@ -131,7 +132,7 @@ func (ms *messages) readAll() bool {
 
 // find brings the tables to the log, and has all of it read while it is shown.
 func (ms *messages) find(shown bool) {
-	m := made{ms.version, ms.S.Client, ms.S.Server(), ms.made.read}
+	m := made{ms.version, ms.S.Client, ms.S.Server(), ms.made.read, ms.D.Set.ClockZone}
 	if m.version != ms.made.version {
 		m.read = false
 	}
@@ -161,7 +162,8 @@ func (ms *messages) find(shown bool) {
 	}
 	for i, name := range [...]string{"messages_of_capture", "chunks"} {
 		ms.of[i] = &table.Table{
-			Name: name, Title: "Messages", Columns: chunks.Columns(), Rows: ms.rows[:total], Fill: ms.fill,
+			Name: name, Title: "Messages", Columns: table.InZone(chunks.Columns(), ms.zone()),
+			Rows: ms.rows[:total], Fill: ms.fill,
 		}
 	}
 }

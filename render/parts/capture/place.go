@@ -15,7 +15,7 @@ func (v *View) Places() string {
 	if v.traffic == nil {
 		return ""
 	}
-	return "frame (f1290), clock in UTC (@07:44:20)"
+	return "frame (f1290), clock in " + v.offset() + " (@07:44:20)"
 }
 
 var errPlace = errors.New("no such frame or clock time")
@@ -45,22 +45,27 @@ func (v *View) Place(text string) (named bool, err error) {
 	return true, nil
 }
 
-// goToClock goes to a moment of the capture's clock. Without a date it is the first after the
-// recording begins.
+// goToClock goes to a moment of the capture's clock, read in the chosen time zone unless a Z says that it is
+// in UTC. Without a date it is the first after the recording begins.
 func (v *View) goToClock(text string) error {
 	if v.zero.IsZero() {
 		return errPlace
 	}
-	zero := v.zero.UTC()
+	zero := v.zero.In(v.zone())
 	for _, layout := range []string{"15:04:05", "15:04", "2006-01-02 15:04:05", "2006-01-02T15:04:05Z"} {
-		at, err := time.Parse(layout, strings.ToUpper(text))
+		z := zero.Location()
+		if strings.HasSuffix(layout, "Z") {
+			z = time.UTC
+		}
+		at, err := time.ParseInLocation(layout, strings.ToUpper(text), z)
 		if err != nil {
 			continue
 		}
 		if at.Year() == 0 {
-			day := zero.Truncate(24 * time.Hour)
-			if at = day.Add(at.Sub(at.Truncate(24 * time.Hour))); at.Before(zero.Truncate(time.Second)) {
-				at = at.Add(24 * time.Hour)
+			y, m, d := zero.Date()
+			at = time.Date(y, m, d, at.Hour(), at.Minute(), at.Second(), at.Nanosecond(), z)
+			if at.Before(zero.Truncate(time.Second)) {
+				at = at.AddDate(0, 0, 1)
 			}
 		}
 		if to := at.Sub(zero); to > -time.Second && to <= v.S.Total() {

@@ -45,6 +45,7 @@ type LagState struct {
 	Moment  int      `json:"moment"`  // the chosen one among them, −1 for none
 	Row     int      `json:"row"`     // that moment among those of all clients
 	Filter  string   `json:"filter"`  // for Wireshark
+	Zone    string   `json:"zone"`    // of clocks, as its distance from UTC
 }
 
 // MessageState is a message whose bytes are shown.

@@ -15,16 +15,26 @@ type CaptureTabs struct {
 	Chosen int
 	Side   bool // the left column is shown
 
+	// Clock is the time zone of clocks and dates, "" without a choice of it.
+	Clock string
+
 	widget.Clicks
 	Choose func(i int)
+	Zones  func(p *widget.Press) // lists the time zones
 }
 
-const tabPart widget.Part = "tab" // N: index
+const (
+	tabPart  widget.Part = "tab"        // N: index
+	zonePart widget.Part = "clock zone" // lists the time zones
+)
 
-// Click chooses a tab.
+// Click chooses a tab, or lists the time zones.
 func (t *CaptureTabs) Click(p *widget.Press) {
-	if p.Target.Part == tabPart {
+	switch p.Target.Part {
+	case tabPart:
 		t.Choose(p.Target.N)
+	case zonePart:
+		t.Zones(p)
 	}
 }
 
@@ -54,6 +64,15 @@ func (t *CaptureTabs) Draw(p *widget.Painter, l *layout.Window) {
 	for i, title := range t.Titles {
 		x += t.tab(p, layout.Rect{X: x, Y: r.Y, H: r.H}, i, title) + 8
 	}
+	w := p.TextWidth(theme.Label, t.Clock) + 34
+	if t.Clock == "" || x+w > r.Right()-8 {
+		return
+	}
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: r.Right() - w - 8, Y: r.Y + 5, W: w, H: 26},
+		Target: widget.Control(zonePart, 0), Icon: assets.IconClock, Label: t.Clock,
+		Tip: "Time zone of clocks and dates", More: "Files that you save have UTC.",
+	})
 }
 
 // tab draws one tab and returns its width.

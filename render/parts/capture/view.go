@@ -7,6 +7,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -246,7 +247,10 @@ func (v *View) PaintAround() {
 	tabs := CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Choose: func(i int) {
 		v.Parts.Uncover(v)
 		v.showTab(Tab(i))
-	}}
+	}, Zones: func(p *widget.Press) { v.D.Drop(p.X, p.Y, v.zoneMenu()) }}
+	if v.Covers() {
+		tabs.Clock = "Clock: " + v.offset()
+	}
 	if v.tab == tabScene && v.Parts.Covering() != nil {
 		tabs.Chosen = -1
 	}
