@@ -93,4 +93,22 @@ func TestContactsAreSearchedForAndHidden(t *testing.T) {
 	v.click(t, "contacts kind/0")
 	all := s.Contacts
 	v.wait(t, "no hooks", func(s *state) bool { return hook(s) && s.Contacts.Listed == all.Listed-all.Kinds["hook"] })
+	v.click(t, "contacts kind/0")
+	s = v.wait(t, "all contacts again", func(s *state) bool {
+		return hook(s) && s.Contacts.Listed == all.Listed && len(controlsOf(s, "contact")) > 2
+	})
+	// A row of the list, the chip of whom it follows, and a bar of the lane.
+	before, rows := s.Playhead.Seconds, controlsOf(s, "contact")
+	v.click(t, rows[len(rows)-1])
+	s = v.wait(t, "a contact", func(s *state) bool {
+		return s.Playhead.Seconds != before && s.Follow != nil && len(controlsOf(s, "contacts of")) == 1
+	})
+	v.click(t, controlsOf(s, "contacts of")[0])
+	s = v.wait(t, "the contacts of one player", func(s *state) bool {
+		return hook(s) && s.Contacts.Listed > 0 && s.Contacts.Listed < all.Listed && len(controlsOf(s, "contact bar")) > 1
+	})
+	before = s.Playhead.Seconds
+	bars := controlsOf(s, "contact bar")
+	v.click(t, bars[len(bars)-1])
+	v.wait(t, "the contact of a bar", func(s *state) bool { return s.Playhead.Seconds != before })
 }

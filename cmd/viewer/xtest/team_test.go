@@ -19,6 +19,7 @@ type teamState struct {
 	Shown   bool
 	Lanes   int
 	Follows bool
+	Front   bool
 	Away    []int
 }
 
@@ -81,6 +82,21 @@ func TestEveryControlOfTheTeam(t *testing.T) {
 				return s.Follow != nil && fmt.Sprint(s.Follow.Player) == id && x.Follows
 			})
 		}
+	}
+	// The camera: the member nearest the finish, none, one member, the whole team.
+	for _, c := range []struct {
+		chip string
+		on   func(s *state) bool
+	}{
+		{"team camera/2", func(s *state) bool { return s.Team.Front && !s.Team.Follows && s.Camera.Mode == "follow" }},
+		{"team camera/3", func(s *state) bool { return s.Follow == nil && s.Camera.Mode == "free" }},
+		{"team camera/1", func(s *state) bool {
+			return s.Follow != nil && !s.Team.Front && !s.Team.Follows && s.Camera.Mode == "follow"
+		}},
+		{"team camera/0", func(s *state) bool { return s.Team.Follows && s.Camera.Mode == "together" }},
+	} {
+		v.click(t, c.chip)
+		when(c.chip, func(s *state, _ *teamState) bool { return c.on(s) })
 	}
 	// Another run, by the menu.
 	v.click(t, "team run/0")
