@@ -290,7 +290,7 @@ func of(name string) string { return "=" + table.Quote(name) }
 func (v *View) arrangeChips(rest *layout.Rect) {
 	chips := chipsOf{kinds: v.finder.Found().kinds, counted: !v.S.Seen.Hiding(), followed: v.S.Followed}
 	if g := v.S.Game(); g != nil && v.S.Followed >= 0 {
-		chips.name = g.Label(v.S.Followed, v.S.Play.Tick())
+		chips.name = g.LabelNear(v.S.Followed, v.S.Play.Tick())
 	}
 	if chips != v.kinds {
 		v.kinds, v.chips = chips, v.chips[:0]
