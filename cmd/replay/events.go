@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -105,7 +106,59 @@ func (f *eventsFlags) table(ctx context.Context, t *task, o *opened, s *answers.
 		}
 	}
 	addMarks(ctx, o, t.Input.Path, f.found, t.Notes)
-	return f.answer.Table(ctx, s)
+	rows, err := f.answer.Table(ctx, s)
+	if why := f.whyNone(o.Recording); why != "" && err == nil {
+		rows.Notes = append(rows.Notes, why)
+	}
+	return rows, err
+}
+
+// asked returns the kinds of events that the flags ask for, nil for all.
+func (f *eventsFlags) asked() []sim.EventKind {
+	asked := slices.Clone(f.kinds)
+	for _, term := range table.Terms(f.filter) {
+		of, ok := table.SubjectOf(f.answer.Columns(), term)
+		if !ok || of.Not || of.Name != "kind" {
+			continue
+		}
+		for _, word := range strings.FieldsFunc(of.Value, func(r rune) bool { return r == ',' || r == '|' }) {
+			k, ok := sim.ParseEventKind(strings.ToLower(word))
+			if !ok {
+				return nil
+			}
+			asked = append(asked, k)
+		}
+	}
+	return asked
+}
+
+// notInLogs are what servers tell players: logs do not hold it.
+var notInLogs = [...]sim.EventKind{sim.EventChat, sim.EventBroadcast, sim.EventKill, sim.EventDeath}
+
+// whyNone says why a recording holds none of the kinds of events that the flags ask for, "" if it may.
+func (f *eventsFlags) whyNone(r *sim.Recording) string {
+	asked := f.asked()
+	if len(asked) == 0 || f.with.path != "" {
+		return ""
+	}
+	log := r.Meta.Content == sim.ContentInputs
+	var words []string
+	for _, k := range asked {
+		if !slices.Contains(r.Meta.Lacks, k) && (!log || !slices.Contains(notInLogs[:], k)) {
+			return ""
+		}
+		for _, g := range r.Games {
+			if slices.ContainsFunc(g.Events, func(e sim.Event) bool { return e.Kind == k }) {
+				return ""
+			}
+		}
+		words = append(words, k.String())
+	}
+	what := "events of kind " + strings.Join(words, " or ")
+	if log {
+		return "logs hold no " + what + "; --with FILE adds those of a demo of the same round"
+	}
+	return "this recording holds no " + what
 }
 
 func parseKinds(words []string) ([]sim.EventKind, error) {

@@ -123,6 +123,7 @@ const (
 	ChooseMap       ID = "choose-map"
 	ShowNotes       ID = "show-notes"
 	WithRound       ID = "with-round"
+	SearchContacts  ID = "search-contacts"
 	PastePacket     ID = "paste-packet"
 	ShowPrivate     ID = "show-private"
 	Palette         ID = "palette"

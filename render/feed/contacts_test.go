@@ -75,26 +75,29 @@ func TestASearchFindsContacts(t *testing.T) {
 
 func TestASearchThatCannotBeAnsweredSaysWhy(t *testing.T) {
 	log, demo := withTouches(touched(sim.ContentInputs, sim.DDNet)), withTouches(touched(sim.ContentStates, sim.DDNet))
+	const noCase = "No freeze, death or rescue came of such a contact."
 	const noMap = "Hooks and hammers of logs are inferred on the map, which was not found."
 	for _, c := range []struct {
 		r      *sim.Recording
 		search string
 		want   Answer
 	}{
-		{log, "kind:chat", Answer{"Logs hold no chat.", true}},
-		{log, "chat:nova", Answer{"Logs hold no chat.", true}},
-		{log, "kind:chat,broadcast", Answer{"Logs hold no chat and no broadcasts.", true}},
-		{log, "hello", Answer{"Logs hold no chat.", true}},
-		{log, "kill:nova", Answer{"Logs hold no kills.", true}},
+		{log, "kind:chat", Answer{Why: "Logs hold no chat.", Demo: true}},
+		{log, "chat:nova", Answer{Why: "Logs hold no chat.", Demo: true}},
+		{log, "kind:chat,broadcast", Answer{Why: "Logs hold no chat and no broadcasts.", Demo: true}},
+		{log, "hello", Answer{Why: "Logs hold no chat.", Demo: true}},
+		{log, "kill:nova", Answer{Why: "Logs hold no kills.", Demo: true}},
 		{log, "kind:chat,vote", Answer{}}, // a vote may be in it
 		{log, "kind:vote", Answer{}},
 		{log, "who:wasp", Answer{}},
 		{log, "nova", Answer{}}, // found
 		{log, "", Answer{}},
-		{log, "hook:wasp", Answer{}},
+		{log, "hook:wasp", Answer{Why: noCase, Contacts: true}},
+		{log, "touched-by:wasp", Answer{Why: noCase, Contacts: true}},
+		{log, "before:death", Answer{}},
 		{demo, "kind:chat", Answer{}},
 		{demo, "hello", Answer{}},
-		{demo, "hook:wasp", Answer{}},
+		{demo, "hook:wasp", Answer{Why: noCase, Contacts: true}},
 		{touched(sim.ContentStates, sim.DDNet), "touched:wasp", Answer{Why: "Contacts are still being found."}},
 		{
 			touched(sim.ContentStates, sim.GoldSrc), "rescued-by:wasp",

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"playhead/sim"
+	"playhead/sim/table"
 )
 
 // An Answer says why a search that finds nothing may find nothing.
 type Answer struct {
 	Why string // a sentence, "" if the recording could hold what is looked for
-	// Demo says that a demo of the same round may hold it.
-	Demo bool
+	// Demo says that a demo of the same round may hold it, Contacts that it may be among the contacts.
+	Demo, Contacts bool
 }
 
 // Unanswered says why the recording may lack what an empty list looks for. mapless says that the map of g was not
@@ -24,6 +25,9 @@ func (l *List) Unanswered(r *sim.Recording, g *sim.Game, mapless bool) Answer {
 		if a := noContacts(r, g, mapless); a != (Answer{}) {
 			return a
 		}
+	}
+	if slices.ContainsFunc(l.query.names, touch) {
+		return Answer{Why: "No freeze, death or rescue came of such a contact.", Contacts: true}
 	}
 	asked, only := l.query.asks()
 	var lacking []string
@@ -40,9 +44,14 @@ func (l *List) Unanswered(r *sim.Recording, g *sim.Game, mapless bool) Answer {
 		return Answer{}
 	}
 	if r.Meta.Content == sim.ContentInputs {
-		return Answer{"Logs hold no " + strings.Join(lacking, " and no ") + ".", true}
+		return Answer{Why: "Logs hold no " + strings.Join(lacking, " and no ") + ".", Demo: true}
 	}
 	return Answer{Why: "This recording holds no " + strings.Join(lacking, " and no ") + "."}
+}
+
+// touch reports whether a term looks for a contact that events know only as far as something came of it.
+func touch(of table.Subject) bool {
+	return contact(of) && (of.Pair || strings.HasPrefix(of.Name, "touch"))
 }
 
 // noContacts says why nothing is known of contacts in g.

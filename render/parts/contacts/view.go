@@ -61,7 +61,7 @@ type View struct {
 func New() *View {
 	return &View{table: part.Table{
 		Row: rowPart, Columns: []string{"start_seconds", "kind", "from_name", "to_name", "means", "seconds", "moved"},
-		Empty: "No contacts.", NoMarks: true,
+		Empty: "No contacts.", NoMarks: true, Passing: true,
 	}}
 }
 
@@ -217,31 +217,6 @@ func (v *View) TipOf(t widget.Target) (tip, more string) {
 	return v.Tip(t.N)
 }
 
-// sentence says who did what.
-func sentence(t *table.Table, r *table.Row) string {
-	text := func(column string) string {
-		c := t.Column(column)
-		if r.Cells[c].Missing() {
-			return ""
-		}
-		return t.Columns[c].Text(r.Cells[c])
-	}
-	who := func(column string) string {
-		if s := text(column); s != "" {
-			return s
-		}
-		return "a player"
-	}
-	s := strings.ReplaceAll(text("kind"), "_", " ") + ": " + who("from_name")
-	if text("to_name") != "" {
-		s += " → " + text("to_name")
-	}
-	if by := text("means"); by != "" {
-		s += " (" + by + ")"
-	}
-	return s
-}
-
 // PaintMark draws nothing.
 func (v *View) PaintMark(int, layout.Rect) bool { return false }
 
@@ -351,7 +326,38 @@ func (v *View) Actions() []action.Row {
 		Also:   "block blocked touch who hooked rescue save freeze team",
 		Chords: []keyboard.Chord{{Mods: keyboard.Shift, Key: "K"}}, Menu: action.ViewMenu.At(208), Switch: true,
 		Enabled: v.whyNone, Checked: v.shown, Do: v.toggle,
+	}, {
+		ID: action.SearchContacts, After: toggleContacts, Needs: occurs.Contacts, Spoils: true, Group: action.GroupView,
+		Label: "Search the contacts", Help: "for what the search of the events looks for, such as hook:nova>rook",
+		Enabled: v.whyNone, Do: v.search,
 	}}
+}
+
+// search lists the contacts that the search of the events looks for.
+func (v *View) search() {
+	if !v.shown() {
+		v.toggle()
+	}
+	v.table.SetFilter(termsOf(v.S.Events.Filter().Text))
+}
+
+// termsOf returns the terms of a search of the events that are about contacts, as a filter of these.
+func termsOf(search string) string {
+	var terms []string
+	for _, term := range table.Terms(search) {
+		for _, of := range [...][2]string{
+			{"touched:", "to_name:"}, {"touched-by:", "from_name:"}, {"touched_by:", "from_name:"},
+			{"rescued-by:", "rescue:"}, {"rescued_by:", "rescue:"}, {"touch:", "kind:"},
+		} {
+			if value, ok := strings.CutPrefix(term, of[0]); ok {
+				term = of[1] + value
+			}
+		}
+		if _, err := table.ParseFilter(contacts.Columns(), term); err == nil {
+			terms = append(terms, term)
+		}
+	}
+	return strings.Join(terms, " ")
 }
 
 // whyNone says why there can be no contacts, "" if there can.
