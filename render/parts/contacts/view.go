@@ -346,8 +346,12 @@ func termsOf(search string) string {
 	var terms []string
 	for _, term := range table.Terms(search) {
 		for _, of := range [...][2]string{
-			{"touched:", "to_name:"}, {"touched-by:", "from_name:"}, {"touched_by:", "from_name:"},
-			{"rescued-by:", "rescue:"}, {"rescued_by:", "rescue:"}, {"touch:", "kind:"},
+			{"touched:", "to_name:"},
+			{"touched-by:", "from_name:"},
+			{"touched_by:", "from_name:"},
+			{"rescued-by:", "rescue:"},
+			{"rescued_by:", "rescue:"},
+			{"touch:", "kind:"},
 		} {
 			if value, ok := strings.CutPrefix(term, of[0]); ok {
 				term = of[1] + value
