@@ -105,7 +105,8 @@ func TestContactsAreSearchedForAndHidden(t *testing.T) {
 	})
 	v.click(t, controlsOf(s, "contacts of")[0])
 	s = v.wait(t, "the contacts of one player", func(s *state) bool {
-		return hook(s) && s.Contacts.Listed > 0 && s.Contacts.Listed < all.Listed && len(controlsOf(s, "contact bar")) > 1
+		return hook(s) && s.Contacts.Listed > 0 && s.Contacts.Listed < all.Listed &&
+			len(controlsOf(s, "contact bar")) > 1
 	})
 	before = s.Playhead.Seconds
 	bars := controlsOf(s, "contact bar")

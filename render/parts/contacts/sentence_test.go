@@ -41,7 +41,10 @@ func TestTooltipsSayWhatPlayersDid(t *testing.T) {
 			"nova rescued rook (hook)",
 		},
 		{
-			contacts.Contact{Kind: contacts.Freeze, Start: 100, End: 100, Means: "push", Before: 2, Origin: table.Computed},
+			contacts.Contact{
+				Kind: contacts.Freeze, Start: 100, End: 100, Means: "push", Before: 2,
+				Origin: table.Computed,
+			},
 			"rook froze 0.04 s after nova touched them (push)",
 		},
 		{
@@ -53,7 +56,10 @@ func TestTooltipsSayWhatPlayersDid(t *testing.T) {
 			"rook froze, by nova (laser)",
 		},
 		{
-			contacts.Contact{Kind: contacts.Death, Start: 100, End: 100, Means: "push", Before: 50, Origin: table.Computed},
+			contacts.Contact{
+				Kind: contacts.Death, Start: 100, End: 100, Means: "push", Before: 50,
+				Origin: table.Computed,
+			},
 			"rook died 1.00 s after nova touched them (push)",
 		},
 	} {

@@ -145,7 +145,8 @@ func (v *View) answer() {
 	v.list.Why, v.list.Offer = a.Why, part.Offer{}
 	if a.Contacts {
 		v.list.Offer = part.Offer{
-			Label: "Search the contacts", Tip: "List the hooks, hits and pushes that match", Action: action.SearchContacts,
+			Label: "Search the contacts", Tip: "List the hooks, hits and pushes that match",
+			Action: action.SearchContacts,
 		}
 	}
 	if !a.Demo || v.D.Host.Round.With == nil || g.Beside != "" {
