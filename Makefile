@@ -126,8 +126,8 @@ ratios: setup-test build ## measure what holds on any machine; fail where it is 
 	$(ON_DISPLAY) scripts/ratios.py $(if $(UPDATE),--update)
 
 .PHONY: figures
-figures: setup-test build ## measure the tables of docs/performance.md on an idle machine; FOLDER= keeps the rounds it makes
-	@$(ON_DISPLAY) scripts/figures.py $(if $(FOLDER),--folder $(FOLDER)) $(if $(QUICK),--quick)
+figures: setup-test build ## measure the tables of docs/performance.md on an idle machine; FOLDER= keeps the rounds it makes, BASE= compares with an older commit
+	@$(ON_DISPLAY) scripts/figures.py $(if $(FOLDER),--folder $(FOLDER)) $(if $(QUICK),--quick) $(if $(BASE),--base $(BASE))
 
 .PHONY: sizes
 sizes: setup-build ## build the programs as a release has them, say what their bytes are, fail if one is larger than its limit

@@ -75,6 +75,11 @@ func againScripts() []againScript {
 			},
 			goldsrc, 50,
 		},
+		{
+			"logrows",
+			[][]string{{"export"}, {"file"}},
+			func(path string) bool { return strings.Contains(path, ".teehistorian") }, 10_000,
+		},
 		{"kills", append(matchFiles("kills"), []string{"file"}), goldsrc, 4000},
 		{"match", matchFiles("match"), goldsrc, 300},
 		{"weapons", matchFiles("weapons"), goldsrc, 200},

@@ -39,6 +39,9 @@ func main() { os.Exit(program()) }
 
 // program runs the program with the process's arguments and returns its exit code.
 func program() int {
+	if code, done := supervised(os.Stderr); done {
+		return code
+	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		// Garbage may not come on top of a full budget as large as itself.
 		debug.SetMemoryLimit(memoryBudget + memoryBudget/4)

@@ -12,9 +12,9 @@ def bytes_of(path):
 def varint(b, i):
     byte, shift = b[i], 6
     negative, v, i = byte & 64, byte & 63, i + 1
-    while byte & 128:
+    while byte & 128 and shift < 34:
         byte, i = b[i], i + 1
-        v |= (byte & 127) << shift
+        v |= (byte & (15 if shift == 27 else 127)) << shift
         shift += 7
     v &= 0xFFFFFFFF
     v -= (v & 0x80000000) << 1

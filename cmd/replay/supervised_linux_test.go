@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// A program that runs out of the memory that ulimit -v allows says so in one sentence, and leaves no output. Below what
+// Go itself needs to start, nothing of ours runs.
+func TestRunningOutOfMemoryIsOneSentence(t *testing.T) {
+	run := func(kilobytes int, args string) (code int, said string) {
+		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -v %d; exec '%s' %s", kilobytes, os.Args[0], args))
+		cmd.Env = append(os.Environ(), asProgram+"=1")
+		out, _ := cmd.CombinedOutput() // the exit code says it
+		return cmd.ProcessState.ExitCode(), string(out)
+	}
+	if _, said := run(1<<30, "--version"); !strings.HasPrefix(said, "replay") {
+		t.Skip("no limit can be set here: ", said)
+	}
+	sentences, fine := 0, 0
+	for kilobytes := 640_000; kilobytes <= 1_200_000 && fine < 2; kilobytes += 15_000 {
+		if code, _ := run(kilobytes, "--version"); code != exitFine {
+			continue // Go does not start
+		}
+		code, said := run(kilobytes, "export --inferred --every 400 '"+sampleLog+"'")
+		switch {
+		case code == exitFine:
+			fine++
+		case code == exitFailed && strings.Count(said, "replay: the memory that ulimit -v allows") == 1 &&
+			!strings.Contains(said, "goroutine "):
+			sentences++
+		default:
+			t.Errorf("%d kB: exit %d, %.400s", kilobytes, code, said)
+		}
+	}
+	t.Logf("%d sentences, %d runs with enough memory", sentences, fine)
+	if fine == 0 {
+		t.Error("no limit was enough")
+	}
+}
+
+// What a program says before it runs out of memory is passed on, and nothing of Go's own report.
+func TestReportsOfFullMemoryAreSwallowed(t *testing.T) {
+	var out strings.Builder
+	full := passOn(&out, strings.NewReader("replay: a note\nfatal error: out of memory allocating heap arena map\n\n"+
+		"goroutine 1 [running]:\nmain.main()\n"))
+	if !full || out.String() != "replay: a note\n" {
+		t.Errorf("%v, %q", full, out.String())
+	}
+	out.Reset()
+	if passOn(&out, strings.NewReader("panic: x\n\ngoroutine 1")) || out.String() != "panic: x\n\ngoroutine 1" {
+		t.Errorf("%q", out.String())
+	}
+}
