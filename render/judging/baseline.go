@@ -48,10 +48,23 @@ func (r *Report) group(here []judge.Peer, baselines []*Baseline) {
 			r.Outside = append(r.Outside, i)
 		}
 	}
+	if r.Outliers.Players == 0 {
+		r.program()
+		return
+	}
 	slices.SortStableFunc(r.Outside, func(a, b int) int {
 		x, y := &r.Measures[a], &r.Measures[b]
 		return judge.CompareOutliers(&x.Measure, &y.Measure, x.Spread, y.Spread)
 	})
+}
+
+// program lists the measures of a program's work that are above 0, where there are no players to compare with.
+func (r *Report) program() {
+	for i := range r.Measures {
+		if m := &r.Measures[i]; m.Known && m.Value > 0 && measure.Program(m.Name) {
+			r.Outside = append(r.Outside, i)
+		}
+	}
 }
 
 // add adds the values of baselines to what the subject is compared with: players

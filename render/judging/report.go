@@ -73,7 +73,7 @@ type Report struct {
 	Added       int  // players of recordings that the user added
 	Measures    []Measure
 	// Outside are the measures beyond the whole range of the comparison group, by how far, and Outliers how many
-	// there are of how many.
+	// there are of how many. Without a group they are the measures of a program's work above 0.
 	Outside  []int
 	Outliers judge.Outliers
 }

@@ -64,19 +64,22 @@ func (o *outliers) take(r *judging.Report, all *table.Table) {
 
 // stands reports whether what stands out is shown, not all measures.
 func (o *outliers) stands() bool {
-	return o.page == outside || o.page == automatic && o.of != nil && o.of.Outliers.Players > 0
+	return o.page == outside || o.page == automatic && o.of != nil && (o.of.Outliers.Players > 0 || len(o.at) > 0)
 }
 
 // chips are the switch between both pages.
 func (o *outliers) chips() []widget.Chip {
-	label := "What stands out"
+	label, tip := "What stands out", "Measures beyond the whole range of all other players"
 	if o.of != nil {
-		label = fmt.Sprintf("What stands out %d", len(o.at))
+		if o.of.Outliers.Players == 0 {
+			label, tip = "A program's work", "There are no others: what keys, mice and wheels alone do not do"
+		}
+		label = fmt.Sprintf("%s %d", label, len(o.at))
 	}
 	return []widget.Chip{
 		{
 			Target: widget.Target{Part: pagePart}, Label: label, On: o.stands(),
-			Tip: "Measures beyond the whole range of all other players",
+			Tip: tip,
 		},
 		{
 			Target: widget.Target{Part: pagePart, N: 1}, Label: "All measures", On: !o.stands(),
@@ -110,6 +113,9 @@ func (o *outliers) foot() string {
 		return ""
 	}
 	all := &o.of.Outliers
+	if all.Players == 0 {
+		return all.Summary() + ": these are the measures of a program's work that are above 0. Add players to compare."
+	}
 	return fmt.Sprintf("%s · %d inside, %d that no other player has, %d without samples", all.Summary(),
 		all.Of[judge.Inside], all.Of[judge.Alone], all.Of[judge.NoSamples])
 }
@@ -129,7 +135,7 @@ func (o *outliers) CellWidth(column int) float64 {
 	case allColumn:
 		return 140
 	case outColumn:
-		return 54
+		return 72
 	}
 	return 84
 }
@@ -149,6 +155,10 @@ func (o *outliers) PaintCell(i, column int, r layout.Rect) bool {
 		p.TextAt(r.Right()-22, upper, canvas.Left, theme.Small, p.T.T3, unit)
 		p.TextAt(r.Right(), lower, canvas.Right, theme.Small, p.T.T3, samples(m.Samples))
 	case outColumn:
+		if !m.Spread.Standing.Outside() {
+			p.TextAt(r.Right(), r.CenterY(), canvas.Right, mono, p.T.T3, "–")
+			return true
+		}
 		text := "all equal"
 		if by, ok := m.Spread.OutBy(); ok {
 			text = judge.OutByText(by)

@@ -23,8 +23,9 @@ const (
 // A side is in place of the panel: the scene, ticks and notes.
 type side struct {
 	part.Moment
-	ticks  []tickRow
-	scroll float64 // of the notes
+	ticks    []tickRow
+	commands bool    // they are of a usercmd each: the followed player recorded a GoldSrc demo
+	scroll   float64 // of the notes
 }
 
 // most returns how far the notes can be scrolled.
@@ -54,18 +55,32 @@ func (j *side) paint(p *widget.Painter, r layout.Rect) {
 		Rect:   layout.Rect{X: head.Right() - 36, Y: head.Y + 3, W: 28, H: 28},
 		Target: widget.Target{Part: ticksPart}, Icon: assets.IconCopy, Flat: true, Tip: "Copy these ticks as text",
 	})
-	paintTickLabels(p, r.CutTop(18))
+	labels := r.CutTop(18)
+	if j.commands {
+		paintUsercmdLabels(p, labels)
+	} else {
+		paintTickLabels(p, labels)
+	}
 	now := max(0, indexOfNow(j.ticks))
 	fit := int(r.H / tickHeight)
 	first := max(0, min(now-fit/2, len(j.ticks)-fit))
 	p.Clip(r)
 	for i := first; i < len(j.ticks) && i < first+fit+1; i++ {
 		row := layout.Rect{X: r.X, Y: r.Y + float64(i-first)*tickHeight, W: r.W, H: tickHeight}
-		paintTick(p, row, &j.ticks[i])
 		t := &j.ticks[i]
+		tip, more := t.game, t.at
+		if j.commands {
+			paintUsercmd(p, row, t)
+			if tip == "" {
+				tip = t.cmd.buttons
+			}
+			more = t.cmd.text()
+		} else {
+			paintTick(p, row, t)
+		}
 		p.Hits.Add(widget.Zone{
 			Rect: row, Target: widget.Target{Part: tickPart, N: int(t.tick)},
-			Cursor: widget.CursorPointer, Tip: t.game, More: t.at, Mouse: true,
+			Cursor: widget.CursorPointer, Tip: tip, More: more, Mouse: true,
 		})
 	}
 	p.Unclip()

@@ -25,6 +25,7 @@ type tickRow struct {
 	at    string // in tiles or units
 	short string // where there is no room for it
 	game  string // what happened
+	cmd   usercmd
 }
 
 // ticksAround is how many ticks the table shows before and after the playhead.
@@ -38,11 +39,12 @@ var keysOf = [...]struct {
 
 // read reads the rows around the playhead.
 func (j *side) read() {
-	j.ticks = j.ticks[:0]
+	j.ticks, j.commands = j.ticks[:0], false
 	g := j.S.Game()
 	if g == nil || j.S.Followed < 0 {
 		return
 	}
+	j.commands = !g.Engine.Teeworlds() && g.Columns.Has(sim.Buttons) && j.S.Followed == j.S.Recording().Meta.Recorder
 	now := j.S.Play.Tick()
 	first, last := now, now
 	for range ticksAround {
@@ -70,7 +72,11 @@ func (j *side) read() {
 	g.EachRow(j.S.Followed, from, last, &w, func() bool {
 		row := w.Rows[j.S.Followed]
 		if known && w.Tick >= first {
-			j.ticks = append(j.ticks, tickOf(g, w.Tick, lastTick, &row, &before, w.Tick == now, happened[w.Tick]))
+			t := tickOf(g, w.Tick, lastTick, &row, &before, w.Tick == now, happened[w.Tick])
+			if j.commands {
+				t.cmd = usercmdOf(g, &row)
+			}
+			j.ticks = append(j.ticks, t)
 		}
 		before, lastTick, known = row, w.Tick, true
 		return true
@@ -138,6 +144,12 @@ func (j *side) copy() {
 		return
 	}
 	var b strings.Builder
+	if j.commands {
+		j.copyUsercmds(&b)
+		j.D.Host.Copy(b.String())
+		j.D.Copied(widget.Toast{Title: widget.Plural(len(j.ticks), "tick") + " copied"})
+		return
+	}
 	b.WriteString("tick\tkeys\taim\tdegrees per second\tposition\tgame\n")
 	for i := range j.ticks {
 		t := &j.ticks[i]
