@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -43,5 +44,32 @@ func TestTicksOfADemoHaveTheUsercmd(t *testing.T) {
 	}
 	if !strings.Contains(text, "\n"+now) {
 		t.Errorf("no row of the playhead, %s", now)
+	}
+}
+
+// With a second player, the lane of the aim shows how fast both turn.
+func TestTheTurnsOfASecondPlayerAreInTheLaneOfTheAim(t *testing.T) {
+	v := watchJudge(t, "nova")
+	v.resize(1920, 1080)
+	v.frames(3)
+	id, _ := v.watch.Session.Find("kettle")
+	before := v.pixelsOf(timeline.LaneAim)
+	v.judge().Judge().Overlay(0, id)
+	v.judged()
+	v.frames(2)
+	o := v.judge().Judge().Overlaid()
+	if len(o.Turns) < 100 || o.MostTurn < 100 {
+		t.Fatalf("%d turns, the fastest %v", len(o.Turns), o.MostTurn)
+	}
+	if v.pixelsOf(timeline.LaneAim) == before {
+		t.Error("the lane of the aim looks as before")
+	}
+	if texts := strings.Join(v.texts(), "|"); !strings.Contains(texts, "|kettle ") {
+		t.Errorf("the second player's turn speed is not named: %s", texts)
+	}
+	v.judge().Judge().Overlay(-1, -1)
+	v.frames(2)
+	if v.pixelsOf(timeline.LaneAim) != before {
+		t.Error("the lane is another without the second player")
 	}
 }

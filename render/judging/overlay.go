@@ -3,6 +3,7 @@ package judging
 import (
 	"context"
 
+	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/sim/measure"
 )
@@ -16,6 +17,10 @@ type Overlay struct {
 	// Shift is added to the ticks of the second player's changes.
 	Shift   sim.Tick
 	Changes []measure.Change
+	// Turns is how fast their aim turns, degrees a second, at the times of the first player; nil for a player of another
+	// file.
+	Turns    []timeline.Point
+	MostTurn float64 // the fastest of them
 }
 
 // Overlay begins to read what a player of a game did with the keys, to be shown at the
@@ -48,6 +53,12 @@ func (j *Judge) overlayOf(over, game, player int, shift sim.Tick) {
 	g, meta, inputs := games[game].View(), j.s.Recording().Meta, j.inputs()
 	j.reading = begin(j.s.Guard, "reading another player's inputs", func(ctx context.Context) *Overlay {
 		o := &Overlay{Game: over, Player: player, Name: g.Label(player, at), Shift: shift}
+		if g.Engine.Teeworlds() {
+			o.Turns = turnsOf(ctx, g, player, shift)
+			for i := range o.Turns {
+				o.MostTurn = max(o.MostTurn, o.Turns[i].Hi)
+			}
+		}
 		all, err := sequencesOf(ctx, &meta, g, inputs)
 		if err != nil {
 			return o

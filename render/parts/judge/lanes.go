@@ -60,6 +60,7 @@ func (j *View) Specs() (specs []timeline.Spec) {
 
 // DescribeLanes has the screen paint its lanes: see [part.Extending].
 func (j *View) DescribeLanes(n *lanes.Lanes, _ time.Duration) {
+	j.describeTurns(n)
 	for _, spec := range j.Specs() {
 		l := &n.Lanes[spec.Lane]
 		l.Style = timeline.StyleSpots
@@ -70,6 +71,33 @@ func (j *View) DescribeLanes(n *lanes.Lanes, _ time.Duration) {
 			l.Paint = func(_, body layout.Rect) { j.paintSpots(body, n.Scale, j.momentSpots()) }
 		default:
 			l.Paint = func(_, body layout.Rect) { j.paintSpots(body, n.Scale, j.spotsAbove()) }
+		}
+	}
+}
+
+// describeTurns has the lane of the aim show how fast both players turn, on one scale, while there is a second one.
+func (j *View) describeTurns(n *lanes.Lanes) {
+	o, g, lane := j.copies.overlay, j.S.Game(), &n.Lanes[timeline.LaneAim]
+	if o == nil || g == nil || o.Game != g.Index || len(o.Turns) == 0 || lane.Graph == nil {
+		return
+	}
+	i := slices.IndexFunc(lane.Graph.Series, func(s timeline.Series) bool { return s.Name == "turn" })
+	if i < 0 {
+		return
+	}
+	mine := lane.Graph.Series[i]
+	mine.Own, mine.Ink = false, timeline.Ink1
+	second := mine
+	second.Name, second.Points, second.Ink = "second", o.Turns, timeline.Ink2
+	second.Lo, second.Hi = 0, o.MostTurn
+	both := *lane.Graph
+	both.Series = []timeline.Series{mine, second}
+	lane.Graph, lane.Values = &both, nil
+	for i, name := range [...]string{player(j.S), o.Name} {
+		if p, ok := both.Series[i].At(n.Now); ok {
+			lane.Values = append(lane.Values, lanes.LaneValue{
+				Text: name + " " + both.Series[i].Text(p.Hi), Ink: both.Series[i].Ink, Value: p.Hi, N: i,
+			})
 		}
 	}
 }
