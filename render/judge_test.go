@@ -351,8 +351,26 @@ func TestMomentsAboveTheUsersMarkHaveALane(t *testing.T) {
 	if got := v.judgeState().Above; got != 0 {
 		t.Errorf("%d moments above a value that nobody reaches", got)
 	}
+	mark("0.5 in 5 s")
+	v.judged()
+	m = &v.judge().Judge().Report().Measures[0]
+	above := 0
+	for i, w := range m.Windows {
+		if w.Value > 0.5 {
+			above++
+		}
+		if w.To-w.From > 250 || i > 0 && w.From != m.Windows[i-1].From+125 {
+			t.Errorf("window %d: %+v", i, w)
+		}
+	}
+	if got := v.judgeState().Above; len(m.Windows) < 10 || got != above || above == 0 || above == len(m.Windows) {
+		t.Errorf("%d of %d windows above, marked %d", above, len(m.Windows), got)
+	}
+	if kept.JudgeWindows[m.Name] != 5 {
+		t.Errorf("kept %v", kept.JudgeWindows)
+	}
 	mark("")
-	if len(kept.JudgeMarks) != 0 || v.laneShown(timeline.LaneAbove) {
+	if len(kept.JudgeMarks) != 0 || len(kept.JudgeWindows) != 0 || v.laneShown(timeline.LaneAbove) {
 		t.Errorf("still kept: %v", kept.JudgeMarks)
 	}
 }

@@ -22,7 +22,8 @@ type Judge struct {
 
 	sent      sentInputs
 	baselines []*Baseline
-	added     int // changes of baselines
+	windows   map[string]float64 // seconds, by measure
+	added     int                // changes of baselines and windows
 	report    *Report
 	asked     question
 	measuring *task[*Report]
@@ -111,6 +112,7 @@ func (j *Judge) Ask(of Subject, list *runlist.List, now time.Time) (changed bool
 // worker returns what measures a subject on another goroutine.
 func (j *Judge) worker(of Subject, g *sim.Game, list *runlist.List) *worker {
 	w := &worker{of: of, g: g, meta: j.s.Recording().Meta, inputs: j.inputs(), baselines: j.baselines}
+	w.windows = j.windows
 	all := of.Runs(list)
 	if is := of.Run(all); is != nil {
 		w.byRuns = true
@@ -137,6 +139,7 @@ type worker struct {
 	inputs   sentInputs
 
 	baselines []*Baseline
+	windows   map[string]float64
 }
 
 func (w *worker) work(ctx context.Context) *Report {
@@ -187,6 +190,9 @@ func (w *worker) work(ctx context.Context) *Report {
 		return nil
 	}
 	w.fill(r, results, own, names)
+	if w.slide(ctx, &survey, r); ctx.Err() != nil {
+		return nil
+	}
 	return r
 }
 

@@ -56,6 +56,8 @@ type Measure struct {
 	OwnLess, AllLess int
 	// Spread says where Value is in the range of the comparison group.
 	Spread judge.Spread
+	// Windows are the values over sliding windows, if the user wants any: see [Judge.SetWindows].
+	Windows []Window
 }
 
 // A Report is what was measured of a subject.

@@ -53,6 +53,9 @@ type Settings struct {
 	// JudgeMarks are values of measures, by name: where a player's is above, its
 	// moments are marked. The map is not changed in place.
 	JudgeMarks map[string]float64 `json:"judge_marks,omitempty"`
+	// JudgeWindows are the seconds over which a marked measure is evaluated while they slide over the recording, by
+	// name; without one it is evaluated as a whole.
+	JudgeWindows map[string]float64 `json:"judge_windows,omitempty"`
 	// JudgeGroups are the sources of recordings that players are compared with, by game: see [judging.Host]. The map
 	// is not changed in place.
 	JudgeGroups map[string][]string `json:"judge_groups,omitempty"`

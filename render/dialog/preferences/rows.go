@@ -87,7 +87,7 @@ var Rows = []Row{
 		Words: "judge limits",
 		Kept: &Kept{
 			Text:  func(s *settings.Settings) string { return count(len(s.JudgeMarks), "limit", "limits") },
-			Reset: func(s *settings.Settings) { s.JudgeMarks = nil },
+			Reset: func(s *settings.Settings) { s.JudgeMarks, s.JudgeWindows = nil, nil },
 		},
 	},
 	{

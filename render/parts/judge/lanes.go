@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/render/canvas"
+	"playhead/render/judging"
 	"playhead/render/lanes"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -155,6 +156,10 @@ func (j *View) spotsAbove() (all []spot) {
 			continue
 		}
 		limit, _ := marks.of(m)
+		if m.Windows != nil {
+			all = append(all, windowsAbove(m, limit)...)
+			continue
+		}
 		v, unit := value(m)
 		of, _ := figure(m, limit)
 		for _, t := range m.Moments {
@@ -165,6 +170,22 @@ func (j *View) spotsAbove() (all []spot) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b spot) int { return int(a.tick) - int(b.tick) })
+	return all
+}
+
+// windowsAbove returns the beginnings of the windows in which a measure is above a threshold.
+func windowsAbove(m *judging.Measure, limit float64) (all []spot) {
+	of, unit := figure(m, limit)
+	for _, w := range m.Windows {
+		if w.Value > limit {
+			v, _ := figure(m, w.Value)
+			all = append(all, spot{
+				tick: w.From, text: measure.Label(m.Name),
+				tip: fmt.Sprintf("%s: %s %s until tick %d, of %s, your threshold is %s", measure.Label(m.Name), v, unit, w.To,
+					samples(w.Samples), of),
+			})
+		}
+	}
 	return all
 }
 

@@ -117,6 +117,7 @@ func (j *View) Find(now time.Time) (changed bool) {
 	if !j.shows {
 		return changed
 	}
+	j.judge.SetWindows(j.D.Set.JudgeWindows)
 	if of, ok := subject(j.S); ok && j.judge.Ask(of, j.runs(), now) {
 		j.table.take(j.judge.Report(), j.S.Recording().Games[of.Game])
 		j.outliers.take(j.judge.Report(), j.table.rows)

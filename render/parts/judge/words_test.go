@@ -63,3 +63,22 @@ func TestRangesAreInWords(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// A threshold is a number, in the unit of the measure or without it, perhaps over windows of so many seconds.
+func TestThresholdsAreTypedWithOrWithoutAWindow(t *testing.T) {
+	for text, want := range map[string][2]float64{
+		"20": {20, 0}, " 2,5 % ": {2.5, 0}, "20 in 10 s": {20, 10}, "20 % in 0.5s": {20, 0.5}, "-3 in 60 s": {-3, 60},
+	} {
+		if v, seconds, err := parseLimit(text, "%"); err != nil || [2]float64{v, seconds} != want {
+			t.Errorf("%q: %v, %v, %v", text, v, seconds, err)
+		}
+	}
+	if v, seconds, err := parseLimit("  ", "%"); err != nil || v == v || seconds != 0 {
+		t.Errorf("nothing is %v, %v, %v", v, seconds, err)
+	}
+	for _, text := range []string{"x", "20 in s", "20 in 0 s", "20 in 9999 s", "in 10 s", "inf", "20 in 1.2.3 s"} {
+		if v, seconds, err := parseLimit(text, "%"); err == nil {
+			t.Errorf("%q is %v in %v s", text, v, seconds)
+		}
+	}
+}
