@@ -35,8 +35,8 @@ func (l limits) above(m *judging.Measure) bool {
 // typedLimit is a threshold as users type it: 20, or 20 in 10 s.
 var typedLimit = regexp.MustCompile(`^(.*?)(?:\s+in\s+([0-9.]+)\s*s)?$`)
 
-// longestWindow bounds the seconds of a window.
-const longestWindow = 3600.0
+// The fewest and the most seconds of a window.
+const leastWindow, longestWindow = 0.1, 3600.0
 
 // parseLimit reads a threshold in a unit, and the seconds of its sliding window, 0 for none. An empty text is NaN.
 func parseLimit(text, unit string) (v, seconds float64, err error) {
@@ -50,7 +50,8 @@ func parseLimit(text, unit string) (v, seconds float64, err error) {
 		return 0, 0, errors.New("not a number")
 	}
 	if parts[2] != "" {
-		if seconds, err = strconv.ParseFloat(parts[2], 64); err != nil || !(seconds >= 0.1 && seconds <= longestWindow) {
+		seconds, err = strconv.ParseFloat(parts[2], 64)
+		if err != nil || seconds < leastWindow || seconds > longestWindow {
 			return 0, 0, errors.New("no length of a window")
 		}
 	}
