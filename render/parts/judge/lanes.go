@@ -181,8 +181,8 @@ func windowsAbove(m *judging.Measure, limit float64) (all []spot) {
 			v, _ := figure(m, w.Value)
 			all = append(all, spot{
 				tick: w.From, text: measure.Label(m.Name),
-				tip: fmt.Sprintf("%s: %s %s until tick %d, of %s, your threshold is %s", measure.Label(m.Name), v, unit, w.To,
-					samples(w.Samples), of),
+				tip: fmt.Sprintf("%s: %s %s until tick %d, of %s, your threshold is %s", measure.Label(m.Name), v, unit,
+					w.To, samples(w.Samples), of),
 			})
 		}
 	}
