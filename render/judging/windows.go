@@ -49,7 +49,8 @@ func (w *worker) slide(ctx context.Context, survey *measure.Survey, r *Report) {
 					return m.Name == r.Measures[i].Name && m.Known
 				}); k >= 0 {
 					m := &result.Measures[k]
-					r.Measures[i].Windows = append(r.Measures[i].Windows, Window{jobs[n].From, jobs[n].To, m.Value, m.Samples})
+					to := &r.Measures[i].Windows
+					*to = append(*to, Window{jobs[n].From, jobs[n].To, m.Value, m.Samples})
 				}
 			}
 		}
