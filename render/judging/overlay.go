@@ -17,8 +17,8 @@ type Overlay struct {
 	// Shift is added to the ticks of the second player's changes.
 	Shift   sim.Tick
 	Changes []measure.Change
-	// Turns is how fast their aim turns, degrees a second, at the times of the first player; nil for a player of another
-	// file.
+	// Turns is how fast their aim turns, degrees a second, at the times of the first player; nil for a player of
+	// another file.
 	Turns    []timeline.Point
 	MostTurn float64 // the fastest of them
 }

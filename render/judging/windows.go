@@ -20,8 +20,8 @@ type Window struct {
 // mostWindows bounds the windows of one length. In longer recordings they are farther apart.
 const mostWindows = 2000
 
-// SetWindows has measures, by name, also measured over windows of so many seconds that slide over the subject by half of
-// their length.
+// SetWindows has measures, by name, also measured over windows of so many seconds that slide over the subject by half
+// of their length.
 func (j *Judge) SetWindows(seconds map[string]float64) {
 	if !maps.Equal(j.windows, seconds) {
 		j.windows = maps.Clone(seconds)
