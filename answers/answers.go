@@ -424,11 +424,12 @@ func All() []Answer {
 		},
 		{
 			Name: "messages", Title: "Messages", Row: "a frame or message as the file holds it", Of: "GoldSrc demos",
-			Short: "List the messages of a GoldSrc demo",
+			Short: "List the messages of a GoldSrc demo or a capture",
 			Long: "messages counts the frames and messages of a GoldSrc demo by name, and names those that Playhead " +
 				"does not read. " +
 				"With --json it lists each of them with its offset in the file and, with --show-private, its bytes " +
-				"in hex.",
+				"in hex.\n\n" +
+				"Of captures it lists the messages as chunks does, with the same columns.",
 			Columns: pieces.Columns, Raw: true,
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				return formats.Messages(ctx, s.Opened, s.Options, s.Ended)

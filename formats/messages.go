@@ -18,7 +18,8 @@ import (
 func Messages(ctx context.Context, f *File, opt Options, ended func(error)) (*table.Table, error) {
 	list := Of(f.Decoder.Meta()).Pieces
 	if list == nil {
-		return nil, errors.New("only GoldSrc demos can be listed message by message; captures have the command packets")
+		return nil, errors.New("only GoldSrc demos and captures can be listed message by message; " +
+			"replay chunks lists a capture from standard input")
 	}
 	t := &table.Table{Name: "messages", Title: "Messages", Columns: pieces.Columns()}
 	t.Each = func(yield func(*table.Row) bool) {

@@ -5,7 +5,7 @@
     scripts/again/chunks.py chunks.jsonl FILE
 
 Packets are read as packets.py does. Names of messages are only compared with their numbers: one name for each. What is missing is
-what never comes, in the sum of all messages. Not compared: delivery, about, content. Exits 1 if anything differs.
+what never comes, in the sum of all messages. Not compared: delivery, ack_delay, resend_of, about, content. Exits 1 if anything differs.
 """
 import json
 import sys

@@ -113,13 +113,17 @@ type Chunk struct {
 	Part, Of   int // which of the packet's chunks, from 1; 0 for a packet without
 	Seq        int // −1 unless vital
 	Compressed bool
+	AckedAfter time.Duration // of a vital message, −1 if no ack was seen
+	FirstIn    int           // the packet that first held a message that is sent again, −1 if unknown
 	// Delivery says what became of it, in a few words, "" of what need not arrive.
 	Delivery string
 }
 
 // chunkOf returns how entry e, the message of that number in p, travelled.
 func chunkOf(e *sim.MessageEntry, p *sim.Packet, message int) Chunk {
-	c := Chunk{Packet: p.Number, Ack: p.Ack, Seq: -1, Compressed: p.Compressed}
+	c := Chunk{
+		Packet: p.Number, Ack: p.Ack, Seq: -1, Compressed: p.Compressed, AckedAfter: -1, FirstIn: -1,
+	}
 	switch {
 	case e.Flags&sim.MessageLost != 0:
 		c.Delivery = "missing from the capture"
@@ -135,6 +139,12 @@ func chunkOf(e *sim.MessageEntry, p *sim.Packet, message int) Chunk {
 	c.Part, c.Of = message+1, len(p.Messages)
 	if m.Vital {
 		c.Seq, c.Delivery = m.Seq, delivery(m)
+		if m.AckedIn >= 0 {
+			c.AckedAfter = m.AckedAfter
+		}
+		if m.Resent {
+			c.FirstIn = m.FirstIn
+		}
 	}
 	return c
 }

@@ -39,14 +39,21 @@ func Columns() []table.Column {
 	about := column(table.Text, table.Plain, "about", "About", "What the message is about, such as a tick.")
 	of := number("chunks", "Of", "How many messages the packet holds.")
 	ack := number("ack", "Ack", "The newest sequence number of the other side that the sender has.")
-	client.Rank, bytes.Rank, about.Rank, of.Rank, ack.Rank = 1, 2, 3, 4, 4
+	delay := column(table.Number, table.Milliseconds, "ack_delay", "Ack delay",
+		"How long the other side took to acknowledge a vital message, if it did so within a second.")
+	delay.From, delay.Decimals, delay.Total = table.Computed, 3, table.Most
+	resendOf := number("resend_of", "Resend of",
+		"The packet that first held a message that is sent again, if that is recent.")
+	message := column(table.Text, table.Plain, "message", "Message",
+		"The name of the message, or of a packet without messages.")
+	message.Also = "kind"
+	client.Rank, bytes.Rank, about.Rank, of.Rank, ack.Rank, delay.Rank, resendOf.Rank = 1, 2, 3, 4, 4, 4, 5
 	return []table.Column{
 		number("frame", "Packet", "The number of its frame in the capture, from 1 as in Wireshark."),
 		captured, at,
 		client,
 		word("direction", "Dir", "Whether the client or the server sent it.", "to_server", "to_client"),
-		column(table.Text, table.Plain, "message", "Message",
-			"The name of the message, or of a packet without messages."),
+		message,
 		word("group", "Group", "What it is for.", groupWords()...),
 		bytes,
 		flag("vital", "Vital", "Whether it is sent again until it is acknowledged."),
@@ -57,6 +64,8 @@ func Columns() []table.Column {
 		of,
 		number("seq", "Seq", "The sequence number of a vital message."),
 		ack,
+		delay,
+		resendOf,
 		column(table.Text, table.Plain, "delivery", "Delivery", "What became of a vital message, in words."),
 		about,
 		column(table.Text, table.Plain, "content", "Content", "What the message says, in a line."),
@@ -88,6 +97,8 @@ const (
 	chunksCell
 	seqCell
 	ackCell
+	delayCell
+	resendOfCell
 	deliveryCell
 	aboutCell
 	contentCell
@@ -143,6 +154,8 @@ func FillRow(cells []table.Cell, r *Row, zero time.Time) {
 	cells[ackCell] = table.If(c.Ack >= 0, table.Int(c.Ack))
 	cells[chunkCell], cells[chunksCell] = table.If(c.Of > 0, table.Int(c.Part)), table.If(c.Of > 0, table.Int(c.Of))
 	cells[seqCell] = table.If(c.Seq >= 0, table.Int(c.Seq))
+	cells[delayCell] = table.If(c.AckedAfter >= 0, table.Float(float64(c.AckedAfter.Microseconds())/1000))
+	cells[resendOfCell] = table.If(c.FirstIn >= 0, table.Int(c.FirstIn+1))
 	text(deliveryCell, strings.TrimSpace(c.Delivery))
 }
 

@@ -9,6 +9,7 @@ import (
 // A Column describes the values below one heading.
 type Column struct {
 	Key   string // in files and filters: "prestrafe"
+	Also  string // another name that filters may use, "" for none
 	Group string // of columns that share a name: "score" of score_ct and score_t; "" for none
 	Title string // shown to users: "Prestrafe"
 	What  string // one sentence: what the column counts, from where to where
@@ -137,6 +138,9 @@ func Find(columns []Column, name string) int {
 func lookup(columns []Column, typed string) int {
 	typed = undashed(strings.ToLower(typed))
 	if i := Find(columns, typed); i >= 0 {
+		return i
+	}
+	if i := slices.IndexFunc(columns, func(c Column) bool { return c.Also == typed }); i >= 0 && typed != "" {
 		return i
 	}
 	found := -1

@@ -121,12 +121,14 @@ func (l *lagPage) paintLanes(p *widget.Painter) {
 	p.TextIn(head.X+12, head.Y+16, head.W-84, canvas.Left, theme.Label.In(theme.Mono), p.T.T1, fmt.Sprintf("%s  %.1f s",
 		p.Clock(l.position(m.From), false, 2), m.Lasts().Seconds()))
 	p.TextIn(head.X+12, head.Y+37, head.W-24, canvas.Left, theme.Small, p.T.T2, m.Evidence)
-	n := &l.lanes
+	n, c := &l.lanes, &l.report.Clients[l.client]
 	lanes := []lagLane{
 		{"Packets up", perSecond(n.Up, n.Bin), 44, func(r layout.Rect) { l.bars(p, r, n.Up, p.T.G2) }},
-		{"Lost up", about(m.LostUp), 16, func(r layout.Rect) { l.marks(p, r, n.LostUp, p.T.Err) }},
+		{"Lost up", about(m.LostUp, n.LostUp, c.LostUp), 16, func(r layout.Rect) { l.marks(p, r, n.LostUp, p.T.Err) }},
 		{"Packets down", perSecond(n.Down, n.Bin), 44, func(r layout.Rect) { l.bars(p, r, n.Down, p.T.G1) }},
-		{"Lost down", about(m.LostDown), 16, func(r layout.Rect) { l.marks(p, r, n.Lost, p.T.Err) }},
+		{"Lost down", about(m.LostDown, n.Lost, c.LostDown), 16, func(r layout.Rect) {
+			l.marks(p, r, n.Lost, p.T.Err)
+		}},
 		{"Missing from the capture", exactly(m.Missing), 16, func(r layout.Rect) {
 			l.marks(p, r, n.Missing, p.T.Line3)
 		}},
@@ -188,12 +190,18 @@ func perSecond(counts []int, bin time.Duration) string {
 	return fmt.Sprintf("up to %.0f/s", float64(some[len(some)-1])/bin.Seconds())
 }
 
-// about returns an estimated number of packets.
-func about(n int) string {
-	if n < 0 {
+// about returns an estimated number of packets: of a moment, or, if that is about something else, whether
+// there are any, of a client of which a share is known.
+func about(n int, marks []bool, share float64) string {
+	switch {
+	case n >= 0:
+		return "~" + exactly(n)
+	case share < 0:
 		return "unknown"
+	case slices.Contains(marks, true):
+		return "some"
 	}
-	return "~" + exactly(n)
+	return "none"
 }
 
 // exactly returns a number of packets.
