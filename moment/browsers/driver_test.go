@@ -188,7 +188,7 @@ func webDriver(t *testing.T, name string, cmd *exec.Cmd, wants map[string]any) *
 	}
 	b.trouble = func() []string {
 		if name != "chromium" {
-			return nil // its driver does not tell
+			return nil // its driver does not tell: see watched
 		}
 		value, err := send("POST", at+"/se/log", map[string]string{"type": "browser"})
 		if err != nil {
@@ -297,7 +297,7 @@ user_pref("app.normandy.enabled", false);
 // show opens a page at a time and waits until it is painted.
 func (b *browser) show(t *testing.T, path, at string) {
 	t.Helper()
-	url := "file:" + "//" + path
+	url := "file:" + "//" + watched(t, path)
 	if at != "" {
 		url += "#t=" + at
 	}
@@ -308,6 +308,35 @@ func (b *browser) show(t *testing.T, path, at string) {
 		at = "0"
 	}
 	b.wait(t, at)
+	b.offline(t)
+}
+
+// watcher notices faults of a page and requests that its security policy stops, in browsers whose drivers say nothing
+// of them. It stands before the policy, which is that of the page from there on.
+const watcher = `<script>window.noticed = [];
+for (const how of ['error', 'warn', 'log', 'info', 'debug'])
+	console[how] = (...all) => noticed.push(how + ' ' + all.join(' '));
+addEventListener('error', (e) => noticed.push('error ' + e.message), true);
+addEventListener('unhandledrejection', (e) => noticed.push('rejection ' + e.reason));
+document.addEventListener('securitypolicyviolation', (e) => noticed.push('refused ' + e.blockedURI + ' ' + e.violatedDirective));
+document.currentScript.remove()</script>`
+
+// watched returns a copy of a page with a watcher.
+func watched(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const head = `<meta charset="utf-8">`
+	if strings.Count(string(text), head) != 1 {
+		t.Fatalf("%s: no place for the watcher", path)
+	}
+	copied := strings.TrimSuffix(path, ".html") + ".watched.html"
+	if err := os.WriteFile(copied, []byte(strings.Replace(string(text), head, head+watcher, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return copied
 }
 
 // wait waits until the page shows a time, in seconds.
@@ -340,6 +369,33 @@ func script[T any](t *testing.T, b *browser, text string, args ...any) (v T) {
 		t.Fatalf("%s: %v", b.name, err)
 	}
 	return v
+}
+
+// quiet fails if the console says anything, or if the page that is shown requested anything.
+func (b *browser) quiet(t *testing.T) {
+	t.Helper()
+	if said := b.trouble(); len(said) > 0 {
+		t.Errorf("the console says %q", said)
+	}
+	b.offline(t)
+}
+
+// noticed returns what the watcher of the page that is shown has noticed.
+func (b *browser) noticed(t *testing.T) string {
+	t.Helper()
+	return script[string](t, b, `return noticed.join('\n')`)
+}
+
+// offline fails if the page that is shown requested anything, as its pictures are in it, or wrote to the console.
+func (b *browser) offline(t *testing.T) {
+	t.Helper()
+	if said := b.noticed(t); said != "" {
+		t.Errorf("%s: the page had trouble: %s", b.name, said)
+	}
+	if asked := script[string](t, b, `return performance.getEntriesByType('resource').map((e) => e.name)
+		.filter((name) => !/^(data|blob):/.test(name)).join(' ')`); asked != "" {
+		t.Errorf("the page requested %s", asked)
+	}
 }
 
 // picture returns what the page has drawn.

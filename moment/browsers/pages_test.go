@@ -96,9 +96,7 @@ func TestPagesShowPlayersWhereTheWindowDoes(t *testing.T) {
 				}
 				t.Logf("%s: %d players in both pictures at %d ticks", s.kind, found, len(s.at))
 			}
-			if said := b.trouble(); len(said) > 0 {
-				t.Errorf("the console says %q", said)
-			}
+			b.quiet(t)
 		})
 	}
 }
@@ -107,25 +105,11 @@ func TestPagesShowPlayersWhereTheWindowDoes(t *testing.T) {
 func (x *tools) compare(t *testing.T, b *browser, s *seen, path, at string) (found int) {
 	t.Helper()
 	b.show(t, path, at)
-	script[any](t, b, `document.getElementById('named').click()`)
-	clock := script[float64](t, b, `return JSON.parse(document.getElementById('moment').textContent).clock`)
-	script[any](t, b, `return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+	still(t, b)
 	page := b.picture(t)
-	cam := strings.Fields(script[string](t, b, `return document.documentElement.dataset.camera`))
-	var v [5]float64
-	for i := range v {
-		v[i], _ = strconv.ParseFloat(cam[i], 64)
-	}
+	v := look5(t, b)
 	ratio := float64(page.Bounds().Dx()) / v[3]
-	seconds, _ := strconv.ParseFloat(at, 64)
-	shot := filepath.Join(x.dir, "window.png")
-	x.run(t, x.viewer, filepath.Join(samples, s.file), "--data", samples, "--at",
-		fmt.Sprintf("%.4fs", clock/1000+seconds),
-		"--camera", fmt.Sprintf("%f,%f,%f", v[0], v[1], v[3]/v[2]), "--ui", "off", "--paused", "--screenshot", shot,
-		"--hide", "names,skins,trail,chat", // our own tees, as on pages
-
-		"--size", fmt.Sprintf("%dx%d", page.Bounds().Dx(), page.Bounds().Dy()))
-	window := load(t, shot)
+	window := x.window(t, b, page, at, filepath.Join(samples, s.file))
 	everybody := players(t, b)
 	for i, p := range everybody {
 		cx := float64(page.Bounds().Dx())/2 + (p.X-v[0])*v[2]*ratio
@@ -156,6 +140,7 @@ func (x *tools) compare(t *testing.T, b *browser, s *seen, path, at string) (fou
 type figure struct {
 	Name, Body string
 	X, Y, Up   float64
+	Ghost      bool // of the second run
 }
 
 // players returns who is alive at the time that the page shows, with what the page's own functions read.
@@ -168,7 +153,7 @@ func players(t *testing.T, b *browser) []figure {
 			const at = placeOf(w, momentAt(p, ms), data.scale, above);
 			if (!at || at.state & 4) continue;
 			const body = above ? ['#4c9bff', '#f28a1e'][w.columns[16][at.i] - 1] : w.body;
-			out.push({ name: w.name, body: body || '', x: at.x, y: at.y, up: above ? -1 : 1 });
+			out.push({ name: w.name, body: body || '', x: at.x, y: at.y, up: above ? -1 : 1, ghost: p.ghost });
 		}
 		return JSON.stringify(out);`)
 	var all []figure
@@ -242,37 +227,40 @@ func TestDrawingsAreWhereTheWindowHasThem(t *testing.T) {
 			b := start(t, name)
 			for _, at := range []string{"2", "4.5", "6.5"} {
 				b.show(t, path, at)
-				script[any](t, b, `document.getElementById('named').click()`)
-				script[any](t, b,
-					`return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+				still(t, b)
 				page := b.picture(t)
-				window := x.window(t, b, page, at, of)
-				for colour, ink := range inks {
-					everywhere := func(img image.Image) map[image.Point]bool {
-						return mask(img, colour, 448, 252, 900)
-					}
-					mine, theirs := everywhere(page), everywhere(window)
-					if an, bn := len(mine), len(theirs); min(an, bn) < 60 ||
-						float64(min(an, bn)) < 0.7*float64(max(an, bn)) {
-						t.Errorf("at %s: %s has %d px on the page and %d in the window", at, ink, an, bn)
-						continue
-					}
-					if d := shift(mine, theirs); max(d.X, -d.X, d.Y, -d.Y) > 1 {
-						t.Errorf("at %s: %s is %v px from where the window has it", at, ink, d)
-					}
+				log := filepath.Join(samples, "sunny-ledges.teehistorian")
+				for in, img := range map[string]image.Image{
+					"window": x.window(t, b, page, at, of, log), "clip": x.clip(t, b, page, at, of, log),
+				} {
+					sameInk(t, page, img, "at "+at+": the "+in)
 				}
 			}
 			b.show(t, path, "2")
 			before := len(mask(b.picture(t), "#9442d1", 448, 252, 900))
 			script[any](t, b, `document.getElementById('drawn').click()`)
-			script[any](t, b, `return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+			script[any](t, b,
+				`return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
 			if after := len(mask(b.picture(t), "#9442d1", 448, 252, 900)); before < 60 || after > before/4 {
 				t.Errorf("%d px of ink with drawings, %d without", before, after)
 			}
-			if said := b.trouble(); len(said) > 0 {
-				t.Errorf("the console says %q", said)
-			}
+			b.quiet(t)
 		})
+	}
+}
+
+// sameInk fails unless two pictures have the same drawings at the same places.
+func sameInk(t *testing.T, page, other image.Image, where string) {
+	t.Helper()
+	for colour, ink := range inks {
+		mine, theirs := mask(page, colour, 448, 252, 900), mask(other, colour, 448, 252, 900)
+		if an, bn := len(mine), len(theirs); min(an, bn) < 60 || float64(min(an, bn)) < 0.7*float64(max(an, bn)) {
+			t.Errorf("%s: %s has %d px there and %d on the page", where, ink, bn, an)
+			continue
+		}
+		if d := shift(mine, theirs); max(d.X, -d.X, d.Y, -d.Y) > 1 {
+			t.Errorf("%s: %s is %v px from where the page has it", where, ink, d)
+		}
 	}
 }
 
@@ -324,20 +312,59 @@ const second = drawing.Seconds(time.Second)
 // window returns what the window shows of the page's moment, through its camera.
 func (x *tools) window(t *testing.T, b *browser, page image.Image, at string, files ...string) image.Image {
 	t.Helper()
+	shot := filepath.Join(x.dir, "window.png")
+	x.run(t, x.viewer, append(x.through(t, b, page, at, files...), "--paused", "--screenshot", shot)...)
+	return load(t, shot)
+}
+
+// clip returns the first frame of a clip that begins at the page's moment, through its camera.
+func (x *tools) clip(t *testing.T, b *browser, page image.Image, at string, files ...string) image.Image {
+	t.Helper()
+	args := x.through(t, b, page, at, files...)
+	i := slices.Index(args, "--at")
+	from := args[i+1]
+	begin, err := time.ParseDuration(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	args[i] = "--from"
+	dir := t.TempDir()
+	x.run(t, x.viewer, append(args, "--to", fmt.Sprintf("%.4fs", (begin+time.Second/25).Seconds()), "--fps", "50",
+		"--record", filepath.Join(dir, "f%03d.png"))...)
+	frames, err := filepath.Glob(filepath.Join(dir, "*.png"))
+	if err != nil || len(frames) == 0 {
+		t.Fatalf("no frames: %v", err)
+	}
+	return load(t, slices.Min(frames))
+}
+
+// through returns the flags with which our window shows what the page does, without what only the window has.
+func (x *tools) through(t *testing.T, b *browser, page image.Image, at string, files ...string) []string {
+	t.Helper()
 	clock := script[float64](t, b, `return JSON.parse(document.getElementById('moment').textContent).clock`)
-	cam := strings.Fields(script[string](t, b, `return document.documentElement.dataset.camera`))
-	var v [5]float64
+	v := look5(t, b)
+	seconds, _ := strconv.ParseFloat(at, 64)
+	return append(files, "--data", samples, "--at", fmt.Sprintf("%.4fs", clock/1000+seconds),
+		"--camera", fmt.Sprintf("%f,%f,%f", v[0], v[1], v[3]/v[2]), "--ui", "off",
+		"--hide", "names,skins,trail,chat", // our own tees, as on pages
+		"--size", fmt.Sprintf("%dx%d", page.Bounds().Dx(), page.Bounds().Dy()))
+}
+
+// look5 returns where the page's camera looks: x, y, zoom, width and height of the picture.
+func look5(t *testing.T, b *browser) (v [5]float64) {
+	t.Helper()
+	cam := strings.Fields(camera(t, b))
 	for i := range v {
 		v[i], _ = strconv.ParseFloat(cam[i], 64)
 	}
-	seconds, _ := strconv.ParseFloat(at, 64)
-	shot := filepath.Join(x.dir, "window.png")
-	x.run(t, x.viewer, append(files, filepath.Join(samples, "sunny-ledges.teehistorian"), "--data", samples, "--at",
-		fmt.Sprintf("%.4fs", clock/1000+seconds), "--camera", fmt.Sprintf("%f,%f,%f", v[0], v[1], v[3]/v[2]),
-		"--ui", "off",
-		"--paused", "--screenshot", shot, "--hide", "names,skins,trail,chat",
-		"--size", fmt.Sprintf("%dx%d", page.Bounds().Dx(), page.Bounds().Dy()))...)
-	return load(t, shot)
+	return v
+}
+
+// still hides the names and waits until the page is painted without them.
+func still(t *testing.T, b *browser) {
+	t.Helper()
+	script[any](t, b, `document.getElementById('named').click()`)
+	script[any](t, b, `return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`)
 }
 
 // Keys, touch and buttons do what they say, in every browser.
@@ -427,9 +454,7 @@ func TestPagesAnswerKeysAndTouch(t *testing.T) {
 				}
 				return nil
 			})
-			if said := b.trouble(); len(said) > 0 {
-				t.Errorf("the console says %q", said)
-			}
+			b.quiet(t)
 		})
 	}
 }

@@ -52,15 +52,8 @@ func TestPagesOfManyPlayersAreSmall(t *testing.T) {
 				if got := len(players(t, b)); got != n {
 					t.Errorf("%d of %d players are shown", got, n)
 				}
-				// Pictures are in the page: nothing else is loaded.
-				if n := script[int](t, b, `return performance.getEntriesByType('resource')
-					.filter((e) => !/^(data|blob):/.test(e.name)).length`); n != 0 {
-					t.Errorf("%d requests were made", n)
-				}
 			}
-			if said := b.trouble(); len(said) > 0 {
-				t.Errorf("the console says %q", said)
-			}
+			b.quiet(t)
 		})
 	}
 }
