@@ -301,6 +301,7 @@ func (b *browser) show(t *testing.T, path, at string) {
 	if at != "" {
 		url += "#t=" + at
 	}
+	script[any](t, b, `delete document.documentElement.dataset.painted`) // of the page before
 	if _, err := b.do("Navigate", map[string]string{"url": url}); err != nil {
 		t.Fatalf("%s: %v", b.name, err)
 	}

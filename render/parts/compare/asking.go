@@ -266,9 +266,11 @@ func (q *asked) begin(from comparison.Begin) bool {
 // start, and the lanes show the run.
 func (q *asked) followBase(place bool) {
 	b := q.v.c.Base
-	if q.v.St.Cam.Mode == camera.Follow {
+	switch {
+	case q.v.St.Cam.Mode == camera.Follow:
 		q.v.St.Follow(b.Player(), q.v.D.Now())
-	} else { // as close as a recording that opens
+	case !place && q.v.S.Followed == b.Player() && !q.v.S.Auto: // the user pointed the camera elsewhere
+	default: // as close as a recording that opens
 		q.v.S.Auto, q.v.S.Followed, q.v.S.Wishes.Follow = false, b.Player(), strconv.Itoa(b.Player())
 	}
 	if !place {
