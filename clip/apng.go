@@ -145,11 +145,16 @@ func (a *apng) header(chunks []chunk) error {
 	if err := a.chunk("acTL", make([]byte, 8)); err != nil { // completed by Close
 		return err
 	}
-	if a.opt.Title == "" {
-		return nil
+	for _, said := range [...]struct{ word, text string }{{"Title", a.opt.Title}, {"Comment", a.opt.Comment}} {
+		if said.text == "" {
+			continue
+		}
+		// iTXt: keyword, no compression, no language.
+		if err := a.chunk("iTXt", append([]byte(said.word+"\x00\x00\x00\x00\x00"), said.text...)); err != nil {
+			return err
+		}
 	}
-	// iTXt: keyword, no compression, no language.
-	return a.chunk("iTXt", append([]byte("Title\x00\x00\x00\x00\x00"), a.opt.Title...))
+	return nil
 }
 
 // control returns the chunks of a frame: an fcTL, whose delay is set when the

@@ -72,7 +72,9 @@ type Options struct {
 	Alpha    bool // frames are not opaque; GIF, APNG and Sequence only
 	// Title is written into the file where its format has a place for it.
 	Title string
-	Out   outfile.Options
+	// Comment is written beside it: what the clip shows, say. It is in GIF files, too.
+	Comment string
+	Out     outfile.Options
 	// MkdirTemp makes a folder for temporary files; what becomes part of its name. Nil:
 	// os.MkdirTemp.
 	MkdirTemp func(what string) (string, error)

@@ -80,10 +80,11 @@ func difference(a, b image.Image) float64 {
 }
 
 func TestGIFShowsEveryFrameForItsTime(t *testing.T) {
+	long := strings.Repeat("a comment ", 30) // in two pieces
 	for _, fps := range []int{20, 25, 50} {
 		for _, alpha := range []bool{false, true} {
 			path := filepath.Join(t.TempDir(), "a.gif")
-			if err := record(t, path, 20, Options{FPS: fps, Alpha: alpha}); err != nil {
+			if err := record(t, path, 20, Options{FPS: fps, Alpha: alpha, Comment: long}); err != nil {
 				t.Fatal(err)
 			}
 			f, err := os.Open(path)
@@ -91,6 +92,9 @@ func TestGIFShowsEveryFrameForItsTime(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer f.Close()
+			if data, err := os.ReadFile(path); err != nil || !bytes.Contains(data, []byte(long[:255]+"\x2d"+long[255:])) {
+				t.Errorf("without its comment: %v", err)
+			}
 			g, err := gif.DecodeAll(f)
 			if err != nil {
 				t.Fatal(err)
@@ -179,7 +183,9 @@ func apngFrames(t *testing.T, data []byte) (frames []image.Image, delays []float
 func TestAnimatedPNGIsExact(t *testing.T) {
 	for _, alpha := range []bool{false, true} {
 		path := filepath.Join(t.TempDir(), "a.png")
-		if err := record(t, path, 30, Options{FPS: 60, Alpha: alpha, Title: "Sunny Ledges · 0:12"}); err != nil {
+		if err := record(t, path, 30, Options{
+			FPS: 60, Alpha: alpha, Title: "Sunny Ledges · 0:12", Comment: "SHA-256 of it",
+		}); err != nil {
 			t.Fatal(err)
 		}
 		data, err := os.ReadFile(path)
@@ -189,8 +195,8 @@ func TestAnimatedPNGIsExact(t *testing.T) {
 		if _, err := png.Decode(bytes.NewReader(data)); err != nil {
 			t.Errorf("not a PNG for readers without animation: %v", err)
 		}
-		if !bytes.Contains(data, []byte("Sunny Ledges · 0:12")) {
-			t.Error("without its title")
+		if !bytes.Contains(data, []byte("Sunny Ledges · 0:12")) || !bytes.Contains(data, []byte("SHA-256 of it")) {
+			t.Error("without its title or comment")
 		}
 		frames, delays := apngFrames(t, data)
 		if len(frames) != 15 {
@@ -238,7 +244,8 @@ func probe(t *testing.T, path string) (x struct {
 		Rate   string `json:"avg_frame_rate"`
 	} `json:"streams"`
 	Format struct {
-		Duration string `json:"duration"`
+		Duration string            `json:"duration"`
+		Tags     map[string]string `json:"tags"`
 	} `json:"format"`
 },
 ) {
@@ -270,7 +277,7 @@ func TestVideosHaveAllFrames(t *testing.T) {
 	needFFmpeg(t)
 	for _, c := range []struct{ name, codec string }{{"a.mp4", "h264"}, {"a.webm", "vp9"}} {
 		path := filepath.Join(t.TempDir(), c.name)
-		if err := record(t, path, 45, Options{FPS: 30, Title: "a title"}); err != nil {
+		if err := record(t, path, 45, Options{FPS: 30, Title: "a title", Comment: "a comment"}); err != nil {
 			t.Fatal(err)
 		}
 		p := probe(t, path)
@@ -280,6 +287,9 @@ func TestVideosHaveAllFrames(t *testing.T) {
 		if s := p.Streams[0]; s.Codec != c.codec || s.Pixels != "yuv420p" || s.Width != w || s.Height != h ||
 			s.Frames != "45" || s.Rate != "30/1" {
 			t.Errorf("%s: %+v", c.name, s)
+		}
+		if said := p.Format.Tags; said["comment"]+said["COMMENT"] != "a comment" {
+			t.Errorf("%s: it says %v", c.name, said)
 		}
 		if !strings.HasPrefix(p.Format.Duration, "1.5") {
 			t.Errorf("%s: %s s, want 1.5", c.name, p.Format.Duration)

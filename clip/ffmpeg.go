@@ -107,6 +107,9 @@ func (w *ffmpegWriter) encoding(quality []string) []string {
 	if w.opt.Title != "" {
 		args = append(args, "-metadata", "title="+w.opt.Title)
 	}
+	if w.opt.Comment != "" {
+		args = append(args, "-metadata", "comment="+w.opt.Comment)
+	}
 	return append(args, "-f", w.container(), w.result())
 }
 

@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/gif"
+	"slices"
 
 	"playhead/outfile"
 )
@@ -101,7 +102,8 @@ func (g *gifWriter) flush() error {
 	}
 	head, blocks := data[:gifHead], data[gifHead:len(data)-1]
 	if g.size == 0 {
-		if err := g.write(append(bytes.Clone(head), gifForever...)); err != nil {
+		start := append(bytes.Clone(head), gifForever...)
+		if err := g.write(append(start, gifComment(g.opt.Comment)...)); err != nil {
 			return err
 		}
 	}
@@ -124,6 +126,18 @@ const (
 
 // gifForever is the application extension that plays a GIF without end.
 var gifForever = []byte("\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
+
+// gifComment returns the comment extension with a text, in pieces of at most 255 bytes.
+func gifComment(text string) []byte {
+	if text == "" {
+		return nil
+	}
+	b := []byte{0x21, 0xfe}
+	for piece := range slices.Chunk([]byte(text), 255) {
+		b = append(append(b, byte(len(piece))), piece...)
+	}
+	return append(b, 0)
+}
 
 func (g *gifWriter) write(b []byte) error {
 	n, err := g.w.Write(b)

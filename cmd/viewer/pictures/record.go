@@ -74,7 +74,7 @@ func (r *recorder) start(width, height int) error {
 	}
 	r.w, err = clip.Create(context.Background(), r.opt.Path, clip.Options{
 		Width: width, Height: height, FPS: r.opt.FPS, MaxBytes: r.opt.MaxBytes, Title: s.Name,
-		Alpha:     r.of.transparent(),
+		Alpha: r.of.transparent(), Comment: r.source(s, begin, end),
 		Out:       outfile.Options{Force: r.opt.Force, Inputs: r.of.AllInputs(), TempName: r.of.Left.TempName},
 		MkdirTemp: r.of.Left.MkdirTemp,
 	})

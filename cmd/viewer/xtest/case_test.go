@@ -135,12 +135,20 @@ func TestACaseIsTheSameInAnotherHome(t *testing.T) {
 	inWindow := purple(func(x, y int) (uint32, uint32, uint32) { r, g, b, _ := shot.At(x, y).RGBA(); return r, g, b })
 	clip := filepath.Join(dirs[0], "clip.gif")
 	makeFileOf(t, caseOf(t, dirs[0]), "--record", clip, "--from", "13.5s", "--to", "13.6s", "--fps", "20")
-	f, err := os.Open(clip)
+	data, err := os.ReadFile(clip)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	first, err := gif.Decode(f)
+	// The clip says what it shows.
+	for _, want := range []string{
+		"a.teehistorian SHA-256 " + fmt.Sprintf("%x", sha256.Sum256(sampleLog(t))), "00:13.50 to 00:13.60",
+		"ticks 675 to 680", "Playhead ",
+	} {
+		if !bytes.Contains(data, []byte(want)) {
+			t.Errorf("the clip does not say %q", want)
+		}
+	}
+	first, err := gif.Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
