@@ -92,7 +92,8 @@ func TestGIFShowsEveryFrameForItsTime(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer f.Close()
-			if data, err := os.ReadFile(path); err != nil || !bytes.Contains(data, []byte(long[:255]+"\x2d"+long[255:])) {
+			data, err := os.ReadFile(path)
+			if err != nil || !bytes.Contains(data, []byte(long[:255]+"\x2d"+long[255:])) {
 				t.Errorf("without its comment: %v", err)
 			}
 			g, err := gif.DecodeAll(f)

@@ -36,6 +36,7 @@ type Note struct {
 	Time  time.Duration // position in the recording of the first part
 	Title string
 	Text  string
+	By    string // initials of its author
 
 	// What follows is how its author watched it; the zero values say nothing.
 	Length time.Duration

@@ -55,6 +55,7 @@ type pageNote struct {
 	Time  float64 `json:"t"` // ms from the beginning
 	Title string  `json:"title"`
 	Text  string  `json:"text,omitempty"`
+	By    string  `json:"by,omitempty"`
 
 	Length float64     `json:"length,omitempty"` // ms
 	Follow string      `json:"follow,omitempty"`
@@ -210,6 +211,7 @@ func (m *Moment) notes(opt *Options, lead time.Duration) {
 	}
 	for _, n := range opt.Notes {
 		if of := add(n.Time, n.Title, n.Text); of != nil {
+			of.By = plain(n.By)
 			of.Length, of.Camera, of.Speed = millis(n.Length), n.Camera, n.Speed
 			if m.has(n.Follow) {
 				of.Follow = plain(n.Follow)

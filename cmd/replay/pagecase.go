@@ -111,7 +111,7 @@ func (p *pageMaker) addCase(part *moment.Part) {
 		}
 		note := moment.Note{
 			Time: time.Duration(n.At), Title: names.Text(n.Title), Text: names.Text(n.Text),
-			Length: time.Duration(n.Length),
+			By: n.By, Length: time.Duration(n.Length),
 			Follow: names.Known(n.Follow), Speed: n.Speed,
 		}
 		if n.Camera != nil {

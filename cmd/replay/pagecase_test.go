@@ -36,7 +36,7 @@ func caseOf(t *testing.T, recording string) string {
 			{Recording: 0, At: 9 * second, Title: "of another recording"},
 			{
 				Recording: 1, At: 12 * second, Length: 2 * second, Title: "Second try", Text: "Hooks the block.",
-				Follow: "nova",
+				By: "RK", Follow: "nova",
 			},
 		},
 		Drawings: []casefile.Drawing{
@@ -85,7 +85,7 @@ func TestAPageShowsACase(t *testing.T) {
 		`"title":"Hook at \u003cCP\u003e 4"`, `"clock":7000`, `"length":8000,`, `"follow":[0,0]`,
 		`{"t":1000,"title":"Missed hook","length":2000,"follow":"nova","speed":0.25}`,
 		`{"t":4000,"title":"a bookmark"}`,
-		`{"t":5000,"title":"Second try","text":"Hooks the block.","length":2000,"follow":"nova"}]`,
+		`{"t":5000,"title":"Second try","text":"Hooks the block.","by":"RK","length":2000,"follow":"nova"}]`,
 		`"drawings":[{"kind":"arrow","on":"map","from":1000,"to":3000,"colour":"#cc4e1a","width":4,` +
 			`"points":[[480,500],[700,500]]}]`,
 	} {
@@ -96,6 +96,25 @@ func TestAPageShowsACase(t *testing.T) {
 	for _, word := range []string{"kettle", "of another recording", "round_0398"} {
 		if strings.Contains(text, word) {
 			t.Errorf("the page has %s", word)
+		}
+	}
+}
+
+// With --anonymous, a page of a case names nobody whom its author names, and still follows them.
+func TestAnAnonymousPageOfACaseNamesNobody(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "a.html")
+	fine(t, "page", sampleLog, "--case", caseOf(t, sampleLog), "--data", samplesFolder, "--no-map", "--anonymous", "-o",
+		out)
+	_, text, _ := strings.Cut(readText(t, out), `id="about">`)
+	text, _, _ = strings.Cut(text, "<script>")
+	for _, word := range []string{"nova", "kettle", "sunny-ledges."} {
+		if strings.Contains(text, word) {
+			t.Errorf("the page names %s", word)
+		}
+	}
+	for _, word := range []string{`"kind":"ring","on":"map"`, `"player":"player `, `"follow":"player `} {
+		if !strings.Contains(text, word) {
+			t.Errorf("the page lacks %s", word)
 		}
 	}
 }

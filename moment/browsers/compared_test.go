@@ -48,8 +48,8 @@ func TestComparisonsAreWhereTheWindowHasThem(t *testing.T) {
 						mask(of, p.Body, cx, cy, 26*v[2]*ratio), mask(in, p.Body, cx, cy, 26*v[2]*ratio),
 					}
 					if min(len(found[0]), len(found[1])) < 24 {
-						t.Errorf("at %s: %s (ghost: %v) has %d px on the page and %d in the window", at, p.Name, p.Ghost,
-							len(found[0]), len(found[1]))
+						t.Errorf("at %s: %s (ghost: %v) has %d px on the page and %d in the window", at, p.Name,
+							p.Ghost, len(found[0]), len(found[1]))
 						continue
 					}
 					if p.Ghost {
@@ -58,7 +58,8 @@ func TestComparisonsAreWhereTheWindowHasThem(t *testing.T) {
 						runners++
 					}
 					if d := shift(found[0], found[1]); max(d.X, -d.X, d.Y, -d.Y) > 1 {
-						t.Errorf("at %s: %s (ghost: %v) is %v px from where the window has them", at, p.Name, p.Ghost, d)
+						t.Errorf("at %s: %s (ghost: %v) is %v px from where the window has them", at, p.Name,
+							p.Ghost, d)
 					}
 				}
 			}

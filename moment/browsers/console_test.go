@@ -27,8 +27,10 @@ setTimeout(() => { throw new Error('a fault') })</script></body></html>`), 0o600
 			}
 			until(t, "the watcher notices", func() error {
 				said := b.noticed(t)
-				fault := strings.Contains(said, "a fault") || strings.Contains(said, "Script error") // WebKit says no more
-				if !fault || !strings.Contains(said, "a word") || !strings.Contains(said, "refused https://example.inv") {
+				fault := strings.Contains(said, "a fault") ||
+					strings.Contains(said, "Script error") // WebKit says no more
+				if !fault || !strings.Contains(said, "a word") ||
+					!strings.Contains(said, "refused https://example.invalid") {
 					return errors.New("it has noticed: " + said)
 				}
 				return nil

@@ -873,7 +873,9 @@ class Player {
       b.type = 'button';
       const title = this.make('b', '', n.title);
       title.dir = 'auto';
-      head.append(this.make('span', 'n', String(i + 1)), title, this.make('span', 'at', this.noteTime(n)));
+      head.append(this.make('span', 'n', String(i + 1)), title);
+      if (n.by) head.append(this.make('span', 'by', n.by));
+      head.append(this.make('span', 'at', this.noteTime(n)));
       b.append(head);
       if (n.text) {
         const text = this.make('span', 'text', n.text);
