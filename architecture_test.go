@@ -90,7 +90,7 @@ var layers = []layer{
 	{"casefile", []string{"drawing"}},
 	{"drawing", nil},
 	{"answers", []string{"formats", "library/listing", "sim"}}, // the list of them
-	{"export", []string{"export", "formats", "sim", "outfile"}},
+	{"export", []string{"export", "drawing", "formats", "sim", "outfile"}},
 	{"clip", []string{"outfile"}},
 	{"crash", nil},
 	{"dataset", []string{"export", "outfile", "sim"}},

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"playhead/drawing"
 	"playhead/sim"
 	"playhead/sim/judge"
 	"playhead/sim/measure"
@@ -51,6 +52,7 @@ type Report struct {
 	// Copies are the copied inputs of the players in Rows, among Searched stints, 0 if none were looked for.
 	Copies   []ReportCopy
 	Searched int
+	Drawings []drawing.Drawing // on the picture
 }
 
 // FileHash returns the SHA-256 of a file in hex, as sha256sum prints it.
@@ -104,6 +106,7 @@ func WriteReport(w io.Writer, r *Report) error {
 			"each one together with its samples and its note.</p>\n")
 	p.facts(r)
 	p.notes(r)
+	p.drawings(r)
 	for _, row := range r.Rows {
 		p.player(r, row)
 	}

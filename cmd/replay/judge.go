@@ -32,7 +32,8 @@ type judgeFlags struct {
 	db         indexFlag
 	html       string // file for the report, "" for none
 	notes      marksFlag
-	everything bool // list also what does not stand out
+	whole      caseFlag // whose chapters and drawings the report has
+	everything bool     // list also what does not stand out
 
 	others []*judge.Baseline
 	group  []groupFile
@@ -60,6 +61,8 @@ func judgeCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().StringVar(&f.html, "html", "", "write a self-contained report to `OUT.html`, for any browser")
 	c.Flags().StringVar(&f.notes.path, "notes", "",
 		"add the notes in `FILE.jsonl` to the report, in the format of events --marks")
+	c.Flags().StringVar(&f.whole.path, "case", "",
+		"add the chapters and drawings of `CASE.playhead` to the report")
 	c.Flags().BoolVar(&f.everything, "all", false, "list all measures, not only those that stand out")
 	answer.around, answer.make = f.around, f.table
 	return c
@@ -92,6 +95,9 @@ func (f *judgeFlags) around(cmd *cobra.Command, args []string, run func() error)
 	}
 	if f.notes.path != "" {
 		return usageError{errors.New("--notes needs a report: name it with --html")}
+	}
+	if f.whole.path != "" {
+		return usageError{errors.New("--case needs a report: name it with --html")}
 	}
 	if err := f.readOthers(cmd.Context(), cmd.ErrOrStderr()); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"playhead/moment"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/aliases"
 )
 
 // caseFlag names a case, whose chapters, marks and drawings a page shows.
@@ -81,6 +82,18 @@ func (f *caseFlag) span() (from, to time.Duration, ok bool) {
 	return max(0, from-caseMargin), to + caseMargin, ok
 }
 
+// drawings returns those of the recording, without names that names replaces.
+func (f *caseFlag) drawings(names *aliases.Table) (all []drawing.Drawing) {
+	for i := range f.of.Drawings {
+		if d := &f.of.Drawings[i]; d.Recording == f.part {
+			shown := d.Drawing
+			shown.Text, shown.Player = names.Text(shown.Text), names.Known(shown.Player)
+			all = append(all, shown)
+		}
+	}
+	return all
+}
+
 // choose fills in what the flags leave open: the part, the title, the player to follow.
 func (f *pageFlags) choose(ofRun bool, last time.Duration) {
 	c := &f.whole
@@ -127,13 +140,7 @@ func (p *pageMaker) addCase(part *moment.Part) {
 			})
 		}
 	}
-	for i := range c.of.Drawings {
-		if d := &c.of.Drawings[i]; d.Recording == c.part {
-			shown := d.Drawing
-			shown.Text, shown.Player = names.Text(shown.Text), names.Known(shown.Player)
-			p.opt.Drawings = append(p.opt.Drawings, shown)
-		}
-	}
+	p.opt.Drawings = append(p.opt.Drawings, c.drawings(names)...)
 	if p.opt.Follow < 0 {
 		p.followFirst(part)
 	}

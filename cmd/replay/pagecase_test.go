@@ -119,6 +119,31 @@ func TestAnAnonymousPageOfACaseNamesNobody(t *testing.T) {
 	}
 }
 
+// The report of a recording has the chapters and the drawings of its case, with --anonymous without names.
+func TestAReportShowsACase(t *testing.T) {
+	out, of := filepath.Join(t.TempDir(), "a.html"), caseOf(t, sampleLog)
+	judge := []string{"judge", sampleLog, "--data", samplesFolder, "--case", of, "--player", "nova", "--force", "--html"}
+	fine(t, append(judge, out)...)
+	text := readText(t, out)
+	for _, want := range []string{"nova: Second try: Hooks the block.", "arrow · follows kettle", ">kettle</text>"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the report lacks %q", want)
+		}
+	}
+	if strings.Contains(text, "of another recording") {
+		t.Error("the report has a chapter of another recording")
+	}
+	fine(t, append(judge, out, "--anonymous")...)
+	if text := readText(t, out); strings.Contains(text, "nova") || strings.Contains(text, "kettle") ||
+		!strings.Contains(text, "follows player ") {
+		t.Error("the anonymous report names somebody")
+	}
+	if code, _, errs := replay("judge", sampleLog, "--case", of); code != exitUsage ||
+		!strings.Contains(errs, "--case needs a report") {
+		t.Errorf("%d, %s", code, errs)
+	}
+}
+
 func TestACaseOfAnotherRecordingIsRefused(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "a.html")
 	of := caseOf(t, sampleLog)

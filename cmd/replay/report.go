@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -35,7 +36,8 @@ func (f *judgeFlags) report(cmd *cobra.Command, args []string) error {
 	}
 	ctx := cmd.Context()
 	baselines, _ := batch.Inputs(slices.Concat(f.baselines, f.groups), f.recursive, formats.Candidate)
-	if err := errors.Join(f.reads(in.Path), f.readsAll(baselines), f.notes.named(f.all)); err != nil {
+	err = errors.Join(f.reads(in.Path), f.readsAll(baselines), f.notes.named(f.all), f.whole.read(f.all))
+	if err != nil {
 		return err
 	}
 	to, err := another(cmd, f.html, f.all)
@@ -102,7 +104,33 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 			})
 		}
 	}
-	return r, nil
+	return r, f.addCase(t, o, r)
+}
+
+// addCase adds what a case says about the recording to its report.
+func (f *judgeFlags) addCase(t *task, o *opened, r *export.Report) error {
+	c := &f.whole
+	if c.of == nil {
+		return nil
+	}
+	if err := c.find(t.Input.Path, r.SHA256); err != nil {
+		return err
+	}
+	for i := range c.of.Chapters {
+		n := &c.of.Chapters[i]
+		at := time.Duration(n.At)
+		if g := o.Recording.GameAt(at, 0); n.Recording == c.part && g != nil {
+			text := n.Title
+			if n.Text != "" {
+				text += ": " + n.Text
+			}
+			r.Notes = append(r.Notes, export.ReportNote{
+				Tick: g.TickAt(at), Time: at, Name: o.names.Known(n.Follow), Text: o.names.Text(text),
+			})
+		}
+	}
+	r.Drawings = c.drawings(o.names)
+	return nil
 }
 
 // reportMaps adds the maps of the measured games, as far as they are found.

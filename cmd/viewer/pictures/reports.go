@@ -13,6 +13,7 @@ import (
 
 	"playhead/cmd/viewer/desktop"
 	"playhead/cmd/viewer/opening"
+	"playhead/drawing"
 	"playhead/export"
 	"playhead/formats"
 	"playhead/leftover"
@@ -70,6 +71,7 @@ func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, 
 		job.opt.Complete = func(_ *sim.Game, w *sim.World) { move(w) }
 	}
 	read := formats.Options{ShowPrivate: s.Private, Client: s.Client + 1}
+	job.drawn = s.Drawings.All()
 	job.opt.Inputs = export.SentBy(o.Ctx, o.Files[0], job.rec, read)
 	st.Work.Go("saving the report", func() {
 		path, err := job.write(o.Ctx)
@@ -92,6 +94,7 @@ type reportJob struct {
 	rec        *sim.Recording
 	opt        judge.Options
 	notes      []timeline.Bookmark
+	drawn      []drawing.Drawing
 	baselines  []string
 	path, name string
 	left       *leftover.Owner
@@ -117,7 +120,7 @@ func (job *reportJob) report(ctx context.Context) (*export.Report, error) {
 	}
 	r := &export.Report{
 		Recording: job.name, Version: version.String(), Format: formats.Chip(job.rec.Meta), Run: -1,
-		Baselines: job.baselines, Rows: rows, Games: one.Games,
+		Baselines: job.baselines, Rows: rows, Games: one.Games, Drawings: job.drawn,
 	}
 	if r.SHA256, err = export.FileHash(job.path); err != nil {
 		return nil, err

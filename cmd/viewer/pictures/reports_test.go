@@ -13,6 +13,7 @@ import (
 	"playhead/cmd/viewer/link"
 
 	"playhead/cmd/viewer/opening"
+	"playhead/drawing"
 	"playhead/export"
 	"playhead/formats"
 	"playhead/gamedata"
@@ -50,6 +51,10 @@ func TestAReportFromTheWindowHasTheFiguresOfTheCommand(t *testing.T) {
 			{Time: 5 * time.Second, Name: "two <short> holds", Follow: "nova"},
 			{Time: 90 * time.Hour, Name: "elsewhere"},
 		},
+		drawn: []drawing.Drawing{{
+			Kind: drawing.Ring, On: drawing.OnMap, To: drawing.Seconds(9 * time.Second), Colour: drawing.Red, Width: 4,
+			Player: "nova", Text: "this one",
+		}},
 	}
 	got, err := job.report(context.Background())
 	if err != nil {
@@ -67,6 +72,10 @@ func TestAReportFromTheWindowHasTheFiguresOfTheCommand(t *testing.T) {
 	}
 	if want, err := export.FileHash(path); err != nil || got.SHA256 != want {
 		t.Errorf("hash %s, want %s, %v", got.SHA256, want, err)
+	}
+	if b := (strings.Builder{}); export.WriteReport(&b, got) != nil ||
+		!strings.Contains(b.String(), "this one, follows nova") {
+		t.Error("the report lacks what is drawn")
 	}
 	if len(got.Notes) != 1 || got.Notes[0].Tick != g.TickAt(5*time.Second) {
 		t.Errorf("notes %+v", got.Notes)
