@@ -93,6 +93,7 @@ const (
 	Lanes           ID = "lanes"
 	ToggleExport    ID = "toggle-export"
 	ExportData      ID = "export-data"
+	ExportPage      ID = "export-page"
 	ToggleJudge     ID = "toggle-judge"
 	ShowMessages    ID = "show-messages"
 	ToggleClients   ID = "toggle-clients"

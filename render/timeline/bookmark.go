@@ -24,6 +24,17 @@ type Bookmark struct {
 	Speed float64 // at which it is played, 0 as recorded
 }
 
+// usualNote is how long a note lasts that has no range.
+const usualNote = 4 * time.Second
+
+// Span returns the part of the recording that a note is about.
+func (m *Bookmark) Span() (from, to time.Duration) {
+	if m.Range.Empty() {
+		return m.Time, m.Time + usualNote
+	}
+	return m.Range.From, m.Range.To
+}
+
 // LeastSpeed and MostSpeed bound the speed of a note.
 const (
 	LeastSpeed = 1.0 / 64

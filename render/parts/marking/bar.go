@@ -79,7 +79,7 @@ func (k *View) PaintOverlay(_ part.Corner, room layout.Rect) {
 	x, y := bar.X+barGap, bar.Y+7
 	for t := range tool(numTools) {
 		r := layout.Rect{X: x, Y: y, W: 30, H: 30}
-		k.button(r, toolPart, int(t), k.pen.tool == t, toolNames[t], strconv.Itoa(int(t)+1))
+		k.button(r, toolPart, int(t), k.pen.tool == t, toolNames[t], toolHelp[t], strconv.Itoa(int(t)+1))
 		k.paintTool(t, r)
 		x += toolPitch
 	}
@@ -93,10 +93,10 @@ func (k *View) PaintOverlay(_ part.Corner, room layout.Rect) {
 }
 
 // button draws a control of the bar without its sign.
-func (k *View) button(r layout.Rect, of widget.Part, n int, on bool, tip, key string) {
+func (k *View) button(r layout.Rect, of widget.Part, n int, on bool, tip, more, key string) {
 	b := widget.Button{
 		Rect: r, Target: widget.Target{Part: of, N: n}, Label: " ", NoIcon: true, Flat: true, Mouse: true, Tip: tip,
-		Key: key,
+		More: more, Key: key,
 	}
 	if on {
 		b.State = widget.On
@@ -109,14 +109,14 @@ func (k *View) paintMore(x, y float64) (right float64) {
 	p := &k.D.P
 	for i, c := range drawing.Colours() {
 		r := layout.Rect{X: x, Y: y + 3, W: 24, H: 24}
-		k.button(r, colourPart, i, k.pen.colour == c, string(c), "Shift+"+strconv.Itoa(i+1))
+		k.button(r, colourPart, i, k.pen.colour == c, string(c), "", "Shift+"+strconv.Itoa(i+1))
 		p.Disc(r.CenterX(), r.CenterY(), 8, theme.Hex(c.RGB()))
 		x += discPitch
 	}
 	x += barGap
 	for i, w := range drawing.Widths() {
 		r := layout.Rect{X: x, Y: y, W: 30, H: 30}
-		k.button(r, widthPart, i, k.pen.width == w, strconv.Itoa(int(w))+" px wide", "")
+		k.button(r, widthPart, i, k.pen.width == w, strconv.Itoa(int(w))+" px wide", "", "")
 		p.RoundLine(r.X+7, r.CenterY(), r.Right()-7, r.CenterY(), w, p.T.T1)
 		x += toolPitch
 	}

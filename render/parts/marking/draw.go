@@ -33,6 +33,12 @@ var toolNames = [numTools]string{
 	"Choose", "Arrow", "Line", "Box", "Ellipse", "Pen", "Text", "Ring around a player", "Eraser",
 }
 
+// toolHelp is how tools are used beyond what is obvious.
+var toolHelp = [numTools]string{
+	"Click on a drawing, drag it or its handles", "Shift: steps of 15°", "Shift: steps of 15°", "Shift: square",
+	"Shift: circle", "", "Click where it goes", "Click on a player", "Click on a drawing",
+}
+
 // A pen is how the user draws.
 type pen struct {
 	open   bool

@@ -113,7 +113,7 @@ func (k *View) paintSpan(i int, d *drawing.Drawing, r layout.Rect, scale timelin
 	}
 	p.Polygon(shape, theme.Fade(ink, fill))
 	p.Polyline(append(shape, shape[0]), width, ink)
-	if w := r.W - 2*fade - 6; w > 14 && r.H >= 12 {
+	if w := r.W - 2*fade - 6; w > 14 && r.H >= 10 {
 		p.TextIn(r.X+fade+3, r.CenterY(), w, canvas.Left, theme.Small, p.T.T1, d.Name())
 	}
 	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorEW, Mouse: true})

@@ -140,17 +140,6 @@ func (n *Notes) all() []timeline.Bookmark {
 	return n.one
 }
 
-// usualNote is how long a note lasts that has no range.
-const usualNote = 4 * time.Second
-
-// spanOf returns the part of the recording that a note is about.
-func spanOf(m *timeline.Bookmark) (from, to time.Duration) {
-	if m.Range.Empty() {
-		return m.Time, m.Time + usualNote
-	}
-	return m.Range.From, m.Range.To
-}
-
 // current returns the number of the note at the playhead, −1 for none: of several the one that began last.
 func (n *Notes) current() int {
 	if n.playing != "" {
@@ -161,7 +150,7 @@ func (n *Notes) current() int {
 	best, at := -1, n.S.Play.Position()
 	all := n.all()
 	for i := range all {
-		if from, to := spanOf(&all[i]); at >= from && at <= to {
+		if from, to := all[i].Span(); at >= from && at <= to {
 			best = i
 		}
 	}
@@ -186,7 +175,7 @@ func (n *Notes) play(i int) {
 		return
 	}
 	m := all[i]
-	from, _ := spanOf(&m)
+	from, _ := m.Span()
 	n.k.watch(&m, from)
 	n.S.Play.SetLooping(false)
 	n.S.Play.SetSpeed(cmp.Or(m.Speed, 1))
@@ -212,7 +201,7 @@ func (n *Notes) Update() {
 		n.playing = ""
 		return
 	}
-	from, to := spanOf(&all[i])
+	from, to := all[i].Span()
 	switch at := n.S.Play.Position(); {
 	case at < from-time.Second:
 		n.playing = ""
@@ -261,7 +250,7 @@ func (n *Notes) Click(p *widget.Press) {
 		default:
 			n.playing = ""
 			m := all[i]
-			from, _ := spanOf(&m)
+			from, _ := m.Span()
 			n.k.watch(&m, from)
 		}
 	}

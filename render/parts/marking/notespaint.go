@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/part"
@@ -90,7 +91,7 @@ func (n *Notes) paintRow(i int, m *timeline.Bookmark, r layout.Rect, now bool) {
 	}
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
 	thumb := layout.Rect{X: r.X + noteSide, Y: r.Y + 6, W: thumbWide, H: thumbHigh}
-	from, _ := spanOf(m)
+	from, _ := m.Span()
 	p.Fill(thumb, p.T.S4)
 	if from <= n.S.Recording().Loaded() && n.Preview != nil {
 		p.Clip(thumb)
@@ -125,7 +126,7 @@ func (n *Notes) paintFoot(all []timeline.Bookmark) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	var total time.Duration
 	for i := range all {
-		from, to := spanOf(&all[i])
+		from, to := all[i].Span()
 		speed := all[i].Speed
 		if speed == 0 {
 			speed = 1
@@ -144,16 +145,27 @@ func (n *Notes) paintFoot(all []timeline.Bookmark) {
 		play.State, play.Label = widget.Disabled, "Play chapters"
 	}
 	p.Button(play)
-	half := (r.W - 3*noteSide) / 2
+	const gap = 8.0
+	third := (r.W - 2*noteSide - 2*gap) / 3
+	at := func(i int) layout.Rect {
+		return layout.Rect{X: r.X + noteSide + float64(i)*(third+gap), Y: r.Y + 50, W: third, H: 30}
+	}
 	p.Button(widget.Button{
-		Rect:   layout.Rect{X: r.X + noteSide, Y: r.Y + 50, W: half, H: 30},
-		Target: widget.Target{Part: addNotePart}, Icon: assets.IconPlus, Label: "Add note",
-		Tip: "Add a note here", Key: n.D.Keys.Shortcut(addNote),
+		Rect: at(0), Target: widget.Target{Part: addNotePart}, Icon: assets.IconPlus, Label: "Add note",
+		NoIcon: third < 96, Tip: "Add a note here", Key: n.D.Keys.Shortcut(addNote),
 	})
+	page := widget.Button{
+		Rect: at(1), Target: widget.Do(action.ExportPage), Icon: assets.IconClip, Label: "Page…", NoIcon: third < 96,
+		Tip: "Export the notes as a web page", More: "It plays in any browser, on phones, too",
+	}
+	if len(all) == 0 {
+		page.State = widget.Disabled
+	}
+	p.Button(page)
 	save := widget.Button{
-		Rect:   layout.Rect{X: r.X + 2*noteSide + half, Y: r.Y + 50, W: half, H: 30},
-		Target: widget.Target{Part: saveNotePart}, Icon: assets.IconFile, Label: "Save case",
-		Tip: "Save notes and drawings as a case", Key: n.D.Keys.Shortcut(saveCase),
+		Rect: at(2), Target: widget.Target{Part: saveNotePart}, Icon: assets.IconFile, Label: "Save case",
+		NoIcon: third < 96,
+		Tip:    "Save notes and drawings as a case", Key: n.D.Keys.Shortcut(saveCase),
 	}
 	if why := n.k.whyNoCase(); why != "" {
 		save.State, save.More = widget.Disabled, why
@@ -237,7 +249,7 @@ func (n *Notes) PaintOverlay(_ part.Corner, room layout.Rect) {
 		}
 		y += 4
 	}
-	from, to := spanOf(m)
+	from, to := m.Span()
 	long := n.S.Total() >= time.Hour
 	p.Text(r.X+noteSide, y+2, theme.Small, p.T.T3, times.Clock(from, long, 2)+" – "+times.Clock(to, long, 2))
 	p.Button(widget.Button{

@@ -51,6 +51,11 @@ func (st *Strip) Actions() []action.Row {
 			Also: "csv spreadsheet excel positions coordinates table json data analysis",
 			Menu: action.FileMenu.At(302), Do: st.openTable,
 		},
+		{
+			ID: action.ExportPage, Group: action.GroupProgram, Label: "Export moment page…",
+			Help: "the selected range or the notes, as a web page that plays anywhere",
+			Also: "html browser share phone link case chapters", Menu: action.FileMenu.At(303), Do: st.openPage,
+		},
 	}
 }
 

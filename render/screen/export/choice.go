@@ -48,6 +48,16 @@ var kinds = [...]struct {
 	},
 }
 
+// kindOf returns the index of the first kind of some sort.
+func kindOf(is func(c choice) bool) int {
+	for i := range kinds {
+		if is(choice{settings.Clip{Kind: i}}) {
+			return i
+		}
+	}
+	return 0
+}
+
 // isStill reports whether c is a picture.
 func (c choice) isStill() bool { return kinds[c.Kind].still }
 

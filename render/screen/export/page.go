@@ -20,6 +20,38 @@ func whyNoPage(st *Strip, c choice) string {
 	return whyNoTable(st, c)
 }
 
+// openPage opens the strip to write a page: of the selected range, or of what the notes are about.
+func (st *Strip) openPage() {
+	st.change(func(c *settings.Clip) {
+		c.Kind = kindOf(choice.isPage)
+		c.Whole = false
+	})
+	if _, set := st.S.Range(); !set {
+		st.selectNotes()
+	}
+	st.open = true
+}
+
+// selectNotes selects the part of the recording that the notes are about, with a second around it, if a page can hold
+// it.
+func (st *Strip) selectNotes() {
+	const around = time.Second
+	var r timeline.Range
+	for _, m := range st.S.Bookmarks.All() {
+		if m.Name == "" {
+			continue
+		}
+		from, to := m.Span()
+		if from -= around; r.Empty() || from < r.From {
+			r.From = max(0, from)
+		}
+		r.To = max(r.To, min(st.S.Total(), to+around))
+	}
+	if !r.Empty() && r.Length() <= longestPage {
+		st.S.Select(r)
+	}
+}
+
 // pageOf returns what a page shall hold.
 func pageOf(st *Strip, c choice) *desk.Page {
 	p := &desk.Page{Exact: c.Exact, Follow: st.S.Followed, Player: -1}

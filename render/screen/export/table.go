@@ -10,11 +10,7 @@ import (
 // openTable opens the strip to write a table of the recording.
 func (st *Strip) openTable() {
 	st.change(func(c *settings.Clip) {
-		for i := range kinds {
-			if kinds[i].table {
-				c.Kind = i
-			}
-		}
+		c.Kind = kindOf(choice.isTable)
 		if _, set := st.S.Range(); !set {
 			c.Whole = true
 		}
