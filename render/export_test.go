@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -316,4 +317,31 @@ func TestOnlyTeeworldsBecomesADemo(t *testing.T) {
 		"Only Teeworlds and DDNet recordings") {
 		t.Errorf("%d demos, toasts %+v", len(st.asked), v.d.Toasts)
 	}
+}
+
+// Without a range, a page is of what the notes are about, with a second around it.
+func TestAPageIsOfTheNotes(t *testing.T) {
+	v, st := withStudio(t)
+	s := v.watch.Session
+	s.Bookmarks.Put(timeline.Bookmark{Time: 500 * time.Millisecond}) // no note
+	s.Bookmarks.Put(timeline.Bookmark{Time: 13 * time.Second, Name: "Missed hook"})
+	s.Bookmarks.Put(timeline.Bookmark{
+		Name: "Second try", Time: 20 * time.Second,
+		Range: timeline.Range{From: 20 * time.Second, To: 22 * time.Second},
+	})
+	page := func(from, to time.Duration) {
+		t.Helper()
+		v.Do(action.ExportPage)
+		v.frames(1)
+		v.act("key Enter")
+		if len(st.asked) != 1 || st.asked[0].Ending != ".html" || st.asked[0].From != from || st.asked[0].To != to ||
+			st.asked[0].Page == nil {
+			t.Errorf("%+v", st.asked)
+		}
+		st.asked = nil
+	}
+	page(12*time.Second, 23*time.Second)
+	s.Select(timeline.Range{From: time.Second, To: 2 * time.Second})
+	st.state.Ended = true
+	page(time.Second, 2*time.Second)
 }
