@@ -187,8 +187,9 @@ func (p *page) ink(ink *drawing.Ink) {
 			if s.Fill {
 				fill, width = shade, 2*rim
 			}
-			p.put(fmt.Sprintf("<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%g\" opacity=\"%g\" "+
-				"stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n", path.String(), fill, shade, width, alpha))
+			// A style, because that of the page has its own for paths.
+			p.put(fmt.Sprintf("<path d=\"%s\" style=\"fill:%s;stroke:%s;stroke-width:%gpx;opacity:%g;"+
+				"stroke-linecap:round;stroke-linejoin:round\"/>\n", path.String(), fill, shade, width, alpha))
 		}
 	}
 	if ink.Text == "" {

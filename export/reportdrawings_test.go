@@ -78,6 +78,7 @@ func TestAReportShowsWhatIsDrawn(t *testing.T) {
 		fmt.Sprintf(`d="M%.1f %.1f`, x(1300)+18, y(500)), // a ring of at least 18 px
 		fmt.Sprintf(`<rect class="wall" x="%.1f" y="%.1f" width="%.1f"`, x(992), y(480), 32*zoom), "&lt;b&gt;here",
 		"waits, follows &lt;bee&gt;", `<circle class="mine"`,
+		`style="fill:none;stroke:#0a0d10;stroke-width:7px;opacity:0.72;`, `style="fill:none;stroke:#cc4e1a;stroke-width:4px;`,
 	} {
 		if !strings.Contains(first, want) {
 			t.Errorf("the first picture lacks %s: %s", want, first)
