@@ -119,7 +119,7 @@ func (v *Bests) Actions() []action.Row {
 		ID: toggleBests, After: action.ToggleRuns, Needs: occurs.Runs, Has: v.has, Spoils: true,
 		Group: action.GroupView, Label: "Bests", Help: "of every player, over recordings of the folder or library",
 		Also:   "personal best record rank sum history progress race leaderboard",
-		Chords: []keyboard.Chord{{Mods: keyboard.Alt, Key: "L"}}, Menu: action.ViewMenu.At(207), Switch: true,
+		Chords: []keyboard.Chord{{Mods: keyboard.Alt, Key: "L"}}, Menu: action.ViewMenu.At(219), Switch: true,
 		Enabled: v.whyNone, Checked: func() bool { return v.Panel.Shows(v) }, Do: v.toggle,
 	}}
 }
