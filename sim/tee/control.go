@@ -31,8 +31,8 @@ func (w *world) turnCore(c *tee) {
 // turnRest runs everything after the core: other tees, weapons, tiles.
 func (w *world) turnRest(c *tee) {
 	w.touchOthers(c)
-	before := c.Vel
 	w.flyNinja(c)
+	strikes := c.weapon == weaponNinja && c.ninjaMove >= 0
 	w.jet(c)
 	if c.reload > 0 {
 		c.reload--
@@ -45,7 +45,7 @@ func (w *world) turnRest(c *tee) {
 		w.jumpByGun(c)
 	}
 	if c.ghost.on {
-		c.ghost.compare(before, c)
+		c.ghost.compare(c, strikes)
 	}
 	c.prevPos = c.Pos
 }

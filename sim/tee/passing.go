@@ -7,7 +7,7 @@ const maxWalk = maxSpeed + 1
 // passTiles handles the tiles that the tee passed in the last tick.
 func (w *world) passTiles(c *tee) {
 	c.teleported = false
-	if w.practice.Has(w.team(c)) && w.rules.follows[ruleDeathFreezes] && w.touches(c, tileDeath) {
+	if !w.dry && w.practice.Has(w.team(c)) && w.rules.follows[ruleDeathFreezes] && w.touches(c, tileDeath) {
 		w.freeze(c, w.rules.freezeSeconds, byTile)
 	}
 	w.speedUp(c)
@@ -52,6 +52,10 @@ func (w *world) offTiles(c *tee) {
 func (w *world) passTile(c *tee, i int32) {
 	col := w.col
 	c.tileStop = col.restrictions(c.entity, i) | w.doorStops(c, c.entity)
+	if w.dry { // only the velocity counts
+		c.Vel = c.tileStop.clamp(c.Vel)
+		return
+	}
 	if col.tiles.Tele != nil && col.tiles.Tele[i].Type == teleCheckpoint && col.tiles.Tele[i].Number > 0 {
 		c.checkpoint = col.tiles.Tele[i].Number
 	}

@@ -102,7 +102,7 @@ func (w *world) turnGhost(c *tee) {
 	}
 }
 
-// ghostOf returns a ghost's velocity before it moves.
+// ghostOf returns a ghost's velocity before it moves, tiles included.
 func (w *world) ghostOf(c *tee, in Input) Vec {
 	alt, random, dry := *c, w.random, w.dry
 	if alt.freeze = 0; c.freeze == 0 {
@@ -112,15 +112,18 @@ func (w *world) ghostOf(c *tee, in Input) Vec {
 	w.dry = true
 	w.turnCore(&alt)
 	w.touchOthers(&alt)
+	w.jet(&alt)
+	w.passTiles(&alt)
 	w.random, w.dry = random, dry
 	return alt.Vel
 }
 
-// compare notes how much the ghost's velocity differs from the tee's, which was before
-// when the tee had met others. Where tiles changed that, its position tells nothing.
-func (g *ghost) compare(before Vec, c *tee) {
-	g.vel, g.plain = g.vel.sub(before), g.plain.sub(before)
-	g.blind = c.Vel != before || c.teleported
+// compare notes how much the ghost's velocity differs from the tee's before both move.
+// Where the tee was taken elsewhere, or strikes with the ninja's sword, its position tells
+// nothing.
+func (g *ghost) compare(c *tee, strikes bool) {
+	g.vel, g.plain = g.vel.sub(c.Vel), g.plain.sub(c.Vel)
+	g.blind = strikes || c.teleported
 }
 
 // settleGhost moves a tee's ghost from where the tee is, before the tee itself moves.
