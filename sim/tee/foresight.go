@@ -161,7 +161,7 @@ func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 		}
 		gain := misses - inf.missesIf(k, end, id, !frozen, misses)
 		if gain < s.gain {
-			if !frozen { // a frozen tee may have thawed, fired its hook and missed before
+			if !frozen && s.gain-gain >= unlikely { // a frozen tee may have thawed, fired its hook and missed before
 				s.not = k
 			}
 			break
@@ -256,7 +256,8 @@ func (inf *Inference) uncertain() (veiled ClientMask) {
 // confirmed reports whether a tee's next positions say whether it is frozen.
 func (inf *Inference) confirmed(c *tee) bool {
 	f := &inf.foresight
-	for _, m := range f.moments[:f.n] {
+	asked := false
+	for i, m := range f.moments[:f.n] {
 		o := m.world.at(c.id)
 		if o == nil || o.born != c.born || o.ghost.on && o.ghost.frozen != c.ghost.frozen {
 			return false
@@ -264,9 +265,30 @@ func (inf *Inference) confirmed(c *tee) bool {
 		if o.certain() {
 			return true
 		}
+		if o.ghost.eased == m.world.tick && !asked {
+			if !inf.neverFroze(c.id, i+settledTicks) {
+				return false // it may have been frozen up to here
+			}
+			asked = true
+		}
 	}
 	return false
 }
+
+// neverFroze reports whether positions up to a foreseen tick exclude that a tee has
+// been frozen since the next one and thawed by then.
+func (inf *Inference) neverFroze(id int32, end int) bool {
+	f := &inf.foresight
+	end, misses := min(f.n, end), 0
+	for _, m := range f.moments[:end] {
+		misses += m.misses
+	}
+	return inf.missesIf(0, end, id, true, misses+unlikely) >= misses+unlikely
+}
+
+// unlikely is how many more positions a possibility must leave unexplained than what
+// is taken for true.
+const unlikely = 2
 
 // pulledTicks is how many ticks a hook must pull a tee that is not trusted.
 const pulledTicks = 4

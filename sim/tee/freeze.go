@@ -17,6 +17,7 @@ func (w *world) freeze(c *tee, seconds int32, why cause) {
 // thaw ends a freeze. It takes effect in the next tick.
 func (w *world) thaw(c *tee, why cause) {
 	if c.freeze == 0 {
+		c.ghost.eased = w.tick
 		return
 	}
 	if !c.owns(c.weapon) {

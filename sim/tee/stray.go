@@ -22,6 +22,7 @@ type ghost struct {
 	denied bool  // the tee's last position said that it is not frozen
 	proven bool  // what follows says whether the tee was frozen in its last turn
 	veiled bool  // the hook is not certain
+	eased  int32 // the last tick in which it would have thawed, had it been frozen
 	seen   int32 // the last tick in which the tee may have met one
 	passed int32 // the last tick in which it was in reach of one that shines elsewhere, as far as is known
 	hit    bool  // its freeze began in this tick and in no other
