@@ -23,6 +23,9 @@ type foresight struct {
 	trial   *world
 	got     arrivals
 	veiled  ClientMask // tees whose hook in the current tick is not certain
+	// vague is the tick in which a hook was launched, as far as that is known, that was
+	// not certain since: it may let go later than it does here.
+	vague [sim.MaxPlayers]int32
 }
 
 // foresee makes the world after the next tick the current one.
@@ -246,7 +249,13 @@ func (inf *Inference) uncertain() (veiled ClientMask) {
 	for _, id := range w.alive.all() {
 		c := &w.tees[id]
 		doubtful := c.ghost.on && (c.saved.Hook != 0 || c.HookState > HookIdle) && !inf.confirmed(c)
-		if doubtful || c.ghost.veiled || c.ghost.loose || c.ghost.lost {
+		switch {
+		case doubtful || c.ghost.veiled || c.ghost.loose || c.ghost.lost:
+			veiled.Add(c.id)
+			if c.HookState > HookIdle {
+				f.vague[id] = c.launched
+			}
+		case c.HookState < HookIdle && f.vague[id] == c.launched && c.launched > 0:
 			veiled.Add(c.id)
 		}
 	}
