@@ -73,8 +73,14 @@ func (w *world) worksFor(d *dragger, c *tee) bool {
 
 // reaches reports whether a tee is near a dragger, with nothing in between.
 func (w *world) reaches(d *dragger, c *tee) bool {
-	return c.entity.within(d.at, draggerRange) && c.entity.distance(d.at) < draggerRange &&
-		!w.col.stopsLight(d.at, c.entity, d.walls)
+	if !c.entity.within(d.at, draggerRange) || c.entity.distance(d.at) >= draggerRange {
+		return false
+	}
+	kind := sightOfDraggerThroughWalls
+	if d.walls {
+		kind = sightOfDragger
+	}
+	return !w.sights.shut(kind, d.at, c.entity, func() bool { return w.col.stopsLight(d.at, c.entity, d.walls) })
 }
 
 // aimDraggers selects every dragger's targets, starting with the last dragger of

@@ -7,7 +7,9 @@ import "math"
 // says, and its length changes in a pattern of four steps at most, unless it grows.
 type evidence struct {
 	light *light
+	col   *Collision
 	dirs  *[beamBins]Vec // of the bins
+	ready bool           // near and far are known
 	turn  int            // bins a step
 	wild  bool
 	known bool                                 // anything
@@ -22,8 +24,8 @@ const (
 	beamPhases = 4   // steps after which a light's length is the same again
 	beamWays   = 2   // it keeps its direction, or turns
 	binAngle   = 2 * math.Pi / beamBins
-	// beamRoom is how much nearer than its reach, or farther away, a tee must be to count:
-	// directions are rounded to bins.
+	// beamRoom is how much nearer than its reach, or farther away, a tee must be to count,
+	// besides what the light moves within a bin.
 	beamRoom = 1.5
 	// beamFoot is how near a light a tee is lit by whatever is left of it.
 	beamFoot = bodySize + 8
@@ -33,7 +35,16 @@ const (
 )
 
 func newEvidence(c *Collision, l *light, dirs *[beamBins]Vec) *evidence {
-	e := &evidence{light: l, dirs: dirs, turn: int(math.Round(float64(l.turn) * lookEach / binAngle))}
+	return &evidence{light: l, col: c, dirs: dirs, turn: int(math.Round(float64(l.turn) * lookEach / binAngle))}
+}
+
+// measure finds how far the light reaches in every direction, once.
+func (e *evidence) measure() {
+	if e.ready {
+		return
+	}
+	e.ready = true
+	c, l := e.col, e.light
 	reach := func(angle float64) float32 {
 		sin, cos := math.Sincos(angle)
 		return l.at.distance(c.lightEnd(l.at, l.at.add(Vec{float32(sin), float32(cos)}.scale(l.length))))
@@ -50,7 +61,6 @@ func newEvidence(c *Collision, l *light, dirs *[beamBins]Vec) *evidence {
 			e.near[k], e.far[k] = min(e.near[k], end), max(e.far[k], end)
 		}
 	}
-	return e
 }
 
 // binDirections returns the directions of the middles of all bins.
@@ -75,7 +85,7 @@ func (e *evidence) standing(p Vec) (s lit, ok bool) {
 	s.at = p.sub(e.light.at)
 	s.dist = s.at.length()
 	switch {
-	case s.dist >= e.light.length+bodySize+beamRoom:
+	case s.dist >= e.light.length+bodySize+2*beamRoom:
 		return s, false
 	case s.dist <= bodySize+beamRoom:
 		s.n = beamBins
@@ -85,6 +95,7 @@ func (e *evidence) standing(p Vec) (s lit, ok bool) {
 		s.from = int(math.Floor(mid - half - 1))
 		s.n = int(2*half) + 3
 	}
+	e.measure()
 	return s, true
 }
 
@@ -96,10 +107,11 @@ func (e *evidence) touches(s *lit, bin int) (surely, perhaps bool) {
 		along := min(max(s.at.dot(dir), 0), end)
 		return s.at.distance(dir.scale(along))
 	}
-	if away(e.far[bin]) >= bodySize+beamRoom {
+	room := beamRoom + s.dist*binAngle/2
+	if away(e.far[bin]) >= bodySize+room {
 		return false, false
 	}
-	return away(e.near[bin]) < bodySize-beamRoom, true
+	return away(e.near[bin]) < bodySize-room, true
 }
 
 // start returns the bin in which a light that shines in a direction now began.
@@ -120,14 +132,15 @@ func (e *evidence) ways() int {
 	return beamWays
 }
 
-// mayTouch reports whether, as far as is known, the light may touch a tee in a tick.
-func (e *evidence) mayTouch(p Vec, tick int32) bool {
+// mayTouch reports whether a tee is where the light can reach it, and whether, as far as
+// is known, it may in a tick.
+func (e *evidence) mayTouch(p Vec, tick int32) (near, may bool) {
 	s, ok := e.standing(p)
 	if !ok {
-		return false
+		return false, false
 	}
-	if e.wild || s.dist < beamFoot {
-		return true
+	if s.dist < beamFoot {
+		return true, true
 	}
 	step := tick / lookEach
 	for i := range s.n {
@@ -135,13 +148,17 @@ func (e *evidence) mayTouch(p Vec, tick int32) bool {
 		if _, perhaps := e.touches(&s, bin); !perhaps {
 			continue
 		}
+		if e.wild {
+			return true, true
+		}
+		near = true
 		for way := range e.ways() {
 			if !e.out[way][step%beamPhases][e.start(way, bin, step)] {
-				return true
+				return true, true
 			}
 		}
 	}
-	return false
+	return near, false
 }
 
 // missed notes that the light did not touch a tee in a tick.
@@ -193,17 +210,20 @@ func (e *evidence) forget() {
 	e.wild = e.lost >= beamFaults
 }
 
-// lightMayTouch reports whether one of the lights may touch a tee in this tick.
-func (w *world) lightMayTouch(c *tee) bool {
+// lightMayTouch reports whether a tee is where one of the lights can reach it, and
+// whether one may touch it in this tick.
+func (w *world) lightMayTouch(c *tee) (near, may bool) {
 	for _, e := range w.strays.lights {
 		if e.light.number > 0 && !w.switches.shines(w.team(c), e.light.number) {
 			continue
 		}
-		if e.mayTouch(c.entity, w.tick) {
-			return true
+		n, m := e.mayTouch(c.entity, w.tick)
+		if m {
+			return true, true
 		}
+		near = near || n
 	}
-	return false
+	return near, false
 }
 
 // shines reports whether a light with a switch may shine for a team.
@@ -245,7 +265,10 @@ func (inf *Inference) learn(before, w *world) {
 func (inf *Inference) learnHit(w *world, c *tee, p Vec) {
 	var one *evidence
 	for _, e := range w.strays.lights {
-		if e.light.number > 0 && !w.switches.shines(w.team(c), e.light.number) || !e.mayTouch(p, w.tick) {
+		if e.light.number > 0 && !w.switches.shines(w.team(c), e.light.number) {
+			continue
+		}
+		if _, may := e.mayTouch(p, w.tick); !may {
 			continue
 		}
 		if one != nil {

@@ -45,7 +45,7 @@ func TestALightIsNotWhereATeeWasFree(t *testing.T) {
 		{"at its foot", Vec{1010, 1000}, tick, true},
 		{"beyond its reach", Vec{1400, 1000}, tick, false},
 	} {
-		if got := e.mayTouch(tt.at, tt.tick); got != tt.may {
+		if got := mayTouch(e, tt.at, tt.tick); got != tt.may {
 			t.Errorf("%s: it may touch: %v", tt.what, got)
 		}
 	}
@@ -54,7 +54,7 @@ func TestALightIsNotWhereATeeWasFree(t *testing.T) {
 func TestALightIsWhereItFroze(t *testing.T) {
 	e := evidenceOf(t, light{})
 	e.hit(away(90), 700)
-	if !e.mayTouch(away(90), 707) || e.mayTouch(away(180), 707) || e.mayTouch(away(130), 700) {
+	if !mayTouch(e, away(90), 707) || mayTouch(e, away(180), 707) || mayTouch(e, away(130), 700) {
 		t.Error("one hit says in which direction it shines, at any time")
 	}
 }
@@ -63,17 +63,17 @@ func TestALightThatTurnsIsFoundWhereItHasTurned(t *testing.T) {
 	const turn = lightDegreeFactor * 2 // a degree a tick, seven a step
 	e := evidenceOf(t, light{turn: turn})
 	e.hit(away(90), 700)
-	if !e.mayTouch(away(90+70), 770) {
+	if !mayTouch(e, away(90+70), 770) {
 		t.Error("after 70 ticks it has turned by 70 degrees")
 	}
-	if !e.mayTouch(away(90), 770) {
+	if !mayTouch(e, away(90), 770) {
 		t.Error("or it never turns")
 	}
-	if e.mayTouch(away(200), 770) || e.mayTouch(away(90-70), 770) {
+	if mayTouch(e, away(200), 770) || mayTouch(e, away(90-70), 770) {
 		t.Error("it does not turn otherwise")
 	}
 	e.missedAround(90, 770)
-	if e.mayTouch(away(90), 770) || !e.mayTouch(away(160), 770) {
+	if mayTouch(e, away(90), 770) || !mayTouch(e, away(160), 770) {
 		t.Error("a tee that was free shows that it turns")
 	}
 }
@@ -82,15 +82,15 @@ func TestALightIsForgottenWhenTeesContradict(t *testing.T) {
 	e := evidenceOf(t, light{})
 	for i := range beamFaults {
 		e.missedAround(90, 700)
-		if e.mayTouch(away(90), 700) {
+		if mayTouch(e, away(90), 700) {
 			t.Fatalf("%d: nothing was learnt", i)
 		}
 		e.forget()
-		if !e.mayTouch(away(90), 700) {
+		if !mayTouch(e, away(90), 700) {
 			t.Fatalf("%d: nothing was forgotten", i)
 		}
 	}
-	if e.missedAround(90, 700); !e.mayTouch(away(90), 700) {
+	if e.missedAround(90, 700); !mayTouch(e, away(90), 700) {
 		t.Error("a light that has lied so often is believed again")
 	}
 }
@@ -138,4 +138,9 @@ func TestWhatIsKnownOfLightsHidesNoFreeze(t *testing.T) {
 			t.Errorf("seed %d: nothing was learnt of %d lights", seed, len(inf.w.strays.lights))
 		}
 	}
+}
+
+func mayTouch(e *evidence, p Vec, tick int32) bool {
+	_, may := e.mayTouch(p, tick)
+	return may
 }

@@ -1,6 +1,10 @@
 package tee
 
-import "playhead/sim"
+import (
+	"math"
+
+	"playhead/sim"
+)
 
 // How far a game whose lights are unknown is simulated before a tick is shown, how far
 // at least while its log still grows, and how many of these ticks must follow the one
@@ -11,6 +15,8 @@ const (
 	growingTicks  = 64
 	searchedTicks = 64 // how far back the beginning or end of a freeze is searched
 	settledTicks  = 8
+	// usualTicks are simulated in any case: as many as a contradiction may reach back.
+	usualTicks = 192
 )
 
 // A foresight is what a game with stray lights does next. Its ticks are simulated
@@ -20,8 +26,10 @@ type foresight struct {
 	moments [foreseenTicks]*moment // the next ticks, oldest first; those beyond n are spare
 	n       int
 	checked int // of the moments, those that were looked into
-	trial   *world
+	trials  trials
 	got     arrivals
+	depth   int        // how many ticks are to be simulated
+	short   bool       // more of them are needed to be certain
 	veiled  ClientMask // tees whose hook in the current tick is not certain
 	// vague is the tick in which a hook was launched, as far as that is known, that was
 	// not certain since: it may let go later than it does here.
@@ -31,25 +39,15 @@ type foresight struct {
 // foresee makes the world after the next tick the current one.
 func (inf *Inference) foresee() {
 	f := &inf.foresight
-	for {
-		for f.n < foreseenTicks && inf.ahead.section(f.n+1) != nil {
-			inf.stepMoment(inf.copyBefore(f.n), f.n)
-			f.n++
-		}
-		settled := f.n - settledTicks
-		if inf.ahead.ended() && inf.ahead.section(f.n+1) == nil {
-			settled = f.n
-		}
-		from := -1
-		for ; f.checked < settled && from < 0; f.checked++ {
-			from = inf.explainFreezes(f.checked)
-		}
-		if from < 0 {
+	f.depth = usualTicks
+	for f.short = true; f.short; f.depth = min(2*f.depth, foreseenTicks) {
+		inf.lookAhead()
+		f.short = false
+		f.veiled = inf.uncertain()
+		if f.depth == foreseenTicks || inf.ahead.section(f.n+1) == nil {
 			break
 		}
-		f.n, f.checked = from, from
 	}
-	f.veiled = inf.uncertain()
 	m := f.moments[0]
 	if m.world.astray {
 		inf.learn(inf.w, m.world)
@@ -59,6 +57,30 @@ func (inf *Inference) foresee() {
 	f.moments[foreseenTicks-1] = m
 	f.n--
 	f.checked--
+}
+
+// lookAhead simulates ticks up to the depth and explains freezes in them.
+func (inf *Inference) lookAhead() {
+	f := &inf.foresight
+	for {
+		settled := f.n - settledTicks
+		if inf.ahead.ended() && inf.ahead.section(f.n+1) == nil {
+			settled = f.n
+		}
+		switch {
+		case f.checked < settled:
+			if from := inf.explainFreezes(f.checked); from >= 0 {
+				f.n, f.checked = from, from
+			} else {
+				f.checked++
+			}
+		case f.n < f.depth && inf.ahead.section(f.n+1) != nil:
+			inf.stepMoment(inf.copyBefore(f.n), f.n)
+			f.n++
+		default:
+			return
+		}
+	}
 }
 
 // worldBefore returns the world before the i-th foreseen tick.
@@ -146,6 +168,7 @@ type span struct {
 // positions up to a tick tell.
 func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 	f := &inf.foresight
+	f.trials.begin()
 	s := span{not: -1}
 	end = min(f.n, end)
 	last, misses := i, 0
@@ -162,9 +185,10 @@ func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 		if c == nil || next < i && f.moments[next].world.tees[id].certain() || k < i && (c.freeze > 0) != frozen {
 			break
 		}
-		gain := misses - inf.missesIf(k, end, id, !frozen, misses)
+		gain := misses - f.trials.missesIf(inf, k, end, id, !frozen, math.MaxInt)
 		if gain < s.gain {
-			if !frozen && s.gain-gain >= unlikely { // a frozen tee may have thawed, fired its hook and missed before
+			if !frozen && s.gain-gain >= unlikely && 2*s.gain > misses {
+				// A frozen tee may have thawed, fired its hook and missed before.
 				s.not = k
 			}
 			break
@@ -190,24 +214,6 @@ func (w *world) setFrozen(id int32, frozen bool) {
 	}
 }
 
-// missesIf counts the misses from the i-th tick on if a tee freezes or thaws there. It
-// stops at limit.
-func (inf *Inference) missesIf(i, end int, id int32, frozen bool, limit int) (n int) {
-	f := &inf.foresight
-	if f.trial == nil {
-		f.trial = new(world)
-	}
-	w := f.trial
-	w.copyFrom(inf.worldBefore(i))
-	w.astray = true
-	w.setFrozen(id, frozen)
-	for ; i < end && n < limit; i++ {
-		w.step(inf.ahead.section(i), inf.ahead.section(i+1), &f.got, never)
-		n += w.misses()
-	}
-	return n
-}
-
 // freezeFrom simulates everything from the i-th tick on again, with a tee that
 // freezes or thaws there.
 func (inf *Inference) freezeFrom(i int, id int32, frozen bool) {
@@ -224,9 +230,7 @@ func (inf *Inference) freezeFrom(i int, id int32, frozen bool) {
 // wherever that makes a difference.
 func (inf *Inference) veilBetween(from, to int, id int32, frozen bool) {
 	f := &inf.foresight
-	w := f.trial
-	w.copyFrom(inf.worldBefore(from))
-	w.setFrozen(id, frozen)
+	w := f.trials.open(inf, from, id, frozen)
 	for i := from; i < f.n; i++ {
 		w.step(inf.ahead.section(i), inf.ahead.section(i+1), &f.got, never)
 		a, b := w.at(id), f.moments[i].world.at(id)
@@ -268,7 +272,9 @@ func (inf *Inference) confirmed(c *tee) bool {
 	asked := false
 	for i, m := range f.moments[:f.n] {
 		o := m.world.at(c.id)
-		if o == nil || o.born != c.born || o.ghost.on && o.ghost.frozen != c.ghost.frozen {
+		// A freeze that begins now would have ended.
+		over := int32(i) > m.world.rules.freezeSeconds*ticksPerSecond
+		if o == nil || o.born != c.born || over || !o.ghost.on || o.ghost.frozen != c.ghost.frozen {
 			return false
 		}
 		if o.certain() {
@@ -281,6 +287,7 @@ func (inf *Inference) confirmed(c *tee) bool {
 			asked = true
 		}
 	}
+	f.short = true
 	return false
 }
 
@@ -292,7 +299,8 @@ func (inf *Inference) neverFroze(id int32, end int) bool {
 	for _, m := range f.moments[:end] {
 		misses += m.misses
 	}
-	return inf.missesIf(0, end, id, true, misses+unlikely) >= misses+unlikely
+	f.trials.begin()
+	return f.trials.missesIf(inf, 0, end, id, true, misses+unlikely) >= misses+unlikely
 }
 
 // unlikely is how many more positions a possibility must leave unexplained than what

@@ -69,13 +69,13 @@ func (r *ray) shine(c *Collision, l *light) {
 
 // moveLights rotates the map's lights and freezes the tees they touch.
 func (w *world) moveLights() {
+	if w.astray {
+		return // they are elsewhere
+	}
 	for i := range w.forces.rays {
 		r, l := &w.forces.rays[i], &w.col.lights[i]
 		if w.tick%lookEach == 0 {
 			r.step(w.col, l)
-		}
-		if w.astray {
-			continue
 		}
 		for _, id := range w.order.all() {
 			if !w.stands[id].within(l.at, l.length+bodySize) {

@@ -6,6 +6,7 @@ import "playhead/sim"
 func (w *world) begin(now *Section) {
 	w.passEmpty(int32(now.Tick))
 	w.log = now
+	w.meetIDs(now)
 	w.followLog(now, now)
 }
 
@@ -20,11 +21,28 @@ func (w *world) step(before, now *Section, got *arrivals, decide decider) {
 // start is the part of a step up to the inputs.
 func (w *world) start(before, now *Section, got *arrivals, decide decider) {
 	w.log = now
+	w.meetIDs(before)
+	w.meetIDs(now)
 	w.readRecords(before)
 	w.resetFallen()
 	w.showPlaces()
 	w.readInputs(before.Recs, got)
 	w.applyInputs(got, decide)
+}
+
+// meetIDs notes whose ids are in use.
+func (w *world) meetIDs(s *Section) {
+	for id := range s.Alive.all {
+		w.top = max(w.top, id)
+	}
+	for i := range s.Recs {
+		if id := s.Recs[i].ClientID; id < sim.MaxPlayers {
+			w.top = max(w.top, id)
+		}
+		if r := &s.Recs[i]; r.Kind == RecordSwap && r.Num < sim.MaxPlayers {
+			w.top = max(w.top, r.Num)
+		}
+	}
 }
 
 // finish is the part of a step after the inputs.

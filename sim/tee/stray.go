@@ -1,16 +1,11 @@
 package tee
 
-import "math"
-
 // Some servers leave the direction and the length of a map's lights to chance: a
 // light may freeze tees anywhere within its length, or nowhere. Its freezes are known
 // only by what tees do then.
 
 // strays are the lights of such a server.
-type strays struct {
-	reach  []bool // by tile: whether a tee there may be in a light
-	lights []*evidence
-}
+type strays struct{ lights []*evidence }
 
 // A ghost is a tee that is frozen where the tee is not, or the other way round.
 type ghost struct {
@@ -32,37 +27,14 @@ type ghost struct {
 	plain  Vec   // the same of a thawed one that neither hooks nor jumps: it may have done so before
 }
 
-const (
-	strayDirections = 720
-	strayStep       = 8 // units
-)
-
 // newStrays returns the lights of a map, nil if it has none.
 func newStrays(c *Collision) *strays {
 	if len(c.lights) == 0 {
 		return nil
 	}
-	s := &strays{reach: make([]bool, len(c.facts))}
-	dirs := binDirections()
+	s, dirs := &strays{}, binDirections()
 	for i := range c.lights {
-		l := &c.lights[i]
-		s.lights = append(s.lights, newEvidence(c, l, dirs))
-		for k := range strayDirections {
-			sin, cos := math.Sincos(float64(k) * 2 * math.Pi / strayDirections)
-			dir := Vec{float32(sin), float32(cos)}
-			end := c.lightEnd(l.at, l.at.add(dir.scale(l.length)))
-			for way, far := float32(0), l.at.distance(end); ; way += strayStep {
-				p := l.at.add(dir.scale(min(way, far)))
-				for _, dx := range [...]float32{-bodySize, 0, bodySize} {
-					for _, dy := range [...]float32{-bodySize, 0, bodySize} {
-						s.reach[c.tileUnder(p.add(Vec{dx, dy}))] = true
-					}
-				}
-				if way >= far {
-					break
-				}
-			}
-		}
+		s.lights = append(s.lights, newEvidence(c, &c.lights[i], dirs))
 	}
 	return s
 }
@@ -75,15 +47,15 @@ func (w *world) mayBeLit(c *tee) bool {
 	g.veiled, g.proven, g.hit = false, false, false
 	g.loose = g.loose && c.saved.Hook != 0 && !(c.HookState == HookGrabbed && c.sure && (told || !g.on))
 	g.on, g.denied = g.on && !g.denied, false
-	switch {
-	case w.immune(c) || c.deep:
+	if w.immune(c) || c.deep {
 		g.on, g.lost = false, false
-	case w.col.contains(c.entity) && w.strays.reach[w.col.tileUnder(c.entity)]:
-		if w.lightMayTouch(c) {
-			g.on, g.seen = true, w.tick
-		} else {
-			g.passed = w.tick
-		}
+		return false
+	}
+	switch near, may := w.lightMayTouch(c); {
+	case may:
+		g.on, g.seen = true, w.tick
+	case near:
+		g.passed = w.tick
 	case g.on && w.tick-g.seen > w.rules.freezeSeconds*ticksPerSecond:
 		g.on = false
 	}
@@ -145,11 +117,6 @@ func (g *ghost) settled(sure bool) {
 	g.denied = g.on && sure && !g.fits && !g.frozen
 	g.lost = g.on && (!sure || g.lost && g.fits)
 	g.loose = g.loose || g.thaws && (!sure || g.fits)
-}
-
-// contains reports whether a point is on the map.
-func (c *Collision) contains(p Vec) bool {
-	return p.X >= 0 && p.Y >= 0 && p.X < float32(c.width)*tileUnits && p.Y < float32(c.height)*tileUnits
 }
 
 // certain reports whether a tee's position says whether it is frozen.

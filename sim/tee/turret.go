@@ -107,13 +107,14 @@ func (w *world) aimTurret(i int32, t *turret) {
 			continue
 		}
 		c := &w.tees[id]
-		if !w.seesTarget(t, c) {
-			continue
-		}
+		whom := w.team(c)
 		if c.solo {
-			w.shootTurret(i, t, c, c.id+soloTarget)
-		} else if w.isNearest(t, c) {
-			w.shootTurret(i, t, c, w.team(c))
+			whom = c.id + soloTarget
+		}
+		// Most of the time a turret reloads, and need not look.
+		if w.forces.lastShot(i, whom).tick+plasmaEach <= w.tick && w.seesTarget(t, c) &&
+			(c.solo || w.isNearest(t, c)) {
+			w.shootTurret(i, t, c, whom)
 		}
 	}
 }
@@ -126,8 +127,10 @@ func (w *world) seesTarget(t *turret, c *tee) bool {
 	if t.number > 0 && !w.switches.active(w.team(c), t.number) {
 		return false
 	}
-	met, _, _ := w.col.solidLine(t.at, c.entity)
-	return !met
+	return !w.sights.shut(sightOfTurret, t.at, c.entity, func() bool {
+		met, _, _ := w.col.solidLine(t.at, c.entity)
+		return met
+	})
 }
 
 // isNearest reports whether no other tee of the team is nearer to the turret, in
@@ -152,11 +155,10 @@ func (w *world) isNearest(t *turret, c *tee) bool {
 }
 
 func (w *world) shootTurret(i int32, t *turret, c *tee, whom int32) {
-	last := w.forces.lastShot(i, whom)
-	if last.tick+plasmaEach > w.tick || len(w.forces.plasmas) == maxPlasmas {
+	if len(w.forces.plasmas) == maxPlasmas {
 		return
 	}
-	last.tick = w.tick
+	w.forces.lastShot(i, whom).tick = w.tick
 	w.forces.plasmas = append(w.forces.plasmas, plasma{
 		at: t.at, vel: c.entity.sub(t.at).normal(), client: c.id, life: plasmaLife,
 		freezes: t.freezes, explodes: t.explodes,

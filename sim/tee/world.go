@@ -25,12 +25,13 @@ type world struct {
 }
 
 // worldRest is the part of a world that may be copied by assignment. It is a plain
-// value but for rules, col and log, which are shared.
+// value but for rules, col, sights, strays and log, which are shared.
 type worldRest struct {
 	rules *ruleBook
 	col   *Collision
 
 	tick     int32
+	top      int32  // no higher client id has been seen
 	tuning   Tuning // of the world; servers may change it at any time
 	alive    idList // ascending
 	order    idList // list order: last born first
@@ -50,6 +51,7 @@ type worldRest struct {
 	// the last tick.
 	stands [sim.MaxPlayers]Vec
 
+	sights *sights
 	strays *strays // nil where lights are known
 	astray bool    // a tee has shown that the lights are not where they should be
 
@@ -140,7 +142,9 @@ type player struct {
 func newWorld(rules *ruleBook, col *Collision) *world {
 	w := &world{
 		switches: newSwitches(col, rules), forces: newForces(col),
-		worldRest: worldRest{rules: rules, col: col, tuning: rules.tuning, random: rules.random},
+		worldRest: worldRest{
+			rules: rules, col: col, tuning: rules.tuning, random: rules.random, sights: new(sights),
+		},
 	}
 	if rules.follows[ruleStrayLights] {
 		w.strays = newStrays(col)
@@ -151,8 +155,14 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 // copyFrom makes w a copy of o, except for news and for tees that are gone. They
 // share only immutable data. It reuses w's memory.
 func (w *world) copyFrom(o *world) {
+	if w.top > o.top {
+		clear(w.players[o.top+1 : w.top+1])
+		for id := o.top + 1; id <= w.top; id++ {
+			w.rescues[id].valid = false
+		}
+	}
 	w.worldRest = o.worldRest
-	for i := range o.tees {
+	for i := range o.tees[:o.top+1] {
 		if id := int32(i); o.alive.has(id) || o.away.Has(id) {
 			w.tees[i] = o.tees[i]
 		}
@@ -162,7 +172,7 @@ func (w *world) copyFrom(o *world) {
 			w.rescues[i].valid = false
 		}
 	}
-	w.players = o.players
+	copy(w.players[:o.top+1], o.players[:])
 	w.switches.copyFrom(&o.switches)
 	w.shots.copyFrom(&o.shots)
 	w.forces.copyFrom(&o.forces)

@@ -1,0 +1,69 @@
+package tee
+
+// trials are simulations of the next ticks with a tee that freezes or thaws in one of
+// them, tried from the last to the first. Usually it makes no difference whether that was
+// a tick earlier: such a trial ends after two ticks.
+type trials struct {
+	world        *world
+	first, later *world // after the first tick of this trial, and of the one before
+	any          bool   // there was one before: its misses in its first tick and in all
+	one, all     int
+}
+
+// begin forgets the trials so far.
+func (t *trials) begin() { t.any = false }
+
+// open returns the world before the i-th foreseen tick with a tee that freezes or thaws
+// in it.
+func (t *trials) open(inf *Inference, i int, id int32, frozen bool) *world {
+	if t.world == nil {
+		t.world, t.first, t.later = new(world), new(world), new(world)
+	}
+	t.world.copyFrom(inf.worldBefore(i))
+	t.world.astray = true
+	t.world.setFrozen(id, frozen)
+	return t.world
+}
+
+// missesIf counts the misses from the i-th tick on if a tee freezes or thaws there. It
+// stops at limit. The trial before, if there was one, was that of the next tick, without
+// a limit.
+func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, limit int) int {
+	w := t.open(inf, i, id, frozen)
+	one, n := 0, 0
+	for k := i; k < end && n < limit; k++ {
+		w.step(inf.ahead.section(k), inf.ahead.section(k+1), &inf.foresight.got, never)
+		misses := w.misses()
+		n += misses
+		if k == i {
+			one = misses
+			t.first.copyFrom(w)
+		} else if k == i+1 && t.any && w.goesOnLike(t.later, int32(end-k)) {
+			n += t.all - t.one
+			break
+		}
+	}
+	t.first, t.later = t.later, t.first
+	t.any, t.one, t.all = true, one, n
+	return n
+}
+
+// goesOnLike reports whether two worlds of a tick go on alike for some ticks: they differ
+// in what does not matter until then.
+func (w *world) goesOnLike(o *world, ticks int32) bool {
+	if w.random != o.random || w.order != o.order || len(w.shots.projectiles) != len(o.shots.projectiles) ||
+		len(w.shots.lasers) != len(o.shots.lasers) || len(w.forces.plasmas) != len(o.forces.plasmas) {
+		return false
+	}
+	for _, id := range w.alive.all() {
+		a, b := w.tees[id], o.tees[id]
+		if a.freeze > ticks && b.freeze > ticks {
+			b.freeze, b.freezeStart = a.freeze, a.freezeStart
+		}
+		b.face, b.ghost, b.sure, b.contact = a.face, a.ghost, a.sure, a.contact
+		if a != b {
+			return false
+		}
+	}
+	return true
+}
