@@ -117,14 +117,14 @@ func run(opt options) error {
 	})
 	a.system.display = desktop.NewDisplay(a.queue, a.system.dialogs, a.endWithoutDisplay)
 	a.opener.First.Making = time.Now()
-	err = ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{
-		X11ClassName: "playhead", X11InstanceName: "playhead",
-		ScreenTransparent: a.win.Replay().D.Cast.Transparent,
-	})
+	err = a.play()
 	a.queue.Close()
 	a.system.starts.Close()
-	if a.loop.err != nil {
+	switch {
+	case a.loop.err != nil:
 		err = a.loop.err
+	case err != nil:
+		err = graphicsError{err}
 	}
 	if e := a.keepState(); err == nil {
 		err = e
@@ -265,12 +265,37 @@ func (a *app) refused(err error) bool {
 // killed, the same as that of replay.
 func leftFolder() string { return filepath.Join(xdg.StateHome, "playhead", "running") }
 
+// play runs Ebitengine's loop. Updates and pictures catch their own panics, so one that
+// comes here is of a library that draws, such as a missing one.
+func (a *app) play() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%v", r)
+		}
+	}()
+	transparent := a.win.Replay().D.Cast.Transparent
+	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{
+		X11ClassName: "playhead", X11InstanceName: "playhead",
+		ScreenTransparent: transparent, GraphicsLibrary: desktop.GraphicsLibrary(transparent),
+	})
+}
+
+// A graphicsError is what ended Ebitengine's loop: everything else ends it with a reason
+// of the program's own.
+type graphicsError struct{ error }
+
 // greet fills the start screen, reports what could not be read, and offers what users
 // of a first start may need.
 func (a *app) greet() {
 	a.showStart()
 	a.store.ReportUnread()
 	a.reportKeys()
+	if failed := desktop.GraphicsFailed(); failed != "" {
+		a.toast(widget.Toast{
+			Kind: widget.SeverityWarn, Icon: assets.IconWarn, Title: "Another graphics library is used",
+			Detail: failed,
+		}, nil)
+	}
 	if a.loop.shot != nil || a.loop.bench != nil || len(a.opt.request.Files) > 0 {
 		return
 	}

@@ -28,7 +28,13 @@ import (
 )
 
 // Update implements ebiten.Game.
-func (a *app) Update() error { return a.window("what you did last", a.update) }
+func (a *app) Update() error {
+	err := a.window("what you did last", a.update)
+	if err != nil && err != ebiten.Termination && a.loop.err == nil {
+		a.loop.err = err // what Ebitengine returns besides is about graphics
+	}
+	return err
+}
 
 func (a *app) update() error {
 	a.opener.First.Update()

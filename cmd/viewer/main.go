@@ -48,6 +48,12 @@ func main() {
 	if err == nil {
 		err = run(opt)
 	}
+	var graphics graphicsError
+	if errors.As(err, &graphics) {
+		err = desktop.NextGraphics(graphics.error, func(next string) {
+			fmt.Fprintf(os.Stderr, "%s: %s\n", program, next)
+		})
+	}
 	if err == nil {
 		return
 	}

@@ -144,7 +144,7 @@ func (inf *Inference) explainFreeze(i int, id int32) bool {
 			return false
 		}
 	}
-	inf.freezeFrom(span.to, id, !frozen)
+	inf.freezeFrom(span.to, id, !frozen, span.from == span.to)
 	if span.not >= 0 {
 		inf.foresight.moments[span.not].world.tees[id].ghost.proven = true
 	}
@@ -215,12 +215,13 @@ func (w *world) setFrozen(id int32, frozen bool) {
 }
 
 // freezeFrom simulates everything from the i-th tick on again, with a tee that
-// freezes or thaws there.
-func (inf *Inference) freezeFrom(i int, id int32, frozen bool) {
+// freezes or thaws there, and surely in no other tick if that is certain.
+func (inf *Inference) freezeFrom(i int, id int32, frozen, certain bool) {
 	for k := i; k < inf.foresight.n; k++ {
 		m := inf.copyBefore(k)
 		if k == i {
 			m.world.setFrozen(id, frozen)
+			m.world.tees[id].ghost.dated = certain
 		}
 		inf.stepMoment(m, k)
 	}

@@ -10,6 +10,7 @@ func (w *world) freeze(c *tee, seconds int32, why cause) {
 	if early || c.freezeStart < w.tick-ticksPerSecond {
 		c.freeze = seconds * ticksPerSecond
 		c.freezeStart = w.tick
+		c.ghost.dated = true
 		w.note(c, why)
 	}
 }

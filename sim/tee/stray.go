@@ -14,6 +14,7 @@ type ghost struct {
 	blind  bool  // it tells nothing in this tick
 	fits   bool  // the ghost moved as logged
 	thaws  bool  // the tee's freeze ran out in its last turn
+	dated  bool  // the tick in which the tee's freeze ends is certain
 	denied bool  // the tee's last position said that it is not frozen
 	proven bool  // what follows says whether the tee was frozen in its last turn
 	veiled bool  // the hook is not certain
@@ -54,6 +55,7 @@ func (w *world) mayBeLit(c *tee) bool {
 	switch near, may := w.lightMayTouch(c); {
 	case may:
 		g.on, g.seen = true, w.tick
+		g.dated = g.dated && c.freezeStart >= w.tick-ticksPerSecond // then it may freeze again
 	case near:
 		g.passed = w.tick
 	case g.on && w.tick-g.seen > w.rules.freezeSeconds*ticksPerSecond:
@@ -116,7 +118,7 @@ func (w *world) ghostFits(c *tee, vel, end Vec) bool {
 func (g *ghost) settled(sure bool) {
 	g.denied = g.on && sure && !g.fits && !g.frozen
 	g.lost = g.on && (!sure || g.lost && g.fits)
-	g.loose = g.loose || g.thaws && (!sure || g.fits)
+	g.loose = g.loose || g.thaws && !g.dated && (!sure || g.fits)
 }
 
 // certain reports whether a tee's position says whether it is frozen.
