@@ -45,7 +45,7 @@ func (w *world) turnRest(c *tee) {
 		w.jumpByGun(c)
 	}
 	if c.ghost.on {
-		c.ghost.compare(c, strikes)
+		c.ghost.compare(c, strikes, strikes && c.ninjaMove == ninjaMoveTicks-1)
 	}
 	c.prevPos = c.Pos
 }

@@ -13,6 +13,7 @@ type ghost struct {
 	frozen bool  // the tee was frozen in its last turn; the ghost was not
 	blind  bool  // it tells nothing in this tick
 	fits   bool  // the ghost moved as logged
+	struck bool  // the tee began to strike with the ninja's sword: no frozen one does
 	thaws  bool  // the tee's freeze ran out in its last turn
 	dated  bool  // the tick in which the tee's freeze ends is certain
 	denied bool  // the tee's last position said that it is not frozen
@@ -96,14 +97,19 @@ func (w *world) ghostOf(c *tee, in Input) Vec {
 // compare notes how much the ghost's velocity differs from the tee's before both move.
 // Where the tee was taken elsewhere, or strikes with the ninja's sword, its position tells
 // nothing.
-func (g *ghost) compare(c *tee, strikes bool) {
+func (g *ghost) compare(c *tee, strikes, begins bool) {
 	g.vel, g.plain = g.vel.sub(c.Vel), g.plain.sub(c.Vel)
 	g.blind = strikes || c.teleported
+	g.struck = begins
 }
 
 // settleGhost moves a tee's ghost from where the tee is, before the tee itself moves.
 func (w *world) settleGhost(c *tee, end Vec) {
 	g := &c.ghost
+	if g.struck && !g.frozen && c.Pos != c.entity {
+		g.fits = false
+		return
+	}
 	g.fits = g.blind || w.ghostFits(c, g.vel, end) || g.frozen && w.ghostFits(c, g.plain, end)
 }
 
