@@ -148,17 +148,45 @@ func (e *evidence) mayTouch(p Vec, tick int32) (near, may bool) {
 		if _, perhaps := e.touches(&s, bin); !perhaps {
 			continue
 		}
-		if e.wild {
+		if near = true; e.wild || e.open(bin, step) > 0 {
 			return true, true
-		}
-		near = true
-		for way := range e.ways() {
-			if !e.out[way][step%beamPhases][e.start(way, bin, step)] {
-				return true, true
-			}
 		}
 	}
 	return near, false
+}
+
+// open returns in how many of the ways in which the light may move it may shine in a
+// direction, as far as is known.
+func (e *evidence) open(bin int, step int32) (n int) {
+	for way := range e.ways() {
+		if !e.out[way][step%beamPhases][e.start(way, bin, step)] {
+			n++
+		}
+	}
+	return n
+}
+
+// chance returns how likely it is that the light touches a tee in a tick, if all that it
+// may do is as likely.
+func (e *evidence) chance(p Vec, tick int32) float32 {
+	s, ok := e.standing(p)
+	if !ok {
+		return 0
+	}
+	if e.wild || s.dist < beamFoot {
+		return 1
+	}
+	step, touch, all := tick/lookEach, 0, 0
+	for i := range s.n {
+		bin := wrapBin(s.from + i)
+		if _, perhaps := e.touches(&s, bin); perhaps {
+			touch += e.open(bin, step)
+		}
+	}
+	for bin := range beamBins {
+		all += e.open(bin, step)
+	}
+	return float32(touch) / float32(max(all, 1))
 }
 
 // missed notes that the light did not touch a tee in a tick.
@@ -224,6 +252,16 @@ func (w *world) lightMayTouch(c *tee) (near, may bool) {
 		near = near || n
 	}
 	return near, false
+}
+
+// chance returns how likely it is that a light touches a tee in this tick.
+func (w *world) chance(c *tee) (most float32) {
+	for _, e := range w.strays.lights {
+		if e.light.number == 0 || w.switches.shines(w.team(c), e.light.number) {
+			most = max(most, e.chance(c.entity, w.tick))
+		}
+	}
+	return most
 }
 
 // shines reports whether a light with a switch may shine for a team.

@@ -253,7 +253,8 @@ func (inf *Inference) uncertain() (veiled ClientMask) {
 	w := f.moments[0].world
 	for _, id := range w.alive.all() {
 		c := &w.tees[id]
-		doubtful := c.ghost.on && (c.saved.Hook != 0 || c.HookState > HookIdle) && !inf.confirmed(c)
+		doubtful := c.ghost.on && (c.saved.Hook != 0 || c.HookState > HookIdle) &&
+			c.ghost.chance >= smallChance && !inf.confirmed(c)
 		switch {
 		case doubtful || c.ghost.veiled || c.ghost.loose || c.ghost.lost:
 			veiled.Add(c.id)

@@ -9,25 +9,30 @@ type strays struct{ lights []*evidence }
 
 // A ghost is a tee that is frozen where the tee is not, or the other way round.
 type ghost struct {
-	on     bool  // the tee may have met a light
-	frozen bool  // the tee was frozen in its last turn; the ghost was not
-	blind  bool  // it tells nothing in this tick
-	fits   bool  // the ghost moved as logged
-	struck bool  // the tee began to strike with the ninja's sword: no frozen one does
-	thaws  bool  // the tee's freeze ran out in its last turn
-	dated  bool  // the tick in which the tee's freeze ends is certain
-	denied bool  // the tee's last position said that it is not frozen
-	proven bool  // what follows says whether the tee was frozen in its last turn
-	veiled bool  // the hook is not certain
-	eased  int32 // the last tick in which it would have thawed, had it been frozen
-	seen   int32 // the last tick in which the tee may have met one
-	passed int32 // the last tick in which it was in reach of one that shines elsewhere, as far as is known
-	hit    bool  // its freeze began in this tick and in no other
-	lost   bool  // the tee moved as neither does, and nothing was certain since
-	loose  bool  // the tee thawed unseen with its hook's key down: the hook may have been out already
-	vel    Vec   // what the ghost's velocity differs by
-	plain  Vec   // the same of a thawed one that neither hooks nor jumps: it may have done so before
+	on     bool    // the tee may have met a light
+	frozen bool    // the tee was frozen in its last turn; the ghost was not
+	blind  bool    // it tells nothing in this tick
+	fits   bool    // the ghost moved as logged
+	struck bool    // the tee began to strike with the ninja's sword: no frozen one does
+	thaws  bool    // the tee's freeze ran out in its last turn
+	dated  bool    // the tick in which the tee's freeze ends is certain
+	denied bool    // the tee's last position said that it is not frozen
+	proven bool    // what follows says whether the tee was frozen in its last turn
+	veiled bool    // the hook is not certain
+	chance float32 // how likely it is that it met one
+	eased  int32   // the last tick in which it would have thawed, had it been frozen
+	seen   int32   // the last tick in which the tee may have met one
+	passed int32   // the last tick in which it was in reach of one that shines elsewhere, as far as is known
+	hit    bool    // its freeze began in this tick and in no other
+	lost   bool    // the tee moved as neither does, and nothing was certain since
+	loose  bool    // the tee thawed unseen with its hook's key down: the hook may have been out already
+	vel    Vec     // what the ghost's velocity differs by
+	plain  Vec     // the same of a thawed one that neither hooks nor jumps: it may have done so before
 }
+
+// smallChance is how likely it may be that a tee is frozen whose hook is shown although
+// nothing says that it is not.
+const smallChance = 0.03
 
 // newStrays returns the lights of a map, nil if it has none.
 func newStrays(c *Collision) *strays {
@@ -55,6 +60,12 @@ func (w *world) mayBeLit(c *tee) bool {
 	}
 	switch near, may := w.lightMayTouch(c); {
 	case may:
+		if !g.on {
+			g.chance = 0
+		}
+		if g.chance < smallChance {
+			g.chance = max(g.chance, w.chance(c))
+		}
 		g.on, g.seen = true, w.tick
 		g.dated = g.dated && c.freezeStart >= w.tick-ticksPerSecond // then it may freeze again
 	case near:
