@@ -29,20 +29,24 @@ func TestEachGraphicsLibraryIsTriedOnce(t *testing.T) {
 		want   string // what is tried, in this order
 	}{
 		{
-			"windows", ebiten.GraphicsLibraryDirectX, map[string]string{},
+			"windows", ebiten.GraphicsLibraryDirectX,
+			map[string]string{},
 			"OpenGL, Direct3D 12, Direct3D without a graphics card",
 		},
 		{
-			"windows", ebiten.GraphicsLibraryOpenGL, map[string]string{},
+			"windows", ebiten.GraphicsLibraryOpenGL,
+			map[string]string{},
 			"Direct3D 11, Direct3D 12, Direct3D without a graphics card",
 		},
 		{
-			"windows", ebiten.GraphicsLibraryUnknown, map[string]string{libraryVar: "opengl"},
+			"windows", ebiten.GraphicsLibraryUnknown,
+			map[string]string{libraryVar: "opengl"},
 			"Direct3D 11, Direct3D 12, Direct3D without a graphics card",
 		},
 		{"linux", ebiten.GraphicsLibraryOpenGL, map[string]string{}, "OpenGL without a graphics card"},
 		{
-			"linux", ebiten.GraphicsLibraryUnknown, map[string]string{libraryVar: "directx"},
+			"linux", ebiten.GraphicsLibraryUnknown,
+			map[string]string{libraryVar: "directx"},
 			"OpenGL, OpenGL without a graphics card",
 		},
 		{"darwin", ebiten.GraphicsLibraryMetal, map[string]string{}, "OpenGL"},
