@@ -15,6 +15,7 @@ type evidence struct {
 	known bool                                 // anything
 	lost  int                                  // how often tees contradicted what others had shown
 	out   [beamWays][beamPhases][beamBins]bool // directions in which it does not shine
+	shut  [beamPhases]int                      // how many of them
 	near  [beamBins]float32                    // how far it reaches in every direction of a bin
 	far   [beamBins]float32                    // and in any
 }
@@ -176,17 +177,22 @@ func (e *evidence) chance(p Vec, tick int32) float32 {
 	if e.wild || s.dist < beamFoot {
 		return 1
 	}
-	step, touch, all := tick/lookEach, 0, 0
+	step, touch := tick/lookEach, 0
 	for i := range s.n {
 		bin := wrapBin(s.from + i)
 		if _, perhaps := e.touches(&s, bin); perhaps {
 			touch += e.open(bin, step)
 		}
 	}
-	for bin := range beamBins {
-		all += e.open(bin, step)
+	return float32(touch) / float32(max(e.ways()*beamBins-e.shut[step%beamPhases], 1))
+}
+
+// exclude notes that the light does not shine in a direction.
+func (e *evidence) exclude(way int, phase int32, bin int) {
+	if out := &e.out[way][phase][bin]; !*out {
+		*out = true
+		e.shut[phase]++
 	}
-	return float32(touch) / float32(max(all, 1))
 }
 
 // missed notes that the light did not touch a tee in a tick.
@@ -201,7 +207,7 @@ func (e *evidence) missed(p Vec, tick int32) {
 		if surely, _ := e.touches(&s, bin); surely {
 			e.known = true
 			for way := range e.ways() {
-				e.out[way][step%beamPhases][e.start(way, bin, step)] = true
+				e.exclude(way, step%beamPhases, e.start(way, bin, step))
 			}
 		}
 	}
@@ -223,8 +229,8 @@ func (e *evidence) hit(p Vec, tick int32) {
 	for way := range e.ways() {
 		for bin, ok := range may {
 			if !ok {
-				for phase := range beamPhases {
-					e.out[way][phase][e.start(way, bin, step)] = true
+				for phase := range int32(beamPhases) {
+					e.exclude(way, phase, e.start(way, bin, step))
 				}
 			}
 		}
@@ -233,7 +239,7 @@ func (e *evidence) hit(p Vec, tick int32) {
 
 // forget takes back everything that is known of the light.
 func (e *evidence) forget() {
-	e.out, e.known = [beamWays][beamPhases][beamBins]bool{}, false
+	e.out, e.shut, e.known = [beamWays][beamPhases][beamBins]bool{}, [beamPhases]int{}, false
 	e.lost++
 	e.wild = e.lost >= beamFaults
 }

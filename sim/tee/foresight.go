@@ -1,10 +1,6 @@
 package tee
 
-import (
-	"math"
-
-	"playhead/sim"
-)
+import "playhead/sim"
 
 // How far a game whose lights are unknown is simulated before a tick is shown, how far
 // at least while its log still grows, and how many of these ticks must follow the one
@@ -185,7 +181,7 @@ func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 		if c == nil || next < i && f.moments[next].world.tees[id].certain() || k < i && (c.freeze > 0) != frozen {
 			break
 		}
-		gain := misses - f.trials.missesIf(inf, k, end, id, !frozen, math.MaxInt)
+		gain := misses - f.trials.missesIf(inf, k, end, id, !frozen)
 		if gain < s.gain {
 			if !frozen && s.gain-gain >= unlikely && 2*s.gain > misses {
 				// A frozen tee may have thawed, fired its hook and missed before.
@@ -301,8 +297,7 @@ func (inf *Inference) neverFroze(id int32, end int) bool {
 	for _, m := range f.moments[:end] {
 		misses += m.misses
 	}
-	f.trials.begin()
-	return f.trials.missesIf(inf, 0, end, id, true, misses+unlikely) >= misses+unlikely
+	return f.trials.excludes(inf, end, id, misses+unlikely)
 }
 
 // unlikely is how many more positions a possibility must leave unexplained than what

@@ -8,6 +8,15 @@ type trials struct {
 	first, later *world // after the first tick of this trial, and of the one before
 	any          bool   // there was one before: its misses in its first tick and in all
 	one, all     int
+	last         verdict
+}
+
+// A verdict is what a trial with a freeze in the next tick was about: the next one, a
+// tick later, usually goes on like it.
+type verdict struct {
+	world    *world // after its second tick
+	id, end  int32
+	excluded bool
 }
 
 // begin forgets the trials so far.
@@ -25,13 +34,12 @@ func (t *trials) open(inf *Inference, i int, id int32, frozen bool) *world {
 	return t.world
 }
 
-// missesIf counts the misses from the i-th tick on if a tee freezes or thaws there. It
-// stops at limit. The trial before, if there was one, was that of the next tick, without
-// a limit.
-func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, limit int) int {
+// missesIf counts the misses from the i-th tick on if a tee freezes or thaws there. The
+// trial before, if there was one, was that of the next tick.
+func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool) int {
 	w := t.open(inf, i, id, frozen)
 	one, n := 0, 0
-	for k := i; k < end && n < limit; k++ {
+	for k := i; k < end; k++ {
 		w.step(inf.ahead.section(k), inf.ahead.section(k+1), &inf.foresight.got, never)
 		misses := w.misses()
 		n += misses
@@ -46,6 +54,29 @@ func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, lim
 	t.first, t.later = t.later, t.first
 	t.any, t.one, t.all = true, one, n
 	return n
+}
+
+// excludes reports whether positions up to a tick exclude that a tee freezes in the next
+// one: as many of them as limit do not follow.
+func (t *trials) excludes(inf *Inference, end int, id int32, limit int) bool {
+	w, v := t.open(inf, 0, id, true), &t.last
+	if v.world == nil {
+		v.world = new(world)
+	}
+	last := inf.w.tick + int32(end)
+	n := 0
+	for k := 0; k < end && n < limit; k++ {
+		w.step(inf.ahead.section(k), inf.ahead.section(k+1), &inf.foresight.got, never)
+		n += w.misses()
+		if k == 0 && v.id == id && v.end == last && v.world.tick == w.tick && w.goesOnLike(v.world, int32(end)) {
+			return v.excluded
+		}
+		if k == 1 {
+			v.world.copyFrom(w)
+		}
+	}
+	v.id, v.end, v.excluded = id, last, n >= limit
+	return v.excluded
 }
 
 // goesOnLike reports whether two worlds of a tick go on alike for some ticks: they differ
