@@ -10,13 +10,7 @@ import (
 // A server for 256 players: those from 128 on are skipped, and so are chunks that no
 // server writes yet; the others stay as they are.
 func TestClientsAboveThoseKnown(t *testing.T) {
-	w := thwriter.New(thwriter.NewHeader())
-	w.PlayerNew(3, 100, 200).PlayerNew(200, 5, 6).Join(200)
-	w.InputNew(200, [10]int32{1, 2, 3}).InputNew(3, [10]int32{1, 20, 30})
-	w.Ex("tides@example.org", thwriter.Int(1)).Ex("winds@example.org").Ex("tides@example.org")
-	w.PlayerDiff(3, 10, 0).PlayerDiff(200, 1, 1).InputDiff(200, [10]int32{1})
-	w.PlayerDiff(3, 10, 0).PlayerOld(200).Drop(200, "gone").Finish()
-	r := loaded(t, w.Bytes())
+	r := loaded(t, thwriter.Next())
 	if r.Err != nil {
 		t.Fatal(r.Err)
 	}

@@ -16,7 +16,7 @@ func (d *decoder) extended(b *sim.Builder, r *record) {
 	u := twcodec.NewUnpacker(r.data)
 	switch kind {
 	case exUnknown:
-		b.Warn("unknown-ex", d.s.Offset(), fmt.Sprintf("unknown EX message %x", r.id))
+		b.Warn("unknown-ex", d.s.Offset(), fmt.Sprintf("unknown EX message %s", r.id))
 		return
 	case exTest, exAntibot:
 		return // nothing for us: a test of the writer; the antibot's own secret

@@ -2,6 +2,7 @@ package teehistorian
 
 import (
 	"encoding/hex"
+	"fmt"
 	"strings"
 )
 
@@ -15,6 +16,11 @@ func id(text string) (u uuid) {
 		panic("teehistorian: " + text) // one of the table below
 	}
 	return u
+}
+
+// String writes a UUID with dashes.
+func (u uuid) String() string {
+	return fmt.Sprintf("%x-%x-%x-%x-%x", u[:4], u[4:6], u[6:8], u[8:10], u[10:])
 }
 
 // magic is the UUID at the start of every file: teehistorian@ddnet.tw.

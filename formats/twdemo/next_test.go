@@ -7,50 +7,12 @@ import (
 	"testing"
 
 	"playhead/formats/internal/binread"
-	"playhead/formats/twdemo"
 	"playhead/sim"
 	"playhead/testdata/demowriter"
 )
 
-// nextServer is a demo of a server that no one runs yet: events name who caused them,
-// known items have more ints, and there are items and messages that are not known.
-func nextServer(players, pickups int, msgs ...[]byte) []byte {
-	var r demowriter.Registry
-	steps := make([]demowriter.Step, 4)
-	for i := range steps {
-		items := []twdemo.Item{r.Item("gameinfo@netobj.ddnet.tw", 0, 1, 10, 3, 2, 64, 257, 5, 6)}
-		for id := range players {
-			tee := demowriter.Tee{ID: id, Name: fmt.Sprint("tee", id), X: int32(1000 * id), Y: int32(i), Tick: 10}
-			items = append(items, tee.Items6()...)
-			items = append(items, r.Item("character@netobj.ddnet.tw", id, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 99, 98, 97))
-		}
-		for k := range pickups {
-			items = append(items, demowriter.Item(demowriter.Pickup6, k, int32(32*k), int32(i), 0, 0))
-		}
-		if i == 2 {
-			items = append(items,
-				r.Item("explosion-ex@netevent.ddnet.org", 1, 100, 200, 3),
-				r.Item("hammerhit-ex@netevent.ddnet.org", 1, 2000, 2, 1),
-				r.Item("spawn-ex@netevent.ddnet.org", 1, 300, 400, 2),
-				r.Item("damageind-ex@netevent.ddnet.org", 1, 500, 600, 1, 90),
-				r.Item("soundworld-ex@netevent.ddnet.org", 1, 700, 800, 3, 14),
-				r.Item("finish@netevent.ddnet.org", 1, 900, 900, 0),
-			)
-		}
-		items = append(items, r.Item("portal@netobj.example.org", 7, 1, 2, 3, int32(i)))
-		items = append(items, r.Item("wind@netobj.example.org", 8, 4))
-		steps[i] = demowriter.Step{Tick: sim.Tick(10 + 2*i), Items: items}
-	}
-	for i := range steps {
-		steps[i].Items = append(r.Items(), steps[i].Items...)
-	}
-	steps[1].After = msgs
-	d := demowriter.Demo{Header: twdemo.Header{MapName: "next", Type: "server"}, Steps: steps}
-	return d.Bytes()
-}
-
 func TestEventsThatNameWhoCausedThem(t *testing.T) {
-	g := load(t, nextServer(5, 0), binread.Options{}).Games[0]
+	g := load(t, demowriter.Next(5, 0), binread.Options{}).Games[0]
 	var got []string
 	for i := range g.Events {
 		switch e := &g.Events[i]; e.Kind {
@@ -70,7 +32,7 @@ func TestEventsThatNameWhoCausedThem(t *testing.T) {
 
 func TestUnknownItemsAndMessagesAreCountedByName(t *testing.T) {
 	unknown := demowriter.MessageEx("weather@netmsg.example.org", 1, 2)
-	r := load(t, nextServer(5, 0, unknown, demowriter.MessageEx("tides@netmsg.example.org", 3)), binread.Options{})
+	r := load(t, demowriter.Next(5, 0, unknown, demowriter.MessageEx("tides@netmsg.example.org", 3)), binread.Options{})
 	counts := map[string]int{}
 	for _, w := range r.Warnings {
 		if w.Kind != "unknown-item" && w.Kind != "unknown-message" {
@@ -93,7 +55,7 @@ func TestUnknownItemsAndMessagesAreCountedByName(t *testing.T) {
 
 // Servers for 256 players write more items than today's engines read.
 func TestSnapshotsOfLargerServers(t *testing.T) {
-	r := load(t, nextServer(256, 2500), binread.Options{})
+	r := load(t, demowriter.Next(256, 2500), binread.Options{})
 	if r.Err != nil {
 		t.Fatal(r.Err)
 	}

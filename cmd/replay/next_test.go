@@ -1,0 +1,74 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playhead/testdata/demowriter"
+	"playhead/testdata/thwriter"
+)
+
+// Recordings of servers that no one runs yet, made for this: what is not known is counted and
+// listed by its UUID, and everything else is read as ever.
+func TestRecordingsOfServersToCome(t *testing.T) {
+	unknown := demowriter.MessageEx("weather@netmsg.example.org", 1, 2)
+	const portal, wind = "ed4ea982-4728-3ca6-a96d-3a83224106f5", "7b8452d4-fa12-3bb3-a422-aefdd950ee29"
+	for _, c := range []struct {
+		name   string
+		data   []byte
+		rows   int // that export writes
+		info   []string
+		events []string // of some kinds
+	}{
+		{
+			"next.demo", demowriter.Next(5, 0, unknown), 20,
+			[]string{
+				"item " + portal + " (4 times", "item " + wind + " (once",
+				"message 350e75ea-241e-3512-acc3-d8af451c1ecd (once",
+			},
+			[]string{"explosion tee3", "hammer_hit tee1", "spawn tee2"},
+		},
+		{
+			"large.demo", demowriter.Next(256, 2500), 512,
+			[]string{"tee127", "client id above 127", "item " + portal},
+			[]string{"explosion tee3", "hammer_hit tee1", "spawn tee2"},
+		},
+		{
+			"next.teehistorian", thwriter.Next(), 3,
+			[]string{
+				"records of client ids above 127 are skipped (7 times",
+				"unknown EX message 4c398439-702e-323d-adba-7e817779f0cc (2 times",
+				"unknown EX message a8991d14-b05a-3ea4-82a1-d7d0fb5ae2f5 (once",
+			},
+			[]string{"spawn #3"},
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), c.name)
+			if err := os.WriteFile(path, c.data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			info := fine(t, "info", path)
+			for _, want := range c.info {
+				if !strings.Contains(info, want) {
+					t.Errorf("info does not say %q:\n%s", want, info)
+				}
+			}
+			code, events, errs := replay("events", path, "--kind", "explosion,hammer_hit,spawn")
+			if code != exitFine {
+				t.Errorf("events: exit %d, %s", code, errs)
+			}
+			events = strings.Join(strings.Fields(events), " ")
+			for _, want := range c.events {
+				if !strings.Contains(events, want) {
+					t.Errorf("events do not list %q:\n%s", want, events)
+				}
+			}
+			if rows := strings.Count(fine(t, "export", path), "\n") - 1; rows != c.rows {
+				t.Errorf("export writes %d rows, want %d", rows, c.rows)
+			}
+		})
+	}
+}
