@@ -162,6 +162,13 @@ func (c *Collision) grounded(p Vec) bool {
 	return c.solidAt(p.X+bodyHalf, p.Y+bodyHalf+5) || c.solidAt(p.X-bodyHalf, p.Y+bodyHalf+5)
 }
 
+// stands reports whether a tee at p is on the ground, or on a stopper that it cannot fall
+// through.
+func (c *Collision) stands(p Vec) bool {
+	below := c.tileRounded(Vec{p.X, p.Y + bodyHalf + 4})
+	return c.grounded(p) || stopMask(c.stops[below])&stopDown != 0
+}
+
 // blocked reports whether a corner of a tee at p is inside something solid.
 func (c *Collision) blocked(p Vec) bool {
 	left, right := c.column(p.X-bodyHalf), c.column(p.X+bodyHalf)

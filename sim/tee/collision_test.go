@@ -136,6 +136,29 @@ func TestStoppers(t *testing.T) {
 	}
 }
 
+// Tees that cannot fall through a stopper stand on it: they can be rescued there, and pause.
+func TestTeesStandOnStoppers(t *testing.T) {
+	for _, tc := range []struct {
+		tile sim.Tile
+		want bool
+	}{
+		{sim.Tile{Index: tileStop, Flags: rotate0}, true},
+		{sim.Tile{Index: tileStop, Flags: rotate180}, false},
+		{sim.Tile{Index: tileStopBoth, Flags: rotate0}, true},
+		{sim.Tile{Index: tileStopBoth, Flags: rotate90}, false},
+		{sim.Tile{Index: tileStopAll}, true},
+		{sim.Tile{Index: tileSolid}, true},
+		{sim.Tile{}, false},
+	} {
+		m := emptyMap()
+		m.Game[11*64+10] = tc.tile
+		at := Vec{10*32 + 16, 11*32 - 15}
+		if got := collisionOf(t, m).stands(at); got != tc.want {
+			t.Errorf("%+v: stands %v, want %v", tc.tile, got, tc.want)
+		}
+	}
+}
+
 func TestMapsThatCannotBeUsed(t *testing.T) {
 	for _, m := range []*sim.TileMap{
 		{},

@@ -102,7 +102,7 @@ func (w *world) leaveWorld() {
 			continue
 		}
 		w.leaving = true
-		if c.entity != c.prevPos || !w.standsOnGround(c) {
+		if c.entity != c.prevPos || !w.col.stands(c.entity) {
 			continue
 		}
 		w.away.Add(c.id)
@@ -114,15 +114,6 @@ func (w *world) leaveWorld() {
 			w.releaseHooks(c.id)
 		}
 	}
-}
-
-// standsOnGround reports whether a tee stands on a tile or a stopper.
-func (w *world) standsOnGround(c *tee) bool {
-	if w.col.grounded(c.entity) {
-		return true
-	}
-	below := c.entity.add(Vec{0, bodyHalf + 4})
-	return stopMask(w.col.stops[w.col.tileRounded(below)]>>4)&stopDown != 0
 }
 
 // comeBack returns a tee to the world that left it for a pause.

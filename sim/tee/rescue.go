@@ -19,7 +19,7 @@ func (w *world) rememberRescue(c *tee) {
 // canRescue reports whether a tee is where it may be restored later.
 func (w *world) canRescue(c *tee) bool {
 	team := w.team(c)
-	if team >= teamSuper || team <= 0 && !w.rules.rescue && !w.rules.forcedSolo || c.deep || !w.col.grounded(c.entity) {
+	if team >= teamSuper || team <= 0 && !w.rules.rescue && !w.rules.forcedSolo || c.deep || !w.col.stands(c.entity) {
 		return false
 	}
 	here := w.col.tileRounded(c.entity)
