@@ -164,7 +164,7 @@ func (v *Bests) Update() {
 		v.list.Escape()
 		v.history.Escape()
 	}
-	if of := (bestsOf{v.runs().List(), strings.ToLower(g.Map.Name), v.more}); of != v.of || v.table == nil {
+	if of := (bestsOf{v.runs().List(), g.Map.Name, v.more}); of != v.of || v.table == nil {
 		v.of = of
 		v.add()
 	}
@@ -223,16 +223,17 @@ func (v *Bests) own(a *bests.Attempt) bool { return a.File == v.S.Path }
 
 // tell shows the history of the player in a row.
 func (v *Bests) tell(row int) {
-	if row < 0 {
-		v.progress, v.curve = progressTable(nil), curve{}
+	b := &bests.Best{}
+	if row >= 0 {
+		b = &v.all[row]
+	}
+	if v.progress != nil && v.curve.of == b.Name { // it is made once
 		return
 	}
-	b := &v.all[row]
-	if v.progress != nil && v.curve.of == b.Name {
-		return
+	v.progress, v.curve = progressTable(b.History), curve{}
+	if row >= 0 {
+		v.curve = newCurve(b, v.merged)
 	}
-	v.progress = progressTable(b.History)
-	v.curve = newCurve(b, v.merged)
 }
 
 // progressTable lists the runs that were a player's best so far.
