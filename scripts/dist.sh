@@ -14,14 +14,15 @@ commit=$(git rev-parse --short=12 HEAD) seconds=$(git log -1 --format=%ct)
 [ -z "$(git status --porcelain --untracked-files=no)" ] || commit+=+
 date=$(date -u -d "@$seconds" +%F)
 export SOURCE_DATE_EPOCH=$seconds TZ=UTC
-# Functions begin at multiples of 16 bytes, as C compilers put them, in place of 32: 0.3 MB less of nothing.
-flags="-s -w -funcalign 16 -X playhead/version.Number=$number -X playhead/version.Commit=$commit -X playhead/version.Date=$date"
+# Functions begin where the one before ends, in place of multiples of 32 bytes: 0.5 MB less of nothing. Names of hosts and
+# users are not looked up through C, and the session bus only on this machine.
+flags="-s -w -funcalign 1 -X playhead/version.Number=$number -X playhead/version.Commit=$commit -X playhead/version.Date=$date"
 
 rm -rf "$out" "$stage"
 mkdir -p "$out" "$stage/linux" "$stage/windows"
 
 # Linux.
-go build -trimpath -ldflags "$flags" -o bin/viewer ./cmd/viewer
+go build -trimpath -tags netgo,osusergo,godbus_no_tcp -ldflags "$flags" -o bin/viewer ./cmd/viewer
 CGO_ENABLED=0 go build -trimpath -ldflags "$flags" -o bin/replay ./cmd/replay
 FLAGS=$flags scripts/texts.sh
 
