@@ -75,7 +75,7 @@ func TestASearchFindsContacts(t *testing.T) {
 
 func TestASearchThatCannotBeAnsweredSaysWhy(t *testing.T) {
 	log, demo := withTouches(touched(sim.ContentInputs, sim.DDNet)), withTouches(touched(sim.ContentStates, sim.DDNet))
-	const noCase = "No freeze, death or rescue came of such a contact."
+	const noCase = "None led to a freeze, death or rescue."
 	const noMap = "Hooks and hammers of logs are inferred on the map, which was not found."
 	for _, c := range []struct {
 		r      *sim.Recording

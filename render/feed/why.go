@@ -27,7 +27,7 @@ func (l *List) Unanswered(r *sim.Recording, g *sim.Game, mapless bool) Answer {
 		}
 	}
 	if slices.ContainsFunc(l.query.names, touch) {
-		return Answer{Why: "No freeze, death or rescue came of such a contact.", Contacts: true}
+		return Answer{Why: "None led to a freeze, death or rescue.", Contacts: true}
 	}
 	asked, only := l.query.asks()
 	var lacking []string
