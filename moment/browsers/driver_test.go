@@ -50,13 +50,14 @@ func start(t *testing.T, name string) *browser {
 			"goog:loggingPrefs": map[string]string{"browser": "ALL"},
 		})
 	case "webkit":
-		need(t, "WebKitWebDriver", "xvfb-run")
+		need(t, "WebKitWebDriver", "Xvfb")
 		found, _ := filepath.Glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")
 		if len(found) == 0 {
 			t.Skip("MiniBrowser of WebKitGTK is not installed")
 		}
-		return webDriver(t, name, exec.Command("xvfb-run", "-a", "-s", "-screen 0 1400x1000x24 -nolisten tcp",
-			"WebKitWebDriver", "--port="+free(t)), map[string]any{
+		driver := exec.Command("WebKitWebDriver", "--port="+free(t))
+		driver.Env = append(os.Environ(), "DISPLAY="+display(t))
+		return webDriver(t, name, driver, map[string]any{
 			"webkitgtk:browserOptions": map[string]any{
 				"binary": found[len(found)-1], "args": []string{"--automation"},
 			},
@@ -75,7 +76,7 @@ func need(t *testing.T, programs ...string) {
 	t.Helper()
 	for _, p := range programs {
 		if look(p) == "" {
-			t.Skipf("%s is not installed: scripts/setup.sh pages", p)
+			t.Skipf("%s is not installed: scripts/setup.sh browsers", p)
 		}
 	}
 }
@@ -91,10 +92,27 @@ func free(t *testing.T) string {
 	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
 }
 
+// display starts a virtual display and returns its name. No script is in between that would leave the display and
+// the driver running when it is ended.
+func display(t *testing.T) string {
+	t.Helper()
+	cmd := exec.Command("Xvfb", "-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, cmd)
+	number, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("Xvfb names no display: %v", err)
+	}
+	return ":" + strings.TrimSpace(number)
+}
+
 // run starts a program that ends with the test.
 func run(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
-	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "XDG_RUNTIME_DIR="+t.TempDir())
+	cmd.Env = append(cmd.Environ(), "HOME="+t.TempDir(), "XDG_RUNTIME_DIR="+t.TempDir())
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
