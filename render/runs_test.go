@@ -181,10 +181,7 @@ func TestAIsOneRunInTheListAndInComparisons(t *testing.T) {
 // Runs that nobody finished are runs of this recording: they are listed, and played one after
 // another.
 func TestRunsThatNobodyFinishedAreListed(t *testing.T) {
-	data, err := samples.Files.ReadFile("sunny-ledges.teehistorian")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := sampleData(t, "sunny-ledges.teehistorian")
 	path := filepath.Join(t.TempDir(), "cut.teehistorian")
 	if err := os.WriteFile(path, data[:len(data)/8], 0o600); err != nil { // before the first finish
 		t.Fatal(err)

@@ -19,9 +19,9 @@ import (
 //	viewer --sample=goldsrc --at 16.6 --camera=640,230,1100 …
 //	go run ./testdata/sample/bars assets/samples/sunny-ledges.pcap.xz traffic.png
 //
-// The round as a demo, sunny-ledges.demo.xz, is there for tests alone.
+// The round as a demo, sunny-ledges.demo.xz, and as a log that is not packed are there for tests alone.
 //
-//go:embed twin-ledges.demo.xz ledgeworks.dem.xz sunny-ledges.pcap.xz *.teehistorian *.map *.bsp *.png
+//go:embed twin-ledges.demo.xz ledgeworks.dem.xz sunny-ledges.pcap.xz *.teehistorian.xz *.map *.bsp *.png
 var Files embed.FS
 
 // A Sample is a recording in Files.
@@ -38,7 +38,7 @@ type Sample struct {
 func All() []Sample {
 	return []Sample{
 		{
-			Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian",
+			Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian.xz",
 			Map: "Sunny Ledges.map", Length: 65600 * time.Millisecond,
 		},
 		{

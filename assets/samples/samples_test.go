@@ -54,6 +54,17 @@ func TestTheMapIsTheOneThatWasPlayed(t *testing.T) {
 	}
 }
 
+// Tests and scripts read the log that is not packed, users the one that is.
+func TestBothFormsOfTheLogAreTheSame(t *testing.T) {
+	plain, err := os.ReadFile("sunny-ledges.teehistorian")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(plain, read(t, "sunny-ledges.teehistorian.xz")) {
+		t.Error("sunny-ledges.teehistorian and sunny-ledges.teehistorian.xz differ")
+	}
+}
+
 // Samples are published: the only address in them is that of the machine
 // itself.
 func TestNoAddressOfAnybody(t *testing.T) {

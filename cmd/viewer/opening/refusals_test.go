@@ -91,7 +91,7 @@ func TestARecordingWithoutAMomentIsNothing(t *testing.T) {
 	if !nothing(r) {
 		t.Error("no game is something")
 	}
-	data, err := samples.Files.ReadFile("sunny-ledges.teehistorian")
+	data, err := os.ReadFile(filepath.Join("..", "..", "..", "assets", "samples", "sunny-ledges.teehistorian"))
 	if err != nil {
 		t.Fatal(err)
 	}
