@@ -1,8 +1,10 @@
 package xtest
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -112,4 +114,33 @@ func TestContactsAreSearchedForAndHidden(t *testing.T) {
 	bars := controlsOf(s, "contact bar")
 	v.click(t, bars[len(bars)-1])
 	v.wait(t, "the contact of a bar", func(s *state) bool { return s.Playhead.Seconds != before })
+}
+
+// A search for contacts of which nothing came finds no event, and lists the contacts themselves by a click.
+func TestASearchWithoutEventsListsTheContacts(t *testing.T) {
+	t.Parallel()
+	v, _ := watching(t, "--paused")
+	v.do(t, "key", "slash")
+	v.wait(t, "the search field", func(s *state) bool { return s.Dialog == "search" })
+	v.do(t, "type", "hook:brick>mimi")
+	s := v.wait(t, "nothing found", func(s *state) bool {
+		return s.Selection == "hook:brick>mimi" && s.Events.Shown == 0 && len(controlsOf(s, "event")) == 0 &&
+			s.Controls["search-contacts"] != [2]float64{}
+	})
+	if s.Contacts != nil && s.Contacts.Shown {
+		t.Fatal("the contacts are listed already")
+	}
+	v.click(t, "search-contacts")
+	s = v.wait(t, "three hooks", func(s *state) bool {
+		return s.Contacts != nil && s.Contacts.Shown && s.Contacts.Listed == 3 && len(controlsOf(s, "contact")) == 3
+	})
+	if s.Contacts.Found <= 3 {
+		t.Errorf("%d contacts in all", s.Contacts.Found)
+	}
+	// The first row is the first hook, 6.16 s into the demo.
+	rows := controlsOf(s, "contact")
+	v.click(t, slices.MinFunc(rows, func(a, b string) int { return cmp.Compare(s.Controls[a][1], s.Controls[b][1]) }))
+	v.wait(t, "the first hook", func(s *state) bool {
+		return s.Follow != nil && s.Playhead.Seconds > 4 && s.Playhead.Seconds < 6.2
+	})
 }
