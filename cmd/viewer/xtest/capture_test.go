@@ -55,7 +55,13 @@ const (
 // watchingCapture starts the viewer on a real capture.
 func watchingCapture(t *testing.T, args ...string) *viewer {
 	t.Helper()
-	v := start(t, append([]string{replays.Path(t, "capture", "e-lossy.pcap"), "--paused"}, args...)...)
+	return watchingCaptureSized(t, "1280x720", args...)
+}
+
+// watchingCaptureSized is watchingCapture in a window of a size.
+func watchingCaptureSized(t *testing.T, size string, args ...string) *viewer {
+	t.Helper()
+	v := startSized(t, size, append([]string{replays.Path(t, "capture", "e-lossy.pcap"), "--paused"}, args...)...)
 	v.wait(t, "the capture with its map", func(s *state) bool {
 		return s.Open && s.Complete && s.Map.Status == "found" && s.Frames.Drawn > 2 && s.Capture != nil &&
 			s.Capture.Clients == 6

@@ -81,7 +81,7 @@ func TestTheListsOfTheLagPageAreUsed(t *testing.T) {
 	}
 	at := sorted.Controls[lostDownHead]
 	v.do(t, "mousemove", itoa(int(at[0])), itoa(int(at[1])-filterAbove), "click", "1")
-	v.do(t, "type", "client:bot03")
+	v.do(t, "type", "client:bot03_7")
 	v.wait(t, "one client", func(s *state) bool { return slices.Equal(s.Capture.Lag.Order, []string{"bot03_7"}) })
 	v.do(t, "key", "ctrl+a", "key", "BackSpace", "key", "Escape")
 	v.wait(t, "all clients", func(s *state) bool { return len(s.Capture.Lag.Order) == 6 })
@@ -96,7 +96,7 @@ func TestTheListsOfTheLagPageAreUsed(t *testing.T) {
 // also where a moment is named by its clock.
 func TestMarksAndClocksOfTheLagPageAreUsed(t *testing.T) {
 	t.Parallel()
-	v := watchingCapture(t, "--at", "20s", "--size", "1920x1080")
+	v := watchingCaptureSized(t, "1920x1080", "--at", "20s")
 	s := v.openLag(t)
 	if s.Capture.Lag.Zone != "UTC" {
 		t.Errorf("clocks in %s", s.Capture.Lag.Zone)

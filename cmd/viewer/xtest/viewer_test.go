@@ -192,12 +192,18 @@ func startProgram(t *testing.T, program, home string, in *os.File, args ...strin
 // startLarge is start on a screen of 1600 × 900, which the window fills.
 func startLarge(t *testing.T, args ...string) *viewer {
 	t.Helper()
+	return startSized(t, "1600x900", args...)
+}
+
+// startSized is start on a screen of a size, which the window fills.
+func startSized(t *testing.T, size string, args ...string) *viewer {
+	t.Helper()
 	program, err := build()
 	if err != nil {
 		t.Fatalf("building the viewer: %v\n%s", err, program)
 	}
-	return startOnScreen(t, newScreenOf(t, "1600x900"), program, t.TempDir(), nil,
-		append(args, "--size", "1600x900")...)
+	return startOnScreen(t, newScreenOf(t, size), program, t.TempDir(), nil,
+		append(args, "--size", size)...)
 }
 
 // startOnScreen is startProgram on a screen that has no window yet.
