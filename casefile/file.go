@@ -140,6 +140,9 @@ func (c *Case) parse(text []byte) error {
 	return e
 }
 
+// PictureName returns what picture number n is called, from 1 to 999.
+func PictureName(n int) string { return fmt.Sprintf("pictures/%d.png", n) }
+
 // checkPicture refuses what is not a small PNG.
 func checkPicture(data []byte) error {
 	if len(data) > mostPicture {

@@ -52,8 +52,9 @@ func (c *Case) Without(recording int) *Case {
 		Copied:   slices.DeleteFunc(slices.Clone(c.Copied), func(p Copied) bool { return p.Recording == recording }),
 	}
 	for i := range out.Chapters {
-		if name := out.Chapters[i].Picture; name != "" {
-			out.Pictures[name] = c.Pictures[name]
+		name := out.Chapters[i].Picture
+		if data, ok := c.Pictures[name]; ok { // a chapter may name one that is not there
+			out.Pictures[name] = data
 		}
 	}
 	return out

@@ -32,6 +32,8 @@ type Moment struct {
 	TeamMenu   func() []widget.MenuItem
 	// Preview draws the picture of another time into a rectangle.
 	Preview func(at time.Duration, r layout.Rect)
+	// Picture draws a note as its author watched it into a rectangle.
+	Picture func(note *timeline.Bookmark, r layout.Rect)
 }
 
 // A Panel is the panel beside the map, which shows one tab at a time.

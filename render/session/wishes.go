@@ -49,8 +49,10 @@ func (s *Session) Reachable(t sim.Point) bool {
 }
 
 // Find returns the client id of a player by id, id#stint or name.
-func (s *Session) Find(who string) (id int, ok bool) {
-	g := s.Game()
+func (s *Session) Find(who string) (id int, ok bool) { return FindIn(s.Game(), s.Play.Tick(), who) }
+
+// FindIn is Find for a tick of a game.
+func FindIn(g *sim.Game, tick sim.Tick, who string) (id int, ok bool) {
 	number, _, _ := strings.Cut(who, "#")
 	if n, err := strconv.Atoi(number); err == nil && n >= 0 && n < sim.MaxRows {
 		return n, true
@@ -60,7 +62,7 @@ func (s *Session) Find(who string) (id int, ok bool) {
 		if st := &g.Stints[i]; strings.EqualFold(st.Identity.Name, who) ||
 			strings.EqualFold(g.ShownName(st.Identity.Name), who) {
 			found = st.Player
-			if st.From <= s.Play.Tick() && s.Play.Tick() < st.To {
+			if st.From <= tick && tick < st.To {
 				break
 			}
 		}

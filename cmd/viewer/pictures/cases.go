@@ -2,10 +2,13 @@ package pictures
 
 import (
 	"bytes"
+	"image"
+	"image/png"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"playhead/casefile"
@@ -46,6 +49,8 @@ type newCase struct {
 	path   string           // of the recording that is watched
 	client int              // of a capture, counted from 1; 0: all together
 	runs   []comparison.Ref // that are compared
+	// small are pictures of the chapters by index, nil for none.
+	small map[int]image.Image
 }
 
 // toCase returns what the user says about the recording that is watched, together with what the case that it was opened
@@ -56,7 +61,13 @@ func (st *Studio) toCase(s *session.Session) *newCase {
 		c.Case, c.own = of.Without(i), i
 	}
 	c.Program, c.client = version.Number, s.Client+1
-	c.mark(s)
+	notes := c.mark(s)
+	c.small = map[int]image.Image{}
+	for i, m := range st.Window.Replay().NotePictures(notes) {
+		if m != nil {
+			c.small[len(c.Chapters)-len(notes)+i] = m
+		}
+	}
 	if r, ok := s.Range(); ok {
 		_, _, _, looping := s.Play.Loop()
 		c.Ranges = append(c.Ranges, casefile.Range{
@@ -75,8 +86,8 @@ func (st *Studio) toCase(s *session.Session) *newCase {
 	return c
 }
 
-// mark adds drawings and bookmarks.
-func (c *newCase) mark(s *session.Session) {
+// mark adds drawings and bookmarks, and returns those that are the last chapters.
+func (c *newCase) mark(s *session.Session) (notes []timeline.Bookmark) {
 	for _, d := range s.Drawings.All() {
 		c.Drawings = append(c.Drawings, casefile.Drawing{Recording: c.own, Drawing: d})
 	}
@@ -100,7 +111,29 @@ func (c *newCase) mark(s *session.Session) {
 			n.At, n.Length = drawing.Seconds(m.Range.From), drawing.Seconds(m.Range.To-m.Range.From)
 		}
 		c.Chapters = append(c.Chapters, n)
+		notes = append(notes, m)
 	}
+	return notes
+}
+
+// draw adds the small pictures of chapters.
+func (c *newCase) draw() error {
+	if c.Pictures == nil {
+		c.Pictures = map[string][]byte{}
+	}
+	free := 1
+	for _, i := range slices.Sorted(maps.Keys(c.small)) {
+		var b bytes.Buffer
+		if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, c.small[i]); err != nil {
+			return err
+		}
+		name := casefile.PictureName(free)
+		for ; c.Pictures[name] != nil; name = casefile.PictureName(free) {
+			free++
+		}
+		c.Pictures[name], c.Chapters[i].Picture = b.Bytes(), name
+	}
+	return nil
 }
 
 // copied adds stretches of inputs that were found twice.
@@ -173,6 +206,9 @@ func (c *newCase) encode() ([]byte, error) {
 			of[run.Path] = i
 		}
 		c.Comparison = append(c.Comparison, casefile.Run{Recording: i, Run: run.Run})
+	}
+	if err := c.draw(); err != nil {
+		return nil, err
 	}
 	var b bytes.Buffer
 	err = c.Write(&b)

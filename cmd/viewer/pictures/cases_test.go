@@ -72,8 +72,13 @@ func saidOfAll(t *testing.T, st *Studio) string {
 			}
 		}
 	}
-	for name := range c.Pictures {
-		t.Error("what does " + name + " show?")
+	if len(c.Pictures) != len(c.Chapters) {
+		t.Errorf("%d pictures of %d chapters", len(c.Pictures), len(c.Chapters))
+	}
+	for name, data := range c.Pictures {
+		if got := chunksOf(data); !onlyPixels.MatchString(got) {
+			t.Errorf("%s holds more than pixels: %s", name, got)
+		}
 	}
 	text, err := json.Marshal(c)
 	if err != nil {

@@ -93,9 +93,9 @@ func (n *Notes) paintRow(i int, m *timeline.Bookmark, r layout.Rect, now bool) {
 	thumb := layout.Rect{X: r.X + noteSide, Y: r.Y + 6, W: thumbWide, H: thumbHigh}
 	from, _ := m.Span()
 	p.Fill(thumb, p.T.S4)
-	if from <= n.S.Recording().Loaded() && n.Preview != nil {
+	if from <= n.S.Recording().Loaded() && n.Picture != nil {
 		p.Clip(thumb)
-		n.Preview(from, thumb)
+		n.Picture(m, thumb)
 		p.Unclip()
 	}
 	paintNumber(p, i, thumb.X+11, thumb.Y+11, now)

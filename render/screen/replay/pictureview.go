@@ -5,9 +5,12 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/stage"
+	"playhead/render/timeline"
 	"playhead/render/view"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 const mapPart widget.Part = "map"
@@ -75,12 +78,31 @@ const leastCover = 34
 
 // PaintPreview draws the scene of another moment into a small area.
 func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
+	if g := c.S.Play.Preview(t, &c.preview); g != nil {
+		c.paintPreview(g, t, r, c.S.Followed, timeline.Place{})
+	}
+}
+
+// PaintNote draws what a note is about as its author watched it, with nobody's name, into a small area.
+func (c *picture) PaintNote(m *timeline.Bookmark, r layout.Rect) {
+	t, _ := m.Span()
 	g := c.S.Play.Preview(t, &c.preview)
 	if g == nil {
 		return
 	}
+	followed := -1
+	if m.Follow != "" {
+		if id, ok := session.FindIn(g, c.preview.Tick, m.Follow); ok {
+			followed = id
+		}
+	}
+	c.paintPreview(g, t, r, followed, m.Camera)
+}
+
+// paintPreview draws a game at the moment of the preview, around who is followed or where a camera was.
+func (c *picture) paintPreview(g *sim.Game, t time.Duration, r layout.Rect, followed int, at timeline.Place) {
 	sc := view.Scene{
-		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: c.S.Followed, Only: c.St.Scene.Only,
+		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: followed, Only: c.St.Scene.Only,
 		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: FloorsOf(c.St, &c.D.Set), Skins: c.St.Scene.Skins,
 		Teams: c.D.TeamColours(),
 	}
@@ -93,10 +115,16 @@ func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 	v := stage.ViewOf(g)
 	lens, cam := v.Lens(), camera.New()
 	cam.View, cam.YUp = r, lens.YUp
-	x, y := c.St.Cam.X, c.St.Cam.Y
-	if px, py, ok := sc.Place(c.S.Followed); ok {
-		x, y = px, py
+	x, y, width := c.St.Cam.X, c.St.Cam.Y, c.St.Cam.Width()*lens.Preview
+	if at.Width > 0 {
+		x, y, width = at.X, at.Y, at.Width
 	}
-	cam.Look(x, y, c.St.Cam.Width()*lens.Preview)
+	if px, py, ok := sc.Place(followed); ok {
+		x, y = px, py
+		if at.Width > 0 {
+			width = at.Width * lens.Preview
+		}
+	}
+	cam.Look(x, y, width)
 	v.Draw(&sc, &c.D.P, cam)
 }

@@ -72,7 +72,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	tabbed.values.show(p)
 	tabbed.show()
 	r.Parts.Show(part.Moment{
-		Kit: p, Panel: tabbed, Parts: parts, Preview: r.Picture.PaintPreview,
+		Kit: p, Panel: tabbed, Parts: parts, Preview: r.Picture.PaintPreview, Picture: r.Picture.PaintNote,
 		PlayerMenu: r.playerMenu, TeamMenu: r.Teams.Rows,
 	})
 	r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu
