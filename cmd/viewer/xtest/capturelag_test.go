@@ -92,6 +92,36 @@ func TestTheListsOfTheLagPageAreUsed(t *testing.T) {
 	v.wait(t, "the frames", func(s *state) bool { return slices.Contains(s.Toasts, "Frame numbers copied") })
 }
 
+// The list of moments is filtered, grouped and has its columns chosen like every other list.
+func TestTheMomentsOfTheLagPageAreFilteredAndGrouped(t *testing.T) {
+	t.Parallel()
+	v := watchingCapture(t, "--at", "20s")
+	v.openLag(t)
+	row := v.moment(t)
+	listed := func(s *state) bool { _, ok := s.Controls[row]; return ok }
+	heads := func(s *state) (n int) {
+		for name := range s.Controls {
+			if strings.HasPrefix(name, "table head/") {
+				n++
+			}
+		}
+		return n
+	}
+	v.click(t, "table filter/0")
+	v.do(t, "type", "nothing like it")
+	v.wait(t, "no moment", func(s *state) bool { return !listed(s) })
+	v.do(t, "key", "ctrl+a", "key", "BackSpace", "key", "Escape")
+	before := heads(v.wait(t, "the moment", listed))
+	v.click(t, "table group by/0")
+	v.wait(t, "what to group by", func(s *state) bool { return s.Dialog == "menu" })
+	v.do(t, "key", "Down", "key", "Down", "key", "Return")
+	v.wait(t, "groups", func(s *state) bool { _, ok := s.Controls["table group/0"]; return ok })
+	v.click(t, "table columns/0")
+	v.wait(t, "the columns", func(s *state) bool { return s.Dialog == "menu" })
+	v.do(t, "key", "Down", "key", "Return", "key", "Escape")
+	v.wait(t, "another choice of columns", func(s *state) bool { return s.Dialog == "" && heads(s) != before })
+}
+
 // A mark in the list of clients chooses a moment and its client; clocks are read in the chosen time zone,
 // also where a moment is named by its clock.
 func TestMarksAndClocksOfTheLagPageAreUsed(t *testing.T) {
