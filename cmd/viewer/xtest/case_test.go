@@ -313,8 +313,8 @@ func TestAUserPlaysAndWritesNotes(t *testing.T) {
 	v.press(t, "ctrl+s", func(s *state) bool { return slices.Contains(s.Toasts, "Case saved") })
 	c := savedCase(t, v)
 	if len(c.Chapters) != 2 || c.Chapters[0].Text != "nova hooks kettle." || c.Chapters[1].Title != "Second try" ||
-		c.Chapters[1].Text != "Hooks the block." {
-		t.Errorf("%+v", c.Chapters)
+		c.Chapters[1].Text != "Hooks the block." || len(c.Pictures) != 2 {
+		t.Errorf("%+v, %d pictures", c.Chapters, len(c.Pictures))
 	}
 }
 
