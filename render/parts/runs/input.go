@@ -26,10 +26,13 @@ func (v *View) Click(p *widget.Press) {
 			return v.runs.tab.whoAt
 		}, Chosen: -1})
 	case barPart:
-		if v.look(t.N); p.Double {
+		switch {
+		case p.Double:
 			v.Play(t.N)
-		} else if p.Mods&keyboard.Ctrl != 0 {
+		case p.Mods&keyboard.Ctrl != 0: // A stays: no run is measured against itself
 			v.Mark(t.N)
+		default:
+			v.look(t.N)
 		}
 	case playPart:
 		v.Play(v.A())
