@@ -47,7 +47,7 @@ func write(w io.Writer, t *table.Table, all bool) error {
 // writeOutliers writes the rows of one player that stand out, and how many do not.
 func writeOutliers(w io.Writer, columns []table.Column, rows []table.Row, all bool) error {
 	of := func(r *table.Row, name string) table.Cell { return r.Cells[table.Find(columns, name)] }
-	var outside []table.Row
+	var outside, program []table.Row
 	var o Outliers
 	for i := range rows {
 		standing := Standing(slices.Index(StandingWords[:], of(&rows[i], "standing").String()))
@@ -55,8 +55,16 @@ func writeOutliers(w io.Writer, columns []table.Column, rows []table.Row, all bo
 		if standing.Outside() {
 			outside = append(outside, rows[i])
 		}
+		if x := of(&rows[i], "value"); of(&rows[i], "program").Bool() && !x.Missing() && x.Float() > 0 {
+			program = append(program, rows[i])
+		}
 	}
-	fmt.Fprintln(w, o.Summary())
+	fmt.Fprint(w, o.Summary())
+	if o.Players == 0 {
+		outside = program
+		fmt.Fprint(w, ": ", ProgramText(len(program)))
+	}
+	fmt.Fprintln(w)
 	slices.SortStableFunc(outside, func(a, b table.Row) int {
 		key := func(r *table.Row) (rank, by float64) {
 			if !of(r, "program").Bool() {
@@ -81,20 +89,35 @@ func writeOutliers(w io.Writer, columns []table.Column, rows []table.Row, all bo
 	}
 	for i := range outside {
 		r := &outside[i]
-		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%s to %s of %s\t%s\t%s\t%s\n", of(r, "measure"), digits(of(r, "value")),
-			of(r, "unit"),
-			of(r, "samples").Int(), digits(of(r, "group_low")), digits(of(r, "group_high")),
-			amongText(int(of(r, "group_players").Int())), outByText(of(r, "out_by")),
+		among, by := "no others", table.NotRecorded
+		if n := int(of(r, "group_players").Int()); n > 0 {
+			among = fmt.Sprintf("%s to %s of %s", digits(of(r, "group_low")), digits(of(r, "group_high")), amongText(n))
+			by = outByText(of(r, "out_by"))
+		}
+		fmt.Fprintf(out, "%s\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", of(r, "measure"), digits(of(r, "value")),
+			of(r, "unit"), of(r, "samples").Int(), among, by,
 			firstTicks(of(r, "moments").List()), of(r, "counts"))
 	}
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	if !all {
+	switch {
+	case !all && o.Players == 0:
+		fmt.Fprintf(w, "%d others measured, %d without samples: --all lists them\n", o.Of[Alone]-len(outside),
+			o.Of[NoSamples])
+	case !all:
 		fmt.Fprintf(w, "%d inside the range, %d that no other player has, %d without samples: --all lists them\n",
 			o.Of[Inside], o.Of[Alone], o.Of[NoSamples])
 	}
 	return nil
+}
+
+// ProgramText says what is listed where there is no other player: the measures of a program's work that are above 0.
+func ProgramText(n int) string {
+	if n == 0 {
+		return "no measure of a program's work is above 0"
+	}
+	return "these measures of a program's work are above 0"
 }
 
 // amongText writes how many others a value is compared with, and whether that is few.

@@ -20,7 +20,10 @@ type judgeState struct {
 	Brush    string
 	Brushing bool
 	Marks    map[string]float64 `json:"marks_above"`
+	Windows  map[string]float64 `json:"marks_windows_seconds"`
 	Above    int                `json:"moments_above"`
+	Added    int                `json:"added_players"`
+	Sources  []string           `json:"added_from"`
 	Second   string             `json:"second_player"`
 	Copies   int
 	Equal    int

@@ -13,13 +13,21 @@ import (
 // jumps on top of that now and then.
 func copiedLog(t *testing.T) string {
 	t.Helper()
+	path := filepath.Join(t.TempDir(), "copied.teehistorian")
+	writeCopiedLog(t, path, 1)
+	return path
+}
+
+// writeCopiedLog is copiedLog at a path, with keys of a seed.
+func writeCopiedLog(t *testing.T, path string, seed uint64) {
+	t.Helper()
 	f := thwriter.New(thwriter.NewHeader())
 	for id := range int32(3) {
 		f.Ex(thwriter.JoinVer6, thwriter.Int(id)).Join(id)
 		f.Message(id, thwriter.StartInfo6(20, []string{"nova", "copycat", "rook"}[id], "", "default"))
 		f.InputNew(id, [10]int32{0, 100, 0})
 	}
-	rng := rand.New(rand.NewPCG(1, 1))
+	rng := rand.New(rand.NewPCG(seed, 1))
 	type press struct{ tick, key int }
 	var of [3][]press
 	for id := range 3 {
@@ -53,11 +61,12 @@ func copiedLog(t *testing.T) string {
 			}
 		}
 	}
-	path := filepath.Join(t.TempDir(), "copied.teehistorian")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(path, f.Finish().Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return path
 }
 
 // Copied inputs are two aligned lanes for each key. Every control does what it is for.

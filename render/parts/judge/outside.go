@@ -55,6 +55,9 @@ func newOutliers(v *View) outliers {
 func (o *outliers) take(r *judging.Report, all *table.Table) {
 	o.of, o.at = r, r.Outside
 	o.rows = all.Pick(o.at)
+	if o.list.Empty = "No measure stands out."; r.Outliers.Players == 0 {
+		o.list.Empty = "No measure of a program's work is above 0."
+	}
 	o.rows.Name = "outliers"
 	if t := &o.v.table; !t.picked && o.stands() && len(o.at) > 0 {
 		t.choose(r.Measures[o.at[0]].Name)
@@ -114,7 +117,7 @@ func (o *outliers) foot() string {
 	}
 	all := &o.of.Outliers
 	if all.Players == 0 {
-		return all.Summary() + ": these are the measures of a program's work that are above 0. Add players to compare."
+		return all.Summary() + ": " + judge.ProgramText(len(o.at)) + ". Add players to compare."
 	}
 	return fmt.Sprintf("%s · %d inside, %d that no other player has, %d without samples", all.Summary(),
 		all.Of[judge.Inside], all.Of[judge.Alone], all.Of[judge.NoSamples])

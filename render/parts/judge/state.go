@@ -14,6 +14,7 @@ type State struct {
 	OwnRuns  int                `json:"own_runs"`
 	Players  int                `json:"players"`
 	Added    int                `json:"added_players"`
+	Sources  []string           `json:"added_from"`
 	Whole    bool               `json:"whole"`
 	Chosen   string             `json:"chosen"`
 	Moments  int                `json:"moments"`
@@ -21,6 +22,7 @@ type State struct {
 	Brush    string             `json:"brush"`
 	Brushing bool               `json:"brushing"` // the button is down
 	Marks    map[string]float64 `json:"marks_above"`
+	Windows  map[string]float64 `json:"marks_windows_seconds"`
 	Above    int                `json:"moments_above"`
 	Second   string             `json:"second_player"`
 	Keys     int                `json:"second_player_changes"`
@@ -52,8 +54,9 @@ func (j *View) State() (key string, state any) {
 	st := &State{
 		Player: player(j.S), Why: j.why(), Pending: j.judge.Pending(), Chosen: t.chosen,
 		Moment: t.moment + 1,
-		Marks:  j.D.Set.JudgeMarks, Above: len(j.spotsAbove()), Brushing: t.brush.held, Copies: -1,
-		Hidden: t.hidden, Scroll: t.list.Scrolled(), Controls: map[string][2]float64{},
+		Marks:  j.D.Set.JudgeMarks, Windows: j.D.Set.JudgeWindows,
+		Above: len(j.spotsAbove()), Brushing: t.brush.held, Copies: -1,
+		Sources: j.group.sources, Hidden: t.hidden, Scroll: t.list.Scrolled(), Controls: map[string][2]float64{},
 	}
 	if r := t.report; r != nil && j.current() {
 		st.Moments = len(t.moments())

@@ -255,16 +255,29 @@ func (j *View) paintTable(r layout.Rect) {
 		p.Paragraph(r.X+12, r.Y+20, theme.Body, p.T.T2, p.WrapMost(theme.Body, why, r.W-24, 6))
 		return
 	}
-	foot := r.CutBottom(footHeight)
-	text := j.foot()
+	lines := j.footLines(r.W)
+	foot := r.CutBottom(footHigh(lines))
 	if j.outliers.stands() {
-		text = j.outliers.foot()
 		j.outliers.list.Paint()
 	} else {
 		j.table.list.Paint()
 	}
 	p.HLine(foot.X, foot.Y, foot.W, p.T.Line)
-	p.TextIn(foot.X+12, foot.CenterY(), foot.W-24, canvas.Left, theme.Small, p.T.T3, text)
+	p.Paragraph(foot.X+12, foot.Y+footHeight/2, theme.Small, p.T.T3, lines)
+}
+
+// footLines returns what the list ends with, at most two lines in a width.
+func (j *View) footLines(w float64) []string {
+	text := j.foot()
+	if j.outliers.stands() {
+		text = j.outliers.foot()
+	}
+	return j.D.P.WrapMost(theme.Small, text, w-24, 2)
+}
+
+// footHigh returns the height of the foot with its lines.
+func footHigh(lines []string) float64 {
+	return footHeight + float64(max(0, len(lines)-1))*theme.Small.Line
 }
 
 // plot draws where a value is among others: a bar for each of the other players

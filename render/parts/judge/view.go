@@ -145,7 +145,7 @@ func (j *View) Update() {
 	if j.copies.shown {
 		j.copies.update(list)
 	} else if t := &j.table; t.rows != nil {
-		list.CutBottom(footHeight)
+		list.CutBottom(footHigh(j.footLines(list.W)))
 		if o := &j.outliers; o.stands() {
 			o.list.Update(o.rows, nil, slices.Index(o.at, t.report.Find(t.chosen)))
 			o.list.Arrange(list)
