@@ -32,7 +32,8 @@ COLUMNS = sorted({"tick", "inferred", "x", "y", "age", "freeze_end", *HOOK, *RAW
 def tee(rows, ticks, logs, hooked, targets, key):
     """The measures of a player of a log or demo.
 
-    ticks are those of the game, hooked those in which the hook of another grabs the player, targets what logs aim at.
+    ticks are those of the game, hooked those in which the hook of another grabs the player, targets what logs aim at,
+    None where only keys and aim are known.
     """
     m, place, seen, sequences = Measures(), {t: i for i, t in enumerate(ticks)}, set(), set()
     t, need = rows["tick"], INPUTS if logs else SNAPSHOT
@@ -65,7 +66,7 @@ def tee(rows, ticks, logs, hooked, targets, key):
         degrees, aim, grid = vectors(p["aim_x"], p["aim_y"]) if logs else angles(p["aim_angle"])
         acts = [i for i in range(1, n) if press["hook"][i] or press["fire"][i]]
         m.aim(t, [1 / 50] * n, aim, lambda i, j: abs(angle(degrees[i], degrees[j])), acts, grid, seen)
-        if logs:
+        if targets:
             targets.add(m, p, key)
         # what happens to the tee
         thaws = [None] + [at if a and b == 0 else None for a, b, at in zip(p["freeze_end"], p["freeze_end"][1:], t[1:])]

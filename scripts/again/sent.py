@@ -48,7 +48,7 @@ def measures(sent, told):
             row = {"tick": t, "inferred": set(), "y": 0} | dict(zip(VALUES, by_tick[tick]))
             for c in COLUMNS:
                 rows[c].append(row.get(c))
-    m = tee(rows, ticks, True, set())
+    m = tee(rows, ticks, True, set(), None, None)
     first = [t for k, (_, t, _) in enumerate(sent) if t not in {u for _, u, _ in sent[max(0, k - 50) : k]}]
     reported = [told[t] for t in first if t in told]
     m.add("arrival_margin", reported)
