@@ -319,9 +319,10 @@ func (b *browser) show(t *testing.T, path, at string) {
 	if at != "" {
 		url += "#t=" + at
 	}
-	script[any](t, b, `delete document.documentElement.dataset.painted`) // of the page before
-	if _, err := b.do("Navigate", map[string]string{"url": url}); err != nil {
-		t.Fatalf("%s: %v", b.name, err)
+	for _, u := range [...]string{"about:blank", url} { // a page that is shown already would not be loaded again
+		if _, err := b.do("Navigate", map[string]string{"url": u}); err != nil {
+			t.Fatalf("%s: %v", b.name, err)
+		}
 	}
 	if at == "" {
 		at = "0"
