@@ -46,26 +46,43 @@ const (
 	atProcessor = 4
 )
 
-// filterOf returns a program that refuses calls, and all calls of other processors, such as those with int 0x80.
-func filterOf(p processor, calls []uint32) []unix.SockFilter {
+// A form is how a processor's calls are recognised, and which of them to refuse.
+type form struct {
+	processor
+	calls []uint32
+}
+
+// programs64 is the form of the 64-bit programs that a 32-bit process may start on x86: the same calls by their
+// numbers there.
+var programs64 = form{
+	processor{audit: unix.AUDIT_ARCH_X86_64, from: 0x40000000},
+	[]uint32{41, 53, 425, 101, 310, 311, 438, 321, 298, 323, 248, 249, 250},
+}
+
+// filterOf returns a program that refuses the calls of forms, and all calls of other processors, such as those with
+// int 0x80.
+func filterOf(forms ...form) []unix.SockFilter {
 	const refuse = unix.SECCOMP_RET_ERRNO | uint32(unix.EACCES)
 	load := func(at uint32) unix.SockFilter {
 		return unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: at}
 	}
 	end := func(with uint32) unix.SockFilter { return unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: with} }
-	f := []unix.SockFilter{
-		load(atProcessor),
-		{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, Jt: 1, K: p.audit},
-		end(refuse),
-		load(atNumber),
+	f := []unix.SockFilter{load(atProcessor)}
+	for _, m := range forms {
+		own := []unix.SockFilter{load(atNumber)}
+		if m.from > 0 {
+			own = append(own, unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, Jf: 1, K: m.from},
+				end(refuse))
+		}
+		for _, call := range m.calls {
+			own = append(own, unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, Jf: 1, K: call},
+				end(refuse))
+		}
+		own = append(own, end(unix.SECCOMP_RET_ALLOW))
+		f = append(f, unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, Jf: uint8(len(own)), K: m.audit})
+		f = append(f, own...)
 	}
-	if p.from > 0 {
-		f = append(f, unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, Jf: 1, K: p.from}, end(refuse))
-	}
-	for _, call := range calls {
-		f = append(f, unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, Jf: 1, K: call}, end(refuse))
-	}
-	return append(f, end(unix.SECCOMP_RET_ALLOW))
+	return append(f, end(refuse))
 }
 
 // filterCalls refuses calls on all threads, also those that start programs unless programs is set. It reports false
@@ -75,11 +92,14 @@ func filterCalls(programs bool) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	calls := slices.Concat(refused, p.more)
-	if !programs {
-		calls = append(calls, executing...)
+	forms := []form{{p, slices.Concat(refused, p.more)}}
+	switch {
+	case !programs:
+		forms[0].calls = append(forms[0].calls, executing...)
+	case runtime.GOARCH == "386":
+		forms = append(forms, programs64)
 	}
-	f := filterOf(p, calls)
+	f := filterOf(forms...)
 	runtime.LockOSThread() // the filter needs no_new_privs of the thread that sets it for all
 	defer runtime.UnlockOSThread()
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {

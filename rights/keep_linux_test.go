@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -245,7 +246,7 @@ func TestDescriptorsHaveNoRules(t *testing.T) {
 func TestFilterRefusesEachCall(t *testing.T) {
 	for name, p := range processors {
 		calls := append(append([]uint32{}, refused...), executing...)
-		f := filterOf(p, append(calls, p.more...))
+		f := filterOf(form{p, append(calls, p.more...)})
 		run := func(processor, number uint32) uint32 { return interpret(t, f, processor, number) }
 		for _, c := range append(calls, p.more...) {
 			if run(p.audit, c) == unix.SECCOMP_RET_ALLOW {
@@ -262,6 +263,31 @@ func TestFilterRefusesEachCall(t *testing.T) {
 		if p.from > 0 && run(p.audit, p.from|unix.SYS_READ) == unix.SECCOMP_RET_ALLOW {
 			t.Errorf("%s: a call of the other form is allowed", name)
 		}
+	}
+}
+
+// A 32-bit process may start 64-bit programs, which are refused the same calls.
+func TestFilterKnowsProgramsOfBothForms(t *testing.T) {
+	own := form{processors["386"], refused}
+	f := filterOf(own, programs64)
+	if len(programs64.calls) != len(refused) {
+		t.Errorf("%d calls, want %d", len(programs64.calls), len(refused))
+	}
+	for _, m := range []form{own, programs64} {
+		for _, c := range m.calls {
+			if interpret(t, f, m.audit, c) == unix.SECCOMP_RET_ALLOW {
+				t.Errorf("call %d of %#x is allowed", c, m.audit)
+			}
+		}
+		if interpret(t, f, m.audit, 0) != unix.SECCOMP_RET_ALLOW {
+			t.Errorf("a harmless call of %#x is refused", m.audit)
+		}
+	}
+	if runtime.GOARCH == "amd64" && !slices.Equal(programs64.calls, refused) {
+		t.Errorf("%v, want %v", programs64.calls, refused)
+	}
+	if interpret(t, f, unix.AUDIT_ARCH_AARCH64, 0) == unix.SECCOMP_RET_ALLOW {
+		t.Error("a call of another processor is allowed")
 	}
 }
 
