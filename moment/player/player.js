@@ -2,7 +2,7 @@
 // The player of a moment page. It draws what docs/formats/moment.md describes and needs nothing else: no request, no
 // library. Texts of the recording reach the page as text only. Parts: data, time, camera, drawing, controls.
 
-// ---- data -----------------------------------------------------------------------------------------------------
+// ---- data ----
 
 // The columns of a player, in the order of the data.
 const STATE = 0, X = 1, Y = 2, Z = 3, ANGLE = 4, KEYS = 5, FROM = 6, HOOK = 7, HOOKX = 8, HOOKY = 9, HOOKED = 10,
@@ -72,7 +72,7 @@ function readPart(p) {
 // colour lets nothing but a colour into the drawing.
 function colour(s) { return /^#[0-9a-f]{6}$/i.test(s) ? s : '#9db2c8'; }
 
-// ---- time -----------------------------------------------------------------------------------------------------
+// ---- time ----
 
 // frameAt returns the last tick at or before ms, −1 before the first.
 function frameAt(part, ms) {
@@ -194,7 +194,7 @@ function raceWords(r, ms, digits) {
 // signed writes a number with one decimal and a true minus, never −0.0.
 function signed(v) { return v.toFixed(1).replace(/^-0\.0$/, '0.0').replace('-', '−'); }
 
-// ---- camera ---------------------------------------------------------------------------------------------------
+// ---- camera ----
 
 // gameZoom returns the zoom, px a unit, at which a view shows about as much as the game does.
 function gameZoom(w, h) {
@@ -255,7 +255,7 @@ class Camera {
   }
 }
 
-// ---- what users draw ------------------------------------------------------------------------------------------
+// ---- what users draw ----
 
 const RIM = 1.5, FADE = 300, RING = 34, RINGLEAST = 18, CORNERS = 48;
 
@@ -296,7 +296,7 @@ function inkOf(d, ms, cam, placeNamed, still) {
   return out;
 }
 
-// ---- drawing --------------------------------------------------------------------------------------------------
+// ---- drawing ----
 
 const TEAMS = ['#4c9bff', '#f28a1e', '#2fc4a0', '#ffe873', '#e48fc8', '#9bdcff', '#e0532f', '#ccd4dc'];
 const ACC = '#c6f24e', INK = '#2a2230';
@@ -770,7 +770,7 @@ class Painter {
   }
 }
 
-// ---- controls -------------------------------------------------------------------------------------------------
+// ---- controls ----
 
 const SPEEDS = [[0.25, '1/4'], [0.5, '1/2'], [1, '1'], [2, '2']];
 const PAD = { tee: [[0, 'L'], [2, 'J'], [1, 'R'], [3, 'Hook'], [4, 'Fire']],
