@@ -103,7 +103,7 @@ func TestMeasuresAreListedBesideThoseOfOthers(t *testing.T) {
 	v := watchMeasures(t, "nova")
 	v.resize(1280, 720)
 	v.frames(2)
-	for _, header := range []string{"Measure", "Value", "Samples", "Among own runs", "Among players"} {
+	for _, header := range []string{"Measure", "Value", "Samples", "Among own runs", "Among others"} {
 		if !slices.ContainsFunc(v.texts(), func(text string) bool { return strings.HasPrefix(text, header) }) {
 			t.Errorf("no column %s", header)
 		}
@@ -172,7 +172,7 @@ func TestJudgeCopiesItsTables(t *testing.T) {
 	text := ""
 	v.d.Host.Copy = func(s string) { text = s }
 	v.clickOn(widget.Target{Part: "judge copy", N: 0})
-	if !strings.HasPrefix(text, "Measure\tValue\tSamples\tAmong own runs\tAmong players\nreversals per second\t") {
+	if !strings.HasPrefix(text, "Measure\tValue\tSamples\tAmong own runs\tAmong others\nreversals per second\t") {
 		t.Errorf("%.200q", text)
 	}
 	v.clickOn(widget.Target{Part: "judge ticks", N: 0})

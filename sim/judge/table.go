@@ -75,8 +75,8 @@ func Columns() []table.Column {
 		number("percentile_own", "Among own runs",
 			"The percentage of the player's other runs that have a smaller value."),
 		count("own_runs", "Own runs", "How many other runs of the player have a value."),
-		number("percentile_all", "Among players", "The percentage of other players who have a smaller value."),
-		count("all_players", "Players", "How many other players have a value."),
+		number("percentile_all", "Among others", "The percentage of the stays of other players with a smaller value."),
+		count("all_players", "Players", "How many stays of other players have a value."),
 		histogram, moments,
 		{
 			Key: "standing", Title: "Standing", Kind: table.Word, From: table.Computed, Words: StandingWords[:],

@@ -146,8 +146,11 @@ func outByText(x table.Cell) string {
 
 // OutByText writes how many widths of the range a value is outside.
 func OutByText(widths float64) string {
-	if widths >= 10 {
+	switch {
+	case widths >= 10:
 		return fmt.Sprintf("%.0f×", widths)
+	case widths < 0.05:
+		return "<0.1×"
 	}
 	return fmt.Sprintf("%.1f×", widths)
 }

@@ -95,13 +95,16 @@ func (j *measures) others(p *widget.Painter, r layout.Rect, m *judging.Measure) 
 	}
 	y := r.Y + 30
 	if len(all) > 0 {
-		line(y, fmt.Sprintf("Other players, %d", len(all)), all, true)
+		line(y, fmt.Sprintf("%s, %d", othersStays, len(all)), all, true)
 		y += 44
 	}
 	if len(own) > 0 && y < r.Bottom() {
 		line(y, fmt.Sprintf("Own other %s, %d", ownOnes(j.report), len(own)), own, false)
 	}
 }
+
+// othersStays is what a measure is listed among: a player who came back has several. Ranges count each player once.
+const othersStays = "Stays of others"
 
 // paintSummary says what others have.
 func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measure) {
@@ -121,7 +124,7 @@ func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Mea
 		text := "none"
 		if len(vs) > 0 && m.Known {
 			text = fmt.Sprintf("%d of %d are lower", less, len(vs))
-			if name == "Other players" {
+			if name == othersStays {
 				text += " · " + rangeText(m)
 			}
 			if len(vs) < 5 {
@@ -131,7 +134,7 @@ func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Mea
 		line(name, text)
 	}
 	others("Own other "+ownOnes(j.report), m.Own, m.OwnLess)
-	others("Other players", m.All, m.AllLess)
+	others(othersStays, m.All, m.AllLess)
 }
 
 // chosenTimes says how many of the times were chosen in the histogram, and how

@@ -164,8 +164,8 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 				own > 0, Tip: "Show the player's other " + what + " in the plots",
 		},
 		{
-			Target: widget.Target{Part: shownPart, N: 1}, Label: fmt.Sprintf("players here %d", players),
-			On: !j.table.hidden[1] && players > 0, Tip: "Show other players in the plots",
+			Target: widget.Target{Part: shownPart, N: 1}, Label: fmt.Sprintf("stays of others %d", players),
+			On: !j.table.hidden[1] && players > 0, Tip: "Show the stays of other players in the plots",
 		},
 	}
 	if added > 0 || len(j.group.sources) > 0 {

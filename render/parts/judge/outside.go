@@ -193,7 +193,8 @@ func rangeText(m *judging.Measure) string {
 		text += " " + unit
 	}
 	if s.Standing.Outside() {
-		text = fmt.Sprintf("%s · %s %d", text, strings.ReplaceAll(s.Standing.String(), "_", " "), s.N)
+		text = fmt.Sprintf("%s · %s %s", text, strings.ReplaceAll(s.Standing.String(), "_", " "),
+			widget.Plural(s.N, "player"))
 		if s.Few() {
 			text += ", few"
 		}
