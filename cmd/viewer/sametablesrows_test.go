@@ -68,17 +68,13 @@ func sameTables() []sameTable {
 			columns: []string{"frame", "direction", "chunks", "resent", "lost_estimate"},
 			rows:    packetRows,
 		},
-		{
-			name:    "messages",
-			columns: []string{"name", "frame", "read", "loading", "tick", "seconds", "offset", "bytes"},
-			rows:    demoRows,
-		},
+		{name: "messages", check: compareDemoMessages},
 		{
 			name: "chunks",
 			columns: []string{
 				"frame", "seconds", "client", "direction", "message", "group", "bytes", "vital", "resent",
 				"unread", "missing",
-				"chunk", "chunks", "seq", "ack", "delivery", "about", "content",
+				"chunk", "chunks", "seq", "ack", "ack_delay", "resend_of", "delivery", "about", "content",
 			},
 			rows: chunkRows,
 		},
@@ -473,11 +469,20 @@ func compareCopies(s *same) int {
 		s.command("similar", s.path, other), got)
 }
 
+// compareDemoMessages compares the list of frames and messages of a demo. Of captures the command prints the chunks.
+func compareDemoMessages(s *same) int {
+	if s.win.Session().Pieces == nil {
+		return 0
+	}
+	return s.compare([]string{"name", "frame", "read", "loading", "tick", "seconds", "offset", "bytes"}, nil,
+		s.command("messages", s.path), demoRows(s))
+}
+
 // demoRows returns the rows of the list of frames and messages of a demo.
 func demoRows(s *same) (rows [][]table.Cell) {
 	list, ok := part.First[*demomessages.View](s.win.Replay().Parts)
-	if !ok || s.win.Session().Pieces == nil {
-		return nil
+	if !ok {
+		s.Fatal("no list of messages")
 	}
 	s.win.Do("show-demo-messages")
 	s.until("all messages of the demo", func() bool { _, whole := list.Table(); return whole })

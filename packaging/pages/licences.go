@@ -196,7 +196,7 @@ func licencesOf(root string, modules []*debug.Module) ([]licence, error) {
 			return nil, err
 		}
 		l := licence{module: m.Path, version: m.Version, name: names[m.Path]}
-		for _, pattern := range []string{"LICEN[SC]E*", "COPYING*", "NOTICE*", "UNLICENSE*", "PATENTS"} {
+		for _, pattern := range []string{"LICEN[SC]E*", "Licen[sc]e*", "COPYING*", "NOTICE*", "UNLICENSE*", "PATENTS"} {
 			files, err := filepath.Glob(filepath.Join(dir, pattern))
 			if err != nil {
 				return nil, err
