@@ -98,6 +98,14 @@ var Rows = []Row{
 			Reset: func(s *settings.Settings) { s.JudgeGroups = nil },
 		},
 	},
+	{
+		ID: "clock-zone", Section: Look, Label: "Time zone of captures", Help: "Choose it beside the tabs of a capture",
+		Words: "clock utc hours",
+		Kept: &Kept{
+			Text:  func(s *settings.Settings) string { return s.ClockZone },
+			Reset: func(s *settings.Settings) { s.ClockZone = "" },
+		},
+	},
 
 	{
 		ID: "map", Section: OnMap, Label: "Map", Help: "Scenery, physics, or both", Words: "view ground design",
