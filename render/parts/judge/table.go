@@ -230,9 +230,11 @@ func (j *View) Choose(i int) {
 // Moved shows the measure that keys went to: see [part.Mover].
 func (j *View) Moved(i int) { j.table.choose(j.table.report.Measures[i].Name) }
 
-// GoTo goes to the first moment of a measure: see [part.Rows].
+// GoTo goes to the first moment of a measure, and shows it where there is no room for it beside the list: see
+// [part.Rows].
 func (j *View) GoTo(i int) {
 	j.Moved(i)
+	j.table.alone = true
 	j.goTo(0)
 }
 
