@@ -15,7 +15,7 @@ set -euo pipefail
 
 build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcursor-dev libxi-dev libxinerama-dev libxrandr-dev
   libxxf86vm-dev libasound2-dev libgtk-3-dev)
-display=(xvfb xauth libgl1-mesa-dri xdotool imagemagick libglib2.0-bin shared-mime-info desktop-file-utils dbus
+display=(strace xvfb xauth libgl1-mesa-dri xdotool imagemagick libglib2.0-bin shared-mime-info desktop-file-utils dbus
   python3-dbusmock)
 clips=(ffmpeg)
 gamedata=(ddnet-data teeworlds-data xz-utils)
