@@ -11,7 +11,7 @@ import (
 	"playhead/sim/similar"
 )
 
-// pictured returns a log of two players, one of whom has had another name, and a map with a wall below them.
+// pictured returns a log of two players, one with an earlier name, and a map with a wall below them.
 func pictured() (*sim.Recording, *sim.TileMap) {
 	b := sim.NewBuilder()
 	b.NewGame(sim.GameMeta{Columns: sim.Cols(sim.X, sim.Y, sim.AimX, sim.AimY), Map: sim.MapRef{

@@ -192,7 +192,7 @@ func TestContactsOfLogsAreThoseOfTheServersDemo(t *testing.T) {
 	all.grenades.check(t, "grenades that push")
 }
 
-// The same of rounds that were recorded for it. Where players crowd, a demo does not tell whom a hammer hit, only
+// The same of rounds that were recorded for it. Where players crowd, a demo does not say who a hammer hit, only
 // where:
 // the place follows from both players.
 func TestContactsOfFreshLogsAreThoseOfTheServersDemo(t *testing.T) {

@@ -100,7 +100,7 @@ func TestAPageShowsACase(t *testing.T) {
 	}
 }
 
-// With --anonymous, a page of a case names nobody whom its author names, and still follows them.
+// With --anonymous, a page of a case names none of the players that its author names, and still follows them.
 func TestAnAnonymousPageOfACaseNamesNobody(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "a.html")
 	fine(t, "page", sampleLog, "--case", caseOf(t, sampleLog), "--data", samplesFolder, "--no-map", "--anonymous", "-o",

@@ -146,7 +146,7 @@ func (t *token) filter(of table.Subject) (*table.Filter, *table.FilterError) {
 	return f, nil
 }
 
-// aboutContacts are the columns that say who touched whom.
+// aboutContacts are the columns that say which players touched each other.
 var aboutContacts = []string{
 	"touched_by", "touched_by_id", "touched", "touch", "touch_seconds", "rescued_by",
 	"chain", "then",

@@ -22,7 +22,7 @@ type Shifts struct {
 // Reach is how far to both sides of a copy's shift Shifts looks, in ticks.
 const Reach = 2000
 
-// mostOthers bounds the players whom Shifts compares a copy with.
+// mostOthers is how many other players Shifts compares a copy with at most.
 const mostOthers = 200
 
 // Compare begins to look at the shifts around that of a copy, one of those that were found last.

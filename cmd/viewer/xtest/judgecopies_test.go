@@ -9,7 +9,7 @@ import (
 	"playhead/testdata/thwriter"
 )
 
-// copiedLog writes a log of three players, the second of whom repeats what the first does 100 ticks later, and
+// copiedLog writes a log of three players: the second repeats what the first does 100 ticks later, and
 // jumps on top of that now and then.
 func copiedLog(t *testing.T) string {
 	t.Helper()

@@ -99,7 +99,7 @@ func TestContactsAreSearchedForAndHidden(t *testing.T) {
 	s = v.wait(t, "all contacts again", func(s *state) bool {
 		return hook(s) && s.Contacts.Listed == all.Listed && len(controlsOf(s, "contact")) > 2
 	})
-	// A row of the list, the chip of whom it follows, and a bar of the lane.
+	// A row of the list, the chip of the followed player, and a bar of the lane.
 	before, rows := s.Playhead.Seconds, controlsOf(s, "contact")
 	v.click(t, rows[len(rows)-1])
 	s = v.wait(t, "a contact", func(s *state) bool {

@@ -27,7 +27,7 @@ type teamCamera struct {
 	chips   []widget.Chip
 	of      int  // the member of the chip for one of them
 	front   bool // follows the member nearest the finish
-	leading int  // whom it follows then
+	leading int  // the member it follows then
 }
 
 // cameraNow returns which of the cameras is on, -1 for another one.

@@ -188,21 +188,29 @@ const (
 
 // paintTickLabels draws the names of the columns of the ticks.
 func paintTickLabels(p *widget.Painter, r layout.Rect) {
-	for _, c := range [...]struct {
-		x    float64
-		al   canvas.Align
-		text string
-	}{
+	rest := "Game or position"
+	if r.W < 320 {
+		rest = "Game"
+	}
+	paintLabels(p, r, []tickLabel{
 		{tickAt, canvas.Right, "Tick"},
 		{keysAt, canvas.Left, "Keys"},
 		{aimAt, canvas.Right, "Aim"},
 		{turnAt, canvas.Right, "°/s"},
-		{restAt, canvas.Left, "Game or position"},
-	} {
-		if r.W < 320 && c.x == restAt {
-			c.text = "Game"
-		}
-		p.TextAt(r.X+c.x, r.CenterY(), c.al, theme.Small, p.T.T3, c.text)
+		{restAt, canvas.Left, rest},
+	})
+}
+
+// A tickLabel is the name of a column, and where it is, px.
+type tickLabel struct {
+	x     float64
+	align canvas.Align
+	text  string
+}
+
+func paintLabels(p *widget.Painter, r layout.Rect, labels []tickLabel) {
+	for _, c := range labels {
+		p.TextAt(r.X+c.x, r.CenterY(), c.align, theme.Small, p.T.T3, c.text)
 	}
 }
 

@@ -95,22 +95,18 @@ const (
 )
 
 func paintUsercmdLabels(p *widget.Painter, r layout.Rect) {
-	for _, c := range [...]struct {
-		x    float64
-		al   canvas.Align
-		text string
-	}{
+	labels := []tickLabel{
 		{tickAt, canvas.Right, "Tick"},
 		{keysAt, canvas.Left, "Buttons"},
 		{viewAt, canvas.Right, "View"},
 		{offAt, canvas.Right, "Off"},
 		{speedAt, canvas.Right, "u/s"},
 		{saidAt, canvas.Left, "Game"},
-	} {
-		if c.x < r.W-20 || c.al == canvas.Right {
-			p.TextAt(r.X+c.x, r.CenterY(), c.al, theme.Small, p.T.T3, c.text)
-		}
 	}
+	if saidAt >= r.W-20 {
+		labels = labels[:len(labels)-1]
+	}
+	paintLabels(p, r, labels)
 }
 
 func paintUsercmd(p *widget.Painter, r layout.Rect, t *tickRow) {
