@@ -279,7 +279,7 @@ func (p *page) outliers(r *Report, row *judge.Player) {
 		s := m.Spread()
 		by := "all equal"
 		if widths, ok := s.OutBy(); ok {
-			by = judge.OutByText(widths)
+			by = esc(judge.OutByText(widths))
 		}
 		p.put("<tr><td>", esc(measure.Label(m.Name)), "<br><span class=\"dim\">", esc(measure.What(m.Name)),
 			"</span><td class=\"n\">", reportNumber(m.Value), " ", m.Unit, "<td class=\"n\">", strconv.Itoa(m.Samples),

@@ -134,7 +134,7 @@ func (c *faulty) failEveryCall(t *testing.T, dir string) (failed int) {
 		if c.call != "" && c.call != f.call {
 			continue
 		}
-		for k, again := 1, 0; ; k++ {
+		for k := 1; ; k++ {
 			out := filepath.Join(t.TempDir(), c.out)
 			if replaces {
 				if err := os.WriteFile(out, []byte("what was there"), 0o600); err != nil {
@@ -146,12 +146,10 @@ func (c *faulty) failEveryCall(t *testing.T, dir string) (failed int) {
 			var errs bytes.Buffer
 			cmd.Stderr = &errs
 			err := cmd.Run()
-			if strings.Contains(errs.String(), "/task - aborting") && again < 3 { // strace lost a process that ended
-				again++
-				k--
+			if strings.Contains(errs.String(), "/task - aborting") {
+				checkUntouched(t, out, replaces)
 				continue
 			}
-			again = 0
 			said, lerr := os.ReadFile(log)
 			if lerr != nil {
 				t.Fatal(lerr)
@@ -169,6 +167,17 @@ func (c *faulty) failEveryCall(t *testing.T, dir string) (failed int) {
 		}
 	}
 	return failed
+}
+
+// checkUntouched fails unless an output is as it was before the program ran. With cgo, the library that gives up rights
+// in every thread (psx) ends the program where it cannot list the threads, before any file is read or written; the
+// programs that are handed out have no cgo there.
+func checkUntouched(t *testing.T, out string, replaces bool) {
+	t.Helper()
+	got, err := os.ReadFile(out)
+	if there := err == nil; there != replaces || there && string(got) != "what was there" {
+		t.Errorf("without its rights given up it wrote %d bytes", len(got))
+	}
 }
 
 // injectedLine returns the call that strace made fail.
