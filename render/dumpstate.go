@@ -29,9 +29,10 @@ type State struct {
 	Events    EventState           `json:"events"`
 	Map       MapState             `json:"map"`
 	Warnings  []string             `json:"warnings"`
-	Banner    string               `json:"banner"` // its title, "" without one
-	Dialog    string               `json:"dialog"` // what lies over the window
-	Focus     string               `json:"focus"`  // the control that keys press: what it does or its number
+	Banner    string               `json:"banner"`         // its title, "" without one
+	Dialog    string               `json:"dialog"`         // what lies over the window
+	Menu      []string             `json:"menu,omitempty"` // the labels of the open menu, "" for lines
+	Focus     string               `json:"focus"`          // the control that keys press: what it does or its number
 	Theme     string               `json:"theme"`
 	Scale     float64              `json:"scale"`
 	Frames    FramesState          `json:"frames"`

@@ -47,9 +47,12 @@ func (w *Window) State() State {
 			st.Focus = fmt.Sprintf("%s/%d", t.Part, t.N)
 		}
 	}
-	if m := w.dialogs.Menu(); m != nil && m.Chosen >= 0 {
-		if items := m.Items(); m.Chosen < len(items) {
-			st.Focus = items[m.Chosen].Label
+	if m := w.dialogs.Menu(); m != nil {
+		for i, item := range m.Items() {
+			st.Menu = append(st.Menu, item.Label)
+			if i == m.Chosen {
+				st.Focus = item.Label
+			}
 		}
 	}
 	for _, t := range w.d.Toasts {

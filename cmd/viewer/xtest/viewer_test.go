@@ -39,6 +39,7 @@ type state struct {
 	}
 	Panels    []string
 	Dialog    string
+	Menu      []string
 	Focus     string
 	Toasts    []string
 	Warnings  []string
@@ -135,6 +136,10 @@ var build = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
+	if os.Getenv(pasting) != "" {
+		paste()
+		return
+	}
 	os.Unsetenv("XDG_RUNTIME_DIR")                     // where viewers find each other: each has its home instead
 	os.Setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:") // no dialogs on the screen of who runs the tests
 	code := m.Run()

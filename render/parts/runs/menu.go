@@ -45,7 +45,7 @@ func menuOf(v *View, n int) []widget.MenuItem {
 		v.look(n)
 		v.LayBeside()
 	}}
-	if b := v.B(); !v.compares() || b < 0 || b == n {
+	if !v.compares() || v.against(n) < 0 {
 		beside.Disabled = "No other run to compare with."
 	}
 	return []widget.MenuItem{

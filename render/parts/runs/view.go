@@ -266,14 +266,17 @@ func (v *looked) A() int {
 	return v.best()
 }
 
-// B returns the run that A is measured against: the one that was marked, else the
-// best. −1 without one, and where that is A itself.
-func (v *looked) B() int {
+// B returns the run that A is measured against: see [looked.against].
+func (v *looked) B() int { return v.against(v.A()) }
+
+// against returns the run that another is measured against: the one that was marked, else the
+// best. −1 without one, and where that is the run itself.
+func (v *looked) against(i int) int {
 	b := v.best()
 	if v.pick.hasB {
 		b = v.List().Find(v.pick.b)
 	}
-	if b == v.A() {
+	if b == i {
 		return -1
 	}
 	return b
