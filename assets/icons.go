@@ -50,6 +50,8 @@ const (
 	IconLink                    // copy link
 	IconClock                   // clock
 	IconMenu                    // three lines: the menu of a narrow window
+	IconUndo                    // arrow bent back to the left
+	IconRedo                    // arrow bent back to the right
 	NumIcons
 )
 
@@ -121,6 +123,8 @@ var iconPaths = [NumIcons]string{
 		"3.3,9L4.8,7.5",
 	IconClock: "M8,2A6,6 0 1 0 8,14A6,6 0 1 0 8,2M8,4.8V8L10.4,9.6",
 	IconMenu:  "M2.5,4H13.5M2.5,8H13.5M2.5,12H13.5",
+	IconUndo:  "M6,3.5L2.5,7L6,10.5M3,7H10A3.2,3.2 0 0 1 10,13.4H7",
+	IconRedo:  "M10,3.5L13.5,7L10,10.5M13,7H6A3.2,3.2 0 0 0 6,13.4H9",
 }
 
 var iconNames = [NumIcons]string{
@@ -168,4 +172,6 @@ var iconNames = [NumIcons]string{
 	IconLink:        "link",
 	IconClock:       "clock",
 	IconMenu:        "menu",
+	IconUndo:        "undo",
+	IconRedo:        "redo",
 }

@@ -336,9 +336,8 @@ func savedCase(t *testing.T, v *viewer) *casefile.Case {
 	return c
 }
 
-// A user chooses colour and width, reshapes a box by a handle, recolours it by its menu, moves its span in the lane,
-// and
-// sets a ring around the followed player.
+// A user chooses colour and width, reshapes a box by a handle, undoes that and does it again by buttons, recolours it
+// by its menu, moves its span in the lane, and sets a ring around the followed player.
 func TestDrawingsAreReshapedAndRingsFollow(t *testing.T) {
 	t.Parallel()
 	v := startLarge(t, sample(t, "sunny-ledges.demo.xz"), "--paused", "--at", "12s", "--follow", "nova")
@@ -359,6 +358,11 @@ func TestDrawingsAreReshapedAndRingsFollow(t *testing.T) {
 	v.update(t)
 	drag(500, 230, 600, 260) // its second corner
 	v.wait(t, "the change", func(s *state) bool { return s.Undo.Undo == "change box" })
+	v.do(t, "mousemove", "700", "400") // off the box
+	v.click(t, "undo")
+	v.wait(t, "the box as it was", func(s *state) bool { return s.Undo.Redo == "change box" })
+	v.click(t, "redo")
+	v.wait(t, "the change again", func(s *state) bool { return s.Undo.Undo == "change box" })
 	v.do(t, "mousemove", "450", "160", "click", "3")
 	v.wait(t, "its menu", func(s *state) bool { return s.Dialog == "menu" })
 	v.do(t, "key", "Down", "key", "Down", "key", "Down", "key", "Down", "key", "Return")

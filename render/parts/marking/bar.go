@@ -1,11 +1,13 @@
 package marking
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
 	"playhead/assets"
 	"playhead/drawing"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/part"
@@ -35,14 +37,13 @@ const (
 	toolPitch = 32.0
 	discPitch = 26.0
 	toolsWide = barGap + numTools*toolPitch
-	closeWide = 30 + 7.0
+	endWide   = 3*toolPitch + 7.0 // undo, redo, close
 	moreWide  = 5*discPitch + barGap + 3*toolPitch + barGap + 92 + 60 + 2*barGap
 )
 
 // fits reports whether a room is wide enough for all of the bar; a narrower one has the tools, whose other controls
-// have
-// keys.
-func fits(room layout.Rect) bool { return room.W >= toolsWide+moreWide+closeWide }
+// have keys.
+func fits(room layout.Rect) bool { return room.W >= toolsWide+moreWide+endWide }
 
 // OverlayHeight returns the height of the bar with a gap: see [part.Overlaid].
 func (k *View) OverlayHeight(at part.Corner, _ layout.Rect) float64 {
@@ -63,9 +64,9 @@ func (k *View) OverlayWidth(at part.Corner) float64 {
 // barWidth returns how wide the bar is in a room.
 func (k *View) barWidth(room layout.Rect) float64 {
 	if fits(room) {
-		return toolsWide + moreWide + closeWide
+		return toolsWide + moreWide + endWide
 	}
-	return toolsWide + closeWide
+	return toolsWide + endWide
 }
 
 // PaintOverlay draws the bar: see [part.Overlaid].
@@ -85,6 +86,21 @@ func (k *View) PaintOverlay(_ part.Corner, room layout.Rect) {
 	}
 	if all {
 		x = k.paintMore(x+barGap, y)
+	}
+	for _, b := range []struct {
+		do   action.ID
+		icon assets.Icon
+	}{{action.Undo, assets.IconUndo}, {action.Redo, assets.IconRedo}} {
+		row := k.D.Keys.Of(b.do)
+		undo := widget.Button{
+			Rect: layout.Rect{X: x, Y: y, W: 30, H: 30}, Target: widget.Do(b.do), Icon: b.icon, Flat: true, Mouse: true,
+			Tip: cmp.Or(row.Named(), row.Label), Key: k.D.Keys.Shortcut(b.do),
+		}
+		if why := row.Enabled(); why != "" {
+			undo.State, undo.More = widget.Disabled, why
+		}
+		p.Button(undo)
+		x += toolPitch
 	}
 	p.Button(widget.Button{
 		Rect: layout.Rect{X: x, Y: y, W: 30, H: 30}, Target: widget.Target{Part: closePart}, Icon: assets.IconClose,
