@@ -8,10 +8,12 @@ Each row with a character must be at the place that the messages before the end 
 missing. Damage ends both readings at the same tick. Exits 1 if anything differs.
 """
 import csv
+import io
 import sys
 
 from teehistorian import bytes_of
 
+COMMANDS = (["export"],)
 HIGHEST = 1 << 31
 CLIENTS, KNOWN, ARGUMENTS = 1024, 128, 1024
 ZEROS = bytes(512)  # damage, where ticks would be
@@ -102,7 +104,12 @@ def positions(b):
     yield tick, tick + 1, dict(places)
 
 
-def differences(rows, b):
+def differences(stdout, stderr, b):
+    """For differential.py."""
+    return differences_of(csv.DictReader(io.StringIO(stdout[0])), b)
+
+
+def differences_of(rows, b):
     """What differs between rows of `replay export` and the bytes of a log: texts. And how many rows were compared."""
     ours = {}
     for r in rows:
@@ -120,7 +127,7 @@ def differences(rows, b):
 
 
 def main():
-    out, n = differences(csv.DictReader(open(sys.argv[1], newline="")), bytes_of(sys.argv[2]))
+    out, n = differences_of(csv.DictReader(open(sys.argv[1], newline="")), bytes_of(sys.argv[2]))
     for text in out[:10]:
         print(text)
     print(f"logrows, {n} values, {len(out)} differ")

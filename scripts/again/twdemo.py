@@ -2,58 +2,13 @@
 import math
 import struct
 
+from huffman import unhuff
 from teehistorian import extra, fields, varint, varints
 
-END, TICK = 256, 0.02  # ends every stream; seconds
+TICK = 0.02  # seconds
 RACE, TEAM, TIME = (extra(name).bytes for name in ("racefinish@netmsg.ddnet.org", "killmsgteam@netmsg.ddnet.tw", "ddrace-time@netmsg.ddnet.tw"))
-FREQUENCIES = [1 << 30] + [int(f) for f in """
-4545 2657 431 1950 919 444 482 2244 617 838 542 715 1814 304 240 754 212 647 186 283 131 146 166 543 164 167 136 179 859 363 113 157 154 204 108 137 180
-202 176 872 404 168 134 151 111 113 109 120 126 129 100 41 20 16 22 18 18 17 19 16 37 13 21 362 166 99 78 95 88 81 70 83 284 91 187 77 68 52 68 59 66 61
-638 71 157 50 46 69 43 11 24 13 19 10 12 12 20 14 9 20 20 10 10 15 15 12 12 7 19 15 14 13 18 35 19 17 14 8 5 15 17 9 15 14 18 8 10 2173 134 157 68 188 60
-170 60 194 62 175 71 148 67 167 78 211 67 156 69 1674 90 174 53 147 89 181 51 174 63 163 80 167 94 128 122 223 153 218 77 200 110 190 73 174 69 145 66 277
-143 141 60 136 53 180 57 142 57 158 61 166 112 152 92 26 22 21 28 20 26 30 21 32 27 20 17 23 21 30 22 22 21 27 25 17 27 23 18 39 26 15 21 12 18 18 27 20 18
-15 19 11 17 33 12 18 15 19 18 16 26 17 18 9 10 25 22 22 17 20 16 6 16 15 20 14 18 24 335 1""".split()]
 SIZES6 = [0, 10, 6, 5, 4, 3, 8, 4, 15, 22, 5, 17, 3, 2, 2, 2, 2, 3, 3, 3, 3]
 SIZES7 = [0, 10, 6, 5, 3, 3, 3, 2, 4, 15, 22, 3, 4, 58, 5, 32, 2, 2, 2, 2, 3, 3, 7]
-
-
-def tree():
-    nodes, count = [(f, i) for i, f in enumerate(FREQUENCIES)], END
-    nodes.sort(key=lambda n: -n[0])
-    children = {}
-    while len(nodes) > 1:
-        rare, other = nodes.pop(), nodes.pop()
-        count += 1
-        children[count] = rare[1], other[1]
-        nodes.append((rare[0] + other[0], count))
-        nodes.sort(key=lambda n: -n[0])
-    return children, count
-
-
-CHILDREN, ROOT = tree()
-STEPS = {}  # (node, byte) -> node, decoded bytes
-
-
-def unhuff(b, most=1 << 16):
-    """The decoded bytes, at least so many of them."""
-    out, node = bytearray(), ROOT
-    for byte in b + b"\0":
-        step = STEPS.get(node << 8 | byte)
-        if step is None:
-            at, got = node, []
-            for bit in range(8):
-                at = CHILDREN[at][byte >> bit & 1]
-                if at <= END:
-                    got.append(at)
-                    at = ROOT
-                    if got[-1] == END:
-                        break
-            step = STEPS[node << 8 | byte] = at, bytes(g for g in got if g < END), END in got
-        node, got, ended = step
-        out += got
-        if ended or len(out) >= most:
-            break
-    return bytes(out)
 
 
 def demo_of(b):
