@@ -71,4 +71,3 @@ func oldGhosts() (all []campaign.Recording) {
 	}
 	return all
 }
-
