@@ -67,7 +67,8 @@ func oldGhosts() (all []campaign.Recording) {
 	for _, version := range []uint8{4, 5} {
 		g := ghostwriter.Walk(120)
 		g.Version = version
-		all = append(all, campaign.Recording{Name: "v" + strconv.Itoa(int(version)) + ".gho", Format: "ghost", Data: g.Bytes()})
+		name := "v" + strconv.Itoa(int(version)) + ".gho"
+		all = append(all, campaign.Recording{Name: name, Format: "ghost", Data: g.Bytes()})
 	}
 	return all
 }
