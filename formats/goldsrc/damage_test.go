@@ -397,3 +397,19 @@ func TestFilesThatHurtPlay(t *testing.T) {
 		}
 	}
 }
+
+// A list of entities that ends with its block, without the zeros behind it, lacks some: it is not shown.
+func TestAListOfEntitiesThatItsBlockEndsIsNotShown(t *testing.T) {
+	c := newClient()
+	c.warn = func(string, int64, string) {}
+	for _, tail := range [][]byte{nil, {0}, {0, 0}} {
+		var r msgReader
+		block := append([]byte{svcPacketEntities, 0, 0}, tail...)
+		r.reset(block, len(block), 0)
+		c.hasPacket = false
+		err, whole := c.read(&r), len(tail) == 2
+		if (err == nil) != whole || c.hasPacket != whole {
+			t.Errorf("%d bytes of zeros: shown %t, %v", len(tail), c.hasPacket, err)
+		}
+	}
+}

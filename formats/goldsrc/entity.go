@@ -245,11 +245,11 @@ func checkEntity(r *msgReader, number, last int) error {
 }
 
 func (c *client) finishPacket(r *msgReader, count int) error {
+	r.skipBits(16) // the zeros that end the list; a list that its block ends instead is damaged
+	r.align()
 	if r.over() {
 		return r.cutOff("entities")
 	}
-	r.skipBits(16)
-	r.align()
 	complete := len(c.entities.scratch) == count
 	if !complete {
 		c.entities.mismatch++
