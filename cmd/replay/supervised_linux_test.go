@@ -20,6 +20,15 @@ func TestRunningOutOfMemoryIsOneSentence(t *testing.T) {
 	if _, said := run(1<<30, "--version"); !strings.HasPrefix(said, "replay") {
 		t.Skip("no limit can be set here: ", said)
 	}
+	// Addresses are random: with some limits Go starts most of the times, and nobody watches a process that does not.
+	starts := func(kilobytes int) bool {
+		for range 40 {
+			if code, _ := run(kilobytes, "--version"); code != exitFine {
+				return false
+			}
+		}
+		return true
+	}
 	sentences, fine := 0, 0
 	for kilobytes := 640_000; kilobytes <= 1_200_000 && fine < 2; kilobytes += 15_000 {
 		if code, _ := run(kilobytes, "--version"); code != exitFine {
@@ -32,6 +41,8 @@ func TestRunningOutOfMemoryIsOneSentence(t *testing.T) {
 		case code == exitFailed && strings.Count(said, "replay: the memory that ulimit -v allows") == 1 &&
 			!strings.Contains(said, "goroutine "):
 			sentences++
+		case !starts(kilobytes):
+			t.Logf("%d kB are not always enough for Go to start", kilobytes)
 		default:
 			t.Errorf("%d kB: exit %d, %.400s", kilobytes, code, said)
 		}
