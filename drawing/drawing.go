@@ -93,7 +93,7 @@ type Drawing struct {
 	// Points are two ends, two corners, the path of a pen, the middle of a text, or nothing for a ring.
 	Points []Point `json:"points,omitempty"`
 	Text   string  `json:"text,omitempty"`
-	Player string  `json:"player,omitempty"` // name of the player that a ring follows
+	Player string  `json:"player,omitempty"` // name or number (5#1) of the player that a ring follows
 }
 
 // Clone returns a copy that shares no memory with d.

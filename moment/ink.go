@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playhead/drawing"
+	"playhead/sim"
 )
 
 // pageInk is what a user drew, as the page's player reads it.
@@ -28,20 +29,27 @@ func (m *Moment) drawings(opt *Options, lead time.Duration) {
 	for i := range opt.Drawings {
 		d := &opt.Drawings[i]
 		from, to := millis(time.Duration(d.From)-zero), millis(time.Duration(d.To)-zero)
-		if to <= 0 || from >= m.page.Length || d.Check() != nil || d.Kind == drawing.Ring && !m.has(d.Player) ||
+		player := plain(nameOf(p.Game, d.Player))
+		if to <= 0 || from >= m.page.Length || d.Check() != nil || d.Kind == drawing.Ring && !m.has(player) ||
 			len(m.page.Drawn) == drawing.Most {
 			continue
 		}
 		m.page.Drawn = append(m.page.Drawn, pageInk{
 			Kind: d.Kind, On: d.On, From: from, To: to, Colour: fmt.Sprintf("#%06x", d.Colour.RGB()), Width: d.Width,
-			Points: append([]drawing.Point{}, d.Points...), Text: plain(d.Text), Player: plain(d.Player),
+			Points: append([]drawing.Point{}, d.Points...), Text: plain(d.Text), Player: player,
 		})
 	}
 }
 
+// nameOf returns the name of a player whom a drawing names by name or number.
+func nameOf(g *sim.Game, who string) string {
+	if i := slices.IndexFunc(g.Stints, func(s sim.Stint) bool { return s.Called(who) }); i >= 0 {
+		return g.Stints[i].Identity.Name
+	}
+	return who
+}
+
 // has reports whether a player of the first part has a name.
 func (m *Moment) has(name string) bool {
-	return name != "" && slices.ContainsFunc(m.page.Parts[0].Players, func(p pagePlayer) bool {
-		return p.Name == plain(name)
-	})
+	return name != "" && slices.ContainsFunc(m.page.Parts[0].Players, func(p pagePlayer) bool { return p.Name == name })
 }

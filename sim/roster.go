@@ -43,6 +43,23 @@ type Stint struct {
 	Left string
 }
 
+// Number names s without its name: "5#1" is the second player who had client id 5.
+func (s *Stint) Number() string { return strconv.Itoa(s.Player) + "#" + strconv.Itoa(s.Stint) }
+
+// Called reports whether a text names s, by name or as [Stint.Number] does.
+func (s *Stint) Called(who string) bool {
+	if s.Identity.Name == who {
+		return true
+	}
+	id, stint, numbered := strings.Cut(who, "#")
+	if !numbered {
+		return false
+	}
+	n, err := strconv.Atoi(id)
+	k, kerr := strconv.Atoi(stint)
+	return err == nil && kerr == nil && n == s.Player && k == s.Stint
+}
+
 // LabelOf returns the display name of s: the player's name, or "#id" if that has
 // no visible characters.
 func (g *Game) LabelOf(s *Stint) string {

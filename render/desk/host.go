@@ -51,8 +51,9 @@ type Host struct {
 	OtherRuns func(mapName string, fromLibrary bool, each func(OtherRuns)) (stop func())
 	// SaveTable saves rows of a list where tables go, under a new name.
 	SaveTable func(*table.Table, TableFormat)
-	// SaveCase saves the drawings and bookmarks as a case, under a new name.
-	SaveCase func()
+	// SaveCase saves the drawings and bookmarks as a case, under a new name. Without names, nobody in the recording is
+	// named in it.
+	SaveCase func(withoutNames bool)
 	// SaveGhost saves a run as a ghost, which DDNet races against, and says why it cannot.
 	SaveGhost func(*runs.Run)
 	// SaveSheet saves the timing sheet of a run, whose number it takes, as pages to print and as CSV.

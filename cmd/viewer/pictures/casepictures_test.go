@@ -35,7 +35,7 @@ func chunksOf(data []byte) string {
 // savedCase returns the case that the window saves of what it shows.
 func savedCase(t *testing.T, st *Studio) (c *casefile.Case, data []byte) {
 	t.Helper()
-	data, err := st.toCase(st.Window.Session()).encode()
+	data, err := st.toCase(st.Window.Session(), false).encode()
 	if err != nil {
 		t.Fatal(err)
 	}

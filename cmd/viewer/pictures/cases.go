@@ -21,18 +21,18 @@ import (
 	"playhead/render/session"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/aliases"
 	"playhead/version"
 )
 
 // SaveCase saves the drawings, the bookmarks and what else the user says about the recording as a case. Bookmarks with
-// a
-// name are its chapters.
-func (st *Studio) SaveCase() {
+// a name are its chapters. Without names, what it says names nobody in the recording.
+func (st *Studio) SaveCase(withoutNames bool) {
 	s := st.Window.Session()
 	if s == nil || s.Path == "" || s.Private {
 		return
 	}
-	c := st.toCase(s)
+	c := st.toCase(s, withoutNames)
 	st.saveNew("Playhead", said{"Case saved", "Case not saved", "Pictures"}, func() (string, []byte, error) {
 		data, err := c.encode()
 		return casefile.Ending, data, err
@@ -51,13 +51,18 @@ type newCase struct {
 	runs   []comparison.Ref // that are compared
 	// small are pictures of the chapters by index, nil for none.
 	small map[int]image.Image
+	names *aliases.Table // nil where names stay
 }
 
 // toCase returns what the user says about the recording that is watched, together with what the case that it was opened
-// with says about others.
-func (st *Studio) toCase(s *session.Session) *newCase {
+// with says about others. Without names, it says nothing about others, whose players are not known.
+func (st *Studio) toCase(s *session.Session, withoutNames bool) *newCase {
 	c := &newCase{Case: &casefile.Case{Title: casefile.Plain(formats.TrimExtension(s.Name))}, path: s.Path}
-	if of, i := st.Opener.Case(); of != nil {
+	switch of, i := st.Opener.Case(); {
+	case of == nil:
+	case withoutNames:
+		c.Title = of.Title
+	default:
 		c.Case, c.own = of.Without(i), i
 	}
 	c.Program, c.client = version.Number, s.Client+1
@@ -82,6 +87,9 @@ func (st *Studio) toCase(s *session.Session) *newCase {
 	}
 	if from, ok := part.First[judging.Copying](all); ok {
 		c.copied(s, from.Copied())
+	}
+	if withoutNames {
+		c.hideNames(s)
 	}
 	return c
 }
@@ -168,7 +176,7 @@ func cameraOf(p timeline.Place) *casefile.Camera {
 }
 
 // recordingOf names a recording by content: it is read whole.
-func recordingOf(path string) (casefile.Recording, error) {
+func (c *newCase) recordingOf(path string) (casefile.Recording, error) {
 	hash, err := export.FileHash(path)
 	if err != nil {
 		return casefile.Recording{}, err
@@ -177,12 +185,12 @@ func recordingOf(path string) (casefile.Recording, error) {
 	if err != nil {
 		return casefile.Recording{}, err
 	}
-	return casefile.Recording{SHA256: hash, Name: casefile.FileName(filepath.Base(path)), Bytes: info.Size()}, nil
+	return casefile.Recording{SHA256: hash, Name: casefile.FileName(c.fileName(path)), Bytes: info.Size()}, nil
 }
 
 // encode returns the file of the case. It reads its recordings whole.
 func (c *newCase) encode() ([]byte, error) {
-	r, err := recordingOf(c.path)
+	r, err := c.recordingOf(c.path)
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +203,7 @@ func (c *newCase) encode() ([]byte, error) {
 	for _, run := range c.runs {
 		i, ok := of[run.Path]
 		if !ok {
-			r, err := recordingOf(run.Path)
+			r, err := c.recordingOf(run.Path)
 			if err != nil {
 				return nil, err
 			}

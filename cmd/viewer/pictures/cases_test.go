@@ -29,8 +29,7 @@ import (
 )
 
 // saidOfAll returns the texts of the case that the window saves of what it shows, after a user has followed and
-// bookmarked
-// each player, and drawn a ring around them.
+// bookmarked each player, and drawn a ring around them. It also checks the same case without names.
 func saidOfAll(t *testing.T, st *Studio) string {
 	t.Helper()
 	s := st.Window.Session()
@@ -56,7 +55,7 @@ func saidOfAll(t *testing.T, st *Studio) string {
 	for _, m := range s.Bookmarks.All() {
 		s.Bookmarks.Rename(m.ID, m.Follow)
 	}
-	data, err := st.toCase(s).encode()
+	data, err := st.toCase(s, false).encode()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,6 +79,7 @@ func saidOfAll(t *testing.T, st *Studio) string {
 			t.Errorf("%s holds more than pixels: %s", name, got)
 		}
 	}
+	checkNameless(t, st, c)
 	text, err := json.Marshal(c)
 	if err != nil {
 		t.Fatal(err)
@@ -151,7 +151,7 @@ func TestCasesHoldNothingPrivate(t *testing.T) {
 				}
 			}
 			shown := studioOf(t, path, true)
-			shown.SaveCase() // without the owner of unfinished files it would panic
+			shown.SaveCase(false) // without the owner of unfinished files it would panic
 		})
 	}
 }
@@ -251,7 +251,7 @@ func TestACaseKeepsAllThatIsSaid(t *testing.T) {
 	st.Window.SetSettings(set)
 	save := func(st *Studio, as string) *casefile.Case {
 		t.Helper()
-		data, err := st.toCase(st.Window.Session()).encode()
+		data, err := st.toCase(st.Window.Session(), false).encode()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -41,12 +41,12 @@ func (k *View) picture() drawing.Picture {
 	}
 }
 
-// playerNamed returns where the player with a name is now.
+// playerNamed returns where the player with a name or number is now.
 func (k *View) playerNamed(name string) (x, y float64, ok bool) {
 	g := k.St.Scene.Game
 	for i := range g.Stints {
 		st := &g.Stints[i]
-		if st.Identity.Name == name && st.From <= k.S.Play.Tick() && k.S.Play.Tick() < st.To {
+		if st.Called(name) && st.From <= k.S.Play.Tick() && k.S.Play.Tick() < st.To {
 			return k.St.Scene.Place(st.Player)
 		}
 	}

@@ -105,11 +105,13 @@ func (k *View) Actions() []action.Row {
 			Also:   "drawings bookmarks chapters share playhead",
 			Help:   "drawings and bookmarks, without the recording",
 			Chords: []keyboard.Chord{{Mods: keyboard.Ctrl, Key: "S"}}, Menu: action.FileMenu.At(320),
-			Enabled: k.whyNoCase, Do: func() {
-				if k.whyNoCase() == "" {
-					k.D.Host.SaveCase()
-				}
-			},
+			Enabled: k.whyNoCase, Do: func() { k.saveCase(false) },
+		},
+		{
+			ID: saveNameless, Group: action.GroupMarks, Label: "Save case without names",
+			Also: "anonymous aliases hide players share playhead",
+			Help: "player 1, player 2 … instead of names",
+			Menu: action.FileMenu.At(321), Enabled: k.whyNoNameless, Do: func() { k.saveCase(true) },
 		},
 	}
 }
@@ -129,12 +131,31 @@ func (k *View) whyNoCase() string {
 	return ""
 }
 
+// whyNoNameless says why no case without names can be saved, "" if it can.
+func (k *View) whyNoNameless() string {
+	if why := k.whyNoCase(); why != "" {
+		return why
+	}
+	if !k.S.Recording().Complete {
+		return "The recording is still being read: who is in it is not yet known."
+	}
+	return ""
+}
+
+// saveCase saves a case, where that is possible.
+func (k *View) saveCase(withoutNames bool) {
+	if k.whyNoCase() == "" && (!withoutNames || k.whyNoNameless() == "") {
+		k.D.Host.SaveCase(withoutNames)
+	}
+}
+
 // The actions of bookmarks that only they name.
 const (
 	quickBookmark   action.ID = "quick-bookmark"
 	restoreBookmark action.ID = "restore-bookmark"
 	drawingBar      action.ID = "drawing-bar"
 	saveCase        action.ID = "save-case"
+	saveNameless    action.ID = "save-case-without-names"
 )
 
 // SetBookmark marks the moment at the playhead with what is watched and, with ask,

@@ -235,9 +235,7 @@ func (n *Notes) Click(p *widget.Press) {
 	case addNotePart:
 		n.add()
 	case saveNotePart:
-		if n.k.whyNoCase() == "" {
-			n.D.Host.SaveCase()
-		}
+		n.k.saveCase(false)
 	case editNotePart:
 		if i < len(all) {
 			n.askText(all[i])
