@@ -7,12 +7,16 @@ func (w *world) settle(c *tee) {
 	}
 	end := w.log.Pos[c.id].vec()
 	start, before := c.Pos, c.Vel
+	var was tee
 	if c.ghost.on {
-		w.settleGhost(c, end)
+		was = *c
 	}
 	pos, vel := w.walk(c)
 	pos = pos.rounded()
 	c.sure = pos == end
+	if c.ghost.on {
+		w.settleGhost(c, &was, end)
+	}
 	c.ghost.settled(c.sure)
 	if !c.sure {
 		vel = w.explain(c, start, before, pos, vel, end)

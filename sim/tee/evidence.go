@@ -9,15 +9,16 @@ type evidence struct {
 	light *light
 	col   *Collision
 	dirs  *[beamBins]Vec // of the bins
-	ready bool           // near and far are known
 	turn  int            // bins a step
 	wild  bool
 	known bool                                 // anything
 	lost  int                                  // how often tees contradicted what others had shown
 	out   [beamWays][beamPhases][beamBins]bool // directions in which it does not shine
 	shut  [beamPhases]int                      // how many of them
+	ready [beamBins]bool                       // near and far are known
 	near  [beamBins]float32                    // how far it reaches in every direction of a bin
 	far   [beamBins]float32                    // and in any
+	ends  [2 * beamBins]float32                // at the edges and in the middles of bins; −1 if unknown
 }
 
 const (
@@ -36,32 +37,34 @@ const (
 )
 
 func newEvidence(c *Collision, l *light, dirs *[beamBins]Vec) *evidence {
-	return &evidence{light: l, col: c, dirs: dirs, turn: int(math.Round(float64(l.turn) * lookEach / binAngle))}
+	e := &evidence{light: l, col: c, dirs: dirs, turn: int(math.Round(float64(l.turn) * lookEach / binAngle))}
+	for i := range e.ends {
+		e.ends[i] = -1
+	}
+	return e
 }
 
-// measure finds how far the light reaches in every direction, once.
-func (e *evidence) measure() {
-	if e.ready {
-		return
+// measure finds how far the light reaches in every direction of a bin, once.
+func (e *evidence) measure(bin int) {
+	e.ready[bin] = true
+	// Light slips past corners, so those of the bins beside it count, too.
+	near, far := e.endOf(2*bin), e.endOf(2*bin)
+	for i := 2*bin - 2; i <= 2*bin+4; i++ {
+		end := e.endOf(i)
+		near, far = min(near, end), max(far, end)
 	}
-	e.ready = true
-	c, l := e.col, e.light
-	reach := func(angle float64) float32 {
-		sin, cos := math.Sincos(angle)
-		return l.at.distance(c.lightEnd(l.at, l.at.add(Vec{float32(sin), float32(cos)}.scale(l.length))))
+	e.near[bin], e.far[bin] = near, far
+}
+
+// endOf returns how far the light reaches at an edge or in the middle of a bin.
+func (e *evidence) endOf(i int) float32 {
+	i = (i + len(e.ends)) % len(e.ends)
+	if end := &e.ends[i]; *end < 0 {
+		sin, cos := math.Sincos(float64(i) * binAngle / 2)
+		at := e.light.at
+		*end = at.distance(e.col.lightEnd(at, at.add(Vec{float32(sin), float32(cos)}.scale(e.light.length))))
 	}
-	var ends [2 * beamBins]float32 // at the edges and in the middles of bins
-	for i := range ends {
-		ends[i] = reach(float64(i) * binAngle / 2)
-	}
-	for k := range beamBins {
-		// Light slips past corners, so those of the bins beside it count, too.
-		e.near[k], e.far[k] = ends[2*k], ends[2*k]
-		for i := 2*k - 2; i <= 2*k+4; i++ {
-			end := ends[(i+len(ends))%len(ends)]
-			e.near[k], e.far[k] = min(e.near[k], end), max(e.far[k], end)
-		}
-	}
+	return e.ends[i]
 }
 
 // binDirections returns the directions of the middles of all bins.
@@ -81,12 +84,18 @@ type lit struct {
 	dist    float32
 }
 
+// reach is how far from the light a tee is that it never touches.
+func (e *evidence) reach() float32 { return e.light.length + bodySize + 2*beamRoom }
+
 // standing returns the directions in which a light touches a tee, if it reaches that far.
 func (e *evidence) standing(p Vec) (s lit, ok bool) {
 	s.at = p.sub(e.light.at)
+	if !s.at.within(Vec{}, e.reach()) {
+		return s, false
+	}
 	s.dist = s.at.length()
 	switch {
-	case s.dist >= e.light.length+bodySize+2*beamRoom:
+	case s.dist >= e.reach():
 		return s, false
 	case s.dist <= bodySize+beamRoom:
 		s.n = beamBins
@@ -96,23 +105,40 @@ func (e *evidence) standing(p Vec) (s lit, ok bool) {
 		s.from = int(math.Floor(mid - half - 1))
 		s.n = int(2*half) + 3
 	}
-	e.measure()
 	return s, true
 }
 
-// touches reports whether the light touches the tee in a direction: surely, or
-// perhaps.
-func (e *evidence) touches(s *lit, bin int) (surely, perhaps bool) {
+// away returns how far a tee is from a light that shines in a bin's direction up to an end.
+func (e *evidence) away(s *lit, bin int, end float32) float32 {
 	dir := e.dirs[bin]
-	away := func(end float32) float32 {
-		along := min(max(s.at.dot(dir), 0), end)
-		return s.at.distance(dir.scale(along))
+	return s.at.distance(dir.scale(min(max(s.at.dot(dir), 0), end)))
+}
+
+// room is how uncertain it is within a bin whether the light touches the tee.
+func (s *lit) room() float32 { return beamRoom + s.dist*binAngle/2 }
+
+// mayTouchIn reports whether the light may touch the tee if it shines in a direction.
+func (e *evidence) mayTouchIn(s *lit, bin int) bool {
+	end := e.far[bin]
+	if !e.ready[bin] {
+		// In the middle of the bin, it usually reaches as far as the tee.
+		if end = e.endOf(2*bin + 1); end < s.at.dot(e.dirs[bin]) {
+			e.measure(bin)
+			end = e.far[bin]
+		}
 	}
-	room := beamRoom + s.dist*binAngle/2
-	if away(e.far[bin]) >= bodySize+room {
-		return false, false
+	return e.away(s, bin, end) < bodySize+s.room()
+}
+
+// touchesIn reports whether the light surely touches the tee if it shines in a direction.
+func (e *evidence) touchesIn(s *lit, bin int) bool {
+	if !e.mayTouchIn(s, bin) {
+		return false
 	}
-	return away(e.near[bin]) < bodySize-room, true
+	if !e.ready[bin] {
+		e.measure(bin)
+	}
+	return e.away(s, bin, e.near[bin]) < bodySize-s.room()
 }
 
 // start returns the bin in which a light that shines in a direction now began.
@@ -146,11 +172,11 @@ func (e *evidence) mayTouch(p Vec, tick int32) (near, may bool) {
 	step := tick / lookEach
 	for i := range s.n {
 		bin := wrapBin(s.from + i)
-		if _, perhaps := e.touches(&s, bin); !perhaps {
-			continue
-		}
-		if near = true; e.wild || e.open(bin, step) > 0 {
-			return true, true
+		open := e.wild || e.open(bin, step) > 0
+		if (open || !near) && e.mayTouchIn(&s, bin) {
+			if near = true; open {
+				return true, true
+			}
 		}
 	}
 	return near, false
@@ -180,8 +206,8 @@ func (e *evidence) chance(p Vec, tick int32) float32 {
 	step, touch := tick/lookEach, 0
 	for i := range s.n {
 		bin := wrapBin(s.from + i)
-		if _, perhaps := e.touches(&s, bin); perhaps {
-			touch += e.open(bin, step)
+		if open := e.open(bin, step); open > 0 && e.mayTouchIn(&s, bin) {
+			touch += open
 		}
 	}
 	return float32(touch) / float32(max(e.ways()*beamBins-e.shut[step%beamPhases], 1))
@@ -204,7 +230,7 @@ func (e *evidence) missed(p Vec, tick int32) {
 	step := tick / lookEach
 	for i := range s.n {
 		bin := wrapBin(s.from + i)
-		if surely, _ := e.touches(&s, bin); surely {
+		if (!e.known || e.open(bin, step) > 0) && e.touchesIn(&s, bin) {
 			e.known = true
 			for way := range e.ways() {
 				e.exclude(way, step%beamPhases, e.start(way, bin, step))
@@ -224,7 +250,7 @@ func (e *evidence) hit(p Vec, tick int32) {
 	var may [beamBins]bool
 	for i := range s.n {
 		bin := wrapBin(s.from + i)
-		_, may[bin] = e.touches(&s, bin)
+		may[bin] = e.mayTouchIn(&s, bin)
 	}
 	for way := range e.ways() {
 		for bin, ok := range may {
@@ -247,7 +273,7 @@ func (e *evidence) forget() {
 // lightMayTouch reports whether a tee is where one of the lights can reach it, and
 // whether one may touch it in this tick.
 func (w *world) lightMayTouch(c *tee) (near, may bool) {
-	for _, e := range w.strays.lights {
+	for _, e := range w.strays.around(c.entity) {
 		if e.light.number > 0 && !w.switches.shines(w.team(c), e.light.number) {
 			continue
 		}
@@ -262,7 +288,7 @@ func (w *world) lightMayTouch(c *tee) (near, may bool) {
 
 // chance returns how likely it is that a light touches a tee in this tick.
 func (w *world) chance(c *tee) (most float32) {
-	for _, e := range w.strays.lights {
+	for _, e := range w.strays.around(c.entity) {
 		if e.light.number == 0 || w.switches.shines(w.team(c), e.light.number) {
 			most = max(most, e.chance(c.entity, w.tick))
 		}
@@ -296,7 +322,7 @@ func (inf *Inference) learn(before, w *world) {
 				inf.learnHit(w, c, p)
 			}
 		case c.certain() && !g.frozen && c.freezeStart == 0 && !c.contact && !w.immune(c):
-			for _, e := range w.strays.lights {
+			for _, e := range w.strays.around(p) {
 				if w.switches.surelyShines(w.team(c), e.light.number) {
 					e.missed(p, w.tick)
 				}
@@ -308,7 +334,7 @@ func (inf *Inference) learn(before, w *world) {
 // learnHit notes that a light touched a tee, if it can have been only one.
 func (inf *Inference) learnHit(w *world, c *tee, p Vec) {
 	var one *evidence
-	for _, e := range w.strays.lights {
+	for _, e := range w.strays.around(p) {
 		if e.light.number > 0 && !w.switches.shines(w.team(c), e.light.number) {
 			continue
 		}

@@ -1,12 +1,14 @@
 package tee
 
+import "slices"
+
 // forces are a map's effects on tees from a distance: bullets of crazy shotguns,
 // turrets and their plasma, draggers and their beams, lights.
 type forces struct {
 	bullets []bullet
 	rays    []ray
-	plasmas []plasma // oldest first
-	shots   []turretShot
+	plasmas []plasma     // oldest first
+	shots   []turretShot // after which turrets reload, oldest first
 	beams   []beam       // oldest first
 	pulls   []ClientMask // by dragger: targets with a beam
 	aims    []aim
@@ -17,10 +19,13 @@ type forces struct {
 	candidates []candidate
 }
 
-// copyFrom makes f a copy of o and reuses its memory.
-func (f *forces) copyFrom(o *forces) {
+// copyFrom makes f a copy of o and reuses its memory. Lights that are not used any more
+// are left out.
+func (f *forces) copyFrom(o *forces, lights bool) {
 	f.bullets = append(f.bullets[:0], o.bullets...)
-	f.rays = append(f.rays[:0], o.rays...)
+	if lights {
+		f.rays = append(f.rays[:0], o.rays...)
+	}
 	f.plasmas = append(f.plasmas[:0], o.plasmas...)
 	f.shots = append(f.shots[:0], o.shots...)
 	f.beams = append(f.beams[:0], o.beams...)
@@ -29,15 +34,19 @@ func (f *forces) copyFrom(o *forces) {
 	f.empty = o.empty
 }
 
-// lastShot returns the entry for a turret and its target.
-func (f *forces) lastShot(turret, whom int32) *turretShot {
+// reloads reports whether a turret shot at a target a short while ago.
+func (f *forces) reloads(turret, whom int32) bool {
 	for i := range f.shots {
 		if s := &f.shots[i]; s.turret == turret && s.whom == whom {
-			return s
+			return true
 		}
 	}
-	f.shots = append(f.shots, turretShot{turret, whom, -plasmaEach})
-	return &f.shots[len(f.shots)-1]
+	return false
+}
+
+// reload drops the shots after which turrets have reloaded at a tick.
+func (f *forces) reload(tick int32) {
+	f.shots = slices.DeleteFunc(f.shots, func(s turretShot) bool { return s.tick+plasmaEach <= tick })
 }
 
 // moveForces runs the map's entities for a tick, except bullets, before the tees'
@@ -147,20 +156,18 @@ func (c *Collision) lightLine(a, b Vec, walls bool) (Vec, bool) {
 	if !(length < farthest) {
 		return a, true
 	}
-	near, stops := c.dark, factNoLaser
+	near := c.dark
 	if walls {
-		near, stops = c.light, factSolid|factNoLaser
+		near = c.light
 	}
-	for i := 0; float32(i) < length; i++ {
-		p := a.mix(b, float32(i)/length)
-		t := c.tileRounded(p)
-		if r := near.reach(t); r > 0 {
-			i += int(r) - 2
-			continue
-		}
-		if c.facts[t]&stops != 0 {
+	way, pace := b.sub(a), newStride(a, b, length)
+	for i := 0; float32(i) < length; {
+		p := a.add(way.scale(float32(i) / length))
+		_, steps := pace.ahead(c, near, round(p.X), round(p.Y))
+		if steps == 0 {
 			return p, true
 		}
+		i += steps
 	}
 	return b, false
 }

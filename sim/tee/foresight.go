@@ -181,7 +181,7 @@ func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 		if c == nil || next < i && f.moments[next].world.tees[id].certain() || k < i && (c.freeze > 0) != frozen {
 			break
 		}
-		gain := misses - f.trials.missesIf(inf, k, end, id, !frozen)
+		gain := misses - f.trials.missesIf(inf, k, end, id, !frozen, misses-s.gain+unlikely)
 		if gain < s.gain {
 			if !frozen && s.gain-gain >= unlikely && 2*s.gain > misses {
 				// A frozen tee may have thawed, fired its hook and missed before.

@@ -22,12 +22,13 @@ func (c *Collision) hookLine(a, b Vec, rules hookRules) (lineHit, Vec, uint8) {
 	}
 	parts := int(length + 1)
 	through := c.throughOffset(a, b)
+	way, pace := b.sub(a), newStride(a, b, float32(parts))
 	for i := 0; i <= parts; i++ {
-		p := a.mix(b, float32(i)/float32(parts))
+		p := a.add(way.scale(float32(i) / float32(parts)))
 		x, y := round(p.X), round(p.Y)
-		t := c.tileAt(x, y)
-		if r := c.hook.reach(t); r > 0 {
-			i += int(r) - 2
+		t, steps := pace.ahead(c, c.hook, x, y)
+		if steps > 0 {
+			i += steps - 1
 			continue
 		}
 		f := c.facts[t]

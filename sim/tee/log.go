@@ -78,6 +78,16 @@ func (m *ClientMask) all(yield func(id int32) bool) {
 	}
 }
 
+// last returns the highest id in the set, -1 where there is none.
+func (m *ClientMask) last() int32 {
+	for i := len(m) - 1; i >= 0; i-- {
+		if m[i] != 0 {
+			return int32(i*64 + bits.Len64(m[i]) - 1)
+		}
+	}
+	return -1
+}
+
 // Len returns how many ids are in the set.
 func (m *ClientMask) Len() int { return bits.OnesCount64(m[0]) + bits.OnesCount64(m[1]) }
 

@@ -14,6 +14,7 @@ func TestNeighboursMissNobody(t *testing.T) {
 		for range 200 {
 			w := newWorld(newRuleBook(&Config{Game: ddnetGame()}), collisionOf(t, testMap(1)))
 			coordinate := func() float32 { return float32(rng.Int32N(size) - size/3) }
+			w.meetID(3 * 40)
 			for id := range int32(40) {
 				w.spawn(id*3, Point{int32(coordinate()), int32(coordinate())})
 			}

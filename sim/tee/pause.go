@@ -1,5 +1,7 @@
 package tee
 
+import "playhead/sim"
+
 // Players pause with /spec and /pause. A paused tee keeps its last input. If the
 // server allows it, and in practice mode, /spec also removes a tee that stands
 // still on the ground from the world.
@@ -41,9 +43,10 @@ func (w *world) pauseOf(id int32) pauseState {
 // forcePause executes force_pause: the player cannot end the pause for some
 // seconds.
 func (w *world) forcePause(id, seconds int32) {
-	if id < 0 || int(id) >= len(w.players) {
+	if id < 0 || id >= sim.MaxPlayers {
 		return
 	}
+	w.meetID(id)
 	w.players[id].forcedUntil = w.tick + seconds*ticksPerSecond
 	w.forced = true
 	if w.teeOf(id) != nil {

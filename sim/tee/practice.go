@@ -134,11 +134,10 @@ func (w *world) toggleHits(r *Record, c *tee) {
 // some seconds.
 func (w *world) setSwitch(r *Record, team int32) {
 	n, ok := argument(r, 0)
-	if !ok || n < 0 || n > int32(w.switches.highest) || w.switches.of(team, uint8(n)) < 0 {
+	if !ok || n < 0 || n > int32(w.switches.highest) || !w.switches.has(team, uint8(n)) {
 		return
 	}
-	i := w.switches.of(team, uint8(n))
-	on := w.switches.states[i].closed
+	on := w.switches.teams[team][n].closed
 	if v, ok := argument(r, 1); ok {
 		on = v != 0
 	}
@@ -153,7 +152,7 @@ func (w *world) setSwitch(r *Record, team int32) {
 			st.kind = switchTimedClose
 		}
 	}
-	w.switches.put(i, st)
+	w.switches.put(team, uint8(n), st)
 }
 
 // argument returns an integer argument of a command.

@@ -8,9 +8,18 @@ import "playhead/sim"
 type shownSwitches struct {
 	told  bool
 	turns uint32
-	tick  sim.Tick      // the last update
-	held  bool          // some were held then
-	all   []shownSwitch // by index of switches.states
+	tick  sim.Tick // the last update
+	held  bool     // some were held then
+	off   [256]bool
+	teams []shownTeam
+}
+
+// A shownTeam is a team's switches at the last update.
+type shownTeam struct {
+	states teamSwitches
+	unsure bool
+	held   bool
+	all    []shownSwitch // by number
 }
 
 // A shownSwitch is a switch at the last update.
@@ -29,7 +38,7 @@ type shownSwitch struct {
 // do not record the players' teams.
 func (inf *Inference) knowsSwitches() bool {
 	w := inf.w
-	return len(w.switches.states) > 0 && w.switches.highest > 0 && w.rules.engine == sim.DDNet &&
+	return len(w.switches.teams) > 0 && w.switches.highest > 0 && w.rules.engine == sim.DDNet &&
 		w.rules.follows[ruleTeamsLogged] &&
 		inf.Limit == LimitNone && !inf.check.failed
 }
@@ -43,7 +52,7 @@ func (inf *Inference) showSwitches(b *sim.Builder) {
 		return
 	}
 	if !sh.told {
-		sh.all = make([]shownSwitch, len(s.states))
+		sh.teams = make([]shownTeam, len(s.teams))
 		b.SetGlobal(sim.SwitchHighest, int32(s.highest))
 		for n, off := range s.offFirst {
 			if !off {
@@ -55,30 +64,40 @@ func (inf *Inference) showSwitches(b *sim.Builder) {
 	if sh.told && sh.turns == s.turns && !sh.held {
 		return
 	}
-	past := b.Now() - sh.tick
+	past, again := b.Now()-sh.tick, sh.off != s.offFirst
+	sh.off = s.offFirst
 	sh.told, sh.turns, sh.tick, sh.held = true, s.turns, b.Now(), false
-	for team := range int32(len(s.states) / s.perTeam()) {
-		for n := range int32(s.highest) + 1 {
-			inf.showSwitch(b, team, n, int32(past))
+	for team, states := range s.teams {
+		was := &sh.teams[team]
+		if !again && len(was.all) > 0 && &was.states[0] == &states[0] && was.unsure == s.unsure[team] && !was.held {
+			continue
 		}
+		if was.all == nil {
+			was.all = make([]shownSwitch, len(states))
+		}
+		was.states, was.unsure, was.held = states, s.unsure[team], false
+		for n := range int32(s.highest) + 1 {
+			inf.showSwitch(b, int32(team), n, int32(past))
+		}
+		sh.held = sh.held || was.held
 	}
 }
 
 // showSwitch writes switch n of a team, past ticks after the last update. Number
 // 0 says that the team's switches are unknown.
 func (inf *Inference) showSwitch(b *sim.Builder, team, n, past int32) {
-	s, i := &inf.w.switches, team*int32(inf.w.switches.perTeam())+n
-	was := inf.turned.all[i]
+	s, shown := &inf.w.switches, &inf.turned.teams[team]
+	was := shown.all[n]
 	now := shownSwitch{closed: s.offFirst[n], ref: was.ref}
 	switch {
 	case n == 0:
-		now.closed = s.unsure[team]
-	case !s.unsure[team]:
-		now.closed, now.until = s.states[i].closed, s.states[i].until
+		now.closed = shown.unsure
+	case !shown.unsure:
+		now.closed, now.until = shown.states[n].closed, shown.states[n].until
 	}
 	now.held = was.until != 0 && now.closed == was.closed && now.until == was.until+past
 	now.open = now.until != 0 || now.closed != (n > 0 && s.offFirst[n])
-	inf.turned.held = inf.turned.held || now.held
+	shown.held = shown.held || now.held
 	same := now.open == was.open && now.closed == was.closed && now.held == was.held &&
 		(now.held || now.until == was.until)
 	if !same && was.open {
@@ -87,7 +106,7 @@ func (inf *Inference) showSwitch(b *sim.Builder, team, n, past int32) {
 	if !same && now.open {
 		now.ref = b.OpenSpan(now.span(team, n))
 	}
-	inf.turned.all[i] = now
+	shown.all[n] = now
 }
 
 func (sh *shownSwitch) span(team, n int32) sim.Span {
@@ -111,9 +130,11 @@ func (inf *Inference) hideSwitches(b *sim.Builder) {
 	for k := range sim.GameCol(8) {
 		b.UnsetGlobal(sim.SwitchesOn + k)
 	}
-	for i := range sh.all {
-		if sh.all[i].open {
-			b.CloseSpan(sh.all[i].ref)
+	for team := range sh.teams {
+		for _, was := range sh.teams[team].all {
+			if was.open {
+				b.CloseSpan(was.ref)
+			}
 		}
 	}
 	*sh = shownSwitches{}

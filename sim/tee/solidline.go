@@ -9,17 +9,15 @@ func (c *Collision) solidLine(a, b Vec) (met bool, at, before Vec) {
 		return false, b, b
 	}
 	parts := int(length + 1)
-	point := func(i int) Vec { return a.mix(b, float32(i)/float32(parts)) }
-	for i := 0; i <= parts; i++ {
+	way, pace := b.sub(a), newStride(a, b, float32(parts))
+	point := func(i int) Vec { return a.add(way.scale(float32(i) / float32(parts))) }
+	for i := 0; i <= parts; {
 		p := point(i)
-		t := c.tileRounded(p)
-		if r := c.solid.reach(t); r > 0 {
-			i += int(r) - 2
-			continue
-		}
-		if c.facts[t]&factSolid != 0 {
+		_, steps := pace.ahead(c, c.solid, round(p.X), round(p.Y))
+		if steps == 0 {
 			return true, p, point(max(i-1, 0))
 		}
+		i += steps
 	}
 	return false, b, b
 }

@@ -31,17 +31,23 @@ func (w *world) start(before, now *Section, got *arrivals, decide decider) {
 }
 
 // meetIDs notes whose ids are in use.
+// meetID notes that an id is in use.
 func (w *world) meetIDs(s *Section) {
-	for id := range s.Alive.all {
-		w.top = max(w.top, id)
-	}
+	w.meetID(s.Alive.last())
 	for i := range s.Recs {
-		if id := s.Recs[i].ClientID; id < sim.MaxPlayers {
-			w.top = max(w.top, id)
+		r := &s.Recs[i]
+		w.meetID(r.ClientID)
+		if r.Kind == RecordSwap {
+			w.meetID(r.Num)
 		}
-		if r := &s.Recs[i]; r.Kind == RecordSwap && r.Num < sim.MaxPlayers {
-			w.top = max(w.top, r.Num)
-		}
+	}
+}
+
+// meetID notes that an id is in use.
+func (w *world) meetID(id int32) {
+	if id > w.top && id < sim.MaxPlayers {
+		w.top = id
+		w.holds(id)
 	}
 }
 

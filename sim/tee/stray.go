@@ -5,7 +5,35 @@ package tee
 // only by what tees do then.
 
 // strays are the lights of such a server.
-type strays struct{ lights []*evidence }
+type strays struct {
+	lights []*evidence
+	cells  [][]*evidence // those that may reach into each cell of the map, in their order
+	width  int32         // cells in a row
+}
+
+// cellShift is the size of the map's cells of lights: 64 units.
+const cellShift = 6
+
+// around returns the lights that may reach a place.
+func (s *strays) around(p Vec) []*evidence {
+	x, y := int32(p.X)>>cellShift, int32(p.Y)>>cellShift
+	if i := y*s.width + x; uint32(x) < uint32(s.width) && uint32(i) < uint32(len(s.cells)) && p.X >= 0 && p.Y >= 0 {
+		return s.cells[i]
+	}
+	return s.lights
+}
+
+// place adds a light to the cells that it may reach into.
+func (s *strays) place(e *evidence) {
+	at, r := e.light.at, e.reach()
+	for y := int32(max(at.Y-r, 0)) >> cellShift; float32(y<<cellShift) <= at.Y+r; y++ {
+		for x := int32(max(at.X-r, 0)) >> cellShift; float32(x<<cellShift) <= at.X+r; x++ {
+			if i := y*s.width + x; x < s.width && int(i) < len(s.cells) {
+				s.cells[i] = append(s.cells[i], e)
+			}
+		}
+	}
+}
 
 // A ghost is a tee that is frozen where the tee is not, or the other way round.
 type ghost struct {
@@ -39,9 +67,12 @@ func newStrays(c *Collision) *strays {
 	if len(c.lights) == 0 {
 		return nil
 	}
-	s, dirs := &strays{}, binDirections()
+	s, dirs := &strays{width: (c.width*tileUnits)>>cellShift + 1}, binDirections()
+	s.cells = make([][]*evidence, s.width*((c.height*tileUnits)>>cellShift+1))
 	for i := range c.lights {
-		s.lights = append(s.lights, newEvidence(c, &c.lights[i], dirs))
+		e := newEvidence(c, &c.lights[i], dirs)
+		s.lights = append(s.lights, e)
+		s.place(e)
 	}
 	return s
 }
@@ -83,9 +114,11 @@ func (w *world) turnGhost(c *tee) {
 	g.frozen = c.freeze > 0
 	g.vel = w.ghostOf(c, c.saved)
 	if g.frozen {
-		plain := c.saved
-		plain.Hook, plain.Jump = 0, 0
-		g.plain = w.ghostOf(c, plain)
+		g.plain = g.vel
+		if plain := c.saved; plain.Hook != 0 || plain.Jump != 0 {
+			plain.Hook, plain.Jump = 0, 0
+			g.plain = w.ghostOf(c, plain)
+		}
 	}
 }
 
@@ -114,14 +147,21 @@ func (g *ghost) compare(c *tee, strikes, begins bool) {
 	g.struck = begins
 }
 
-// settleGhost moves a tee's ghost from where the tee is, before the tee itself moves.
-func (w *world) settleGhost(c *tee, end Vec) {
+// settleGhost moves a tee's ghost from where the tee was, before it moved by its own
+// velocity.
+func (w *world) settleGhost(c *tee, before *tee, end Vec) {
 	g := &c.ghost
-	if g.struck && !g.frozen && c.Pos != c.entity {
+	if g.struck && !g.frozen && before.Pos != before.entity {
 		g.fits = false
 		return
 	}
-	g.fits = g.blind || w.ghostFits(c, g.vel, end) || g.frozen && w.ghostFits(c, g.plain, end)
+	fits := func(vel Vec) bool {
+		if vel == (Vec{}) {
+			return c.sure
+		}
+		return w.ghostFits(before, vel, end)
+	}
+	g.fits = g.blind || fits(g.vel) || g.frozen && g.plain != g.vel && fits(g.plain)
 }
 
 func (w *world) ghostFits(c *tee, vel, end Vec) bool {

@@ -51,7 +51,7 @@ func (w *world) resetFallen() {
 	for id := range w.fallen.all {
 		team := w.players[id].team
 		if w.rules.forcedSolo && team < teamSuper || isRaceTeam(team) {
-			unsure := w.switches.of(team, 0) >= 0 && w.switches.unsure[team]
+			unsure := w.switches.has(team, 0) && w.switches.unsure[team]
 			w.switches.reset(team)
 			w.switches.doubt(team, unsure)
 		}
@@ -106,7 +106,7 @@ func (w *world) teamCommand(name string, r *Record) {
 // that changed it.
 func (w *world) loadSwitches(r *Record) {
 	s := &w.switches
-	if s.of(r.Num, 0) < 0 {
+	if !s.has(r.Num, 0) {
 		return
 	}
 	lines := strings.Split(r.Text, "\n")
@@ -124,7 +124,7 @@ func (w *world) loadSwitches(r *Record) {
 		if end := f.int(1); end < 0 && end > -1<<24 {
 			st.until = w.tick - end
 		}
-		s.put(s.of(r.Num, uint8(n)), st)
+		s.put(r.Num, uint8(n), st)
 	}
 	s.doubt(r.Num, n < int(s.highest))
 }

@@ -1,14 +1,13 @@
 package tee
 
 // trials are simulations of the next ticks with a tee that freezes or thaws in one of
-// them, tried from the last to the first. Usually it makes no difference whether that was
-// a tick earlier: such a trial ends after two ticks.
+// them, tried from the last to the first. Usually it soon makes no difference whether that
+// was a tick earlier: such a trial ends there.
 type trials struct {
-	world        *world
-	first, later *world // after the first tick of this trial, and of the one before
-	any          bool   // there was one before: its misses in its first tick and in all
-	one, all     int
-	last         verdict
+	world *world
+	past  []*moment // by foreseen tick: the trial before, if it went as far
+	any   bool      // there was one
+	last  verdict
 }
 
 // A verdict is what a trial with a freeze in the next tick was about: the next one, a
@@ -26,7 +25,7 @@ func (t *trials) begin() { t.any = false }
 // in it.
 func (t *trials) open(inf *Inference, i int, id int32, frozen bool) *world {
 	if t.world == nil {
-		t.world, t.first, t.later = new(world), new(world), new(world)
+		t.world = new(world)
 	}
 	t.world.copyFrom(inf.worldBefore(i))
 	t.world.astray = true
@@ -34,25 +33,29 @@ func (t *trials) open(inf *Inference, i int, id int32, frozen bool) *world {
 	return t.world
 }
 
-// missesIf counts the misses from the i-th tick on if a tee freezes or thaws there. The
-// trial before, if there was one, was that of the next tick.
-func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool) int {
-	w := t.open(inf, i, id, frozen)
-	one, n := 0, 0
-	for k := i; k < end; k++ {
+// missesIf counts the misses from the i-th tick on if a tee freezes or thaws there, as far
+// as a limit. The trial before, if there was one, was that of the next tick.
+func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, limit int) int {
+	w, n := t.open(inf, i, id, frozen), 0
+	for k := i; k < end && n < limit; k++ {
 		w.step(inf.ahead.section(k), inf.ahead.section(k+1), &inf.foresight.got, never)
 		misses := w.misses()
 		n += misses
-		if k == i {
-			one = misses
-			t.first.copyFrom(w)
-		} else if k == i+1 && t.any && w.goesOnLike(t.later, int32(end-k)) {
-			n += t.all - t.one
+		for k >= len(t.past) {
+			t.past = append(t.past, &moment{world: new(world)})
+		}
+		was := t.past[k]
+		if k > i && t.any && w.goesOnLike(was.world, int32(end-k)) {
+			for _, m := range t.past[k+1 : end] {
+				n += m.misses
+			}
+			was.misses = misses
 			break
 		}
+		was.misses = misses
+		was.world.copyFrom(w)
 	}
-	t.first, t.later = t.later, t.first
-	t.any, t.one, t.all = true, one, n
+	t.any = true
 	return n
 }
 
@@ -91,7 +94,11 @@ func (w *world) goesOnLike(o *world, ticks int32) bool {
 		if a.freeze > ticks && b.freeze > ticks {
 			b.freeze, b.freezeStart = a.freeze, a.freezeStart
 		}
+		if a.HookState < HookFlying {
+			b.HookTick, b.HookDir = a.HookTick, a.HookDir
+		}
 		b.face, b.ghost, b.sure, b.contact = a.face, a.ghost, a.sure, a.contact
+		b.launched, b.attackTick = a.launched, a.attackTick
 		if a != b {
 			return false
 		}

@@ -39,6 +39,7 @@ func (w *world) moveTurrets() {
 			w.forces.plasmas = append(w.forces.plasmas[:i], w.forces.plasmas[i+1:]...)
 		}
 	}
+	w.forces.reload(w.tick)
 	for i := len(w.col.turrets) - 1; i >= 0; i-- {
 		w.aimTurret(int32(i), &w.col.turrets[i])
 	}
@@ -112,7 +113,7 @@ func (w *world) aimTurret(i int32, t *turret) {
 			whom = c.id + soloTarget
 		}
 		// Most of the time a turret reloads, and need not look.
-		if w.forces.lastShot(i, whom).tick+plasmaEach <= w.tick && w.seesTarget(t, c) &&
+		if !w.forces.reloads(i, whom) && w.seesTarget(t, c) &&
 			(c.solo || w.isNearest(t, c)) {
 			w.shootTurret(i, t, c, whom)
 		}
@@ -158,7 +159,7 @@ func (w *world) shootTurret(i int32, t *turret, c *tee, whom int32) {
 	if len(w.forces.plasmas) == maxPlasmas {
 		return
 	}
-	w.forces.lastShot(i, whom).tick = w.tick
+	w.forces.shots = append(w.forces.shots, turretShot{i, whom, w.tick})
 	w.forces.plasmas = append(w.forces.plasmas, plasma{
 		at: t.at, vel: c.entity.sub(t.at).normal(), client: c.id, life: plasmaLife,
 		freezes: t.freezes, explodes: t.explodes,

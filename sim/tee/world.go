@@ -13,15 +13,44 @@ const (
 // and what outlives a tee. What copyFrom copies in a way of its own stands before
 // the rest, which is copied as it is.
 type world struct {
-	tees     [sim.MaxPlayers]tee
-	players  [sim.MaxPlayers]player
-	rescues  [sim.MaxPlayers]rescue
+	clients
 	switches switches
 	shots    shots
 	forces   forces
 	near     neighbours
 	news     *news // events of the tick; nil in a copy for a trial
 	worldRest
+}
+
+// clients hold what belongs to the clients whose ids have been seen, by id. Most games
+// use few of all possible ids, and there are hundreds of copies of a world.
+type clients struct {
+	tees    []tee
+	players []player
+	rescues []rescue
+	// places are where tees see each other within a tick: the positions of their
+	// cores, which teleporters change in the middle of it.
+	places []Vec
+	// stands are the tees' positions for the rest of the game: those at the end of
+	// the last tick.
+	stands []Vec
+}
+
+// idsAtOnce is how many ids more there is room for when one is beyond all so far.
+const idsAtOnce = 4
+
+// holds makes room for a client id and all lower ones.
+func (c *clients) holds(id int32) {
+	n := int(id) + 1 - len(c.tees)
+	if n <= 0 {
+		return
+	}
+	n = (n + idsAtOnce - 1) / idsAtOnce * idsAtOnce
+	c.tees = append(c.tees, make([]tee, n)...)
+	c.players = append(c.players, make([]player, n)...)
+	c.rescues = append(c.rescues, make([]rescue, n)...)
+	c.places = append(c.places, make([]Vec, n)...)
+	c.stands = append(c.stands, make([]Vec, n)...)
 }
 
 // worldRest is the part of a world that may be copied by assignment. It is a plain
@@ -43,13 +72,6 @@ type worldRest struct {
 	leaving  bool       // a tee is waiting to leave it
 	born     bool       // a tee left it
 	locked   ClientMask // DDRace teams, as far as commands reveal
-
-	// places are where tees see each other within a tick: the positions of their
-	// cores, which teleporters change in the middle of it.
-	places [sim.MaxPlayers]Vec
-	// stands are the tees' positions for the rest of the game: those at the end of
-	// the last tick.
-	stands [sim.MaxPlayers]Vec
 
 	sights *sights
 	strays *strays // nil where lights are known
@@ -146,6 +168,7 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 			rules: rules, col: col, tuning: rules.tuning, random: rules.random, sights: new(sights),
 		},
 	}
+	w.holds(0)
 	if rules.follows[ruleStrayLights] {
 		w.strays = newStrays(col)
 	}
@@ -155,6 +178,7 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 // copyFrom makes w a copy of o, except for news and for tees that are gone. They
 // share only immutable data. It reuses w's memory.
 func (w *world) copyFrom(o *world) {
+	w.holds(o.top)
 	if w.top > o.top {
 		clear(w.players[o.top+1 : w.top+1])
 		for id := o.top + 1; id <= w.top; id++ {
@@ -172,10 +196,12 @@ func (w *world) copyFrom(o *world) {
 			w.rescues[i].valid = false
 		}
 	}
-	copy(w.players[:o.top+1], o.players[:])
+	copy(w.players, o.players[:o.top+1])
+	copy(w.places, o.places[:o.top+1])
+	copy(w.stands, o.stands[:o.top+1])
 	w.switches.copyFrom(&o.switches)
 	w.shots.copyFrom(&o.shots)
-	w.forces.copyFrom(&o.forces)
+	w.forces.copyFrom(&o.forces, !o.astray)
 	w.near.known = false
 }
 
