@@ -51,12 +51,6 @@ func (e *Error) Error() string {
 // Unwrap returns what is wrong, without where.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Sniff reports whether a file begins as cases do.
-func Sniff(head []byte) bool {
-	return bytes.HasPrefix(head, []byte("PK\x03\x04")) && len(head) >= 30+len(jsonName) &&
-		string(head[30:30+len(jsonName)]) == jsonName
-}
-
 // Read returns a case. Errors of the file's content are an *[Error]; it never returns part of a case.
 func Read(r io.ReaderAt, size int64) (*Case, error) {
 	if size > mostFile {

@@ -272,7 +272,7 @@ func (s *search) offer(data []byte, path string) {
 	if name == "" || s.chosen {
 		name = strings.TrimSuffix(filepath.Base(path), ".map")
 	}
-	file, err := twmap.OpenBytes(data, name)
+	file, err := twmap.Open(data, name)
 	if err != nil {
 		s.fail(err)
 		return

@@ -198,7 +198,7 @@ func readImages(t *testing.T, path string) []sim.MapImage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := twmap.OpenBytes(data, "x")
+	file, err := twmap.Open(data, "x")
 	if err != nil {
 		t.Fatal(err)
 	}

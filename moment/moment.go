@@ -104,8 +104,7 @@ const pictureBudget = 1_150_000
 
 // A Moment is what a page shows. Write writes it.
 type Moment struct {
-	page  page
-	ticks int
+	page page
 }
 
 // Build collects what a page shows. The parts' games must not change meanwhile. It returns ctx's error if ctx ends.
@@ -145,7 +144,6 @@ func Build(ctx context.Context, opt Options) (*Moment, error) {
 		if len(c.players) == 0 {
 			continue
 		}
-		m.ticks += len(c.ticks)
 		length = max(length, c.last-c.zero)
 		m.page.Parts = append(m.page.Parts, out)
 	}
@@ -159,9 +157,6 @@ func Build(ctx context.Context, opt Options) (*Moment, error) {
 	m.describe(&opt, length)
 	return m, m.scene(ctx, &opt, near)
 }
-
-// Ticks returns how many ticks the page holds, of all parts.
-func (m *Moment) Ticks() int { return m.ticks }
 
 // Players returns the names of the players, in the order of the page.
 func (m *Moment) Players() (names []string) {

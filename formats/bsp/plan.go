@@ -47,16 +47,6 @@ func Read(data []byte, name string) (*sim.FloorPlan, error) {
 	return r.plan, nil
 }
 
-// Checksum returns the checksum that demos store for the map in data, without
-// building a plan.
-func Checksum(data []byte) (uint32, error) {
-	f, err := openFile(data)
-	if err != nil {
-		return 0, err
-	}
-	return f.crc(), nil
-}
-
 // A reader builds a plan from a file.
 type reader struct {
 	*file

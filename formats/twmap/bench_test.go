@@ -44,7 +44,7 @@ func benchmarkRead(b *testing.B, file []byte) {
 			var read *sim.TileMap
 			before, spent := held(), meter.ProcessorTime()
 			for range b.N {
-				f, err := twmap.OpenBytes(file, "map")
+				f, err := twmap.Open(file, "map")
 				if err != nil {
 					b.Fatal(err)
 				}

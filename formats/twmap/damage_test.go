@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/formats/internal/binread"
 	"playhead/formats/twmap"
 	"playhead/sim"
 	"playhead/testdata/mapwriter"
@@ -105,7 +104,7 @@ func TestWrongFilesSayWhatIsWrong(t *testing.T) {
 			"cut off: 1276 of at least 1 bytes, 268 bytes left (twmap, item_area_size at byte 32)",
 		},
 	} {
-		_, err := twmap.Read(binread.Bytes(c.file), "x")
+		_, err := twmap.Read(c.file, "x")
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.name, err, c.want)
 		}

@@ -4,10 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"hash/crc32"
-	"io"
 	"slices"
 
-	"playhead/formats/internal/binread"
 	"playhead/sim"
 )
 
@@ -29,23 +27,14 @@ type File struct {
 	physicsRead bool
 }
 
-// Open reads a map's tables and decides which parts will be read. name is the
-// map's name, without folder and extension. Errors are *binread.Error. Open takes
-// little longer than hashing the file.
-func Open(src binread.Source, name string) (*File, error) {
-	data, err := readAll(src)
-	if err != nil {
-		return nil, err
-	}
-	return OpenBytes(data, name)
-}
-
-// OpenBytes opens a file in memory, which must not change afterwards.
-func OpenBytes(data []byte, name string) (*File, error) {
+// Open reads the tables of a map in memory, which must not change afterwards, and decides which parts will be read.
+// name is the map's name, without folder and extension. Errors are *binread.Error. Open takes little longer than
+// hashing the file.
+func Open(data []byte, name string) (*File, error) {
 	return openWithin(newBudget(), data, name)
 }
 
-// openWithin is OpenBytes for a map whose parts may take left together.
+// openWithin is Open for a map whose parts may take left together.
 func openWithin(left budget, data []byte, name string) (*File, error) {
 	df, err := readDatafile(data)
 	if err != nil {
@@ -62,29 +51,12 @@ func openWithin(left budget, data []byte, name string) (*File, error) {
 }
 
 // Read returns the complete map.
-func Read(src binread.Source, name string) (*sim.TileMap, error) {
-	f, err := Open(src, name)
+func Read(data []byte, name string) (*sim.TileMap, error) {
+	f, err := Open(data, name)
 	if err != nil {
 		return nil, err
 	}
 	return f.Art(context.Background(), nil)
-}
-
-func readAll(src binread.Source) ([]byte, error) {
-	if b, ok := src.(binread.Bytes); ok {
-		return b, nil
-	}
-	size := src.Size()
-	if size > maxFileBytes {
-		return nil, &binread.Error{Format: format, Field: "file", Err: binread.Unsupportedf("%d bytes, at most %d",
-			size, maxFileBytes)}
-	}
-	data := make([]byte, size)
-	n, err := src.ReadAt(data, 0)
-	if n < len(data) && err != nil && err != io.EOF {
-		return nil, &binread.Error{Format: format, Offset: int64(n), Field: "file", Err: err}
-	}
-	return data[:n], nil
 }
 
 // plan reads the items and schedules what to unpack, in drawing order.

@@ -3,7 +3,6 @@ package twmap
 // Limits that stop files made to exhaust memory or time. The largest known maps
 // are far below them: 30 layers of 4000×4000 tiles fit.
 const (
-	maxFileBytes    = 512 << 20
 	maxItems        = 1 << 20
 	maxLayers       = 4096      // layer items
 	maxLayerTiles   = 1 << 25   // tiles of one layer

@@ -124,7 +124,7 @@ func largeMap(n, layers int) *sim.TileMap {
 }
 
 func TestArtArrivesLayerByLayer(t *testing.T) {
-	f, err := twmap.OpenBytes(mapwriter.Bytes(largeMap(1000, 12),
+	f, err := twmap.Open(mapwriter.Bytes(largeMap(1000, 12),
 		mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}}), "large")
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +165,7 @@ func TestArtArrivesLayerByLayer(t *testing.T) {
 }
 
 func TestCancelledArtReturnsAtOnce(t *testing.T) {
-	f, err := twmap.OpenBytes(mapwriter.Bytes(largeMap(1000, 12),
+	f, err := twmap.Open(mapwriter.Bytes(largeMap(1000, 12),
 		mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}}), "large")
 	if err != nil {
 		t.Fatal(err)

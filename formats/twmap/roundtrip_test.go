@@ -5,7 +5,6 @@ import (
 	"hash/crc32"
 	"testing"
 
-	"playhead/formats/internal/binread"
 	"playhead/formats/twmap"
 	"playhead/sim"
 	"playhead/testdata/mapwriter"
@@ -176,7 +175,7 @@ func drawLayer(t *rapid.T, m *sim.TileMap) sim.MapLayer {
 // read reads a written map, on which there is nothing to warn of.
 func read(t testing.TB, file []byte) *sim.TileMap {
 	t.Helper()
-	m, err := twmap.Read(binread.Bytes(file), "drawn")
+	m, err := twmap.Read(file, "drawn")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func sampleFile() []byte { return mapwriter.Bytes(sample(), mapwriter.Options{})
 // open reads both stages of a file and checks that what came out can be used
 // without looking twice. It returns nil for a file that cannot be read.
 func open(file []byte) (*sim.TileMap, error) {
-	f, err := twmap.OpenBytes(file, "x")
+	f, err := twmap.Open(file, "x")
 	if err != nil {
 		var e *binread.Error
 		if !errors.As(err, &e) {

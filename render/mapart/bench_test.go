@@ -30,7 +30,7 @@ func installed(tb testing.TB, name string) *sim.TileMap {
 		}
 		tb.Skip("DDNet's maps are not installed: ", err)
 	}
-	f, err := twmap.OpenBytes(data, name)
+	f, err := twmap.Open(data, name)
 	if err != nil {
 		tb.Fatal(err)
 	}

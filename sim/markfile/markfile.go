@@ -182,35 +182,3 @@ func (m *Mark) Place(r *sim.Recording) (g *sim.Game, t sim.Tick, ok bool) {
 	}
 	return nil, 0, false
 }
-
-// Write writes marks as Read reads them.
-func Write(w io.Writer, all []Mark) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	for i := range all {
-		m := &all[i]
-		l := line{Name: m.Name, Text: m.Text}
-		if m.Frame > 0 {
-			l.Frame = &m.Frame
-		} else if m.ByTick {
-			t := float64(m.Tick)
-			l.Tick = &t
-			if m.Game > 0 {
-				l.Game = &m.Game
-			}
-		} else {
-			s := m.Time.Seconds()
-			l.Seconds = &s
-		}
-		if m.Player >= 0 {
-			l.Player = &m.Player
-		}
-		if !math.IsNaN(m.Value) && !math.IsInf(m.Value, 0) {
-			l.Value = &m.Value
-		}
-		if err := enc.Encode(&l); err != nil {
-			return err
-		}
-	}
-	return nil
-}

@@ -151,10 +151,6 @@ func MomentText(seconds float64) string { return times.Clock(duration(seconds), 
 // an hour on 1:02:03.40.
 func DurationText(seconds float64) string { return times.Duration(duration(seconds)) }
 
-// DateText writes a moment of the calendar, in nanoseconds since 1970, to the
-// minute.
-func DateText(ns int64) string { return times.Date(time.Unix(0, ns).UTC()) }
-
 // TimeText writes how long something took for a text, where no heading has the unit:
 // "58.31 s", 1:02.10.
 func TimeText(seconds float64) string { return times.WithUnit(duration(seconds)) }

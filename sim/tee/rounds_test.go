@@ -129,7 +129,7 @@ func embeddedMap(tb testing.TB, g *sim.GameMeta) *sim.TileMap {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	f, err := twmap.OpenBytes(data, g.Map.Name)
+	f, err := twmap.Open(data, g.Map.Name)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -118,7 +118,7 @@ func sharedLogs(t *testing.T) []*shared {
 }
 
 func readMap(b []byte) (*sim.TileMap, error) {
-	f, err := twmap.OpenBytes(b, "Sunny Ledges")
+	f, err := twmap.Open(b, "Sunny Ledges")
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"playhead/assets/samples"
-	"playhead/formats"
 	"playhead/formats/twmap"
 	"playhead/sim"
 	"playhead/testdata/mapwriter"
@@ -80,7 +79,7 @@ func TestGrassGrowsOnlyUnderOpenSky(t *testing.T) {
 
 func read(t *testing.T, b []byte) *sim.TileMap {
 	t.Helper()
-	m, err := twmap.Read(formats.Bytes(b), "map")
+	m, err := twmap.Read(b, "map")
 	if err != nil {
 		t.Fatal(err)
 	}

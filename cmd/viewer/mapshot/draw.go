@@ -29,7 +29,7 @@ func (o *options) read(path string) (*sim.TileMap, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := twmap.OpenBytes(data, strings.TrimSuffix(filepath.Base(path), ".map"))
+	f, err := twmap.Open(data, strings.TrimSuffix(filepath.Base(path), ".map"))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/formats"
 	"playhead/formats/twdemo"
 	"playhead/formats/twmap"
 	"playhead/sim"
@@ -60,7 +59,7 @@ func TestTheWindowPlaysARecordingWithABrokenMap(t *testing.T) {
 // edited returns a map that is one tune zone.
 func edited(t *testing.T, level []byte) []byte {
 	t.Helper()
-	tiles, err := twmap.Read(formats.Bytes(level), "edited")
+	tiles, err := twmap.Read(level, "edited")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -72,10 +72,6 @@ const (
 	ticksPerSecond = 50
 )
 
-// Counts reports whether a run is an attempt: of a player, not in practice and not continued from a
-// saved one, of which the recording does not hold the beginning.
-func Counts(r *runs.Run) bool { return r.Player >= 0 && !r.Practice && r.Loaded == nil }
-
 // Add fills in what an attempt passed and where it was set back, from where it was. course is that of its map, nil
 // without one; with lines they take the place of checkpoints.
 func (a *Attempt) Add(g *sim.Game, t *runs.Trace, course *runs.Course, lines []compare.Edge) {
