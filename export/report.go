@@ -277,7 +277,7 @@ func (p *page) outliers(r *Report, row *judge.Player) {
 		"class=\"n\">Range of others<th class=\"n\">Out by<th>Moments\n")
 	for _, m := range all {
 		s := m.Spread()
-		by := "all equal"
+		by := "all others equal"
 		if widths, ok := s.OutBy(); ok {
 			by = esc(judge.OutByText(widths))
 		}
@@ -346,7 +346,7 @@ func (p *page) measure(m *judge.Measure) {
 	own, knownOwn := m.PercentileOwn()
 	all, knownAll := m.PercentileAll()
 	p.put("<td class=\"n\">", esc(judge.PercentileText(own, knownOwn, len(m.Own))), "<td class=\"n\">",
-		esc(judge.PercentileText(all, knownAll, len(m.All))), "\n")
+		esc(judge.PercentileText(all, knownAll, len(m.Group))), "\n")
 }
 
 // reportNumber writes a value with as many digits as say something.
@@ -366,7 +366,7 @@ func reportNumber(v float64) string {
 func (p *page) strip(m *judge.Measure) {
 	const width, most = 220.0, 400
 	low, high := m.Value, m.Value
-	for _, list := range [][]float64{m.Own, m.All} {
+	for _, list := range [][]float64{m.Own, m.Group} {
 		for _, v := range list {
 			low, high = min(low, v), max(high, v)
 		}
@@ -391,7 +391,7 @@ func (p *page) strip(m *judge.Measure) {
 		}
 		p.put("\"/>")
 	}
-	lines("other", " 12v8", m.All)
+	lines("other", " 12v8", m.Group)
 	lines("own", " 6v8", m.Own)
 	p.put("<path class=\"mine\" d=\"M", at(m.Value), " 2v20\"/></svg>")
 }

@@ -13,11 +13,11 @@ import subprocess
 import sys
 from collections import defaultdict
 
-COLUMNS = "file,game,measure,value,samples,standing,program,group_players"
+COLUMNS = "file,game,measure,value,samples,standing,program,all_players"
 
 
 def value(row):
-    few = f", among {row['group_players']}" if int(row["group_players"]) < 5 else ""
+    few = f", among {row['all_players']}" if int(row["all_players"]) < 5 else ""
     return f"{row['measure']} {float(row['value']):.3g} of {row['samples']}{few}"
 
 
@@ -30,7 +30,7 @@ def main(folder):
     found, size, compared = defaultdict(list), defaultdict(int), defaultdict(int)
     for row in csv.DictReader(io.StringIO(out)):
         file = os.path.basename(row["file"])
-        size[file] = max(size[file], int(row["group_players"]))
+        size[file] = max(size[file], int(row["all_players"]))
         compared[file] += row["standing"] in ("inside", "above_all", "below_all")
         if row["standing"].endswith("all"):
             found[file].append(row)
@@ -38,7 +38,7 @@ def main(folder):
     for row in labels:
         rows, file = found[row["file"]], row["file"]
         program = "; ".join(value(r) for r in rows if r["program"] in ("1", "true"))
-        rest = [int(r["group_players"]) >= 5 for r in rows if r["program"] not in ("1", "true")]
+        rest = [int(r["all_players"]) >= 5 for r in rows if r["program"] not in ("1", "true")]
         print(f"| {file.removesuffix('.dem')} | {row[list(row)[2]].removesuffix('.dem')} | {program} |"
               f" {sum(rest)} | {len(rest) - sum(rest)} | {compared[file]} | {size[file]} |")
 

@@ -168,8 +168,8 @@ func deref(v *float64) float64 {
 	return *v
 }
 
-// Other recordings add their players to those that are compared with, and their
-// runs to those of the player of the same name.
+// Other recordings add their players to those that are compared with, each once, however many recordings they are in,
+// and their runs to those of the player of the same name.
 func TestBaselinesAreAddedToTheOthers(t *testing.T) {
 	alone := readJudge(t, fine(t, "judge", sampleLog, "--player", "nova", "--json"))
 	among := readJudge(t, fine(t, "judge", sampleLog, "--player", "nova", "--baseline", sampleLog, "--json"))
@@ -178,13 +178,20 @@ func TestBaselinesAreAddedToTheOthers(t *testing.T) {
 		if m.Value == nil {
 			continue
 		}
-		if m.AllPlayers != 2*was.AllPlayers+1 || was.OwnRuns != 0 || m.OwnRuns != 1 || *m.PercentileOwn != 50 {
+		if m.AllPlayers != was.AllPlayers || was.OwnRuns != 0 || m.OwnRuns != 1 || *m.PercentileOwn != 50 {
 			t.Errorf("%s: %d and %d others, %d own", m.Name, was.AllPlayers, m.AllPlayers, m.OwnRuns)
 		}
 	}
+	others := filepath.Join(t.TempDir(), "others.teehistorian")
+	n := played(t, others, "Sunny Ledges", 1, false)
+	more := readJudge(t, fine(t, "judge", sampleLog, "--player", "nova", "--baseline", others, "--json"))
+	const name = "presses_per_second"
+	if got, was := measureOf(t, &more[0], name).AllPlayers, measureOf(t, &alone[0], name).AllPlayers; got != was+n {
+		t.Errorf("%d others, with %d more %d", was, n, got)
+	}
 	of := func(args ...string) measureRow {
 		rows := readJudge(t, fine(t, append([]string{"judge", sampleLog, "--run", "3", "--json"}, args...)...))
-		return measureOf(t, &rows[0], "presses_per_second")
+		return measureOf(t, &rows[0], name)
 	}
 	if a, b := of(), of("--baseline", sampleLog); b.OwnRuns != 2*a.OwnRuns+1 {
 		t.Errorf("%d own runs, with the same file again %d", a.OwnRuns, b.OwnRuns)

@@ -78,7 +78,10 @@ func better(a, b *runs.Run) int {
 func (c *Comparison) Wanted(src *Source, r Ref) (Candidate, bool) {
 	all := src.Candidates(c.Base.Game())
 	if r.Run >= 0 || r.End > 0 {
-		return r.Pick(all)
+		if what, ok := r.Pick(all); ok {
+			return what, true
+		}
+		return src.Stretch(&r)
 	}
 	free := func(o Candidate) bool { return !c.Has(src, &o.Run) }
 	// Where nobody raced, the same player is meant.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/sim"
+	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
 )
 
@@ -54,6 +55,16 @@ func (r *Ref) Pick(cs []Candidate) (Candidate, bool) {
 		}
 	}
 	return Candidate{}, false
+}
+
+// Stretch returns the stretch of a player that r names, which need not be a candidate: false if that player is not there.
+func (s *Source) Stretch(r *Ref) (c Candidate, ok bool) {
+	games := s.Session.Recording().Games
+	if r.Run >= 0 || r.End <= r.Start || r.Game < 0 || r.Game >= len(games) {
+		return c, false
+	}
+	run := runs.Chosen(games[r.Game], r.Player, r.Start, r.End)
+	return Candidate{-1, run}, run.Name != "" && run.Name == r.Name
 }
 
 // A Saved is a comparison as it is kept.

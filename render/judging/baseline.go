@@ -32,6 +32,7 @@ func (r *Report) group(here []judge.Peer, baselines []*Baseline) {
 	if r.Kind == measure.Usercmds {
 		here = nil
 	}
+	r.Players = len(judge.Group(r.Kind, r.name, here))
 	for n, b := range baselines {
 		for _, v := range b.Of.Players() {
 			if v.Kind == r.Kind {
@@ -40,9 +41,11 @@ func (r *Report) group(here []judge.Peer, baselines []*Baseline) {
 		}
 	}
 	group := judge.Group(r.Kind, r.name, here)
+	r.Added = len(group) - r.Players
 	for i := range r.Measures {
 		m := &r.Measures[i]
-		m.Spread = judge.SpreadOf(m.Value, m.Known, judge.Values(group, m.Name))
+		m.All = judge.Values(group, m.Name)
+		m.Spread = judge.SpreadOf(m.Value, m.Known, m.All)
 		r.Outliers.Add(m.Spread.Standing, m.Spread.N)
 		if m.Spread.Standing.Outside() {
 			r.Outside = append(r.Outside, i)
@@ -67,34 +70,28 @@ func (r *Report) program() {
 	}
 }
 
-// add adds the values of baselines to what the subject is compared with: players
-// to All, runs of the same player on the same map to Own, or, if the subject is no run, stints under their name.
-func (r *Report) add(baselines []*Baseline, mapName string) {
+// own adds what the same player did in baselines: runs on the same map, or, if the subject is no run, stints.
+func (r *Report) own(baselines []*Baseline, mapName string) {
 	for _, b := range baselines {
 		for _, v := range b.Of.Players() {
-			if v.Kind == r.Kind && len(v.Of) > 0 {
-				r.Added++
-				r.compare(v.Of, func(m *Measure) *[]float64 { return &m.All })
-				if !r.ByRuns && v.Name == r.name && r.name != "" {
-					r.Runs++
-					r.compare(v.Of, func(m *Measure) *[]float64 { return &m.Own })
-				}
+			if v.Kind == r.Kind && len(v.Of) > 0 && !r.ByRuns && v.Name == r.name && r.name != "" {
+				r.compareOwn(v.Of)
 			}
 		}
 		for _, v := range b.Of.RunsOf() {
 			if r.ByRuns && v.Kind == r.Kind && v.Map == mapName && v.Name == r.name && r.name != "" {
-				r.Runs++
-				r.compare(v.Of, func(m *Measure) *[]float64 { return &m.Own })
+				r.compareOwn(v.Of)
 			}
 		}
 	}
 }
 
-func (r *Report) compare(values map[string]float64, to func(*Measure) *[]float64) {
+// compareOwn adds what the player did elsewhere.
+func (r *Report) compareOwn(values map[string]float64) {
+	r.Runs++
 	for i := range r.Measures {
 		if x, ok := values[r.Measures[i].Name]; ok {
-			list := to(&r.Measures[i])
-			*list = append(*list, x)
+			r.Measures[i].Own = append(r.Measures[i].Own, x)
 		}
 	}
 }

@@ -211,33 +211,24 @@ func (w *worker) fill(r *Report, results []*measure.Result, own int, names []str
 		if other.Ticks == 0 {
 			continue
 		}
-		if k+1 >= own {
-			here = append(here, judge.Peer{Name: names[k+1-own], Weight: other.Ticks, Of: valuesOf(other.Measures)})
+		mine, values := k+1 < own, valuesOf(other.Measures)
+		if !mine {
+			name := names[k+1-own]
+			here = append(here, judge.Peer{Name: name, Weight: other.Ticks, Of: values})
+			if mine = name == r.name && name != ""; mine && w.byRuns {
+				continue // neither a run nor another player
+			}
 		}
-		if k+1 < own {
-			r.Runs++
-		} else {
-			r.Players++
+		if mine {
+			r.compareOwn(values)
 		}
 		for i, m := range other.Measures {
-			if !m.Known || i >= len(r.Measures) {
-				continue
-			}
-			r.Measures[i].count(m.Bins, k+1 < own)
-			if k+1 < own {
-				r.Measures[i].Own = append(r.Measures[i].Own, m.Value)
-			} else {
-				r.Measures[i].All = append(r.Measures[i].All, m.Value)
+			if m.Known && i < len(r.Measures) {
+				r.Measures[i].count(m.Bins, mine)
 			}
 		}
 	}
-	for i := range here {
-		if p := &here[i]; !w.byRuns && p.Name == r.name && r.name != "" {
-			r.Runs++
-			r.compare(p.Of, func(m *Measure) *[]float64 { return &m.Own })
-		}
-	}
-	r.add(w.baselines, w.g.Map.Name)
+	r.own(w.baselines, w.g.Map.Name)
 	r.group(here, w.baselines)
 	r.shareTimes()
 	for i := range r.Measures {

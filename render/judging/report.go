@@ -48,9 +48,9 @@ func (of Subject) Run(own []*runs.Run) *runs.Run {
 type Measure struct {
 	measure.Measure
 	// Own are the values of the player's other runs, if the subject is one, otherwise of the other stints under their
-	// name; All are those of the other players of the game, unordered.
+	// name; All are those of the comparison group, which has each other player once.
 	Own, All []float64
-	// OwnBins and AllBins count the times of both by length, nil without any.
+	// OwnBins and AllBins count the times of both by length, nil without any. Those of other recordings are not known.
 	OwnBins, AllBins []int
 	// OwnLess and AllLess are how many of them are less than Value.
 	OwnLess, AllLess int
@@ -71,8 +71,8 @@ type Report struct {
 	First, Last sim.Tick
 	ByRuns      bool // the subject is a run
 	Runs        int  // other runs of the player, or stints
-	Players     int  // other players
-	Added       int  // players of recordings that the user added
+	Players     int  // of the comparison group, who are in this recording
+	Added       int  // those whom recordings that the user added bring
 	Measures    []Measure
 	// Outside are the measures beyond the whole range of the comparison group, by how far, and Outliers how many
 	// there are of how many. Without a group they are the measures of a program's work above 0.

@@ -121,6 +121,8 @@ type Table struct {
 	FullOnly bool
 	NoFoot   bool // there are no buttons below the rows
 	Totals   bool // there is a line of totals also below few rows
+	// Folded are the headings of groups whose rows are not listed at first.
+	Folded []string
 	// NoFilter: rows are found by other means, and there is no field for a filter.
 	NoFilter bool
 	// Quiet lists have a field for the filter only while there is one.
@@ -174,6 +176,12 @@ func (t *Table) Show(k Kit, rows Rows) {
 		t.listing.apart = a.Apart
 	}
 	t.listing.of, t.listing.rows, t.listing.lines, t.listing.groups = nil, nil, nil, nil
+	for _, heading := range t.Folded {
+		if t.listing.folded == nil {
+			t.listing.folded = map[string]bool{}
+		}
+		t.listing.folded[heading] = true
+	}
 	if t.output.d = k.D; !t.NoFilter {
 		t.output.chord = "Ctrl+C"
 	}
@@ -359,6 +367,12 @@ func (t *Table) SortBy(text string) {
 		keys, _ := table.ParseSort(t.listing.of.Columns, text)
 		t.rearrange(func() { t.listing.sortBy(keys...) })
 	}
+}
+
+// IsFolded reports whether a row is in a group whose rows are not listed.
+func (t *Table) IsFolded(row int) bool {
+	g := t.listing.groupOf(row)
+	return g >= 0 && t.listing.isFolded(g)
 }
 
 // Listed returns the rows that pass the filter, as sorted, also those of folded groups.

@@ -214,11 +214,15 @@ func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 	return true
 }
 
-// sideways folds the group of the cursor or lists it, without groups scrolls the columns,
-// and reports whether there was anything to do.
+// sideways folds the group of the cursor or lists it, or those that are folded below a row without a group; without
+// groups it scrolls the columns. It reports whether there was anything to do.
 func (t *Table) sideways(left bool) bool {
 	if g := t.listing.groupOf(t.choice.cursor); g >= 0 {
 		t.listing.fold(g, left)
+		return true
+	}
+	if g := t.listing.nextFolded(); g >= 0 && !left {
+		t.listing.fold(g, false)
 		return true
 	}
 	return t.columns.scroll(map[bool]int{true: -1, false: 1}[left])

@@ -318,6 +318,11 @@ func (l *listing) fold(i int, on bool) {
 // isFolded reports whether a group is folded.
 func (l *listing) isFolded(i int) bool { return l.folded[l.groups[i].text] }
 
+// nextFolded returns the first group that is folded, -1 for none.
+func (l *listing) nextFolded() int {
+	return slices.IndexFunc(l.groups, func(g group) bool { return l.folded[g.text] })
+}
+
 // groupOf returns the group of a row, -1 without one.
 func (l *listing) groupOf(row int) int {
 	return slices.IndexFunc(l.groups, func(g group) bool { return slices.Contains(g.rows, row) })

@@ -148,9 +148,6 @@ func (s *Spread) order() float64 {
 
 // Spread says where the value of m is in its comparison group.
 func (m *Measure) Spread() Spread {
-	if m.Among != nil {
-		return *m.Among
-	}
 	return SpreadOf(m.Value, m.Known, m.Group)
 }
 

@@ -50,14 +50,10 @@ type Player struct {
 }
 
 // A Measure is a measure and the values that it was compared with: those of the
-// player's other runs, and those of the other players.
+// player's other runs, and those of the comparison group, which has each other player once. See [Group].
 type Measure struct {
 	measure.Measure
-	Own, All []float64
-	// Group are the values of the comparison group: of each other player once. See [Group].
-	Group []float64
-	// Among, unless nil, is the spread of Group, for those who have only that.
-	Among *Spread
+	Own, Group []float64
 }
 
 // A Baseline is what players did in another recording.
@@ -307,13 +303,12 @@ func (j *judge) rows(ctx context.Context) []*Player {
 			From: seconds(j.g.TimeOf(m.First)), To: seconds(j.g.TimeOf(m.Last)),
 			Kind: j.survey.Kind, FirstTick: m.First, LastTick: m.Last,
 		}
-		mine, others := j.compared(i, all, own)
+		mine := j.ownOf(i, all, own)
 		group := Group(j.survey.Kind, s.Identity.Name, j.peers(i, all))
 		for k := range m.Measures {
 			name := m.Measures[k].Name
 			row.Measures = append(row.Measures, Measure{
-				Measure: m.Measures[k], Own: valuesOf(mine, name), All: valuesOf(others, name),
-				Group: Values(group, name),
+				Measure: m.Measures[k], Own: valuesOf(mine, name), Group: Values(group, name),
 			})
 		}
 		rows = append(rows, row)
@@ -347,17 +342,12 @@ func (j *judge) ownRuns() (jobs []measure.Job, of []sim.Stint) {
 // other stints.
 func (j *judge) byRuns() bool { return j.opt.Run != nil || j.opt.OwnRuns }
 
-// compared returns what the i-th stint is compared with: the player's own other
-// runs, or stints without a run, and everybody else's stints.
-func (j *judge) compared(i int, all, ownRuns []baselineRow) (own, others []baselineRow) {
+// ownOf returns the player's own other runs, or stints without a run, which the i-th stint is compared with.
+func (j *judge) ownOf(i int, all, ownRuns []baselineRow) (own []baselineRow) {
 	s := &j.stints[i]
 	mine := func(r *baselineRow) bool { return r.name == s.Identity.Name && r.name != "" }
 	for k := range all {
-		if k == i {
-			continue
-		}
-		others = append(others, all[k])
-		if !j.byRuns() && mine(&all[k]) {
+		if k != i && !j.byRuns() && mine(&all[k]) {
 			own = append(own, all[k])
 		}
 	}
@@ -365,11 +355,7 @@ func (j *judge) compared(i int, all, ownRuns []baselineRow) (own, others []basel
 	for _, b := range j.opt.Baselines {
 		for k := range b.stints {
 			r := &b.stints[k]
-			if r.kind != j.survey.Kind {
-				continue
-			}
-			others = append(others, *r)
-			if !j.byRuns() && mine(r) {
+			if r.kind == j.survey.Kind && !j.byRuns() && mine(r) {
 				own = append(own, *r)
 			}
 		}
@@ -379,7 +365,7 @@ func (j *judge) compared(i int, all, ownRuns []baselineRow) (own, others []basel
 			}
 		}
 	}
-	return own, others
+	return own
 }
 
 // peers returns everybody whom the i-th stint may be compared with: the others of the game, unless there is only the

@@ -8,8 +8,8 @@ import (
 // PercentileOwn returns where the value is among those of the player's other runs.
 func (m *Measure) PercentileOwn() (p float64, ok bool) { return m.percentile(m.Own) }
 
-// PercentileAll returns where the value is among those of the other players.
-func (m *Measure) PercentileAll() (p float64, ok bool) { return m.percentile(m.All) }
+// PercentileAll returns where the value is among those of the comparison group.
+func (m *Measure) PercentileAll() (p float64, ok bool) { return m.percentile(m.Group) }
 
 func (m *Measure) percentile(of []float64) (p float64, ok bool) {
 	if !m.Known {
@@ -75,15 +75,15 @@ func Columns() []table.Column {
 		number("percentile_own", "Among own runs",
 			"The percentage of the player's other runs that have a smaller value."),
 		count("own_runs", "Own runs", "How many other runs of the player have a value."),
-		number("percentile_all", "Among others", "The percentage of the stays of other players with a smaller value."),
-		count("all_players", "Players", "How many stays of other players have a value."),
+		number("percentile_all", "Among others",
+			"The percentage of the comparison group, which has each other player once, with a smaller value."),
+		count("all_players", "Players", "How many players of the comparison group have a value."),
 		histogram, moments,
 		{
 			Key: "standing", Title: "Standing", Kind: table.Word, From: table.Computed, Words: StandingWords[:],
 			What: "Where the value is in the whole range of the comparison group, each player once.",
 		},
 		number("out_by", "Out by", "How far the value is beyond the group's range, in widths of the range."),
-		count("group_players", "Group", "How many players of the comparison group have a value."),
 		number("group_low", "Group, lowest", "The lowest value of the comparison group."),
 		number("group_median", "Group, median", "The median of the comparison group."),
 		number("group_high", "Group, highest", "The highest value of the comparison group."),
@@ -97,7 +97,7 @@ func Columns() []table.Column {
 
 // newer are the columns that came after the command had its forms of JSON and CSV.
 var newer = [...]string{
-	"group", "standing", "out_by", "group_players", "group_low", "group_median", "group_high", "program", "counts",
+	"group", "standing", "out_by", "group_low", "group_median", "group_high", "program", "counts",
 }
 
 // Table returns a row for every measure of every player.
@@ -124,9 +124,9 @@ func Table(of []*Player) *table.Table {
 					table.String(m.Name), table.String(measure.Group(m.Name)), table.String(m.Unit),
 					number(m.Value, m.Known), table.Int(m.Samples),
 					table.String(m.Note),
-					number(m.PercentileOwn()), table.Int(len(m.Own)), number(m.PercentileAll()), table.Int(len(m.All)),
+					number(m.PercentileOwn()), table.Int(len(m.Own)), number(m.PercentileAll()), table.Int(len(m.Group)),
 					table.If(len(bins) > 0, table.Rows(bins)), table.Rows(moments),
-					table.String(spread.Standing.String()), number(outBy, outside), table.Int(spread.N),
+					table.String(spread.Standing.String()), number(outBy, outside),
 					number(spread.Low, spread.N > 0), number(spread.Median, spread.N > 0),
 					number(spread.High, spread.N > 0),
 					table.Bool(measure.Program(m.Name)), table.String(measure.What(m.Name)),

@@ -51,7 +51,7 @@ func writeOutliers(w io.Writer, columns []table.Column, rows []table.Row, all bo
 	var o Outliers
 	for i := range rows {
 		standing := Standing(slices.Index(StandingWords[:], of(&rows[i], "standing").String()))
-		o.Add(standing, int(of(&rows[i], "group_players").Int()))
+		o.Add(standing, int(of(&rows[i], "all_players").Int()))
 		if standing.Outside() {
 			outside = append(outside, rows[i])
 		}
@@ -70,7 +70,7 @@ func writeOutliers(w io.Writer, columns []table.Column, rows []table.Row, all bo
 			if !of(r, "program").Bool() {
 				rank = 2
 			}
-			if of(r, "group_players").Int() < FewValues {
+			if of(r, "all_players").Int() < FewValues {
 				rank++
 			}
 			by = math.Inf(-1)
@@ -90,7 +90,7 @@ func writeOutliers(w io.Writer, columns []table.Column, rows []table.Row, all bo
 	for i := range outside {
 		r := &outside[i]
 		among, by := "no others", table.NotRecorded
-		if n := int(of(r, "group_players").Int()); n > 0 {
+		if n := int(of(r, "all_players").Int()); n > 0 {
 			among = fmt.Sprintf("%s to %s of %s", digits(of(r, "group_low")), digits(of(r, "group_high")), amongText(n))
 			by = outByText(of(r, "out_by"))
 		}
@@ -106,7 +106,7 @@ func writeOutliers(w io.Writer, columns []table.Column, rows []table.Row, all bo
 		fmt.Fprintf(w, "%d others measured, %d without samples: --all lists them\n", o.Of[Alone]-len(outside),
 			o.Of[NoSamples])
 	case !all:
-		fmt.Fprintf(w, "%d inside the range, %d that no other player has, %d without samples: --all lists them\n",
+		fmt.Fprintf(w, "%d inside the range, %d of which no other player has a value, %d without samples: --all lists them\n",
 			o.Of[Inside], o.Of[Alone], o.Of[NoSamples])
 	}
 	return nil
@@ -139,7 +139,7 @@ func digits(x table.Cell) string {
 // outByText writes how many widths of the range a value is outside, – for a range without width.
 func outByText(x table.Cell) string {
 	if x.Missing() {
-		return "all equal"
+		return "all others equal"
 	}
 	return OutByText(x.Float())
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 	"text/tabwriter"
 
 	"playhead/sim"
@@ -67,12 +68,13 @@ const LeastSeconds = 5
 func Columns() []table.Column {
 	var columns []table.Column
 	for _, group := range []string{"a", "b"} {
+		of := " " + strings.ToUpper(group)
 		file, name := table.FileColumn(), table.NameColumn()
-		name.Total = table.NoTotal
+		name.Total, name.Title = table.NoTotal, "Player"+of
 		for _, c := range []table.Column{
 			file, table.GameColumn(), table.PlayerColumn(), table.StintColumn(), name,
 			{
-				Key: "from_tick", Title: "From tick", Kind: table.Integer, Unit: table.Ticks, From: table.Recorded,
+				Key: "from_tick", Title: "Tick" + of, Kind: table.Integer, Unit: table.Ticks, From: table.Recorded,
 				What: "The tick in which the stretch begins.",
 			},
 		} {
@@ -94,7 +96,7 @@ func Columns() []table.Column {
 			What: "The key changes of the one that has more.",
 		},
 		table.Column{
-			Key: "same_connection", Title: "Same connection", Kind: table.Flag, From: table.Recorded,
+			Key: "same_connection", Title: "Dummy", Kind: table.Flag, From: table.Recorded,
 			What: "Whether both came over one connection, as those of a player and their dummy.",
 		})
 }

@@ -129,4 +129,14 @@ func TestCopiedInputsAreComparedKeyByKey(t *testing.T) {
 	v.judged(t, "the measures again", func(j *judgeState) bool { _, ok := j.Controls["judge aligned/0"]; return !ok })
 	v.pressOn(t, "judge tab/2")
 	v.judged(t, "the copies again", func(j *judgeState) bool { _, ok := j.Controls["judge aligned/0"]; return ok })
+	v.pressOn(t, "judge page/0")
+	v.judged(t, "what stands out", func(j *judgeState) bool {
+		_, ok := j.Controls["judge aligned/0"]
+		return !ok && j.Stands
+	})
+	v.pressOn(t, "judge tab/2")
+	v.pressOn(t, "judge together/0")
+	v.wait(t, "both in the scene", func(s *state) bool {
+		return s.Judge == nil && s.Compare != nil && len(s.Compare.Runs) == 2
+	})
 }

@@ -250,6 +250,9 @@ func (q *asked) begin(from comparison.Begin) bool {
 		return false
 	}
 	what, chosen := q.base.Pick(all)
+	if !chosen {
+		what, chosen = q.v.own.Stretch(&q.base)
+	}
 	if !chosen && from != comparison.BeginAtStart && q.v.S.Followed >= 0 {
 		what, chosen = comparison.At(all, q.v.S.Game().Index, q.v.S.Followed, q.v.S.Play.Tick())
 	}

@@ -122,14 +122,18 @@ func (v *View) Own() *comparison.Source {
 	return v.own
 }
 
-// LayBeside lays a run of the recording beside another one of it: see
+// LayBeside lays a run of the recording beside another one of it, or of another recording: see
 // [comparison.Beside].
 func (v *View) LayBeside(base comparison.Ref, other comparison.Wish) {
 	if other.Alone {
 		v.Leave()
 	}
 	v.SetBase(base)
-	v.Compare(v.own, other)
+	if other.Path == v.S.Path {
+		v.Compare(v.own, other)
+	} else if v.host.Open != nil {
+		v.host.Open(other)
+	}
 }
 
 // SetBase has a run of the recording that is watched be the base.

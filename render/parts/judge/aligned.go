@@ -21,6 +21,7 @@ const (
 	shiftPart      widget.Part = "judge shifts"
 	nextPart       widget.Part = "judge next difference" // N: 0 back, 1 forward
 	bestPart       widget.Part = "judge best shift"
+	togetherPart   widget.Part = "judge together"
 )
 
 // Ticks in view of the lanes: the fewest, at first, and the most.
@@ -125,7 +126,9 @@ const (
 	labelWide   = 64.0
 	listLeast   = 96.0
 	besideFrom  = 820.0 // from this width on, the list is left of the lanes
-	listShare   = 0.4
+	listShare   = 0.44
+	// togetherFrom is the width from which the button that plays both has its words.
+	togetherFrom = 480.0
 )
 
 // alignedAreas are where the parts of a copy are. What there is no room for is empty.
@@ -168,7 +171,7 @@ func (a *aligned) paint(p *widget.Painter, at alignedAreas, kind measure.Kind, n
 		return
 	}
 	p.VLine(at.facts.X, at.facts.Y, at.steps.Bottom()-at.facts.Y, p.T.Line)
-	a.paintFacts(p, at.facts, names)
+	a.paintFacts(p, at.facts, names, at.shifts.Empty())
 	if !at.shifts.Empty() {
 		a.paintShifts(p, at.shifts)
 	}
@@ -192,14 +195,14 @@ func (a *aligned) paint(p *widget.Painter, at alignedAreas, kind measure.Kind, n
 	a.paintStepping(p, at.steps, now)
 }
 
-// paintFacts says who did what when, and how much of it is equal.
-func (a *aligned) paintFacts(p *widget.Painter, r layout.Rect, names [2]string) {
+// paintFacts says who did what when, and how much of it is equal: without the chart also how much that is with others.
+func (a *aligned) paintFacts(p *widget.Painter, r layout.Rect, names [2]string, others bool) {
 	shift := float64(a.shift) * sim.TeeworldsTick.Seconds()
 	facts := []string{
 		fmt.Sprintf("%s of %s changes equal · %.0f %%", count(a.al.Equal), count(a.al.Changes()), 100*a.al.Share()),
 		fmt.Sprintf("B is %+d ticks later · %+.2f s", a.shift, shift),
 	}
-	if a.shifts != nil && a.shifts.Of == a.of {
+	if others && a.shifts != nil && a.shifts.Of == a.of {
 		facts[0] += fmt.Sprintf(" · others %.0f %% at most", 100*a.shifts.Others)
 	}
 	mono := theme.Small.In(theme.Mono)

@@ -137,7 +137,7 @@ func paintLegend(p *widget.Painter, r layout.Rect, own, all bool) {
 		x -= 10
 	}
 	if all {
-		put("players", func(x float64) { p.FillRect(x, y-4, 9, 8, theme.Fade(p.T.Den, 0.7)) })
+		put("others here", func(x float64) { p.FillRect(x, y-4, 9, 8, theme.Fade(p.T.Den, 0.7)) })
 	}
 	if own {
 		put("own runs", func(x float64) { p.FillRect(x, y-1, 10, 1.5, p.T.T1) })

@@ -36,8 +36,7 @@ func newCopying(k part.Kit, judge *judging.Judge) copying {
 	return copying{Kit: k, judge: judge, rows: part.Table{
 		Row: copyRowPart,
 		Columns: []string{
-			"a_name", "a_from_tick", "b_name", "b_from_tick", "ticks", "equal_share", "changes",
-			"same_connection",
+			"a_name", "a_from_tick", "b_name", "b_from_tick", "ticks", "equal_share", "same_connection",
 		},
 		NoMarks: true,
 	}}
@@ -115,14 +114,18 @@ func (j *copying) update(r layout.Rect) {
 	if now, ok := j.now(); ok {
 		j.aligned.follow(now)
 	}
-	at := -1
+	j.rows.Update(j.of, nil, j.row())
+	j.rows.Arrange(j.areas.list)
+}
+
+// row returns the row of the copy in the lanes, -1 without one.
+func (j *copying) row() int {
 	for i := range j.found.All {
 		if &j.found.All[i] == j.aligned.of {
-			at = i
+			return i
 		}
 	}
-	j.rows.Update(j.of, nil, at)
-	j.rows.Arrange(j.areas.list)
+	return -1
 }
 
 // now returns the playhead's tick if it is in the game of the copy.

@@ -95,7 +95,7 @@ func (j *measures) others(p *widget.Painter, r layout.Rect, m *judging.Measure) 
 	}
 	y := r.Y + 30
 	if len(all) > 0 {
-		line(y, fmt.Sprintf("%s, %d", othersStays, len(all)), all, true)
+		line(y, fmt.Sprintf("%s, %d", otherPlayers, len(all)), all, true)
 		y += 44
 	}
 	if len(own) > 0 && y < r.Bottom() {
@@ -103,8 +103,8 @@ func (j *measures) others(p *widget.Painter, r layout.Rect, m *judging.Measure) 
 	}
 }
 
-// othersStays is what a measure is listed among: a player who came back has several. Ranges count each player once.
-const othersStays = "Stays of others"
+// otherPlayers are those of the comparison group, each once.
+const otherPlayers = "Other players"
 
 // paintSummary says what others have.
 func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measure) {
@@ -124,8 +124,9 @@ func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Mea
 		text := "none"
 		if len(vs) > 0 && m.Known {
 			text = fmt.Sprintf("%d of %d are lower", less, len(vs))
-			if name == othersStays {
-				text += " · " + rangeText(m)
+			if name == otherPlayers {
+				of, among := rangeTexts(m)
+				text += " · " + of + " · " + among
 			}
 			if len(vs) < 5 {
 				text += " · few to compare with"
@@ -134,7 +135,7 @@ func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Mea
 		line(name, text)
 	}
 	others("Own other "+ownOnes(j.report), m.Own, m.OwnLess)
-	others(othersStays, m.All, m.AllLess)
+	others(otherPlayers, m.All, m.AllLess)
 }
 
 // chosenTimes says how many of the times were chosen in the histogram, and how
@@ -161,7 +162,7 @@ func (j *measures) chosenTimes(m *judging.Measure) (name, text string) {
 	for _, o := range [...]struct {
 		counts []int
 		who    string
-	}{{m.OwnBins, "own runs"}, {m.AllBins, "players"}} {
+	}{{m.OwnBins, "own " + ownOnes(j.report)}, {m.AllBins, "others here"}} {
 		if n, all := share(o.counts); all > 0 {
 			text += fmt.Sprintf(" · %s %.1f %%", o.who, 100*float64(n)/float64(all))
 		}

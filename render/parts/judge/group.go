@@ -8,6 +8,7 @@ import (
 	"playhead/render/judging"
 	"playhead/render/settings"
 	"playhead/render/widget"
+	"playhead/sim/measure"
 )
 
 // A group is what the followed player is compared with besides the players of the recording: recordings from sources
@@ -121,13 +122,18 @@ func (j *View) remove(source string) {
 // listAdded lists where added recordings are from, with their size, to remove them again.
 func (j *View) listAdded(p *widget.Press) {
 	sources := slices.Clone(j.group.sources)
+	kind := measure.Nothing
+	if r := j.table.report; r != nil {
+		kind = r.Kind
+	}
 	recordings, players := map[string]int{}, map[string]int{}
 	for _, b := range j.judge.Baselines() {
 		if !slices.Contains(sources, b.Source) {
 			sources = append(sources, b.Source)
 		}
 		recordings[b.Source]++
-		players[b.Source] += len(b.Of.Players())
+		n, _ := b.Of.Adds(kind)
+		players[b.Source] += n
 	}
 	items := []widget.MenuItem{{Head: true, Label: "Remove"}}
 	for _, source := range sources {

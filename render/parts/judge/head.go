@@ -144,9 +144,9 @@ func ownOnes(r *judging.Report) string {
 
 // paintCompared draws what the figures are compared with.
 func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
-	own, players, added, what := 0, 0, len(j.judge.Baselines()), "stays"
+	own, players, recordings, what := 0, 0, len(j.judge.Baselines()), "stays"
 	if rep := j.table.report; rep != nil && j.current() {
-		own, players, what = rep.Runs, rep.Players, ownOnes(rep)
+		own, players, what = rep.Runs, rep.Players+rep.Added, ownOnes(rep)
 	}
 	x := r.X + 12
 	for _, c := range j.outliers.chips() {
@@ -164,19 +164,15 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 				own > 0, Tip: "Show the player's other " + what + " in the plots",
 		},
 		{
-			Target: widget.Target{Part: shownPart, N: 1}, Label: fmt.Sprintf("stays of others %d", players),
-			On: !j.table.hidden[1] && players > 0, Tip: "Show the stays of other players in the plots",
+			Target: widget.Target{Part: shownPart, N: 1}, Label: fmt.Sprintf("other players %d", players),
+			On: !j.table.hidden[1] && players > 0, Tip: "Show other players in the plots, each once",
 		},
 	}
-	if added > 0 || len(j.group.sources) > 0 {
-		n := 0
-		if j.table.report != nil && j.current() {
-			n = j.table.report.Added
-		}
+	if recordings > 0 || len(j.group.sources) > 0 {
 		chips = append(chips, widget.Chip{
 			Target: widget.Target{Part: addedPart},
-			Label:  widget.Plural(added, "recording") + ", " + widget.Plural(n, "player"), On: true, HasIcon: true,
-			Icon: assets.IconDown, Tip: "Where they are from; remembered for this game",
+			Label:  "from " + widget.Plural(recordings, "recording"), On: true, HasIcon: true,
+			Icon: assets.IconDown, Tip: "Where the players are from who are not in this recording",
 		})
 	}
 	chips = append(chips, widget.Chip{

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"playhead/render/canvas"
@@ -32,42 +33,85 @@ const (
 	everything
 )
 
-// outliers lists the measures that stand out.
+// outliers lists the measures that stand out, and below them, folded, all others.
 type outliers struct {
 	v    *View
 	list part.Table
 	of   *judging.Report
 	rows *table.Table
 	at   []int // of each row, its measure
+	n    int   // how many of them stand out
 	page page
 }
+
+// The folds of the list, by what they hold.
+const (
+	insideFold  = "Inside the range"
+	aloneFold   = "No other player has these"
+	withoutFold = "Without samples"
+)
 
 // newOutliers returns a list of nothing yet.
 func newOutliers(v *View) outliers {
 	return outliers{v: v, list: part.Table{
 		Row:     outsidePart,
-		Columns: []string{"measure", "value", "out_by", "percentile_all"},
-		Wide:    "percentile_all", Empty: "No measure stands out.", NoMarks: true, High: outsideHigh, NoFilter: true,
+		Columns: []string{"measure", "value", "out_by", "percentile_all", "moments"},
+		Wide:    "measure", Empty: "No measure stands out.", NoMarks: true, High: outsideHigh, NoFilter: true,
+		Folded: []string{insideFold, aloneFold, withoutFold},
 	}}
 }
 
 // take takes over a report, as a table of all its measures.
 func (o *outliers) take(r *judging.Report, all *table.Table) {
-	o.of, o.at = r, r.Outside
+	o.of, o.n = r, len(r.Outside)
+	o.at = slices.Clone(r.Outside)
+	for _, fold := range [...]string{insideFold, aloneFold, withoutFold} {
+		for i := range r.Measures {
+			if !slices.Contains(r.Outside, i) && foldOf(&r.Measures[i]) == fold {
+				o.at = append(o.at, i)
+			}
+		}
+	}
 	o.rows = all.Pick(o.at)
 	if o.list.Empty = "No measure stands out."; r.Outliers.Players == 0 {
 		o.list.Empty = "No measure of a program's work is above 0."
 	}
 	o.rows.Name = "outliers"
-	if t := &o.v.table; !t.picked && o.stands() && len(o.at) > 0 {
+	t := &o.v.table
+	if at := slices.Index(o.at, r.Find(t.chosen)); o.stands() && o.n > 0 &&
+		(!t.picked || at >= o.n && o.list.IsFolded(at)) { // what the details are of is in the list
 		t.choose(r.Measures[o.at[0]].Name)
 		t.picked = false
 	}
 }
 
+// Apart returns the fold of a row, "" for a measure that stands out: see [part.Apart].
+func (o *outliers) Apart(row int) (heading, note string) {
+	if row < o.n {
+		return "", ""
+	}
+	heading = foldOf(&o.of.Measures[o.at[row]])
+	return heading, map[string]string{
+		insideFold:  "not above all others, and not below",
+		aloneFold:   "nobody to compare with",
+		withoutFold: "nothing of this kind happened",
+	}[heading]
+}
+
+// foldOf returns the fold of a measure that does not stand out.
+func foldOf(m *judging.Measure) string {
+	switch m.Spread.Standing {
+	case judge.NoSamples:
+		return withoutFold
+	case judge.Alone:
+		return aloneFold
+	}
+	return insideFold
+}
+
 // stands reports whether what stands out is shown, not all measures.
 func (o *outliers) stands() bool {
-	return o.page == outside || o.page == automatic && o.of != nil && (o.of.Outliers.Players > 0 || len(o.at) > 0)
+	return o.page == outside || o.page == automatic && o.of != nil && (o.of.Outliers.Players > 0 || o.n > 0)
 }
 
 // chips are the switch between both pages.
@@ -77,15 +121,15 @@ func (o *outliers) chips() []widget.Chip {
 		if o.of.Outliers.Players == 0 {
 			label, tip = "A program's work", "There are no others: what keys, mice and wheels alone do not do"
 		}
-		label = fmt.Sprintf("%s %d", label, len(o.at))
+		label = fmt.Sprintf("%s %d", label, o.n)
 	}
 	return []widget.Chip{
 		{
-			Target: widget.Target{Part: pagePart}, Label: label, On: o.stands(),
+			Target: widget.Target{Part: pagePart}, Label: label, On: o.stands() && !o.v.copies.shown,
 			Tip: tip,
 		},
 		{
-			Target: widget.Target{Part: pagePart, N: 1}, Label: "All measures", On: !o.stands(),
+			Target: widget.Target{Part: pagePart, N: 1}, Label: "All measures", On: !o.stands() && !o.v.copies.shown,
 			Tip: "Every measure, with its place among others",
 		},
 	}
@@ -105,9 +149,10 @@ func (o *outliers) show(n int) {
 	o.page = outside
 	if n > 0 {
 		o.page = everything
-	} else if len(o.at) > 0 {
+	} else if o.n > 0 {
 		o.v.Moved(o.at[0])
 	}
+	o.v.wants = true
 }
 
 // foot says how much stands out, and how much of that is chance.
@@ -117,10 +162,9 @@ func (o *outliers) foot() string {
 	}
 	all := &o.of.Outliers
 	if all.Players == 0 {
-		return all.Summary() + ": " + judge.ProgramText(len(o.at)) + ". Add players to compare."
+		return all.Summary() + ": " + judge.ProgramText(o.n) + ". Add players to compare."
 	}
-	return fmt.Sprintf("%s · %d inside, %d that no other player has, %d without samples", all.Summary(),
-		all.Of[judge.Inside], all.Of[judge.Alone], all.Of[judge.NoSamples])
+	return all.Summary() + ". This list is a place to look, not a verdict."
 }
 
 // LeadWidth is the width of what a row begins with: see [part.Leader].
@@ -133,12 +177,13 @@ func (o *outliers) PaintLead(i int, r layout.Rect) { o.v.PaintLead(o.at[i], r) }
 func (o *outliers) CellWidth(column int) float64 {
 	switch column {
 	case measureColumn:
-		_, list, _ := o.v.areas()
-		return max(170, list.W-400)
+		return 170
 	case allColumn:
 		return 140
 	case outColumn:
-		return 72
+		return 76
+	case momentsColumn:
+		return stripWide
 	}
 	return 84
 }
@@ -162,45 +207,48 @@ func (o *outliers) PaintCell(i, column int, r layout.Rect) bool {
 			p.TextAt(r.Right(), r.CenterY(), canvas.Right, mono, p.T.T3, "–")
 			return true
 		}
-		text := "all equal"
 		if by, ok := m.Spread.OutBy(); ok {
-			text = judge.OutByText(by)
+			p.TextAt(r.Right(), r.CenterY(), canvas.Right, mono, p.T.T1, judge.OutByText(by))
+			return true
 		}
-		p.TextAt(r.Right(), r.CenterY(), canvas.Right, mono, p.T.T1, text)
+		same, unit := figure(m, m.Spread.Low) // without a width of the range
+		p.TextAt(r.Right(), upper, canvas.Right, theme.Small, p.T.T1, "all others")
+		p.TextAt(r.Right(), lower, canvas.Right, theme.Small, p.T.T1, strings.TrimSpace(same+" "+unit))
 	case allColumn:
 		plot := layout.Rect{X: r.X, Y: r.Y + 4, W: r.W, H: 20}
 		o.v.table.plot(p, plot, m, limits(o.v.D.Set.JudgeMarks))
-		p.Paragraph(r.X, lower, theme.Small, p.T.T3, p.WrapMost(theme.Small, rangeText(m), r.W, 2))
+		of, among := rangeTexts(m)
+		p.TextIn(r.X, lower, r.W, canvas.Left, theme.Small, p.T.T3, of)
+		p.TextIn(r.X, lower+16, r.W, canvas.Left, theme.Small, p.T.T3, among)
+	case momentsColumn:
+		o.paintStrip(i, r)
 	default:
 		return false
 	}
 	return true
 }
 
-// rangeText says what the comparison group has, and that a value is above or below all of it.
-func rangeText(m *judging.Measure) string {
+// rangeTexts say what the comparison group has, and how many these are, or that a value is above or below all of them.
+func rangeTexts(m *judging.Measure) (of, among string) {
 	s := &m.Spread
 	if s.N == 0 {
-		return "no others"
+		return "no others", ""
 	}
 	low, _ := figure(m, s.Low)
 	high, unit := figure(m, s.High)
-	text := low
-	if low != high {
-		text += " to " + high
+	if of = low; low != high {
+		of += " to " + high
 	}
 	if unit != "" {
-		text += " " + unit
+		of += " " + unit
 	}
-	if s.Standing.Outside() {
-		text = fmt.Sprintf("%s · %s %s", text, strings.ReplaceAll(s.Standing.String(), "_", " "),
-			widget.Plural(s.N, "player"))
+	if among = widget.Plural(s.N, "player"); s.Standing.Outside() {
+		among = strings.ReplaceAll(s.Standing.String(), "_", " ") + " " + among
 		if s.Few() {
-			text += ", few"
+			among += ", few"
 		}
-		return text
 	}
-	return fmt.Sprintf("%s · %d players", text, s.N)
+	return of, among
 }
 
 // PaintMark draws nothing: see [part.Rows].

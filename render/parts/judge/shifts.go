@@ -41,7 +41,7 @@ func (a *aligned) paintShifts(p *widget.Painter, r layout.Rect) {
 		h := chart.H * min(most, 1)
 		p.FillRect(chart.X+float64(px), chart.Bottom()-h, 1, h, p.T.Den)
 	}
-	others := fmt.Sprintf("%s others: %.0f %% at most", count(s.Players), 100*s.Others)
+	others := fmt.Sprintf("%s: %.0f %% at most", widget.Plural(s.Players, "other player"), 100*s.Others)
 	if s.Players == 0 {
 		others = "no others to compare with"
 	} else {
@@ -110,6 +110,16 @@ func (a *aligned) paintStepping(p *widget.Painter, r layout.Rect, now sim.Tick) 
 	if a.best() {
 		best.State = widget.Disabled
 	}
-	p.TextIn(x+6, r.CenterY(), best.Rect.X-x-12, canvas.Left, theme.Label, p.T.T1, text)
+	play := widget.Button{
+		Target: widget.Target{Part: togetherPart}, Icon: assets.IconGhost, Label: "Play A and B together",
+		Tip: "In the scene, side by side at this shift",
+	}
+	play.Rect = layout.Rect{Y: y, W: p.TextWidth(theme.Label, play.Label) + 40, H: 28}
+	if r.W < togetherFrom {
+		play.Label, play.Rect.W = "", 28
+	}
+	play.Rect.X = best.Rect.X - 8 - play.Rect.W
+	p.TextIn(x+6, r.CenterY(), play.Rect.X-x-12, canvas.Left, theme.Label, p.T.T1, text)
+	p.Button(play)
 	p.Button(best)
 }

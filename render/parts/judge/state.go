@@ -64,7 +64,7 @@ func (j *View) State() (key string, state any) {
 			r.Added, r.Of.Whole
 	}
 	st.Stands = j.outliers.stands()
-	for _, i := range j.outliers.at {
+	for _, i := range j.outliers.at[:j.outliers.n] {
 		st.Outside = append(st.Outside, j.outliers.of.Measures[i].Name)
 	}
 	if m := t.measure(); m != nil {

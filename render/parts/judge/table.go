@@ -77,7 +77,7 @@ func (j *measures) take(r *judging.Report, g *sim.Game) {
 	for i := range r.Measures {
 		m := &r.Measures[i]
 		p.Measures = append(p.Measures, judge.Measure{
-			Measure: m.Measure, Own: m.Own, All: m.All, Among: &m.Spread,
+			Measure: m.Measure, Own: m.Own, Group: m.All,
 		})
 	}
 	j.rows = judge.Table([]*judge.Player{p})
@@ -153,6 +153,7 @@ var (
 	ownColumn     = table.Find(judge.Columns(), "percentile_own")
 	allColumn     = table.Find(judge.Columns(), "percentile_all")
 	outColumn     = table.Find(judge.Columns(), "out_by")
+	momentsColumn = table.Find(judge.Columns(), "moments")
 )
 
 // LeadWidth is the width of what a row begins with: see [part.Leader].

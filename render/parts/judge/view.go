@@ -46,6 +46,7 @@ type View struct {
 	judge *judging.Judge // nil without a recording
 
 	shows    bool
+	wants    bool // the keyboard, for the list that is shown next
 	came     bool // a recording to compare with
 	group    group
 	table    measures
@@ -92,6 +93,7 @@ func (j *View) Actions() []action.Row {
 		Checked: j.Covers, Do: func() {
 			j.Parts.Uncover(j)
 			j.shows = !j.shows
+			j.wants = j.shows
 		},
 	}}
 }
@@ -142,6 +144,7 @@ func (j *View) Update() {
 	j.side.scrollBy(0)
 	j.side.read()
 	_, list, _ := j.areas()
+	j.giveKeys()
 	if j.copies.shown {
 		j.copies.update(list)
 	} else if t := &j.table; t.rows != nil {
@@ -154,6 +157,29 @@ func (j *View) Update() {
 			t.list.Arrange(list)
 		}
 	}
+}
+
+// giveKeys gives the keyboard to the list that is shown, as soon as it has rows, with the cursor on what is chosen.
+func (j *View) giveKeys() {
+	if !j.wants {
+		return
+	}
+	t, o := &j.table, &j.outliers
+	chosen := -1
+	if t.report != nil {
+		chosen = t.report.Find(t.chosen)
+	}
+	switch {
+	case j.copies.shown:
+		j.copies.rows.Activate(j.copies.row())
+	case chosen < 0 || !j.current():
+		return // until something is measured
+	case o.stands():
+		o.list.Activate(slices.Index(o.at, chosen))
+	default:
+		t.list.Activate(chosen)
+	}
+	j.wants = false
 }
 
 // Keys gives keys to the list that is shown: see [part.Keyed].
@@ -346,6 +372,7 @@ func (j *View) Click(p *widget.Press) {
 	n := p.Target.N
 	switch p.Target.Part {
 	case tabPart:
+		j.wants = n > 0 && (n == 2) != j.copies.shown
 		j.shows, j.copies.shown = n > 0, n == 2
 	case playerPart:
 		j.choosePlayer(p)
@@ -366,13 +393,18 @@ func (j *View) Click(p *widget.Press) {
 	case markPart:
 		j.askLimit()
 	case pagePart:
+		j.copies.shown = false
 		j.outliers.show(n)
+	case stripPart:
+		j.outliers.pressStrip(n, p.X)
 	case backPart:
 		j.table.alone = false
 	case stepPart, nextPart:
 		j.StepMoment(2*n - 1)
 	case shiftPart:
 		j.copies.aligned.move(j.copies.aligned.shiftAt(j.copies.areas.shifts, p.X))
+	case togetherPart:
+		j.together()
 	case bestPart:
 		j.copies.aligned.move(j.copies.aligned.of.Shift())
 	case differencePart:

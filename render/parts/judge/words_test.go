@@ -59,8 +59,8 @@ func TestValuesHaveSeparators(t *testing.T) {
 func TestRangesAreInWords(t *testing.T) {
 	m := &judging.Measure{Measure: measure.Measure{Name: "jumps"}}
 	m.Spread = judge.SpreadOf(7, true, []float64{1, 2, 3, 4, 5})
-	if got, want := rangeText(m), "1 to 5 · above all 5 players"; got != want {
-		t.Errorf("%q, want %q", got, want)
+	if of, among := rangeTexts(m); of != "1 to 5" || among != "above all 5 players" {
+		t.Errorf("%q, %q", of, among)
 	}
 }
 
