@@ -97,6 +97,8 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 	v.judged(t, "the first moment again", func(j *judgeState) bool { return j.Moment == 1 })
 	v.pressOn(t, "judge tick/"+itoa(one.Playhead.Tick+1))
 	v.wait(t, "the next tick", func(s *state) bool { return s.Playhead.Tick == one.Playhead.Tick+1 })
+	v.pressOn(t, "judge ticks/0")
+	v.wait(t, "the ticks copied", func(s *state) bool { return contains(s.Toasts, "25 ticks copied") })
 	v.pressOn(t, "judge spot/"+itoa(one.Playhead.Tick))
 	v.wait(t, "the moment in its lane", func(s *state) bool { return s.Playhead.Tick == one.Playhead.Tick })
 

@@ -10,6 +10,7 @@ import (
 // moments. A click on the strip of a row goes to a moment, too.
 func TestWhatStandsOutIsWalkedByKeys(t *testing.T) {
 	t.Parallel()
+	// Wider than the screen: the strips need room.
 	v := start(t, sample(t, "sunny-ledges.teehistorian"), "--paused", "--at", "20s", "--follow", "nova", "--size",
 		"1500x720")
 	v.do(t, "search", "--sync", "--onlyvisible", "--name", "Playhead", "windowmove", "--sync", "0", "0")
@@ -50,8 +51,6 @@ func TestWhatStandsOutIsWalkedByKeys(t *testing.T) {
 		return j.Moment == 1 && j.Chosen == went.Judge.Chosen
 	})
 
-	v.pressOn(t, "judge ticks/0")
-	v.wait(t, "the ticks copied", func(s *state) bool { return contains(s.Toasts, "ticks copied") })
 	at := v.judged(t, "any state", func(*judgeState) bool { return true }).Judge.Controls[strip]
 	v.do(t, "mousemove", px(at[0]-300), px(at[1]), "click", "3")
 	v.wait(t, "the menu of a row", func(s *state) bool { return s.Dialog == "menu" })
