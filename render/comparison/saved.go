@@ -57,7 +57,8 @@ func (r *Ref) Pick(cs []Candidate) (Candidate, bool) {
 	return Candidate{}, false
 }
 
-// Stretch returns the stretch of a player that r names, which need not be a candidate: false if that player is not there.
+// Stretch returns the stretch of a player that r names, which need not be a candidate: false if that player is not
+// there.
 func (s *Source) Stretch(r *Ref) (c Candidate, ok bool) {
 	games := s.Session.Recording().Games
 	if r.Run >= 0 || r.End <= r.Start || r.Game < 0 || r.Game >= len(games) {
