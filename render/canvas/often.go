@@ -131,11 +131,11 @@ func (c *Canvas) lineImage(st theme.Text, s string) *image.Alpha {
 // they are drawn at.
 func (c *Canvas) eachGlyph(st theme.Text, s string, do func(k typeset.Key, x, y int)) {
 	size := st.Px * c.scale
-	if isASCII(s) {
+	if c.faces.Plain(typeset.Base(st.Font), s) {
 		x := 0.0
-		for i := range len(s) {
-			k, adv := c.faces.ASCII(typeset.Base(st.Font), size, s[i])
-			if s[i] != ' ' {
+		for _, r := range s {
+			k, adv, _ := c.faces.Letter(typeset.Base(st.Font), size, r)
+			if r != ' ' {
 				k, dx := k.At(x)
 				do(k, dx, 0)
 			}
@@ -147,16 +147,6 @@ func (c *Canvas) eachGlyph(st theme.Text, s string, do func(k typeset.Key, x, y 
 		k, dx := g.Key.At(float64(g.X))
 		do(k, dx, int(math.Round(float64(g.Y))))
 	}
-}
-
-// isASCII reports whether s is printable ASCII.
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] < 0x20 || s[i] > 0x7e {
-			return false
-		}
-	}
-	return true
 }
 
 // raster returns the cached picture of a glyph: lines are composed of glyphs that

@@ -33,6 +33,15 @@ func (b box) overlaps(o box) bool {
 	return b.x0 < o.x1 && o.x0 < b.x1 && b.y0 < o.y1 && o.y0 < b.y1
 }
 
+func (b box) intersect(o box) box {
+	return box{max(b.x0, o.x0), max(b.y0, o.y0), min(b.x1, o.x1), min(b.y1, o.y1)}
+}
+
+// around returns the smallest box around both.
+func (b box) around(o box) box {
+	return box{min(b.x0, o.x0), min(b.y0, o.y0), max(b.x1, o.x1), max(b.y1, o.y1)}
+}
+
 func (b box) rect() rect {
 	return rect{float32(b.x0), float32(b.y0), float32(b.x1), float32(b.y1)}
 }
@@ -76,6 +85,7 @@ type retained struct {
 	index map[uint64]int32 // in last, while comparing
 
 	damage damage
+	order  order
 	out    batch
 }
 
@@ -169,9 +179,7 @@ func (c *Canvas) endRetained() {
 		c.drawPieces(boxOf(c.bounds()))
 	} else {
 		k.compare()
-		for _, area := range k.damage.areas() {
-			c.drawPieces(area)
-		}
+		c.drawPieces(k.damage.areas()...)
 	}
 	k.dst, k.size, k.scale, k.on = c.dst, b.Size(), c.scale, false
 	k.last, k.pieces = k.pieces, k.last
@@ -180,46 +188,15 @@ func (c *Canvas) endRetained() {
 	c.vs, c.is = c.vs[:0], c.is[:0]
 }
 
-// drawPieces draws what of the pieces is inside an area.
-func (c *Canvas) drawPieces(area box) {
-	k := &c.kept
-	defer func(r rect) { c.clip = r }(c.clip)
-	c.clip = area.rect()
-	target := c.dst
-	if r := area.rectangle(); r != c.dst.Bounds() {
-		target = c.dst.SubImage(r).(*ebiten.Image)
+// drawPieces draws what of the pieces is inside some areas, which do not overlap.
+func (c *Canvas) drawPieces(areas ...box) {
+	o := &c.kept.order
+	o.begin()
+	for _, area := range areas {
+		o.add(c.kept.pieces, area)
 	}
-	for i := range k.pieces {
-		p := &k.pieces[i]
-		if !p.box.overlaps(area) {
-			continue
-		}
-		if p.other > 0 {
-			c.drawOut(target)
-			c.drawOther(p, area)
-			continue
-		}
-		out := &k.out
-		if p.linear != out.linear {
-			// Filtering changes aligned pieces by one step of a colour, so the decision
-			// whether to filter must not depend on neighbouring pieces.
-			c.drawOut(target)
-			out.linear = p.linear
-		}
-		n := uint32(len(out.vs)) - uint32(p.v0)
-		out.vs = append(out.vs, c.vs[p.v0:p.v1]...)
-		for _, i := range c.is[p.i0:p.i1] {
-			out.is = append(out.is, i+n)
-		}
-		if len(out.vs) > maxVertices {
-			c.drawOut(target)
-		}
-	}
-	c.drawOut(target)
+	c.drawOrdered()
 }
-
-// drawOut draws the assembled triangles.
-func (c *Canvas) drawOut(target *ebiten.Image) { c.send(&c.kept.out, target) }
 
 // drawOther draws a piece of another texture.
 func (c *Canvas) drawOther(p *piece, area box) {

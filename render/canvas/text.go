@@ -3,6 +3,7 @@ package canvas
 import (
 	"image/color"
 	"math"
+	"unicode/utf8"
 
 	"playhead/render/canvas/typeset"
 	"playhead/render/theme"
@@ -74,9 +75,9 @@ func (c *Canvas) Text(x, y float64, st theme.Text, col color.NRGBA, s string) fl
 }
 
 // TextBytes is Text for text that changes every frame, such as a time: it need
-// not become a string. Text that is not printable ASCII is shaped anew each time.
+// not become a string. Text that has to be shaped is shaped anew each time.
 func (c *Canvas) TextBytes(x, y float64, st theme.Text, col color.NRGBA, s []byte) float64 {
-	if w, ok := c.ascii(c.origin(x, y, st), st, c.tint(col), s); ok {
+	if w, ok := c.letterBytes(c.origin(x, y, st), st, c.tint(col), s); ok {
 		return w / c.scale
 	}
 	return c.Text(x, y, st, col, string(s))
@@ -125,16 +126,10 @@ func (c *Canvas) TextOutlined(x, y float64, al Align, st theme.Text, col, ground
 
 // TextWidth returns the width of s in px.
 func (c *Canvas) TextWidth(st theme.Text, s string) float64 {
-	size := st.Px * c.scale
-	em := 0.0
-	for i := range len(s) {
-		if s[i] < 0x20 || s[i] > 0x7e {
-			return c.run(st, s).Advance / c.scale
-		}
-		_, adv := c.faces.ASCII(typeset.Base(st.Font), size, s[i])
-		em += adv
+	if w, ok := c.faces.Width(typeset.Base(st.Font), st.Px*c.scale, s); ok {
+		return w / c.scale
 	}
-	return em / c.scale
+	return c.run(st, s).Advance / c.scale
 }
 
 // Fit returns s, or as much of it as fits into w px with a "…" at its end.
@@ -188,7 +183,7 @@ func (c *Canvas) write(o point, st theme.Text, col rgba, s string) {
 		c.stamp(m, o.x, o.y, col)
 		return
 	}
-	if c.asciiString(o, st, col, s) {
+	if c.letters(o, st, col, s) {
 		return
 	}
 	size := st.Px * c.scale
@@ -199,36 +194,40 @@ func (c *Canvas) write(o point, st theme.Text, col rgba, s string) {
 	}
 }
 
-// asciiString draws s if it is printable ASCII, otherwise nothing.
-func (c *Canvas) asciiString(o point, st theme.Text, col rgba, s string) bool {
-	if !isASCII(s) {
+// letters draws s if it needs no shaping, otherwise nothing.
+func (c *Canvas) letters(o point, st theme.Text, col rgba, s string) bool {
+	if !c.faces.Plain(typeset.Base(st.Font), s) {
 		return false
 	}
 	size, x := st.Px*c.scale, 0.0
-	for i := range len(s) {
-		x += c.letter(o, x, st.Font, size, col, s[i])
+	for _, r := range s {
+		x += c.letter(o, x, st.Font, size, col, r)
 	}
 	return true
 }
 
-// ascii is asciiString for bytes; it returns the width in pixels of the screen.
-func (c *Canvas) ascii(o point, st theme.Text, col rgba, s []byte) (float64, bool) {
-	for _, b := range s {
-		if b < 0x20 || b > 0x7e {
+// letterBytes is letters for bytes; it returns the width in pixels of the screen.
+func (c *Canvas) letterBytes(o point, st theme.Text, col rgba, s []byte) (float64, bool) {
+	for rest := s; len(rest) > 0; {
+		r, n := utf8.DecodeRune(rest)
+		if _, _, ok := c.faces.Letter(typeset.Base(st.Font), 1, r); !ok {
 			return 0, false
 		}
+		rest = rest[n:]
 	}
 	size, x := st.Px*c.scale, 0.0
-	for _, b := range s {
-		x += c.letter(o, x, st.Font, size, col, b)
+	for rest := s; len(rest) > 0; {
+		r, n := utf8.DecodeRune(rest)
+		x += c.letter(o, x, st.Font, size, col, r)
+		rest = rest[n:]
 	}
 	return x, true
 }
 
-// letter draws one ASCII letter at the pen o + x and returns how far it moves.
-func (c *Canvas) letter(o point, x float64, f theme.Font, size float64, col rgba, b byte) float64 {
-	k, adv := c.faces.ASCII(typeset.Base(f), size, b)
-	if b != ' ' {
+// letter draws one letter at the pen o + x and returns how far it moves.
+func (c *Canvas) letter(o point, x float64, f theme.Font, size float64, col rgba, r rune) float64 {
+	k, adv, _ := c.faces.Letter(typeset.Base(f), size, r)
+	if r != ' ' {
 		k, dx := k.At(x)
 		c.glyph(k, size, o.x+float32(dx), o.y, col)
 	}

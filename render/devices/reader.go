@@ -21,6 +21,10 @@ import (
 type Reader struct {
 	codes map[string]ebiten.Key
 	names map[ebiten.Key]string
+	// printed is what keys are called on the user's keyboard, as known for a second: the layout may change, but asking
+	// for it makes objects.
+	printed   map[string]string
+	printedAt time.Time
 
 	queue  []event // what has not been taken, in order
 	source source
@@ -47,7 +51,10 @@ type source interface {
 
 // New returns a reader of every key: any but the modifiers can be bound to an action.
 func New() *Reader {
-	r := &Reader{codes: map[string]ebiten.Key{}, names: map[ebiten.Key]string{}, down: map[string]*held{}, scale: 1}
+	r := &Reader{
+		codes: map[string]ebiten.Key{}, names: map[ebiten.Key]string{}, printed: map[string]string{},
+		down: map[string]*held{}, scale: 1,
+	}
 	for k := ebiten.Key(0); k <= ebiten.KeyMax; k++ {
 		// Alt, Control, Meta and Shift without a side are no keys but either of two.
 		if name := k.String(); name != "" && name != "Alt" && name != "Control" && name != "Meta" && name != "Shift" {
@@ -261,8 +268,18 @@ func modifier(name string) bool {
 // KeyName returns what a key is called on the user's keyboard, "" when that is
 // not known.
 func (r *Reader) KeyName(key string) string {
-	if k, ok := r.codes[key]; ok && !modifier(key) {
-		return ebiten.KeyName(k)
+	k, ok := r.codes[key]
+	if !ok || modifier(key) {
+		return ""
 	}
-	return ""
+	if r.polled.Sub(r.printedAt) >= time.Second {
+		clear(r.printed)
+		r.printedAt = r.polled
+	}
+	name, ok := r.printed[key]
+	if !ok {
+		name = ebiten.KeyName(k)
+		r.printed[key] = name
+	}
+	return name
 }

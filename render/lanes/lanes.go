@@ -38,7 +38,12 @@ type Lanes struct {
 // A MoreLane is a lane that a part draws.
 type MoreLane struct {
 	Title, Help string
-	Paint       func(header, body layout.Rect)
+	Lane        Painted
+}
+
+// Painted is a lane that draws itself.
+type Painted interface {
+	PaintLane(header, body layout.Rect, scale timeline.Scale)
 }
 
 // Content returns what a lane shows, its title and what the title's tooltip says.
@@ -51,7 +56,7 @@ func (n *Lanes) Content(id int) (c *LaneContent, title, help string) {
 		return c, title, timeline.Lane(id).Help()
 	}
 	m := &n.More[id-len(n.Lanes)]
-	return &LaneContent{Style: timeline.StylePainted, Paint: m.Paint}, m.Title, m.Help
+	return &LaneContent{Style: timeline.StylePainted, Lane: m.Lane}, m.Title, m.Help
 }
 
 // LaneContent is what one lane shows.
@@ -70,9 +75,14 @@ type LaneContent struct {
 	Hover []LaneValue
 	// Empty is shown if nothing is recorded.
 	Empty string
-	// Paint draws the lane, which another part owns; nil for all others.
+	// Lane and Paint draw a lane that another part owns, Paint one of those that every recording has; both are nil for
+	// all others.
+	Lane  Painted
 	Paint func(header, body layout.Rect)
 }
+
+// Own reports whether another part draws the lane.
+func (c *LaneContent) Own() bool { return c.Lane != nil || c.Paint != nil }
 
 // A LaneValue is a value in the colour of its curve.
 type LaneValue struct {
@@ -181,9 +191,14 @@ func (n *Lanes) lane(p *widget.Painter, l *layout.Window, lane layout.Lane) {
 	n.header(p, lane)
 	body := layout.Rect{X: l.Track.X, Y: r.Y + 1, W: l.Track.W + layout.EdgeRight, H: r.H - 1}
 	c, _, _ := n.Content(lane.ID)
-	if c.Paint != nil {
+	if c.Own() {
 		p.Clip(layout.Rect{X: r.X, Y: body.Y, W: r.W, H: body.H})
-		c.Paint(layout.Rect{X: r.X, Y: r.Y, W: layout.HeaderWidth, H: r.H}, body)
+		header := layout.Rect{X: r.X, Y: r.Y, W: layout.HeaderWidth, H: r.H}
+		if c.Paint != nil {
+			c.Paint(header, body)
+		} else {
+			c.Lane.PaintLane(header, body, n.Scale)
+		}
 		p.Unclip()
 		return
 	}

@@ -34,3 +34,18 @@ func TestATableStaysSmall(t *testing.T) {
 		}
 	}
 }
+
+func TestATextIsMadeAgainOnlyWhenItChanges(t *testing.T) {
+	var text Text
+	b := []byte("12.5 tiles/s, a text of some length")
+	if got := text.Of(b); got != string(b) {
+		t.Errorf("%q", got)
+	}
+	if n := testing.AllocsPerRun(10, func() { text.Of(b) }); n != 0 {
+		t.Errorf("%v objects for the same text", n)
+	}
+	b[0] = '3'
+	if got := text.Of(b); got != string(b) {
+		t.Errorf("%q after a change", got)
+	}
+}

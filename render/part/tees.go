@@ -101,6 +101,7 @@ func (tees) keys() []padKey {
 
 // pad adds where the followed player aims and how fast they are.
 func (tees) pad(k *Reader, d *Pad, r *sim.Row) {
+	d.Numbers = make([]PadNumber, 0, 4)
 	aim, from := r.Aim(k.St.Scene.Cur.Tick)
 	if from != sim.Missing {
 		d.Aim, d.HasAim = aim*math.Pi/180, true

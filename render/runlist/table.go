@@ -61,6 +61,17 @@ func (l *List) OnMap(game int) []int {
 	return out
 }
 
+// CountOnMap returns how many runs are on the map of a game.
+func (l *List) CountOnMap(game int) int {
+	n := 0
+	for i := range l.Runs {
+		if l.IsOnMap(i, game) {
+			n++
+		}
+	}
+	return n
+}
+
 // FirstOnMap returns the index of the first run on the map of a game, −1 without one. It
 // allocates nothing.
 func (l *List) FirstOnMap(game int) int {

@@ -13,6 +13,8 @@ import (
 type Faces struct {
 	list  []face            // those given to New, then fallbacks in the order found
 	ascii [][128]asciiGlyph // by Base
+	// letters are the other characters of those fonts that were met, by Base.
+	letters []map[rune]letter
 
 	lookup    map[rune]int // face of a rune that the Go fonts lack; noFace if none
 	index     map[*font.Face]int
@@ -26,6 +28,9 @@ type Faces struct {
 
 // A Base is the number of one of the fonts given to [New]: the one that a text asks for.
 type Base uint8
+
+// shapedFonts is how many fonts stay prepared for shaping.
+const shapedFonts = 16
 
 // noFace marks a rune that no outline font has.
 const noFace = -1
@@ -46,9 +51,11 @@ type asciiGlyph struct {
 // each is read when it is needed.
 func New(fonts ...[]byte) *Faces {
 	f := &Faces{
-		ascii:  make([][128]asciiGlyph, len(fonts)),
-		lookup: map[rune]int{}, index: map[*font.Face]int{},
+		ascii:   make([][128]asciiGlyph, len(fonts)),
+		letters: make([]map[rune]letter, len(fonts)),
+		lookup:  map[rune]int{}, index: map[*font.Face]int{},
 	}
+	f.shaper.SetFontCacheSize(shapedFonts) // by default it prepares a font anew for every text
 	for i, data := range fonts {
 		fc, err := font.ParseTTF(bytes.NewReader(data))
 		if err != nil {
@@ -56,6 +63,7 @@ func New(fonts ...[]byte) *Faces {
 		}
 		n := f.add(fc)
 		f.list[n].snap = newSnapper(fc)
+		f.letters[i] = map[rune]letter{}
 		for c := range 128 {
 			gid, _ := fc.NominalGlyph(rune(c))
 			f.ascii[i][c] = asciiGlyph{uint32(gid), float64(fc.HorizontalAdvance(gid)) / f.list[n].upem}

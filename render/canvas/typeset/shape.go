@@ -169,20 +169,8 @@ func visualOrder(parts []shaping.Input, base di.Direction) {
 
 // Measure returns the width of s in pixels.
 func (f *Faces) Measure(fnt Base, px float64, s string) float64 {
-	if w, ok := f.measureASCII(fnt, px, s); ok {
+	if w, ok := f.Width(fnt, px, s); ok {
 		return w
 	}
 	return f.Shape(fnt, px, s).Advance
-}
-
-// measureASCII measures s if it holds printable ASCII only.
-func (f *Faces) measureASCII(fnt Base, px float64, s string) (float64, bool) {
-	em := 0.0
-	for i := range len(s) {
-		if s[i] < 0x20 || s[i] > 0x7e {
-			return 0, false
-		}
-		em += f.ascii[fnt][s[i]].advance
-	}
-	return em * px, true
 }

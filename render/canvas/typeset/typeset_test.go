@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,14 +22,50 @@ const regular, medium = Base(0), Base(1)
 
 func newFaces() *Faces { return New(goregular.TTF, gomedium.TTF, gomono.TTF) }
 
-func TestShapedASCIIIsAsWideAsTheFastPathSays(t *testing.T) {
+func TestPlainTextIsSetAsTheShaperSetsIt(t *testing.T) {
 	f := newFaces()
 	for fnt := range Base(3) {
-		const s = "The quick brown fox, 12:33.42 AVATo"
-		fast, _ := f.measureASCII(fnt, 13, s)
-		if slow := f.Shape(fnt, 13, s).Advance; slow < fast-1 || slow > fast+1 {
-			t.Errorf("font %d: shaped %.2f, fast %.2f", fnt, slow, fast)
+		for _, s := range []string{
+			"The quick brown fox, 12:33.42 AVATo", "−99.9°", "подожди меня",
+			"Ünïcödé … “quoted” — ½ × 3 → 4 €", "λόγος",
+		} {
+			run := f.Shape(fnt, 13, s)
+			x, n := 0.0, 0
+			for _, r := range s {
+				k, advance, ok := f.Letter(fnt, 13, r)
+				if !ok {
+					t.Fatalf("font %d: %q of %q is not plain", fnt, r, s)
+				}
+				g := run.Glyphs[n]
+				if g.Key != k || math.Abs(float64(g.X)-x) > 0.25 || g.Y != 0 {
+					t.Errorf("font %d: %q of %q is %+v at %.2f, shaped %+v", fnt, r, s, k, x, g)
+				}
+				x, n = x+advance, n+1
+			}
+			if n != len(run.Glyphs) || math.Abs(run.Advance-x) > 0.5 {
+				t.Errorf("font %d: %q: %d glyphs, %.2f wide; shaped %d, %.2f", fnt, s, n, x, len(run.Glyphs), run.Advance)
+			}
 		}
+	}
+}
+
+func TestTextWhoseLettersChangeEachOtherIsShaped(t *testing.T) {
+	f := newFaces()
+	for _, s := range []string{
+		"e\u0301", "مم", "שלום", "ひなた", "😀", "a\u00adb", "a\u200db", "\xff", "\x7f", "हि",
+		"a\u202eb",
+	} {
+		if f.Plain(regular, s) {
+			t.Errorf("%q is set letter by letter", s)
+		}
+	}
+}
+
+func TestANewTextIsShapedWithFewObjects(t *testing.T) {
+	f := newFaces()
+	f.Shape(regular, 13, "e\u0301 1")
+	if n := testing.AllocsPerRun(20, func() { f.Shape(regular, 13, "e\u0301 1") }); n > 60 {
+		t.Errorf("%v objects for a text in a font that was prepared before", n)
 	}
 }
 

@@ -35,15 +35,18 @@ func (v *View) paintSum(r layout.Rect) {
 	sum := times.WithUnit(st.Sum)
 	p.TextAt(timeRight, y, canvas.Right, big, p.T.T1, sum)
 	x, words := r.X+19+w, "best segments of all runs"
-	if len(v.list.Listed()) < len(v.List().OnMap(v.runs.filter.Game)) {
+	if len(v.list.Listed()) < v.List().CountOnMap(v.runs.filter.Game) {
 		words = "best segments of the listed runs"
 	}
 	p.TextIn(x, y, timeRight-p.TextWidth(big, sum)-8-x, canvas.Left, theme.Small, p.T.T3, words)
-	var who []string
-	for _, s := range st.Segments {
-		who = append(who, fmt.Sprintf("%s %s", times.WithUnit(s.Best), runlist.Who(&l.Runs[s.Run])))
+	more := ""
+	if p.Hovered(target(sumPart, 0)) { // for the tooltip only
+		var who []string
+		for _, s := range st.Segments {
+			who = append(who, fmt.Sprintf("%s %s", times.WithUnit(s.Best), runlist.Who(&l.Runs[s.Run])))
+		}
+		more = strings.Join(who, " · ")
 	}
-	more := strings.Join(who, " · ")
 	p.Hits.Add(widget.Zone{
 		Rect: r, Target: target(sumPart, 0), Mouse: true,
 		Tip:  "The fastest time on each segment of the listed runs, compared with the best of them",

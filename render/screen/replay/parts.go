@@ -16,6 +16,7 @@ type picture struct {
 	parts   part.List
 	Covered []layout.Rect // by map overlays, as drawn before the last update
 	covers  []layout.Rect // as last drawn
+	tall    []layout.Rect // those of them that other things keep away from
 	preview sim.World     // at the pointer on the timeline
 	held    desk.Held
 }

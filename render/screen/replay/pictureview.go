@@ -61,15 +61,16 @@ func (c *picture) cover() {
 // Covers returns which parts of the map, if it is shown, are covered by what stays
 // where it is: not by lines of the chat, nor by what moves with the pointer.
 func (r *Screen) Covers(shown bool) []layout.Rect {
-	var out []layout.Rect
 	if !shown {
 		return nil
 	}
+	out := r.Picture.tall[:0]
 	for _, c := range r.Picture.covers {
 		if c.H >= leastCover {
 			out = append(out, c)
 		}
 	}
+	r.Picture.tall = out
 	return out
 }
 

@@ -20,6 +20,8 @@ type tabs struct {
 	first  first
 
 	stack []stacked // as arranged
+
+	labels, counts []string // of the headings, as last drawn
 }
 
 // stacked is where a stacked part is.
@@ -101,7 +103,7 @@ func (t *tabs) offered() []part.Tabbed {
 // and of all other tabs, one of them open.
 func (t *tabs) paintTabs(r layout.Rect, tab part.Tab, open part.Tabbed, ends float64) {
 	all := t.offered()
-	labels, counts, at := []string{tab.Title}, []string{tab.Counts}, 0
+	labels, counts, at := append(t.labels[:0], tab.Title), append(t.counts[:0], tab.Counts), 0
 	for i, p := range all {
 		tab := p.Tab()
 		labels, counts = append(labels, tab.Title), append(counts, widget.Thousands(tab.Count))
@@ -109,6 +111,7 @@ func (t *tabs) paintTabs(r layout.Rect, tab part.Tab, open part.Tabbed, ends flo
 			at = i + 1
 		}
 	}
+	t.labels, t.counts = labels, counts
 	p := &t.screen.D.P
 	defer p.Hits.Own(t)()
 	p.Tabs(r, widget.Target{Part: panelTabPart}, labels, counts, at, ends)

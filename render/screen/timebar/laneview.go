@@ -2,11 +2,9 @@ package timebar
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"playhead/render/lanes"
-	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/timeline"
@@ -35,14 +33,11 @@ func (tb *Bar) DescribeLanes(n *lanes.Lanes) {
 		hover = &c.hover
 	}
 	kind := tb.plain(laneKind(s))
+	n.More = tb.more[:0]
 	for _, lane := range tb.lanes {
-		n.More = append(n.More, lanes.MoreLane{
-			Title: lane.About().Title, Help: lane.About().Help,
-			Paint: func(header, body layout.Rect) {
-				lane.PaintLane(header, body, n.Scale)
-			},
-		})
+		n.More = append(n.More, lanes.MoreLane{Title: lane.About().Title, Help: lane.About().Help, Lane: lane})
 	}
+	tb.more = n.More
 	n.Over = func() { paintReading(tb, n) }
 	rows, net := c.Shown.data()
 	for _, spec := range kind {
@@ -75,7 +70,7 @@ func (tb *Bar) DescribeLanes(n *lanes.Lanes) {
 			l.Sub = "inferred"
 		}
 	}
-	n.Lanes[timeline.LaneInput].Sub, n.Lanes[timeline.LaneInput].Note = lanePlayer(s, g, c.Shown.Of, rows)
+	n.Lanes[timeline.LaneInput].Sub, n.Lanes[timeline.LaneInput].Note = tb.lanePlayer(s, g, c.Shown.Of, rows)
 	n.Lanes[timeline.LaneInput].Tint = teamTint(tb, c.Shown.Of.Player)
 	if of := c.Shown.Of.client; of >= 0 && len(s.Recording().Clients) > 1 {
 		n.Lanes[timeline.LanePackets].Sub = s.Recording().Clients[of].Name
@@ -107,7 +102,7 @@ func ofConnection(k timeline.Kind, l timeline.Lane) bool {
 }
 
 // lanePlayer says whose keys the lanes show, and where they come from.
-func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data) (name, note string) {
+func (tb *Bar) lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data) (name, note string) {
 	if of.Player < 0 {
 		return "Follow a player to see their keys", ""
 	}
@@ -115,28 +110,31 @@ func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data
 	if d == nil {
 		return name, ""
 	}
-	var from []string
-	inferred := false
+	out, inferred := tb.scratch[:0], false
 	for i := range d.Rows {
 		r := &d.Rows[i]
 		if r.Source != "" {
-			from = append(from, r.Label+": "+r.Source)
+			if len(out) > 0 {
+				out = append(out, ", "...)
+			}
+			out = append(append(append(out, r.Label...), ": "...), r.Source...)
 		}
 		for k := 0; k < len(r.Bars) && !inferred; k++ {
 			inferred = r.Bars[k].Inferred
 		}
 	}
-	note = strings.Join(from, ", ")
 	if g.Completed() {
-		name, note = name+" · log", "The keys are recorded in the log of this round: "+g.Beside
+		name += " · log"
+		out = append(append(out[:0], "The keys are recorded in the log of this round: "...), g.Beside...)
 	}
 	if inferred {
-		if note != "" {
-			note += ". "
+		if len(out) > 0 {
+			out = append(out, ". "...)
 		}
-		note += "Hatched: not in this recording. Inferred from movement."
+		out = append(out, "Hatched: not in this recording. Inferred from movement."...)
 	}
-	return name, note
+	tb.scratch = out
+	return name, tb.source.Of(out)
 }
 
 // laneLacks says what is written instead of a lane's content, "" when it has

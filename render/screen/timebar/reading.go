@@ -79,7 +79,7 @@ func paintReading(tb *Bar, n *lanes.Lanes) {
 		}
 		for _, lane := range l.Lanes {
 			c, _, _ := n.Content(int(lane.ID))
-			if c.Paint != nil || c.Empty != "" || c.Data == nil || !ofReading(c.Style) {
+			if c.Own() || c.Empty != "" || c.Data == nil || !ofReading(c.Style) {
 				continue
 			}
 			r := layout.Rect{X: x0, Y: lane.Rect.Y + 1, W: x1 - x0, H: lane.Rect.H - 1}

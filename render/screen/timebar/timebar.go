@@ -3,7 +3,9 @@ package timebar
 import (
 	"time"
 
+	"playhead/render/lanes"
 	"playhead/render/layout"
+	"playhead/render/memo"
 	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/widget"
@@ -22,6 +24,12 @@ type Bar struct {
 	Menu        widget.MenuInput
 	DrawPreview func(at time.Duration, r layout.Rect)
 	made        *inputs // when the first picture is drawn
+
+	// What a picture would otherwise make anew.
+	more      []lanes.MoreLane
+	scratch   []byte
+	source    memo.Text // of the keys in the lanes
+	wallClock memo.Table[time.Time, string]
 }
 
 // New returns the timeline of a session, with the lanes that parts add.

@@ -113,7 +113,9 @@ func (tb *Bar) paintTransport() {
 	}
 	t.Skipped = tb.skipped()
 	if at, ok := s.WallClock(t.Now); ok {
-		t.WallClock = times.WithZone(at, 0)
+		t.WallClock = tb.wallClock.Get(at.Truncate(time.Second), func(at time.Time) string {
+			return times.WithZone(at, 0)
+		})
 	}
 	if tb.St.Scene.Game != nil {
 		t.Tick, t.HasTick = int32(s.Play.Tick()), true
