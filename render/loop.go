@@ -109,7 +109,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 	if s := w.watch.Session; s != nil {
 		s.Pump(session.PumpBudget)
 		w.watch.Stage.Grant(now)
-		s.Events.Update(s.Recording(), 20_000)
+		s.Events.Update(s.Recording(), 10_000)
 		s.Play.SkipGaps(w.d.Set.Watching.SkipMissing)
 		s.Play.Advance(dt)
 		s.Seen.Hide(w.d.Set.Watching.SpoilerFree)

@@ -111,3 +111,33 @@ func BenchmarkEach(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(128*50), "ns/tick")
 }
+
+func TestRowAtIsAtForOnePlayer(t *testing.T) {
+	d := newWalk(700, 30)
+	d.skip = true
+	g := loadAll(t, d).Games[0]
+	_, last, _ := g.Span()
+	var want, got World
+	for tick := Tick(-2); tick < last+5; tick++ {
+		inside := g.At(tick, &want)
+		for _, id := range []int{0, 7, 29, 60} {
+			if g.RowAt(tick, id, &got) != inside || got.Tick != want.Tick || got.Time != want.Time {
+				t.Fatalf("row %d, tick %d: %d at %v, want %d at %v", id, tick, got.Tick, got.Time, want.Tick, want.Time)
+			}
+			if got.Rows[id] != want.Rows[id] || got.Global != want.Global {
+				t.Fatalf("row %d, tick %d: %+v, want %+v", id, tick, got.Rows[id], want.Rows[id])
+			}
+			for other := range got.Players {
+				if other != id {
+					t.Fatalf("row %d, tick %d: holds row %d, too", id, tick, other)
+				}
+			}
+		}
+	}
+	if g.RowAt(5, MaxRows, &got) {
+		t.Error("a row of nobody")
+	}
+	if n := testing.AllocsPerRun(10, func() { g.RowAt(300, 7, &got) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

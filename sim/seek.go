@@ -80,6 +80,30 @@ func (g *Game) At(t Tick, w *World) bool {
 	return first <= t && t <= last
 }
 
+// RowAt is At for one player: w holds row id and Global then, no other row and no span. It costs as much whatever the
+// number of players.
+func (g *Game) RowAt(t Tick, id int, w *World) bool {
+	if len(g.chunks) == 0 || id < 0 || id >= MaxRows {
+		w.clear()
+		return false
+	}
+	k, i := g.find(t)
+	c := g.chunks[k]
+	w.clear()
+	w.Game, w.Tick, w.Time = g.Index, c.tick(i), c.time(i)
+	data := g.log(c)
+	row, global := rowCursor{row: &w.Rows[id]}, rowCursor{row: &w.Global.row}
+	row.open(c, data, uint8(id))
+	row.to(i)
+	global.open(c, data, globalRow)
+	global.to(i)
+	w.mark(id, row.row.Has)
+	_, lost := g.GapAtTick(t)
+	g.mark(w, lost)
+	first, last, _ := g.Span()
+	return first <= t && t <= last
+}
+
 // AtTime is At for the position d.
 func (g *Game) AtTime(d time.Duration, w *World) bool {
 	if len(g.chunks) == 0 {

@@ -159,9 +159,13 @@ func (l *List) missesBy(r *sim.Recording, d time.Duration) bool {
 // Filter returns what the list shows.
 func (l *List) Filter() Filter { return l.filter }
 
-// worldCost is how many events could be looked at in the time that the state of the
-// game at one takes.
-const worldCost = 200
+// How many events could be looked at in the time that something else takes: the state of the game at an event, that of
+// one player, and an event in words.
+const (
+	worldCost = 200
+	rowCost   = 12
+	wordsCost = 8
+)
 
 // Update takes in what the recording has gained and reports whether the list
 // changed. It looks at most at n events, so that a long recording does not
@@ -186,7 +190,7 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 			return true
 		}
 	}
-	before, reads := len(l.refs), l.world.reads
+	before, cost := len(l.refs), l.world.cost
 	for gi, g := range r.Games {
 		if g.ServerNumber != l.filter.Server {
 			continue
@@ -195,7 +199,7 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 		for from := range numOrigins {
 			events := from.in(g)
 			for i := &p.taken[from]; *i < len(events); *i++ {
-				if from != Gaps && n <= worldCost*(l.world.reads-reads) {
+				if from != Gaps && n <= l.world.cost-cost {
 					break
 				}
 				n--

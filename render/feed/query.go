@@ -167,6 +167,9 @@ func (q *query) finds() bool {
 // matches reports whether an event fits all of q. w holds what was read last, plan is the map of g, nil
 // without one.
 func (q *query) matches(g *sim.Game, e *sim.Event, w *worldAt, plan *sim.FloorPlan) bool {
+	if q.text != "" || len(q.columns) > 0 {
+		w.cost += wordsCost
+	}
 	if q.text != "" && !strings.Contains(strings.ToLower(Describe(g, e).String()), q.text) &&
 		// A weapon is found by the game's word for it, too.
 		!(e.Kind == sim.EventKill && strings.Contains(strings.ToLower(e.Text), q.text)) {
@@ -215,7 +218,7 @@ func inTeam(value string, g *sim.Game, e *sim.Event, w *worldAt) bool {
 	if !ok {
 		for _, id := range [...]int16{e.Player, e.Target} {
 			if id >= 0 && id < sim.MaxRows && !ok {
-				team, ok = w.at(g, e.Tick).Rows[id].Get(sim.Team)
+				team, ok = w.of(g, e.Tick, int(id)).Rows[id].Get(sim.Team)
 			}
 		}
 	}
@@ -299,7 +302,14 @@ type worldAt struct {
 	world sim.World
 	game  *sim.Game
 	tick  sim.Tick
-	reads int // how often a state was read
+	cost  int // of all that was read, in events that could be looked at in that time
+
+	row struct { // of one player, as asked for last
+		world sim.World
+		game  *sim.Game
+		tick  sim.Tick
+		id    int
+	}
 }
 
 func (w *worldAt) at(g *sim.Game, t sim.Tick) *sim.World {
@@ -308,7 +318,23 @@ func (w *worldAt) at(g *sim.Game, t sim.Tick) *sim.World {
 			w.world = sim.World{}
 		}
 		w.game, w.tick = g, t
-		w.reads++
+		w.cost += worldCost
 	}
 	return &w.world
+}
+
+// of returns the state at t with the row of one player, of which there are many: nothing but that is read.
+func (w *worldAt) of(g *sim.Game, t sim.Tick, id int) *sim.World {
+	if w.game == g && w.tick == t {
+		return &w.world
+	}
+	r := &w.row
+	if r.game != g || r.tick != t || r.id != id {
+		if !g.RowAt(t, id, &r.world) {
+			r.world = sim.World{}
+		}
+		r.game, r.tick, r.id = g, t, id
+		w.cost += rowCost
+	}
+	return &r.world
 }

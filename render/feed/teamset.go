@@ -142,9 +142,9 @@ func (s TeamSet) passes(g *sim.Game, e *sim.Event, w *worldAt) bool {
 			continue
 		}
 		someone = true
-		world := w.at(g, e.Tick)
+		world := w.of(g, e.Tick, int(id))
 		if _, known := world.Rows[id].Get(sim.Team); !known || e.Kind == sim.EventTeam {
-			world = w.at(g, e.Tick-1) // they left at this tick, or changed teams
+			world = w.of(g, e.Tick-1, int(id)) // they left at this tick, or changed teams
 		}
 		if s.Shows(g, world, int(id)) {
 			return true
