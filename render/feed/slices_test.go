@@ -60,8 +60,8 @@ func TestAFilterLooksAtABoundedPartOfManyEventsAPicture(t *testing.T) {
 		for more := true; more; n++ {
 			before, seen := list.world.cost, list.total
 			list.Update(r, aPicture)
-			if most := list.world.cost - before + list.total - seen; most > aPicture+worldCost {
-				t.Fatalf("%s: a picture looks at what takes as long as %d events, want at most %d", name, most, aPicture)
+			if n := list.world.cost - before + list.total - seen; n > aPicture+worldCost {
+				t.Fatalf("%s: a picture looks at what takes as long as %d events, want at most %d", name, n, aPicture)
 			}
 			more = list.Behind(r)
 		}

@@ -43,7 +43,8 @@ func TestPlainTextIsSetAsTheShaperSetsIt(t *testing.T) {
 				x, n = x+advance, n+1
 			}
 			if n != len(run.Glyphs) || math.Abs(run.Advance-x) > 0.5 {
-				t.Errorf("font %d: %q: %d glyphs, %.2f wide; shaped %d, %.2f", fnt, s, n, x, len(run.Glyphs), run.Advance)
+				t.Errorf("font %d: %q: %d glyphs, %.2f wide; shaped %d, %.2f", fnt, s, n, x, len(run.Glyphs),
+					run.Advance)
 			}
 		}
 	}
