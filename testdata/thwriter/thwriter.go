@@ -10,6 +10,7 @@ import (
 	"crypto/md5"
 	"encoding/hex"
 	"encoding/json"
+	"io"
 	"strings"
 )
 
@@ -65,6 +66,14 @@ func New(h Header) *Writer {
 	}
 	id := UUID("teehistorian@ddnet.tw")
 	return &Writer{buf: append(append(id[:], b...), 0), prevMax: 1 << 30, max: 1 << 30, open: true}
+}
+
+// Drain writes what there is to out and forgets it: long logs need not fit into
+// memory. Bytes and Len count from there on.
+func (w *Writer) Drain(out io.Writer) error {
+	_, err := out.Write(w.buf)
+	w.buf = w.buf[:0]
+	return err
 }
 
 // Bytes returns the file so far.
