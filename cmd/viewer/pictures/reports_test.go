@@ -65,9 +65,9 @@ func TestAReportFromTheWindowHasTheFiguresOfTheCommand(t *testing.T) {
 	}
 	for i, want := range rows[0].Measures {
 		m := got.Rows[0].Measures[i]
-		if m.Name != want.Name || m.Known != want.Known || m.Value != want.Value || len(m.All) != len(want.All) {
-			t.Errorf("%s: %v among %d, the command has %v among %d", m.Name, m.Value, len(m.All), want.Value,
-				len(want.All))
+		if m.Name != want.Name || m.Known != want.Known || m.Value != want.Value || len(m.Group) != len(want.Group) {
+			t.Errorf("%s: %v among %d, the command has %v among %d", m.Name, m.Value, len(m.Group), want.Value,
+				len(want.Group))
 		}
 	}
 	if want, err := export.FileHash(path); err != nil || got.SHA256 != want {
