@@ -28,7 +28,7 @@ type Host struct {
 	// Add asks for recordings to compare with, AddFolder for folders of them. Both call back with what their players
 	// did, perhaps much later.
 	Add, AddFolder func(done func(all []*Baseline))
-	// Measure does the same for sources that are known.
+	// Measure does the same for sources that are known. It calls back with nothing if they cannot be measured.
 	Measure func(sources []string, done func(all []*Baseline))
 	// Save writes a report about a subject as one HTML file of a new name, with the
 	// bookmarks as notes, beside the baselines.

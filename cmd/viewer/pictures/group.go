@@ -80,6 +80,7 @@ func (st *Studio) Measure(sources []string, done func(all []*judging.Baseline)) 
 				st.Window.Toast(widget.Toast{
 					Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not compared", Detail: err.Error(),
 				}, nil)
+				done(nil)
 				return
 			}
 			st.note(g.text())

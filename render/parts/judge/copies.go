@@ -79,7 +79,7 @@ func (j *copying) list(c *judging.Copies) {
 	case len(c.All) == 0:
 		j.D.Toast(widget.Toast{
 			Kind: widget.SeverityOK, Icon: assets.IconCopy, Title: "No copied inputs",
-			Detail: fmt.Sprintf("No repeated inputs of 5 s or more among %d players.", c.Players),
+			Detail: fmt.Sprintf("No repeated inputs of 5 s or more in %d stays of players.", c.Players),
 		}, nil)
 		return
 	}

@@ -196,7 +196,7 @@ func (j *measures) paintSteps(p *widget.Painter, r layout.Rect) {
 			text = fmt.Sprintf("Moment %d of %d", j.moment+1, n)
 		}
 	}
-	p.TextIn(x+6, r.CenterY(), 110, canvas.Left, theme.Label, p.T.T1, text)
+	left := x + 6
 	x = r.Right() - 12
 	for _, b := range [...]struct {
 		part  widget.Part
@@ -208,7 +208,7 @@ func (j *measures) paintSteps(p *widget.Painter, r layout.Rect) {
 		{notePart, assets.IconPin, "Add note", "Adds a named bookmark at the playhead, saved with the recording"},
 	} {
 		w := p.TextWidth(theme.Label, b.label) + 40
-		if x-w < r.X+190 {
+		if x-w < left+p.TextWidth(theme.Label, text)+46 {
 			w = 28
 			b.label = ""
 		}
@@ -219,4 +219,5 @@ func (j *measures) paintSteps(p *widget.Painter, r layout.Rect) {
 		})
 		x -= 8
 	}
+	p.TextIn(left, r.CenterY(), max(0, x-left), canvas.Left, theme.Label, p.T.T1, text)
 }

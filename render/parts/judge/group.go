@@ -16,6 +16,7 @@ import (
 type group struct {
 	asked   bool     // for the sources that are remembered
 	sources []string // also those that have no recording now
+	waiting bool     // for what is being measured
 }
 
 // game returns the name under which a group is remembered, "" for none.
@@ -33,8 +34,14 @@ func (j *View) again() {
 	}
 	j.group.asked = true
 	if j.group.sources = slices.Clone(j.D.Set.JudgeGroups[j.game()]); len(j.group.sources) > 0 {
-		j.host.Measure(j.group.sources, j.adds())
+		j.measure(j.group.sources)
 	}
+}
+
+// measure has sources measured, to compare with them, too.
+func (j *View) measure(sources []string) {
+	j.group.waiting = true
+	j.host.Measure(sources, j.adds())
 }
 
 // adds returns what takes recordings over, as long as the same recording is watched.
@@ -44,6 +51,7 @@ func (j *View) adds() func(all []*judging.Baseline) {
 		if of != j.judge {
 			return
 		}
+		j.group.waiting = false
 		of.SetBaselines(slices.Concat(of.Baselines(), all))
 		j.came = true
 		for _, b := range all {
@@ -103,7 +111,7 @@ func (j *View) chooseSource(p *widget.Press) {
 				j.remove(source)
 				return
 			}
-			j.add(func(done func([]*judging.Baseline)) { j.host.Measure([]string{source}, done) })
+			j.measure([]string{source})
 		}})
 	}
 	j.D.Drop(p.X, p.Y, items)

@@ -41,6 +41,7 @@ type outliers struct {
 	rows *table.Table
 	at   []int // of each row, its measure
 	n    int   // how many of them stand out
+	turn bool  // to the chosen measure, in a list of another order
 	page page
 }
 
@@ -83,6 +84,7 @@ func (o *outliers) take(r *judging.Report, all *table.Table) {
 		t.choose(r.Measures[o.at[0]].Name)
 		t.picked = false
 	}
+	o.turn = true
 }
 
 // Apart returns the fold of a row, "" for a measure that stands out: see [part.Apart].
@@ -161,8 +163,14 @@ func (o *outliers) foot() string {
 		return ""
 	}
 	all := &o.of.Outliers
+	if o.v.group.waiting {
+		return "Measuring the recordings to compare with…"
+	}
 	if all.Players == 0 {
 		return all.Summary() + ": " + judge.ProgramText(o.n) + ". Add players to compare."
+	}
+	if !o.of.Of.Whole { // others were measured over their whole recordings
+		return all.Summary() + ". Short stretches vary more than whole recordings, with which they are compared."
 	}
 	return all.Summary() + ". This list is a place to look, not a verdict."
 }
@@ -215,6 +223,10 @@ func (o *outliers) PaintCell(i, column int, r layout.Rect) bool {
 		p.TextAt(r.Right(), upper, canvas.Right, theme.Small, p.T.T1, "all others")
 		p.TextAt(r.Right(), lower, canvas.Right, theme.Small, p.T.T1, strings.TrimSpace(same+" "+unit))
 	case allColumn:
+		if m.Spread.N == 0 {
+			p.Text(r.X, r.CenterY(), theme.Small, p.T.T3, "no others")
+			return true
+		}
 		plot := layout.Rect{X: r.X, Y: r.Y + 4, W: r.W, H: 20}
 		o.v.table.plot(p, plot, m, limits(o.v.D.Set.JudgeMarks))
 		of, among := rangeTexts(m)
@@ -254,8 +266,11 @@ func rangeTexts(m *judging.Measure) (of, among string) {
 // PaintMark draws nothing: see [part.Rows].
 func (o *outliers) PaintMark(int, layout.Rect) (faint bool) { return false }
 
-// Tip says what a measure counts and what limits it: see [part.Rows].
-func (o *outliers) Tip(i int) (tip, more string) { return o.v.Tip(o.at[i]) }
+// Tip says what limits a measure: the row itself says what it counts. See [part.Rows].
+func (o *outliers) Tip(i int) (tip, more string) {
+	_, more = o.v.Tip(o.at[i])
+	return more, ""
+}
 
 // Choose shows the moments of a measure: see [part.Rows].
 func (o *outliers) Choose(i int) { o.v.Choose(o.at[i]) }

@@ -288,6 +288,9 @@ func footHigh(lines []string) float64 {
 // head.
 func (j *measures) plot(p *widget.Painter, r layout.Rect, m *judging.Measure, marks limits) {
 	base := r.Bottom() - 6
+	if len(m.All)+len(m.Own) == 0 {
+		return
+	}
 	p.HLine(r.X, base, r.W, p.T.Line2)
 	if !m.Known {
 		return

@@ -152,6 +152,10 @@ func (j *View) Update() {
 		if o := &j.outliers; o.stands() {
 			o.list.Update(o.rows, nil, slices.Index(o.at, t.report.Find(t.chosen)))
 			o.list.Arrange(list)
+			if at := slices.Index(o.at, t.report.Find(t.chosen)); o.turn && at >= 0 && !o.list.IsFolded(at) {
+				o.list.See(at)
+			}
+			o.turn = false
 		} else {
 			t.list.Update(t.rows, nil, t.report.Find(t.chosen))
 			t.list.Arrange(list)
