@@ -259,7 +259,7 @@ func TestTheGroupIsWhatTheFlagNames(t *testing.T) {
 	}
 	hltv := replays.Path(t, "goldsrc", "cs-hltv-empty-assault.dem")
 	group := func(file string, paths ...string) (notes string, players []string) {
-		args := []string{"judge", file, "--csv", "--columns", "measure,group_players"}
+		args := []string{"judge", file, "--csv", "--columns", "measure,all_players"}
 		for _, p := range paths {
 			args = append(args, "--group", p)
 		}
