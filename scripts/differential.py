@@ -25,6 +25,9 @@ READERS = {  # by the first bytes: format, reader, ending, and how many bytes ar
     b"TWGHOST\0": ("ghost", "ghostrows", "gho", 8),
     b"HLDEMO\0\0\5": ("goldsrc", "goldsrcrows", "dem", 540),
     b"TWDEMO\0": ("twdemo", "demorows", "demo", 152),
+    b"\xd4\xc3\xb2\xa1": ("twcapture", "capturerows", "pcap", 8000),  # the handshakes say what is a connection
+    b"\xa1\xb2\xc3\xd4": ("twcapture", "capturerows", "pcap", 8000),
+    b"\n\r\r\n": ("twcapture", "capturerows", "pcapng", 8000),
     bytes.fromhex("699db17b8efb34ffb1d8da6f60c15dd1"): ("teehistorian", "logrows", "teehistorian", 0),
 }
 

@@ -55,7 +55,7 @@ func (d *datagrams) mend() {
 	damage := d.offset()
 	// What is at hand first: searching must not cost more than what it skips.
 	b, _ := d.in.Peek(max(d.in.Buffered(), 4096))
-	if n, ok := m.next(d.keep.ng, b[min(1, len(b)):]); ok {
+	if n, ok := m.next(d.keep.ng, b[min(1, len(b)):], damage+int64(len(b)) == d.src.Size()); ok {
 		m.lost.add(damage)
 		d.skip(1 + int64(n))
 		return
@@ -63,7 +63,7 @@ func (d *datagrams) mend() {
 	for at := damage + 1; ; at += scanBytes - maxRecordBytes {
 		b := make([]byte, min(scanBytes, max(0, d.src.Size()-at)))
 		n, _ := d.src.ReadAt(b, at)
-		if n, ok := m.next(d.keep.ng, b[:n]); ok {
+		if n, ok := m.next(d.keep.ng, b[:n], at+int64(n) == d.src.Size()); ok {
 			m.lost.add(damage)
 			d.skip(at - damage + int64(n))
 			return
@@ -98,7 +98,7 @@ func (d *datagrams) sound() bool {
 	m := &d.mender
 	if !d.keep.ng {
 		b, _ := d.in.Peek(classicRecordBytes)
-		return len(b) < classicRecordBytes || m.plausible(b)
+		return len(b) < classicRecordBytes || !d.strays(b) && m.plausible(b)
 	}
 	m.order = d.keep.order
 	b, _ := d.in.Peek(8)
@@ -128,14 +128,36 @@ func (m *mender) plausible(b []byte) bool {
 	return true
 }
 
+// A record whose time differs from the last one's by more than this, while that of the next one does not, has a wrong
+// time: it would end all connections, which fall silent for as long.
+const maxStraySeconds = 60
+
+// strays reports whether the time of a record is wrong, from that of the next one.
+func (d *datagrams) strays(b []byte) bool {
+	const longest = pageBuffer - 2*classicRecordBytes // whoever reads sees the next one, too
+	m := &d.mender
+	seconds, kept := m.order.Uint32(b), m.order.Uint32(b[8:])
+	if !m.strayed(seconds) || kept > longest {
+		return false
+	}
+	next, _ := d.in.Peek(2*classicRecordBytes + int(kept))
+	return len(next) == 2*classicRecordBytes+int(kept) && !m.strayed(m.order.Uint32(next[len(next)-classicRecordBytes:]))
+}
+
+// strayed reports whether a time is more than a minute off the last record's.
+func (m *mender) strayed(seconds uint32) bool {
+	d := int64(seconds) - int64(m.seconds)
+	return m.seconds != 0 && (d > maxStraySeconds || d < -maxStraySeconds)
+}
+
 // far reports whether a time is of another day than the last record's.
 func (m *mender) far(seconds uint32) bool {
 	d := int64(seconds) - int64(m.seconds)
 	return m.seconds != 0 && (d > maxClockJump || d < -maxClockJump)
 }
 
-// next returns where a run of whole records begins in b.
-func (m *mender) next(ng bool, b []byte) (at int, ok bool) {
+// next returns where a run of whole records begins in b. If the capture ends there, so may the run.
+func (m *mender) next(ng bool, b []byte, ends bool) (at int, ok bool) {
 	const inARow = 3
 	for at = range b {
 		n, i := 0, at
@@ -149,7 +171,7 @@ func (m *mender) next(ng bool, b []byte) (at int, ok bool) {
 			}
 			if i += size; i > len(b) {
 				break
-			} else if i == len(b) { // the capture ends there
+			} else if i == len(b) && ends {
 				n = inARow
 				break
 			}

@@ -32,6 +32,7 @@ func ReadPage(src binread.Source, opt binread.Options, page *sim.MessagePage) ([
 		return nil, err
 	}
 	grams.read = -page.LeadFrames
+	grams.mender.on = true // as when the frames were counted
 	r := pageReader{a: annotator{opt: opt}, page: page, sides: map[[2]netip.AddrPort]sim.MessageEntry{}}
 	var g datagram
 	for {

@@ -13,12 +13,19 @@ import (
 // says sums a message up in one line.
 func (a *annotator) says(m *sim.PacketMessage, p twcodec.Protocol, msg *twcodec.Msg) {
 	tick := func(t int32) { m.About = fmt.Sprintf("tick %d", t) }
-	switch msg.Kind() {
-	case twcodec.MsgSnap, twcodec.MsgSnapSingle, twcodec.MsgSnapEmpty:
+	kind := msg.Kind()
+	switch {
+	case kind == twcodec.MsgSnap || kind == twcodec.MsgSnapSingle || kind == twcodec.MsgSnapEmpty:
 		if len(msg.Values) > 0 {
 			tick(msg.Values[0].Int)
 		}
 		m.Says = snapSays(p, msg)
+		return
+	case m.Err != "": // the values that it lacks are not 0
+		m.Says = fieldsSay(m.Fields)
+		return
+	}
+	switch kind {
 	case twcodec.MsgInput:
 		in := inputOf(msg)
 		m.Input = &in
