@@ -140,8 +140,9 @@ func (d *datagrams) strays(b []byte) bool {
 	if !m.strayed(seconds) || kept > longest {
 		return false
 	}
-	next, _ := d.in.Peek(2*classicRecordBytes + int(kept))
-	return len(next) == 2*classicRecordBytes+int(kept) && !m.strayed(m.order.Uint32(next[len(next)-classicRecordBytes:]))
+	size := classicRecordBytes + int(kept)
+	next, _ := d.in.Peek(size + classicRecordBytes)
+	return len(next) == size+classicRecordBytes && !m.strayed(m.order.Uint32(next[size:]))
 }
 
 // strayed reports whether a time is more than a minute off the last record's.
