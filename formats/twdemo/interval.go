@@ -153,8 +153,8 @@ func (r *reader) take(iv *interval, c chunk) {
 // snapshot applies chunk c to iv's snapshot. A damaged chunk loses the ticks
 // until the next keyframe.
 func (r *reader) snapshot(iv *interval, c chunk) {
-	base := r.base
-	if iv.got {
+	base, second := r.base, iv.got
+	if second {
 		r.scratch.CopyFrom(&iv.snap)
 		base = &r.scratch
 	} else {
@@ -169,6 +169,9 @@ func (r *reader) snapshot(iv *interval, c chunk) {
 		err = iv.snap.ReadFull(r.proto, v)
 	} else if err == nil {
 		err = iv.snap.ReadDelta(r.proto, base, v)
+		if second { // nobody saw what the first one changed
+			iv.snap.Refresh()
+		}
 	}
 	r.valid = err == nil
 	if err != nil {

@@ -138,6 +138,13 @@ func (s *Snapshot) Keep(o *Snapshot) {
 	s.Duplicates = 0
 }
 
+// Refresh makes everything fresh, for who has not seen the base.
+func (s *Snapshot) Refresh() {
+	for i := range s.fresh {
+		s.fresh[i] = true
+	}
+}
+
 // Reset empties s.
 func (s *Snapshot) Reset(p Protocol) {
 	s.proto = p
