@@ -107,9 +107,9 @@ robust: setup-test ## run the long form of the tests of damaged files, failing d
 	PLAYHEAD_ROBUST=1 $(ON_DISPLAY) $(GO) test -count 1 -v -timeout 0 -run '^TestCampaign' ./cmd/viewer
 
 .PHONY: soak
-soak: setup-test ## open, look at and close recordings of every kind at random for SOAKTIME (10m), with the race detector, in the model and in a window
+soak: setup-test ## open, look at and close recordings of every kind at random for SOAKTIME (10m), with the race detector, in the model and in a window; then play and seek at 16x as long
 	PLAYHEAD_ROBUST=1 PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) PLAYHEAD_SOAK=$(SOAKTIME) $(GO) test -race -count 1 -v -timeout 0 -run TestCampaignOpeningAndClosing ./formats
-	PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) PLAYHEAD_SOAK=$(SOAKTIME) $(GO) test -count 1 -v -timeout 0 -run TestSoakTheWindowOpens ./cmd/viewer/xtest
+	PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) PLAYHEAD_SOAK=$(SOAKTIME) $(GO) test -count 1 -v -timeout 0 -run 'TestSoakTheWindow(Opens|Plays)' ./cmd/viewer/xtest
 
 .PHONY: live
 live: setup-test ## watch live recordings for LIVETIME (60s) each: of a DDNet server (of the Debian below ROOT=), a pipe, bursts

@@ -24,7 +24,7 @@ var unguarded = map[string]string{
 	"cmd/viewer/instance/instance.go send":      "writes a line and reads one",
 	"cmd/viewer/instance/instance.go Serve":     "reads a line; what it says is done on the window's goroutine",
 	"cmd/replay/follow.go followOne":            "waits for the writer of a file",
-	"cmd/replay/supervised_linux.go supervised": "hands on signals",
+	"crash/memory_linux.go WatchMemory":         "hands on signals",
 	"cmd/live/live.go notify":                   "hands on that a file changed",
 	"cmd/viewer/opening/opener.go Close":        "waits for others",
 	"cmd/viewer/desktop/dialogs.go ShowFolder":  "runs a program",

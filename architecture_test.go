@@ -82,8 +82,8 @@ var layers = []layer{
 	{"cmd/live", nil},
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{
-		"cmd/replay", "answers", "cmd/flags", "cmd/live", "cmd/meter", "dataset", "library", "rights", "version", "manpage", "export",
-		"gamedata", "formats", "moment", "sim", "leftover", "outfile", "statefile", "casefile", "drawing",
+		"cmd/replay", "answers", "cmd/flags", "cmd/live", "cmd/meter", "crash", "dataset", "library", "rights", "version",
+		"manpage", "export", "gamedata", "formats", "moment", "sim", "leftover", "outfile", "statefile", "casefile", "drawing",
 	}},
 	{"moment", []string{"moment", "assets", "drawing", "formats", "sim"}},
 	{"render", []string{"render", "drawing", "sim", "assets"}},

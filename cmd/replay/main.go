@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"time"
 
+	"playhead/crash"
+
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
@@ -39,7 +41,7 @@ func main() { os.Exit(program()) }
 
 // program runs the program with the process's arguments and returns its exit code.
 func program() int {
-	if code, done := supervised(os.Stderr); done {
+	if code, done := crash.WatchMemory("replay", os.Stderr); done {
 		return code
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {

@@ -14,6 +14,7 @@ import (
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/register"
 	"playhead/cmd/viewer/usage"
+	"playhead/crash"
 	"playhead/version"
 )
 
@@ -21,6 +22,9 @@ func main() {
 	quiet.End()
 	console.Attach()
 	program := usage.Program(os.Args[0])
+	if code, done := crash.WatchMemory(program, os.Stderr); done {
+		os.Exit(code)
+	}
 	opt, err := parseFlags(os.Args[1:])
 	switch {
 	case errors.Is(err, errHelp):

@@ -1,4 +1,4 @@
-package main
+package crash
 
 import (
 	"bufio"
@@ -13,20 +13,27 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// supervisedVariable is set in the environment of a process that another one of the program watches.
-const supervisedVariable = "PLAYHEAD_SUPERVISED"
+// watchedVariable is set in the environment of a process that another one of the program watches.
+const watchedVariable = "PLAYHEAD_SUPERVISED"
 
-// supervised runs the program as a process that this one watches, if the user limits its memory (ulimit -v), and
-// returns its exit code. Where memory ends, Go prints its goroutines and exits; a user wants one sentence.
-func supervised(stderr io.Writer) (code int, done bool) {
+// The exit codes of a program that ran out of memory, and, plus its number, of one that a signal ended.
+const (
+	exitFull   = 1
+	exitSignal = 128
+)
+
+// WatchMemory runs the program as a process that this one watches, if the user limits its memory (ulimit -v), and
+// returns its exit code. Where memory ends, Go prints its goroutines, and graphics drivers crash; a user wants one
+// sentence. done is false where there is no limit, and in the watched process: then the program runs as always.
+func WatchMemory(program string, stderr io.Writer) (code int, done bool) {
 	var limit unix.Rlimit
-	if os.Getenv(supervisedVariable) != "" || unix.Getrlimit(unix.RLIMIT_AS, &limit) != nil ||
+	if os.Getenv(watchedVariable) != "" || unix.Getrlimit(unix.RLIMIT_AS, &limit) != nil ||
 		limit.Cur == unix.RLIM_INFINITY {
 		return 0, false
 	}
 	cmd := exec.Command("/proc/self/exe")
 	cmd.Args = os.Args
-	cmd.Env = append(os.Environ(), supervisedVariable+"=1")
+	cmd.Env = append(os.Environ(), watchedVariable+"=1")
 	cmd.Stdin, cmd.Stdout = os.Stdin, os.Stdout
 	errs, err := cmd.StderrPipe()
 	if err != nil || cmd.Start() != nil {
@@ -41,14 +48,21 @@ func supervised(stderr io.Writer) (code int, done bool) {
 	}()
 	full := passOn(stderr, errs)
 	_ = cmd.Wait() // the exit code says it
-	if full {
-		fmt.Fprintf(stderr, "replay: the memory that ulimit -v allows, %d MB, is not enough\n", limit.Cur/1_000_000)
-		return exitFailed, true
+	status, _ := cmd.ProcessState.Sys().(syscall.WaitStatus)
+	if full || status.Signaled() && crashes(status.Signal()) {
+		fmt.Fprintf(stderr, "%s: the memory that ulimit -v allows, %d MB, is not enough\n", program,
+			limit.Cur/1_000_000)
+		return exitFull, true
 	}
-	if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+	if status.Signaled() {
 		return exitSignal + int(status.Signal()), true
 	}
 	return cmd.ProcessState.ExitCode(), true
+}
+
+// crashes reports whether a signal is what ends libraries that were refused memory.
+func crashes(s syscall.Signal) bool {
+	return s == syscall.SIGSEGV || s == syscall.SIGBUS || s == syscall.SIGABRT
 }
 
 // passOn copies what a process says, up to where it ran out of memory: then it returns true.
@@ -69,13 +83,16 @@ func passOn(w io.Writer, r io.Reader) (full bool) {
 	}
 }
 
-// outOfMemory reports whether a line is the first of what Go says when memory or threads cannot be had.
+// outOfMemory reports whether a line is the first of what is said when memory or threads cannot be had: by Go, C++, and
+// the loader of libraries.
 func outOfMemory(line string) bool {
 	for _, begin := range []string{
 		"fatal error: runtime: out of memory", "fatal error: out of memory", "runtime: out of memory",
 		"fatal error: runtime: cannot allocate memory", "runtime: cannot allocate memory", "runtime: mmap: too much locked",
 		"fatal error: cannot allocate memory", "runtime: failed to create new OS thread", "runtime/cgo: pthread_create failed",
 		"fatal error: failed to reserve", "fatal error: runtime: cannot map pages", "fatal error: runtime.newosproc",
+		"terminate called after throwing an instance of 'std::bad_alloc'", "LLVM ERROR: out of memory",
+		"LLVM ERROR: Unable to allocate",
 	} {
 		if strings.HasPrefix(line, begin) {
 			return true
