@@ -129,7 +129,7 @@ func (v *View) LayBeside(base comparison.Ref, other comparison.Wish) {
 		v.Leave()
 	}
 	v.SetBase(base)
-	if other.Path == v.S.Path {
+	if other.Path == "" || other.Path == v.S.Path {
 		v.Compare(v.own, other)
 	} else if v.host.Open != nil {
 		v.host.Open(other)
