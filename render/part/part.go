@@ -114,12 +114,17 @@ type (
 	}
 	// A Timing part has the clock of a race at the top of the map. RaceClockSize returns how large it
 	// is in a room, 0 without one, before PaintRaceClock draws it. RaceLine is the same in a line, for
-	// small windows, the caster view and clips.
+	// small windows, the caster view and clips; OwnRaceLine has a place where it was drawn in a small window
+	// open the menu of the clock.
 	Timing interface {
 		RaceClockSize(room layout.Rect) (w, h float64)
 		PaintRaceClock(at layout.Rect)
 		RaceLine() (Scoreline, bool)
+		OwnRaceLine(at layout.Rect)
 	}
+	// A Charting part shows the map as a chart. While it does, what belongs to a game that is watched is not drawn
+	// on it: the clock of a race, keys, kills, chat.
+	Charting interface{ Charts() bool }
 	// An Explaining part says what signs on the map mean. While it explains, its legend is
 	// shown and hidden instead of that of physics. PlaceLegend finds its place in
 	// one of two rooms, before PaintLegend draws it.
@@ -358,6 +363,16 @@ func (l List) Covering() Covering {
 		}
 	}
 	return nil
+}
+
+// Charted reports whether a part shows the map as a chart: see [Charting].
+func (l List) Charted() bool {
+	for p := range Each[Charting](l) {
+		if p.Charts() {
+			return true
+		}
+	}
+	return false
 }
 
 // Uncover shows the map in place of the other parts that cover it.

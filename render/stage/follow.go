@@ -86,6 +86,11 @@ func (s *Stage) FitMap(now time.Time) {
 	}
 }
 
+// FitArea shows a part of the map, in world units.
+func (s *Stage) FitArea(x0, y0, x1, y1 float64, now time.Time) {
+	s.Cam.Go(now, camera.Free, (x0+x1)/2, (y0+y1)/2, s.Cam.FitZoom(x1-x0, y1-y0, 0))
+}
+
 // FollowNext follows the next player of the list, the previous one with −1.
 func (s *Stage) FollowNext(ids []int, dir int, now time.Time) {
 	if len(ids) == 0 {

@@ -22,6 +22,7 @@ type sectionsState struct {
 	Lit      int
 	Chosen   string
 	Bounds   int
+	Chart    bool
 }
 
 // Every control of the sections: the table, the numbers that lead to moments, which play, and what is on the map.

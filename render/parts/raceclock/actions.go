@@ -9,6 +9,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim/occurs"
 	"playhead/sim/runs"
+	"playhead/sim/times"
 )
 
 // The actions of the clock.
@@ -53,16 +54,20 @@ func (v *View) toggle() {
 
 // ask asks what runs are measured against first.
 func (v *View) ask() {
+	v.Dialogs.Choose("Measure runs against", v.rivalLines(), func(i int) { v.against(runs.Rival(i)) })
+}
+
+// rivalLines are what runs can be measured against, by number.
+func (v *View) rivalLines() []widget.SheetLine {
 	chosen := widget.SheetLine{Text: "A chosen run", Detail: "mark one in the list of runs: press B"}
 	if c := v.chosen(); c.run != nil {
 		chosen.Detail = c.who + "  " + runlist.TimeText(c.run)
 	}
-	lines := []widget.SheetLine{
+	return []widget.SheetLine{
 		runs.OwnBest:   {Text: "The player's own best", Detail: "before the run, as on the server"},
 		runs.BestHere:  {Text: "The best here", Detail: "the fastest other run of this recording"},
 		runs.ChosenRun: chosen,
 	}
-	v.Dialogs.Choose("Measure runs against", lines, func(i int) { v.against(runs.Rival(i)) })
 }
 
 // against measures runs against another one first, from now on.
@@ -95,7 +100,51 @@ func (v *View) Click(p *widget.Press) {
 		v.onlyRunners()
 	case cardPart:
 		v.choose(v.card.run)
+	case linePart:
+		v.D.Drop(p.X, p.Y, v.menu())
 	}
+}
+
+// Menu opens the menu of the clock: see [widget.Menued].
+func (v *View) Menu(p *widget.Press) bool {
+	switch p.Target.Part {
+	case clockPart, linePart, rivalPart, cellPart:
+	default:
+		return false
+	}
+	if !v.clock.shown {
+		return false
+	}
+	v.D.Drop(p.X, p.Y, v.menu())
+	return true
+}
+
+// menu lists what the clock shows in a large window, to go to or to change.
+func (v *View) menu() []widget.MenuItem {
+	items := []widget.MenuItem{{Head: true, Label: "Measure against"}}
+	for i, line := range v.rivalLines() {
+		items = append(items, widget.MenuItem{
+			Label: line.Text, Check: true, Checked: v.D.Set.Watching.RaceRival == runs.Rival(i),
+			Do: func() { v.against(runs.Rival(i)) },
+		})
+	}
+	items = append(items, widget.MenuItem{Head: true, Label: "Go to"})
+	for k := range v.clock.leads {
+		lead, item := &v.clock.leads[k], widget.MenuItem{Label: placeName(v.clock.leads[k].Number)}
+		if d, ok := lead.Difference(); ok {
+			item.Key = times.Difference(d)
+		} else if lead.HasOwn {
+			item.Key = times.Duration(lead.Own)
+		}
+		if item.Do = func() { v.goTo(k) }; !lead.HasOwn {
+			item.Disabled = "The run has not passed it."
+		}
+		items = append(items, item)
+	}
+	run := v.clock.run
+	return append(items, widget.MenuItem{Line: true},
+		widget.MenuItem{Label: "Choose the run in the list", Do: func() { v.choose(run) }},
+		widget.MenuItem{Label: "Hide the race clock", Key: v.D.P.Shortcut(raceClock), Do: v.toggle})
 }
 
 // Wheel does nothing.

@@ -109,6 +109,9 @@ const (
 	cardWidth, cardNarrow, cardNarrowBelow = 268.0, 232.0, 1040.0
 	cardHeight                             = 112.0
 	cardLeast                              = 260.0 // height of the room
+	cardLine                               = 26.0  // height of the card as a line
+	cardLineLeast                          = 560.0 // width of the room for it
+	cardLineWide                           = 236.0
 )
 
 // OverlayHeight returns the height of the finish card in the top right corner, or of the chip in the topmost one,
@@ -117,10 +120,18 @@ func (v *View) OverlayHeight(at part.Corner, room layout.Rect) float64 {
 	if at == part.Topmost && v.chip() != "" {
 		return chipHigh + 8
 	}
-	if at != part.TopRight || !v.card.shown || v.D.Lay.Slim || room.H < cardLeast || room.W < besideBoth {
+	switch {
+	case at != part.TopRight || !v.card.shown || v.Parts.Charted() || room.W < cardLineLeast:
 		return 0
+	case v.whole(room):
+		return cardHeight + 10
 	}
-	return cardHeight + 10
+	return cardLine + 8
+}
+
+// whole reports whether a room has place for the whole card: without, it is a line.
+func (v *View) whole(room layout.Rect) bool {
+	return !v.D.Lay.Slim && room.H >= cardLeast && room.W >= besideBoth
 }
 
 // PaintOverlay draws the finish card or the chip.
@@ -134,22 +145,18 @@ func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
 		w = cardNarrow
 	}
 	m := v.D.Lay.Margin
+	if !v.whole(room) {
+		w = min(cardLineWide, v.cardLineWidth())
+		v.paintCardLine(layout.Rect{X: room.Right() - m - w, Y: room.Y + m, W: w, H: cardLine})
+		return
+	}
 	v.paintCard(layout.Rect{X: room.Right() - m - w, Y: room.Y + m, W: w, H: cardHeight})
 }
 
 func (v *View) paintCard(r layout.Rect) {
 	p, c := &v.D.P, v.report()
 	defer p.Hits.Own(v)()
-	t := target(cardPart, 0)
-	p.Plate(r, theme.RadiusCard)
-	if p.Hovered(t) {
-		p.Edge(r, theme.RadiusCard, p.P.PlateText2)
-	}
-	p.Hits.Add(widget.Zone{
-		Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true,
-		Tip:  "The rank among all runs of this recording that finished on this map",
-		More: "Click to choose it in the list of runs",
-	})
+	v.cardGround(r, "The rank among all runs of this recording that finished on this map")
 	p.FillRect(r.X, r.Y+3, 4, r.H-6, p.P.Marks[theme.MarkFinish])
 	x, right := r.X+16, r.Right()-14
 	at := x
@@ -169,15 +176,59 @@ func (v *View) paintCard(r layout.Rect) {
 		p.TextIn(x, y, right-w-x, canvas.Left, theme.Label, v.ink(ink, p.P.PlateText), words)
 	}
 	gained := min(c.sign, 0)
-	behind := 0
-	if c.behind != "" {
-		behind = 1
-		if c.behind[0] != '+' {
-			behind = -1
-		}
-	}
-	line(r.Y+78, c.rank, c.behind, 0, behind)
+	line(r.Y+78, c.rank, c.behind, 0, signOfText(c.behind))
 	line(r.Y+97, c.own, c.difference, gained, c.sign)
+}
+
+// cardGround draws what the card is on. A click chooses the run in the list.
+func (v *View) cardGround(r layout.Rect, tip string) {
+	p, t := &v.D.P, target(cardPart, 0)
+	p.Plate(r, theme.RadiusCard)
+	if p.Hovered(t) {
+		p.Edge(r, theme.RadiusCard, p.P.PlateText2)
+	}
+	p.Hits.Add(widget.Zone{
+		Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true, Tip: tip,
+		More: "Click to choose it in the list of runs",
+	})
+}
+
+// cardLineWidth returns how wide the card is as a line, with the whole name.
+func (v *View) cardLineWidth() float64 {
+	c := v.report()
+	return 46 + v.D.P.TextWidth(theme.Label.In(theme.Medium), c.who) +
+		v.D.P.TextWidth(theme.Label.In(theme.Mono), c.time+c.behind) + 8
+}
+
+// paintCardLine draws who finished, in which time, and how far from the best.
+func (v *View) paintCardLine(r layout.Rect) {
+	p, c := &v.D.P, v.report()
+	defer p.Hits.Own(v)()
+	tip := c.who + " finished in " + c.time + ", " + c.rank
+	if c.own != "" {
+		tip += ", " + c.own + " " + c.difference
+	}
+	v.cardGround(r, tip)
+	p.Mark(theme.MarkFinish, r.X+13, r.CenterY(), 10, p.P.Marks[theme.MarkFinish])
+	num, right := theme.Label.In(theme.Mono), r.Right()-10
+	p.TextAt(right, r.CenterY(), canvas.Right, num, v.ink(signOfText(c.behind), p.P.PlateText2), c.behind)
+	if c.behind != "" {
+		right -= p.TextWidth(num, c.behind) + 8
+	}
+	p.TextAt(right, r.CenterY(), canvas.Right, num, p.P.PlateText, c.time)
+	right -= p.TextWidth(num, c.time) + 8
+	p.TextIn(r.X+24, r.CenterY(), right-r.X-24, canvas.Left, theme.Label.In(theme.Medium), p.P.PlateText, c.who)
+}
+
+// signOfText returns the sign of a difference that is written with one, 0 for none.
+func signOfText(difference string) int {
+	switch {
+	case difference == "":
+		return 0
+	case difference[0] == '+':
+		return 1
+	}
+	return -1
 }
 
 // tee draws the player of a run with the middle of the picture at a place, and reports whether there is one.

@@ -27,6 +27,7 @@ const (
 // The controls of the clock.
 const (
 	clockPart widget.Part = "race clock"
+	linePart  widget.Part = "race line"       // the clock as a line
 	rivalPart widget.Part = "race rival"      // N: row
 	cellPart  widget.Part = "race checkpoint" // N: index of the lead
 	cardPart  widget.Part = "race finish"
@@ -105,7 +106,7 @@ func (v *View) PaintRaceClock(r layout.Rect) {
 	plate := r
 	if r.H <= lineHeight {
 		p.Plate(r, theme.RadiusCard)
-		v.groundZone(r)
+		v.lineZone(r)
 		w := p.Text(r.X+12, r.CenterY(), theme.Title.In(theme.Mono), p.P.PlateText, c.time())
 		x := r.X + 24 + w
 		p.TextIn(x, r.CenterY(), r.Right()-12-x, canvas.Left, theme.Body.In(theme.Medium),
@@ -127,6 +128,21 @@ func (v *View) groundZone(r layout.Rect) {
 	v.D.P.Hits.Add(widget.Zone{
 		Rect: r, Target: target(clockPart, 0), Tip: "The time of this run as the game counts it",
 		More: "Differences are those at the last checkpoint", Mouse: true,
+	})
+}
+
+// OwnRaceLine has a click on the clock, where it was drawn as a line, open its menu: see [part.Timing].
+func (v *View) OwnRaceLine(r layout.Rect) {
+	if v.clock.shown {
+		defer v.D.P.Hits.Own(v)()
+		v.lineZone(r)
+	}
+}
+
+func (v *View) lineZone(r layout.Rect) {
+	v.D.P.Hits.Add(widget.Zone{
+		Rect: r, Target: target(linePart, 0), Tip: "The time of this run as the game counts it",
+		More: "Click for checkpoints and what it is measured against", Cursor: widget.CursorPointer,
 	})
 }
 

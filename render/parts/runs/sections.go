@@ -25,13 +25,16 @@ const (
 	numberPart  widget.Part = "section number"  // N: row · NumMoments + what is counted
 	momentPart  widget.Part = "section moment"  // N: row
 	clusterPart widget.Part = "section cluster" // N: index of the cluster
-	signPart    widget.Part = "section sign"    // N: which moments are on the map
-	layerPart   widget.Part = "section layer"   // N: trails, tiles that nobody came to
-	linesPart   widget.Part = "section lines"   // sections end at the user's lines, not at checkpoints
-	onlyPart    widget.Part = "section player"  // only the attempts of the followed player
+	// N: row, by its name on the map
+	sectionNamePart widget.Part = "section name"
+	signPart        widget.Part = "section sign"   // N: which moments are on the map
+	layerPart       widget.Part = "section layer"  // N: trails, tiles that nobody came to
+	linesPart       widget.Part = "section lines"  // sections end at the user's lines, not at checkpoints
+	onlyPart        widget.Part = "section player" // only the attempts of the followed player
 	// N: which attempts count: player, end, time, recordings; all of these
 	filterPart    widget.Part = "section filter"
 	allPart       widget.Part = "section all"    // lists every setback
+	morePart      widget.Part = "section more"   // lists the switches for which there is no room
 	momentsSave   widget.Part = "moments save"   // lists what can be done with the list of moments
 	sectionsSave  widget.Part = "sections save"  // lists what can be done with the table
 	sectionsClose widget.Part = "sections close" // closes the table
@@ -43,6 +46,7 @@ const toggleSections action.ID = "toggle-sections"
 // What the part offers: an interface that it fails to implement would not be asked.
 var _ interface {
 	part.Acting
+	part.Charting
 	part.Escaping
 	part.Finder
 	part.Framing
@@ -74,6 +78,8 @@ type Sections struct {
 	// lineBounds are the used lines as bounds, and chosen is the row of the section whose bounds stand out, −1 none.
 	lineBounds []bound
 	chosen     int
+	chart      chart
+	beside     []sectionSpan // scratch
 
 	of       sectionsOf
 	rows     []sections.Section // of the map at the playhead
@@ -91,6 +97,7 @@ type Sections struct {
 	listed  listedMoments
 	moments part.Table
 	chips   []widget.Chip
+	more    []widget.Chip // without room
 }
 
 // sectionsOf is what rows are made of.
@@ -138,6 +145,7 @@ func (v *Sections) Show(m part.Moment) {
 	}
 	*v = Sections{
 		Moment: m, on: v.on, list: v.list, moments: v.moments, signs: v.signs, layers: v.layers, chosen: -1,
+		chart: chart{wanted: v.on},
 	}
 	if m.S != nil {
 		v.finder = newSectionFinder(m.S, m.St.TilesOf)
@@ -193,9 +201,13 @@ func (v *Sections) toggle() {
 	}
 	v.on = !v.on
 	v.readLines()
+	v.chart.wanted = v.on
 	if v.on && v.S.Seen.Hiding() { // it adds up the whole recording
 		v.on = false
 		part.SayHidden(v.D)
+	}
+	if !v.on {
+		v.leaveChart()
 	}
 	v.close()
 }
@@ -262,9 +274,10 @@ func (v *Sections) Update() {
 	if v.bars() {
 		v.list.Wide = "entered"
 	}
-	v.list.Update(v.table, nil, -1)
+	v.list.Update(v.table, nil, v.chosen)
+	v.fitCourse()
 	if r := v.tableRoom(); !r.Empty() {
-		if v.total = (layout.Rect{}); r.H >= totalHeight+part.RowHeight*float64(min(len(v.rows), 4)+1) {
+		if v.total = (layout.Rect{}); r.H >= totalHeight+part.RowHeight*float64(min(len(v.rows), 2)+1) {
 			v.total = r.CutBottom(totalHeight)
 		}
 		v.list.Arrange(r)
@@ -330,6 +343,9 @@ func (v *Sections) goTo(m *sections.Moment) {
 		return
 	}
 	g := v.S.Recording().Games[r.Game]
+	if v.Charts() {
+		v.St.Cam.SetZoom(v.chart.zoom)
+	}
 	v.S.Play.Prefer(r.Game)
 	v.S.Play.Jump(max(g.TimeOf(r.First()), g.TimeOf(max(m.Tick, r.First()))-2*time.Second))
 	v.St.Follow(r.Player, v.D.Now())
@@ -383,6 +399,10 @@ func (v *Sections) Click(p *widget.Press) {
 		v.filter.name = ""
 	case allPart:
 		v.listAll()
+	case sectionNamePart:
+		v.clickName(n, p.Double)
+	case morePart:
+		v.dropMore()
 	case momentsSave:
 		v.moments.DropOutput(layout.Rect{X: p.X - 120, Y: p.Y + 10})
 	case filterPart:
@@ -391,6 +411,7 @@ func (v *Sections) Click(p *widget.Press) {
 		v.list.DropOutput(layout.Rect{X: p.X - 120, Y: v.D.Lay.Foot.Y})
 	case sectionsClose:
 		v.on = false
+		v.leaveChart()
 		v.close()
 	}
 }
@@ -409,6 +430,7 @@ type SectionsState struct {
 	Lit      int      `json:"lit"`     // attempts whose trails stand out
 	Chosen   string   `json:"chosen"`  // the section whose bounds stand out
 	Bounds   int      `json:"bounds"`  // lines on the map
+	Chart    bool     `json:"chart"`   // the map is looked at as one
 }
 
 // State describes the sections: see [part.Telling].
@@ -420,7 +442,7 @@ func (v *Sections) State() (key string, state any) {
 		Sections: []string{}, Finding: v.Finding(), Only: v.only, Clusters: len(v.clusters), Listed: v.listed.title,
 		Moments: len(v.listed.moments), Trails: v.layers[layerTrails], Nobody: v.layers[layerUntouched],
 	}
-	st.Lit = len(v.lit)
+	st.Lit, st.Chart = len(v.lit), v.Charts()
 	labels, _ := v.filterLabels()
 	st.Filters = labels[:]
 	if v.of.found != nil {

@@ -142,9 +142,14 @@ func (v *Sections) bounds() []bound {
 	return v.lineBounds
 }
 
+// cornerWide is how far from the sides of the map keys and minimap are below labels, and the clock of a race beside
+// them.
+const cornerWide = 220.0
+
 // paintBounds draws where the sections begin and end: those of the chosen one stand out.
 func (v *Sections) paintBounds(p *widget.Painter, cam *camera.Camera) {
 	from, to := -1, -1
+	named := v.Charts() && v.spans(cam) != nil
 	if s := v.sectionOf(v.chosen); s != nil && v.chosen < len(v.rows) {
 		from, to = s.From, s.To
 	}
@@ -160,11 +165,14 @@ func (v *Sections) paintBounds(p *widget.Painter, cam *camera.Camera) {
 			ink, wide, edge = p.T.Acc, 2, p.T.Acc
 		}
 		p.DashedLine(x0, y0, x1, y1, wide, 5, 4, ink)
-		if math.Hypot(x1-x0, y1-y0) < 24 {
-			continue // the whole map is tiny
+		if named || math.Hypot(x1-x0, y1-y0) < 24 {
+			continue // sections have names, or the whole map is tiny
 		}
 		w := p.TextWidth(theme.Small.In(theme.Medium), b.label) + 14
 		r := layout.Rect{X: math.Round((x0+x1)/2 - w/2), Y: math.Round(max(min(y0, y1), cam.View.Y) + 3), W: w, H: 19}
+		if !v.Charts() && (x0+x1)/2 > cam.View.X+cornerWide && (x0+x1)/2 < cam.View.Right()-cornerWide {
+			r.Y = math.Round(min(max(y0, y1), cam.View.Bottom()) - 22) // the clock of a race is at the top
+		}
 		p.Box(r, 4, theme.Fade(theme.Hex(0x0d1014), 0.86), edge)
 		p.TextAt(r.X+w/2, r.CenterY(), canvas.Center, theme.Small.In(theme.Medium), theme.Hex(0xffffff), b.label)
 	}

@@ -204,6 +204,7 @@ func (v *Sections) PaintUnder(p *widget.Painter, cam *camera.Camera) {
 	if !v.shows() || v.of.found == nil {
 		return
 	}
+	v.paintChart(p, cam)
 	defer v.paintBounds(p, cam)
 	ways := v.of.found.way[v.of.level]
 	if ways == nil {
@@ -290,6 +291,7 @@ func (v *Sections) PaintOver() {
 	defer p.Hits.Own(v)()
 	p.Clip(cam.View)
 	defer p.Unclip()
+	v.paintNames(p, cam)
 	for i := range v.clusters {
 		c := &v.clusters[i]
 		ax, ay := cam.ToScreen(c.x, c.y)

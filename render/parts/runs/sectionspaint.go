@@ -108,56 +108,15 @@ func (v *Sections) paintHead(r layout.Rect) {
 		Rect: saves, Target: widget.Target{Part: sectionsSave}, Icon: assets.IconCopy, Flat: true,
 		Tip: "Copy or save the table",
 	})
-	chips := v.filterChips(v.chips[:0], r.W >= barsFrom)
-	for k := range sections.NumKinds {
-		if k == sections.GaveUp {
-			continue
-		}
-		chips = append(chips, widget.Chip{
-			Label: signWords[k], Target: widget.Target{Part: signPart, N: int(k)}, On: v.signs[k],
-			Tip: "Shows where on the map, with counts",
-		})
-	}
-	chips = append(chips, widget.Chip{
-		Label: "every attempt", Target: widget.Target{Part: layerPart, N: layerTrails}, On: v.layers[layerTrails],
-		Tip: "Shows where all attempts went",
-	}, widget.Chip{
-		Label: "nobody was here", Target: widget.Target{Part: layerPart, N: layerUntouched},
-		On:  v.layers[layerUntouched],
-		Tip: "Hatches the tiles that no attempt came to",
-	})
-	if len(v.lines) > 0 {
-		chips = append(chips, widget.Chip{
-			Label: "own lines", Target: widget.Target{Part: linesPart}, On: v.byLines,
-			Tip: "Sections end at the split lines that you drew, not at checkpoints",
-		})
-	}
-	if name := v.followed(); name != "" {
-		chips = append(chips, widget.Chip{
-			Label: "only " + name, Target: widget.Target{Part: onlyPart}, On: v.only,
-			Tip: "Counts only the attempts of the followed player",
-		})
-	}
-	chips = append(chips, widget.Chip{
-		Label: "list all", Target: widget.Target{Part: allPart},
-		Tip: "Lists every setback that counts, to play or save",
-	})
+	chips := v.switches(r.W >= barsFrom)
 	v.chips = chips
-	w := -6.0
-	for _, c := range chips {
-		w += p.ChipWidth(c) + 6
-	}
-	// Without room for all, the last ones are left out.
-	least := r.X + 190
-	for len(chips) > 0 && saves.X-12-w < least {
-		w -= p.ChipWidth(chips[len(chips)-1]) + 6
-		chips = chips[:len(chips)-1]
-	}
-	x := saves.X - 12 - w
+	const heading = 190.0
+	chips = v.fitting(chips, saves.X-12-r.X-heading)
+	x := saves.X - 12 - v.chipsWidth(chips)
 	for _, c := range chips {
 		c.X, c.Y = x, r.Y+8
 		p.Chip(c)
-		x += p.ChipWidth(c) + 6
+		x += p.ChipWidth(c) + chipGap
 	}
 }
 

@@ -24,6 +24,9 @@ const (
 
 // paint draws the overlays.
 func (o *overlays) paint() {
+	if o.parts.Charted() {
+		return
+	}
 	l := &o.D.Lay
 	bottom, beside, strip := l.Map.Bottom()-l.Margin-o.foot, 0.0, 0.0
 	if o.D.Set.Pad && o.S.Followed >= 0 {
@@ -56,6 +59,9 @@ func (o *overlays) paint() {
 	if o.race.Empty() {
 		if line, ok := scoreline(o.Kit, o.parts); ok {
 			line.Draw(&o.D.P, freeArea(l), l.Margin, strip)
+			if clock, ok := part.First[part.Timing](o.parts); ok {
+				clock.OwnRaceLine(o.D.P.Plates[n])
+			}
 		}
 	}
 	o.score = max(o.score, o.race.Bottom())

@@ -97,7 +97,7 @@ const (
 // taken then.
 func (r *Screen) timing(area layout.Rect) (at layout.Rect, above float64) {
 	clock, ok := part.First[part.Timing](r.Parts)
-	if !ok {
+	if !ok || r.Parts.Charted() {
 		return at, 0
 	}
 	// A second player in a corner stays there.
@@ -183,7 +183,7 @@ func (r *Screen) placeLegends() {
 // showsMinimap reports whether there is room for the minimap below what is in its corner.
 func (r *Screen) showsMinimap(at *places) bool {
 	l := &r.D.Lay
-	return l.Minimap && r.St.Scene.Map != nil && l.Map.Y+at.right <= r.Minimap.rect().Y
+	return l.Minimap && !r.Parts.Charted() && r.St.Scene.Map != nil && l.Map.Y+at.right <= r.Minimap.rect().Y
 }
 
 // overlays returns the height of what parts show in a corner, below one another in a room,
