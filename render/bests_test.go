@@ -38,7 +38,7 @@ func TestBestsAreThoseOfAllRecordings(t *testing.T) {
 	v.Session().Path = "round.teehistorian"
 	var asked []string
 	opened := ""
-	v.d.Host.OpenPath = func(path string) { opened = path }
+	v.d.Host.OpenRun = func(a *bests.Attempt) { opened = a.File }
 	v.d.Host.OtherRuns = func(on string, fromLibrary bool, each func(desk.OtherRuns)) func() {
 		asked = append(asked, fmt.Sprint(on, fromLibrary))
 		own := bests.Of(rec, "other.demo", l.Runs)
@@ -97,6 +97,13 @@ func TestBestsAreThoseOfAllRecordings(t *testing.T) {
 	v.frames(1)
 	if opened != "other.demo" {
 		t.Errorf("the best run is in other.demo, opened is %q", opened)
+	}
+	if len(st.Runs) != all+2 {
+		t.Errorf("%d runs are listed, %d were run: %q", len(st.Runs), all+2, st.Runs)
+	}
+	card := v.race(best.Player, best.End).Finish
+	if !strings.Contains(card, ", 2nd of ") || !strings.Contains(card, " in the folder +1.00") {
+		t.Errorf("a finish that one of the folder is a second faster than: %q", card)
 	}
 }
 

@@ -35,6 +35,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/runs/bests"
 	"playhead/version"
 )
 
@@ -198,6 +199,7 @@ func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
 	o, st := a.opener, a.studio
 	a.win.Connect(desk.Host{
 		Open: func() { o.Ask("") }, OpenPath: func(p string) { o.Open(opening.Recent(p)) }, OpenFolder: o.Ask,
+		OpenRun: func(a *bests.Attempt) { o.Open(opening.Attempt(a)) },
 		OpenMap: o.OpenMap, OpenSample: a.openSample, Reload: o.Reload, ChooseMap: o.AskForMap, Watch: o.Watch,
 		ShowPrivate: o.ShowPrivate,
 		Annotate:    o.Annotate, Ended: o.Ended, Segments: o.ReadSegments,

@@ -17,8 +17,10 @@ import (
 // A Host does what lies outside the window. All functions are called on the
 // window's goroutine and must return at once.
 type Host struct {
-	Open       func()            // asks for recordings
-	OpenPath   func(path string) // opens a recording
+	Open     func()            // asks for recordings
+	OpenPath func(path string) // opens a recording
+	// OpenRun opens the recording of a run and plays that from its start.
+	OpenRun    func(a *bests.Attempt)
 	OpenSample func(i int)
 	Reload     func()
 	ChooseMap  func() // asks for a map

@@ -23,7 +23,12 @@ func (l *List) Bars(i int) []Bar {
 	if st.Best < 0 {
 		return nil
 	}
-	best, own := compare.SegmentsOf(&l.Runs[st.Best]), compare.SegmentsOf(&l.Runs[i])
+	return BarsOf(&l.Runs[i], &l.Runs[st.Best])
+}
+
+// BarsOf returns the segments of the best run as another took them.
+func BarsOf(r, of *runs.Run) []Bar {
+	best, own := compare.SegmentsOf(of), compare.SegmentsOf(r)
 	bars := make([]Bar, len(best))
 	for k, s := range best {
 		bars[k] = Bar{Place: PlaceName(s.To), Best: s.Best}

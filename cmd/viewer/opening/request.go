@@ -24,6 +24,7 @@ import (
 	"playhead/render/screen/library"
 	"playhead/render/session"
 	"playhead/sim"
+	"playhead/sim/runs/bests"
 )
 
 // A Request says what to open and how to look at it: the same value whether it comes
@@ -115,6 +116,14 @@ func Together(path, other string) Request {
 func AtRun(run *library.Run) Request {
 	r := FileAt(run.Path, max(0, run.Start))
 	r.Wishes.Follow = strconv.Itoa(run.Player)
+	return r
+}
+
+// Attempt returns the request for the recording of a run that plays from its start, with its player followed.
+func Attempt(a *bests.Attempt) Request {
+	r := Recent(a.File)
+	r.Wishes.At = &sim.Point{Kind: sim.AtTime, Time: max(0, a.At)}
+	r.Wishes.Follow, r.Play = strconv.Itoa(a.Run.Player), PlayNow
 	return r
 }
 

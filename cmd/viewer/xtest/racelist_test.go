@@ -170,8 +170,9 @@ func TestABestOfAnotherRecordingOpensIt(t *testing.T) {
 		t.Fatalf("%q", s.Bests.Bests)
 	}
 	v.twice(t, "best/0")
-	v.wait(t, "the recording with the best", func(s *state) bool {
-		return s.Open && s.File == filepath.Base(earlier) && s.Complete
+	v.wait(t, "the best run plays in its recording", func(s *state) bool {
+		return s.Open && s.File == filepath.Base(earlier) && s.Complete && s.Playing && s.Follow != nil &&
+			s.Follow.Name == "kettle"
 	})
 }
 

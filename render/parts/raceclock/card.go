@@ -2,6 +2,7 @@ package raceclock
 
 import (
 	"strconv"
+	"time"
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
@@ -11,6 +12,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/runs/bests"
 	"playhead/sim/times"
 )
 
@@ -59,21 +61,46 @@ func (v *View) report() report {
 		c.rank = "in practice, no rank"
 		return c
 	}
+	if own, among, ok := v.attempt(i); ok {
+		c.among(&own, among)
+		return c
+	}
 	rank, of := runs.Rank(l.Runs, i, v.counts)
 	c.rank = finishes(rank, of)
 	if k := runs.BestOther(l.Runs, i, v.counts); k >= 0 {
 		c.behind = times.Difference(r.Time - l.Runs[k].Time)
 	}
 	if k := runs.BestBefore(l.Runs, i, v.counts); k >= 0 {
-		d := r.Time - l.Runs[k].Time
-		c.own, c.difference, c.sign = "own best", times.Difference(d), sign(d)
-		if c.sign < 0 {
-			c.own = "new own best"
-		}
+		c.against(r.Time - l.Runs[k].Time)
 	} else {
 		c.own = "first finish"
 	}
 	return c
+}
+
+// against says how a finish compares with the player's own best.
+func (c *report) against(d time.Duration) {
+	c.own, c.difference, c.sign = "own best", times.Difference(d), sign(d)
+	if c.sign < 0 {
+		c.own = "new own best"
+	}
+}
+
+// among ranks a finish among those of other recordings.
+func (c *report) among(own *bests.Attempt, f *runlist.Field) {
+	rank, of := f.Rank(own)
+	c.rank = ordinal(rank) + " of " + strconv.Itoa(of) + " in " + f.Among
+	if f.Reading {
+		c.rank += " so far"
+	}
+	if best := f.Best(own); best != nil {
+		c.behind = times.Difference(own.Run.Time - best.Run.Time)
+	}
+	if before := f.OwnBest(own); before != nil {
+		c.against(own.Run.Time - before.Run.Time)
+	} else {
+		c.own = "first finish"
+	}
 }
 
 // before reports whether the card of a comes before that of b.
@@ -156,7 +183,7 @@ func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
 func (v *View) paintCard(r layout.Rect) {
 	p, c := &v.D.P, v.report()
 	defer p.Hits.Own(v)()
-	v.cardGround(r, "The rank among all runs of this recording that finished on this map")
+	v.cardGround(r, "The rank among all finishes on this map, in the recordings that count under Bests")
 	p.FillRect(r.X, r.Y+3, 4, r.H-6, p.P.Marks[theme.MarkFinish])
 	x, right := r.X+16, r.Right()-14
 	at := x

@@ -2,6 +2,8 @@ package raceclock
 
 import (
 	"fmt"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"playhead/render/part"
@@ -34,11 +36,24 @@ type rival struct {
 	of         *runs.Run
 	difference time.Duration // where the run was timed last
 	differs    bool
+	file       string // the recording that holds it, "" for this one
+	among      string // then, the recordings that count
+}
+
+// label says what the run is measured against it for.
+func (o *rival) label() string {
+	if o.kind == runs.BestHere && o.among != "" {
+		return "best in " + strings.TrimPrefix(o.among, "the ")
+	}
+	return o.kind.String()
 }
 
 // name says which run it is.
 func (o *rival) name() string {
 	if o.kind == runs.OwnBest {
+		if o.file != "" {
+			return filepath.Base(o.file)
+		}
 		return fmt.Sprintf("run %d", o.index)
 	}
 	return o.who
@@ -115,6 +130,12 @@ func (v *View) findRivals(i int) []rival {
 		add(rival{kind: runs.ChosenRun, index: -1, who: c.who, of: c.run})
 	}
 	for _, kind := range kinds {
+		if o, ok := v.elsewhere(i, kind); ok {
+			if len(list) < 2 {
+				add(o)
+			}
+			continue
+		}
 		k := -1
 		switch kind {
 		case runs.OwnBest:
@@ -128,6 +149,27 @@ func (v *View) findRivals(i int) []rival {
 	}
 	v.rivals = list
 	return list
+}
+
+// elsewhere returns the best among other recordings that run i is measured against, false where only this one counts
+// or no run is known.
+func (v *View) elsewhere(i int, kind runs.Rival) (o rival, ok bool) {
+	own, among, ok := v.attempt(i)
+	if !ok {
+		return o, false
+	}
+	best := among.Best(&own)
+	if kind == runs.OwnBest {
+		best = among.OwnBest(&own)
+	}
+	if best == nil {
+		return o, false
+	}
+	o = rival{kind: kind, index: best.Number, who: best.Run.Name, of: &best.Run, among: among.Among}
+	if best.File != v.S.Path {
+		o.file = best.File
+	}
+	return o, true
 }
 
 // lastDifference returns the difference where a run was timed last.

@@ -2,7 +2,9 @@ package raceclock
 
 import (
 	"image/color"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	"playhead/render/canvas"
@@ -205,9 +207,14 @@ func (v *View) paintRival(k int, r layout.Rect) {
 	case len(v.clock.rivals) > v.rows():
 		s := &v.clock.rivals[1]
 		gap, _ := s.gap()
-		more = s.kind.String() + " " + s.name() + "  " + s.time() + "  " + gap
+		more = s.label() + " " + s.name() + "  " + s.time() + "  " + gap
 	case o.kind == 0:
 		more = "The fastest run that this player finished before"
+	}
+	if o.file != "" {
+		more += ", in " + filepath.Base(o.file)
+	} else if o.among != "" {
+		more = strings.Replace(more, "in this recording", "in "+o.among, 1)
 	}
 	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: tip, More: more, Mouse: true})
 	num := theme.Label.In(theme.Mono)
@@ -215,7 +222,7 @@ func (v *View) paintRival(k int, r layout.Rect) {
 	gap, gapInk := o.gap()
 	p.TextAt(r.Right(), y, canvas.Right, num, v.ink(gapInk, p.P.PlateText2), gap)
 	p.TextAt(r.Right()-62, y, canvas.Right, num, p.P.PlateText2, took)
-	x := r.X + p.Text(r.X, y, theme.Small, p.P.PlateText2, o.kind.String()) + 8
+	x := r.X + p.Text(r.X, y, theme.Small, p.P.PlateText2, o.label()) + 8
 	p.TextIn(x, y, r.Right()-62-p.TextWidth(num, took)-8-x, canvas.Left, theme.Label.In(theme.Medium),
 		p.P.PlateText, o.name())
 }

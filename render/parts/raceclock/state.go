@@ -37,7 +37,7 @@ func (v *View) State() (key string, state any) {
 	for i := range c.rivals {
 		r := &c.rivals[i]
 		gap, _ := r.gap()
-		st.Rivals = append(st.Rivals, r.kind.String()+", "+r.name()+", "+r.time()+", "+gap)
+		st.Rivals = append(st.Rivals, r.label()+", "+r.name()+", "+r.time()+", "+gap)
 	}
 	if v.card.shown {
 		k := v.report()

@@ -1,6 +1,7 @@
 package raceclock
 
 import (
+	"strings"
 	"time"
 
 	"playhead/render/comparison"
@@ -9,6 +10,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/runs/bests"
 )
 
 // What the part offers: an interface that it fails to implement would not be asked.
@@ -50,6 +52,9 @@ type of struct {
 	passed   int  // places where it was timed
 	over     bool
 	finished int // the run of the card, −1 without one
+
+	// field is what runs compete with when other recordings count, nil for this one alone.
+	field *runlist.Field
 }
 
 // A chosen run is one that the user chose to measure against.
@@ -75,7 +80,7 @@ func (v *View) Update() {
 	now := of{
 		list: v.list(), game: v.S.Game(), rival: v.D.Set.Watching.RaceRival, chosen: v.chosen(),
 		past: v.S.Seen.Hiding(),
-		run:  -1, finished: -1,
+		run:  -1, finished: -1, field: v.field(),
 	}
 	if now.game != nil && now.list != nil && !v.D.Set.Watching.NoRaceClock {
 		v.of.list, v.of.game = now.list, now.game
@@ -135,6 +140,28 @@ func (v *View) list() *runlist.List {
 		return nil
 	}
 	return found.RunFinder().Past()
+}
+
+// field returns what runs on the map at the playhead compete with when other recordings count, nil for this one alone.
+func (v *View) field() *runlist.Field {
+	f, ok := part.First[runlist.Fielding](v.Parts)
+	if !ok || v.S.Game() == nil {
+		return nil
+	}
+	if of := f.Field(); of != nil && strings.EqualFold(of.Map, v.S.Game().Map.Name) {
+		return of
+	}
+	return nil
+}
+
+// attempt returns run i of the list as one among those of other recordings, and these; false where only this recording
+// counts, as for teams.
+func (v *View) attempt(i int) (a bests.Attempt, among *runlist.Field, ok bool) {
+	r := &v.of.list.Runs[i]
+	if v.of.field == nil || r.Player < 0 {
+		return a, nil, false
+	}
+	return bests.AttemptOf(v.S.Recording(), v.S.Path, i, r), v.of.field, true
 }
 
 // chosen returns the run that the user measures against: that beside which the run is laid, or that

@@ -2,7 +2,6 @@ package runs
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -62,6 +61,7 @@ type Bests struct {
 
 	of     bestsOf
 	merged []bests.Attempt
+	field  *runlist.Field // of them, nil while only this recording counts
 	all    []bests.Best
 	table  *table.Table
 	list   part.Table
@@ -69,6 +69,7 @@ type Bests struct {
 	chosen   string // the player whose history is shown
 	history  part.Table
 	progress *table.Table
+	runsOf   playerRuns
 	curve    curve
 
 	scopeAt, titleAt, curveAt layout.Rect
@@ -89,8 +90,8 @@ func NewBests() *Bests {
 			Wide: "name", NoMarks: true, NoFoot: true, Empty: "No runs on this map.",
 		},
 		history: part.Table{
-			Row: progressPart, Columns: []string{"date", "file", "time_seconds", "gain_seconds"}, Wide: "file",
-			NoMarks: true, NoFoot: true, Quiet: true, Passing: true, Empty: "No finish yet.",
+			Row: progressPart, Columns: []string{"date", "file", "checkpoints", "time_seconds", "behind_seconds"},
+			Wide: "file", NoMarks: true, NoFoot: true, Quiet: true, Passing: true, Empty: "No runs.",
 		},
 	}
 }
@@ -174,7 +175,7 @@ func (v *Bests) Update() {
 	}
 	v.list.Update(v.table, nil, at)
 	v.tell(at)
-	v.history.Update(v.progress, nil, -1)
+	v.history.Update(v.progress, nil, v.runNow())
 }
 
 // first returns the row of the followed player, otherwise that of the best; −1 without any.
@@ -209,6 +210,7 @@ func (v *Bests) add() {
 	own = slices.DeleteFunc(own, func(a bests.Attempt) bool { return !strings.EqualFold(a.Map, v.of.on) })
 	v.merged = bests.Merge(append(own, v.read.Attempts...))
 	v.all = bests.Find(v.merged)
+	v.field = v.newField()
 	v.table = bests.Table(v.all)
 	for i := range v.table.Rows {
 		if r := &v.table.Rows[i]; !v.own(&v.all[i].Best) {
@@ -216,6 +218,30 @@ func (v *Bests) add() {
 		}
 	}
 	v.progress = nil
+}
+
+// newField returns the finishes that count, nil while only this recording counts.
+func (v *Bests) newField() *runlist.Field {
+	if v.scope == ofRecording || !v.read.Known {
+		return nil
+	}
+	f := &runlist.Field{
+		Map: v.of.on, Among: [...]string{"", "the folder", "the library"}[v.scope], Reading: v.read.Read < v.read.Of,
+	}
+	for i := range v.merged {
+		if v.merged[i].Run.Ranked() {
+			f.Finishes = append(f.Finishes, v.merged[i])
+		}
+	}
+	return f
+}
+
+// Field returns what runs compete with: see [runlist.Fielding].
+func (v *Bests) Field() *runlist.Field {
+	if v.S == nil || v.S.Seen.Hiding() {
+		return nil
+	}
+	return v.field
 }
 
 // own reports whether a run is of the recording that is shown.
@@ -230,37 +256,11 @@ func (v *Bests) tell(row int) {
 	if v.progress != nil && v.curve.of == b.Name { // it is made once
 		return
 	}
-	v.progress, v.curve = progressTable(b.History), curve{}
+	v.progress, v.curve, v.runsOf = nil, curve{}, newPlayerRuns(b, v.merged)
 	if row >= 0 {
 		v.curve = newCurve(b, v.merged)
 	}
-}
-
-// progressTable lists the runs that were a player's best so far.
-func progressTable(history []bests.Attempt) *table.Table {
-	date := table.RecordedColumn(table.Instant, table.Date, "date", "Date",
-		"When the run began, missing where no recording says so.")
-	time := table.RecordedColumn(table.Number, table.Duration, "time_seconds", "Time", "The time of the run.")
-	gain := table.RecordedColumn(table.Number, table.Duration, "gain_seconds", "Gain",
-		"How much faster it was than the best before.")
-	run := table.RecordedColumn(table.Integer, table.Plain, "run", "Run", "The number of the run in its recording.")
-	t := &table.Table{
-		Name: "best_history", Title: "Best so far",
-		Columns: []table.Column{date, table.FileColumn(), run, time, gain},
-	}
-	for i := range history {
-		a := &history[i]
-		row := table.Row{At: table.NoTick, To: table.NoTick, Cells: []table.Cell{
-			table.If(!a.Begun.IsZero(), table.Int(a.Begun.UnixNano())), table.String(filepath.Base(a.File)),
-			table.Int(a.Number), table.SecondsOf(a.Run.Time),
-			{},
-		}}
-		if i > 0 {
-			row.Cells[4] = table.SecondsOf(history[i-1].Run.Time - a.Run.Time)
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t
+	v.progress = v.runsOf.table()
 }
 
 // play plays a run of this recording, or opens the one that holds it.
@@ -269,7 +269,7 @@ func (v *Bests) play(a *bests.Attempt) {
 		v.runs().Play(a.Number)
 		return
 	}
-	v.D.Host.OpenPath(a.File)
+	v.D.Host.OpenRun(a)
 }
 
 // Keys gives keys to the list that has the keyboard: see [part.Keyed].
@@ -348,6 +348,7 @@ type BestsState struct {
 	Chosen  string   `json:"chosen"`
 	History []string `json:"history"`
 	Points  int      `json:"points"` // of the curve
+	Runs    []string `json:"runs"`   // of the chosen player: date, file, time and to the best
 }
 
 // State describes the bests: see [part.Telling].
@@ -371,5 +372,6 @@ func (v *Bests) State() (key string, state any) {
 			st.History = append(st.History, text(v.all[i].History[k].Run.Time))
 		}
 	}
+	st.Runs = v.runsOf.words()
 	return "bests", st
 }

@@ -79,7 +79,8 @@ func (v *Bests) ArrangeTab(r layout.Rect) {
 	v.titleAt, v.curveAt = layout.Rect{}, layout.Rect{}
 	var history layout.Rect
 	if r.H > bestHead+curveHeight+historyHeight+6*part.RowHeight {
-		history = r.CutBottom(historyHeight)
+		bests := float64(max(len(v.all), 6)+3) * part.RowHeight // with filter and headings
+		history = r.CutBottom(max(historyHeight, r.H-bestHead-curveHeight-bests))
 		v.curveAt = r.CutBottom(curveHeight)
 		v.titleAt = r.CutBottom(bestHead)
 	}
@@ -102,9 +103,9 @@ func (v *Bests) PaintTab(r layout.Rect) {
 		return
 	}
 	p.HLine(v.titleAt.X, v.titleAt.Y, v.titleAt.W, p.T.Line)
-	title := "Best so far"
+	title := "Runs"
 	if v.curve.of != "" {
-		title += ", " + v.curve.of
+		title += " of " + v.curve.of
 	}
 	p.TextIn(v.titleAt.X+12, v.titleAt.CenterY(), v.titleAt.W-150, canvas.Left, theme.Body.In(theme.Medium), p.T.T1,
 		title)
@@ -181,15 +182,8 @@ type bestRows struct {
 	v *Bests
 }
 
-// progressRows is the list of a player's bests so far.
-type progressRows struct {
-	part.Bare
-	v *Bests
-}
-
 var (
 	_ part.Rows    = bestRows{}
-	_ part.Rows    = progressRows{}
 	_ part.RowMenu = bestRows{}
 )
 
@@ -229,7 +223,7 @@ func (o bestRows) RowMenu(i int) []widget.MenuItem {
 	b := &o.v.all[i]
 	item := widget.MenuItem{Label: "Play the best run", Key: "Enter", Do: func() { o.v.play(&b.Best) }}
 	if !o.v.own(&b.Best) {
-		item.Label = "Open the recording of the best run"
+		item.Label = "Open the recording of the best run and play it"
 	}
 	return []widget.MenuItem{item}
 }
@@ -239,32 +233,5 @@ func (v *Bests) tipOf(a *bests.Attempt) (tip, more string) {
 	if v.own(a) {
 		return fmt.Sprintf("Run %d of this recording", a.Number), "Double-click to play it"
 	}
-	return fmt.Sprintf("Run %d of %s", a.Number, a.File), "Double-click to open that recording"
-}
-
-// attempt returns the run of a row, nil without one.
-func (o progressRows) attempt(i int) *bests.Attempt {
-	at := slices.IndexFunc(o.v.all, func(b bests.Best) bool { return b.Name == o.v.curve.of })
-	if at < 0 || i < 0 || i >= len(o.v.all[at].History) {
-		return nil
-	}
-	return &o.v.all[at].History[i]
-}
-
-// Choose does nothing: see [part.Rows].
-func (o progressRows) Choose(int) {}
-
-// GoTo plays a run.
-func (o progressRows) GoTo(i int) {
-	if a := o.attempt(i); a != nil {
-		o.v.play(a)
-	}
-}
-
-// Tip says where a run is.
-func (o progressRows) Tip(i int) (tip, more string) {
-	if a := o.attempt(i); a != nil {
-		return o.v.tipOf(a)
-	}
-	return "", ""
+	return fmt.Sprintf("Run %d of %s", a.Number, a.File), "Double-click to open that recording and play it"
 }

@@ -233,15 +233,17 @@ const highest = 2.0
 
 // paintBars draws the segments of a run against those of the best one.
 func (o *rows) paintBars(r layout.Rect, i int, t widget.Target) {
-	p := &o.v.D.P
-	segments := o.v.List().Bars(i)
+	paintStrip(&o.v.D.P, r, o.v.List().Bars(i), o.v.best() == i, t)
+}
+
+// paintStrip draws segments of a run against those of the best one, which it may be itself.
+func paintStrip(p *widget.Painter, r layout.Rect, segments []runlist.Bar, best bool, t widget.Target) {
 	if len(segments) == 0 || r.W < 20 {
 		return
 	}
 	pitch := min(16, r.W/float64(len(segments)))
 	w := max(1, pitch-4)
 	base := r.CenterY() + 3
-	best := o.v.best() == i
 	for k, b := range segments {
 		x := r.X + float64(k)*pitch
 		if pitch < 3 && x+pitch > r.Right() {

@@ -18,6 +18,7 @@ type Attempt struct {
 	Map    string
 	Begun  time.Time // when the run began, zero if the recording does not say
 	Run    runs.Run
+	At     time.Duration // when the run began, since the recording did
 	// Seen is how many recordings hold the run: set by Merge.
 	Seen int
 }
@@ -30,16 +31,29 @@ func Of(r *sim.Recording, file string, all []runs.Run) (list []Attempt) {
 		if run.Player < 0 {
 			continue
 		}
-		g := r.Games[run.Game]
-		a := Attempt{File: file, Number: i, Map: g.Map.Name, Run: *run, Seen: 1}
-		if begun := r.Meta.StartTime; !begun.IsZero() {
-			a.Begun = begun.Add(g.TimeOf(run.First()))
-		} else if begun := g.StartTime; !begun.IsZero() {
-			a.Begun = begun.Add(g.TimeOf(run.First()))
-		}
-		list = append(list, a)
+		list = append(list, AttemptOf(r, file, i, run))
 	}
 	return list
+}
+
+// AttemptOf returns run number n of a recording, with its date.
+func AttemptOf(r *sim.Recording, file string, n int, run *runs.Run) Attempt {
+	g := r.Games[run.Game]
+	a := Attempt{File: file, Number: n, Map: g.Map.Name, Run: *run, At: g.TimeOf(run.First()), Seen: 1}
+	if begun := r.Meta.StartTime; !begun.IsZero() {
+		a.Begun = begun.Add(g.TimeOf(run.First()))
+	} else if begun := g.StartTime; !begun.IsZero() {
+		a.Begun = begun.Add(g.TimeOf(run.First()))
+	}
+	return a
+}
+
+// Same reports whether two attempts are one run, of one recording or of two.
+func Same(a, b *Attempt) bool {
+	if a.File == b.File {
+		return a.Number == b.Number && a.Run.Start == b.Run.Start && a.Run.Name == b.Run.Name
+	}
+	return a.Begun.Sub(b.Begun).Abs() <= dateApart && same(a, b)
 }
 
 // How far apart two recordings of one run may be: each writes its date in whole seconds, and a log's times are numbers
