@@ -21,8 +21,8 @@ func TestARunIsRankedAmongAllRecordings(t *testing.T) {
 	copied := own
 	copied.File, copied.Run.Time = "a", own.Run.Time-20*time.Millisecond // as another client saw it
 	f := &Field{Finishes: []bests.Attempt{
-		at("a", "rook", 1, 58*time.Second), at("a", "nova", 5, 64*time.Second), copied, at("c", "nova", 60, 60*time.Second),
-		at("c", "kettle", 70, 70*time.Second),
+		at("a", "rook", 1, 58*time.Second), at("a", "nova", 5, 64*time.Second), copied,
+		at("c", "nova", 60, 60*time.Second), at("c", "kettle", 70, 70*time.Second),
 	}}
 	if rank, of := f.Rank(&own); rank != 3 || of != 5 {
 		t.Errorf("rank %d of %d, want 3 of 5", rank, of)

@@ -107,7 +107,8 @@ func (o *playerRuns) words() []string {
 		if a.Run.Finished() && o.best != nil {
 			behind = times.Difference(o.behind(i))
 		}
-		list = append(list, fmt.Sprintf("%s %d %s %s", filepath.Base(a.File), a.Number, runlist.TimeText(&a.Run), behind))
+		list = append(list,
+			fmt.Sprintf("%s %d %s %s", filepath.Base(a.File), a.Number, runlist.TimeText(&a.Run), behind))
 	}
 	return list
 }
