@@ -85,14 +85,34 @@ func TestTheLibraryKnowsTheDemoOfTheRound(t *testing.T) {
 	a.updateUntil(t, "the events of the demo", func() bool { return beside(s) >= 50 && !a.opener.Completing() })
 }
 
+// The folder is read beside the picture, which a slow disk would hold up; what is wanted before its end comes then.
+func TestWhatLiesBesideARecordingIsLookedForBesideThePicture(t *testing.T) {
+	log, demo, _ := roundFolder(t)
+	a, _ := watch(t, log)
+	a.opener.Reload() // so that nobody asked yet
+	a.openWhole()
+	s := a.win.Session()
+	if got := a.opener.RoundBeside(); got != "" {
+		t.Fatalf("%s is known in the picture that asks", got)
+	}
+	a.win.Do(action.WithRound)
+	if a.opener.Completing() {
+		t.Fatal("it is added before it is known")
+	}
+	a.updateUntil(t, "the events of the demo", func() bool { return beside(s) > 0 && !a.opener.Completing() })
+	if got := a.opener.RoundBeside(); got != demo {
+		t.Errorf("%s lies beside it, want %s", got, demo)
+	}
+}
+
 // A log gets the chat of the demo beside it, named in the list of events; the menu names the file.
 func TestALogGetsTheChatOfItsDemo(t *testing.T) {
 	log, _, _ := roundFolder(t)
 	a, s := watch(t, log)
 	row := a.win.Replay().D.Keys.Of(action.WithRound)
-	if got := row.Called(s); got != "Add ledges.server.demo.xz, of this round" || row.Why(s) != "" {
-		t.Errorf("the menu says %q, %q", got, row.Why(s))
-	}
+	a.updateUntil(t, "the demo's name", func() bool {
+		return row.Called(s) == "Add ledges.server.demo.xz, of this round" && row.Why(s) == ""
+	})
 	a.win.Do(action.WithRound)
 	a.win.ShowLibrary() // meanwhile
 	a.opener.Update()

@@ -163,46 +163,80 @@ func (r *round) place(now *Recording) {
 // offered is the recording that lies beside the one that is shown and may be of its round, or that the library
 // has of that round.
 type offered struct {
-	of   *Recording
-	path string
+	of     *Recording
+	path   string
+	looked bool   // for it
+	then   func() // what is done once that is so, nil for nothing
 }
 
 // With completes the recording that is shown with another one of its round: that which lies beside it, or
 // one that the user chooses.
 func (o *Opener) With() {
-	if path := o.RoundBeside(); path != "" {
-		o.round.add(o.now, path)
-		return
+	path := o.RoundBeside()
+	switch r := &o.round; {
+	case path != "":
+		r.add(o.now, path)
+	case r.offered.of == o.now && !r.offered.looked:
+		r.offered.then = o.With
+	default:
+		o.ask(Recordings("Open the log or the demo of this round", filepath.Dir(o.now.Path)), func(paths []string) {
+			o.round.add(o.now, paths[0])
+		})
 	}
-	o.ask(Recordings("Open the log or the demo of this round", filepath.Dir(o.now.Path)), func(paths []string) {
-		o.round.add(o.now, paths[0])
-	})
 }
 
 // RoundBeside returns the path of a recording that lies beside the one that is shown and whose name begins alike:
-// a log for a demo, a demo for a log; without one, that of the same round in the library, which may be known only
-// later, and "" without any. Whether they are of one round is found out by With.
+// a log for a demo, a demo for a log; without one, that of the same round in the library. It is "" without any, and
+// until it is known: a folder of a slow disk takes a while. Whether they are of one round is found out by With.
 func (o *Opener) RoundBeside() string {
-	r := &o.round
-	if r.offered.of == o.now {
-		return r.offered.path
+	r, now := &o.round, o.now
+	if r.offered.of == now || now.Path == "" || now.Session == nil {
+		return r.offered.pathFor(now)
 	}
-	r.offered = offered{of: o.now}
-	if o.now.Path == "" || o.now.Session == nil {
+	r.offered = offered{of: now}
+	log := formats.Of(now.Session.Recording().Meta).Log == nil
+	path, ask := absolute(now.Path), o.Hooks.SameRound
+	r.queue.Go("looking for another recording of the round", func() {
+		found := besideLike(now.Path, log)
+		if found == "" && ask != nil {
+			found = firstLike(ask(now.Ctx, path), log)
+		}
+		r.queue.PostTo(now.Ctx, func() {
+			if r.offered.of != now {
+				return
+			}
+			then := r.offered.then
+			r.offered = offered{of: now, path: found, looked: true}
+			r.window.Redraw()
+			if then != nil {
+				then()
+			}
+		})
+	})
+	return ""
+}
+
+// pathFor returns what was found for a recording.
+func (o *offered) pathFor(now *Recording) string {
+	if o.of != now {
 		return ""
 	}
-	entries, err := os.ReadDir(filepath.Dir(o.now.Path))
+	return o.path
+}
+
+// besideLike returns the path of a log, or of a demo, in the folder of a recording whose name begins alike.
+func besideLike(path string, log bool) (found string) {
+	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {
 		return ""
 	}
-	own := filepath.Base(o.now.Path)
+	own := filepath.Base(path)
 	stem, _, _ := strings.Cut(own, ".")
-	log := formats.Of(o.now.Session.Recording().Meta).Log != nil
 	best := 0
 	for _, e := range entries {
 		name := e.Name()
 		other, _, _ := strings.Cut(name, ".")
-		if name == own || other != stem || e.IsDir() || !endsLike(name, !log) {
+		if name == own || other != stem || e.IsDir() || !endsLike(name, log) {
 			continue
 		}
 		rank := 1
@@ -210,32 +244,20 @@ func (o *Opener) RoundBeside() string {
 			rank = 2
 		}
 		if rank > best {
-			best, r.offered.path = rank, filepath.Join(filepath.Dir(o.now.Path), name)
+			best, found = rank, filepath.Join(filepath.Dir(path), name)
 		}
 	}
-	if r.offered.path == "" && o.Hooks.SameRound != nil {
-		r.askLibrary(o.now, !log, o.Hooks.SameRound)
-	}
-	return r.offered.path
+	return found
 }
 
-// askLibrary looks for a log or a demo of the same round in the library, on a goroutine.
-func (r *round) askLibrary(now *Recording, log bool, ask func(ctx context.Context, path string) []string) {
-	path := absolute(now.Path)
-	r.queue.Go("asking the library for recordings of the round", func() {
-		for _, other := range ask(now.Ctx, path) {
-			if !endsLike(filepath.Base(other), log) {
-				continue
-			}
-			r.queue.PostTo(now.Ctx, func() {
-				if r.offered.of == now {
-					r.offered.path = other
-					r.window.Redraw()
-				}
-			})
-			return
+// firstLike returns the first of some files that is called as logs are, or as demos are.
+func firstLike(paths []string, log bool) string {
+	for _, other := range paths {
+		if endsLike(filepath.Base(other), log) {
+			return other
 		}
-	})
+	}
+	return ""
 }
 
 // endsLike reports whether a file is called as logs are, or as demos of the same games are.
