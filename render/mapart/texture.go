@@ -141,8 +141,14 @@ func repeated(pix []byte, w, h int) []byte {
 	return out
 }
 
+// smallPx is the side up to which Ebitengine keeps pictures together in one texture, so that quads of several of them
+// are one draw call.
+const smallPx = 160
+
 func upload(pix []byte, w, h int) *ebiten.Image {
-	img := ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
+	img := ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{
+		Unmanaged: max(w, h) > smallPx,
+	})
 	img.WritePixels(pix)
 	return img
 }
