@@ -68,13 +68,13 @@ func (k *Keeper) answer() {
 		if k.rows == nil {
 			continue
 		}
+		if asks > 0 && (fresh || asks != answered) { // first: somebody types
+			answered = asks
+			k.answerOnce(db, ask, asks)
+		}
 		if fresh || x != shown || !ticked {
 			shown = x
 			k.postPlaces(x)
-		}
-		if asks > 0 && (fresh || asks != answered) {
-			answered = asks
-			k.answerOnce(db, ask, asks)
 		}
 	}
 }

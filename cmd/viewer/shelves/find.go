@@ -42,12 +42,6 @@ func (s *snapshot) find(ctx context.Context, db *library.DB, ask screen.Ask) *sc
 		}
 		rows = append(rows, r)
 	}
-	slices.SortFunc(rows, func(a, b *row) int {
-		if c := b.Date.Compare(a.Date); c != 0 {
-			return c
-		}
-		return cmp.Or(cmp.Compare(a.lowerName, b.lowerName), cmp.Compare(a.ID, b.ID))
-	})
 	f.Table = &table.Table{Name: "find", Title: "Recordings", Columns: s.columns, Rows: make([]table.Row, len(rows))}
 	cells, players := s.cellsFor(rows, &found)
 	f.Items = make([]screen.Item, len(rows))

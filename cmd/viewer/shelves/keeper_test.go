@@ -487,3 +487,19 @@ func TestTheLibraryOfAnotherVersionOrADamagedOne(t *testing.T) {
 		}
 	}
 }
+
+// Every letter that is typed has the folders listed again, but what is below them is counted once.
+func TestAFolderIsCountedOnceInWhatTheIndexHeld(t *testing.T) {
+	s := &snapshot{below: map[string]int{}}
+	for _, name := range []string{"a/1.demo", "a/b/2.demo", "c/3.demo"} {
+		s.rows = append(s.rows, row{Row: screen.Row{Path: filepath.FromSlash("/" + name)}})
+	}
+	a := filepath.FromSlash("/a")
+	if n, _ := s.inFolder(a); n != 2 {
+		t.Errorf("%d recordings below %s, want 2", n, a)
+	}
+	s.rows = nil // no row is looked at again
+	if n, _ := s.inFolder(a); n != 2 {
+		t.Errorf("%d recordings the second time, want 2", n)
+	}
+}

@@ -1,11 +1,13 @@
 package shelves
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"math"
 	"path/filepath"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -27,11 +29,12 @@ type row struct {
 
 // A snapshot is all the index held at one time.
 type snapshot struct {
-	rows    []row
+	rows    []row // the newest first: sorted once, not for every letter that is typed
 	columns []table.Column
 	shared  map[int64]int // see [library.DB.Shared]
 	counts  [screen.NumPlaces]int
 	folders map[string]bool // as they are in the index: not connected
+	below   map[string]int  // how many recordings are below a folder, as far as it was asked
 }
 
 // kindOf returns the word for a format: the games' own for their demos.
@@ -48,7 +51,9 @@ func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &snapshot{rows: make([]row, len(list)), columns: columns(), folders: map[string]bool{}}
+	s := &snapshot{
+		rows: make([]row, len(list)), columns: columns(), folders: map[string]bool{}, below: map[string]int{},
+	}
 	if s.shared, err = db.Shared(ctx); err != nil {
 		return nil, err
 	}
@@ -71,6 +76,7 @@ func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
 		s.rows[i].of.SameRound = s.rows[i].SameRound
 		s.count(&s.rows[i])
 	}
+	sort.Slice(s.rows, func(i, k int) bool { return newestFirst(&s.rows[i], &s.rows[k]) < 0 })
 	addCells(s.rows)
 	folders, err := db.Folders(ctx)
 	if err != nil {
@@ -81,6 +87,13 @@ func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
 	}
 	s.counts[screen.Players], s.counts[screen.Maps], err = db.Named(ctx)
 	return s, err
+}
+
+func newestFirst(a, b *row) int {
+	if c := b.Date.Compare(a.Date); c != 0 {
+		return c
+	}
+	return cmp.Or(cmp.Compare(a.lowerName, b.lowerName), cmp.Compare(a.ID, b.ID))
 }
 
 // others returns the folders of the index that are not within some: those that replay index added.
@@ -146,11 +159,15 @@ func (s *snapshot) count(r *row) {
 
 // inFolder returns how many recordings are below a folder, and whether its disk is
 // not connected.
-func (s *snapshot) inFolder(path string) (n int, missing bool) {
-	for i := range s.rows {
-		if !s.rows[i].Broken && within(s.rows[i].Path, path) {
-			n++
+func (s *snapshot) inFolder(path string) (_ int, missing bool) {
+	n, counted := s.below[path] // the folders are listed again with every letter that is typed
+	if !counted {
+		for i := range s.rows {
+			if !s.rows[i].Broken && within(s.rows[i].Path, path) {
+				n++
+			}
 		}
+		s.below[path] = n
 	}
 	for f, gone := range s.folders {
 		missing = missing || gone && within(path, f)

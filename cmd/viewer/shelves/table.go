@@ -2,6 +2,7 @@ package shelves
 
 import (
 	"path/filepath"
+	"slices"
 
 	"playhead/library"
 	"playhead/library/listing"
@@ -74,6 +75,9 @@ func (s *snapshot) cellsFor(rows []*row, hits *library.Hits) (cells [][]table.Ce
 		of := r.of.For(hits, s.shared)
 		if len(hit.Players) > 0 {
 			players[i] = of.Players
+			if !hits.Choosy && slices.Equal(of.Players, r.of.Players) {
+				continue // they are named in this order anyway
+			}
 		}
 		others, at = append(others, of), append(at, i)
 	}
