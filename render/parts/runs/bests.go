@@ -249,12 +249,16 @@ func (v *Bests) own(a *bests.Attempt) bool { return a.File == v.S.Path }
 
 // tell shows the history of the player in a row.
 func (v *Bests) tell(row int) {
+	name := ""
+	if row >= 0 {
+		name = v.all[row].Name
+	}
+	if v.progress != nil && v.curve.of == name { // it is made once
+		return
+	}
 	b := &bests.Best{}
 	if row >= 0 {
 		b = &v.all[row]
-	}
-	if v.progress != nil && v.curve.of == b.Name { // it is made once
-		return
 	}
 	v.progress, v.curve, v.runsOf = nil, curve{}, newPlayerRuns(b, v.merged)
 	if row >= 0 {
