@@ -44,13 +44,15 @@ def read(b):
     if len(b) < at or not 4 <= b[8] <= 6:
         return None
     ticks, ms = struct.unpack_from(">ii", b, 93)
+    if ticks < 0 or ms < 0:
+        return None
     rows, warnings, before, start, lost, last = [], {}, None, 0, 0, None
 
     def warn(kind, offset):
         n, first = warnings.get(kind, (0, offset))
         warnings[kind] = n + 1, first
 
-    if ticks == 0 or ms <= 0:
+    if ticks == 0 or ms == 0:
         warn("unfinished", 93)
     end, hole = None, None
     while at < len(b):

@@ -25,9 +25,9 @@ func share() float64 {
 	return min(max(v, 0), 1)
 }
 
-// Times returns how often a test tries: few in the short form, many in the long
-// one.
-func Times(few, many int) int { return max(few, int(share()*float64(many))) }
+// Times returns how often a test tries: few in the short form, a quarter of that with the race detector, many in the
+// long one.
+func Times(few, many int) int { return max(1, few/slower, int(share()*float64(many))) }
 
 // Rand returns random numbers that depend on the seed and the test's name alone.
 func Rand(tb testing.TB) *rand.Rand {
