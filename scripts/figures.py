@@ -220,7 +220,14 @@ INFERENCE = [
     ('inference per character and tick', 'µs', lambda r: r['infer_us_per_character_tick']),
     ('memory at most with inference', 'MB', lambda r: r['peak_rss_bytes'] / MB),
 ]
+CYCLES = [
+    ('memory after opening and closing 20 times', 'MB', lambda r: r['rss_after_cycles_bytes'] / MB),
+]
+FILTERED = [
+    ('processor time of the longest picture', 'ms', lambda v: v['processor_longest_ms']),
+]
 WINDOW = [
+    ('start to the window', 'ms', lambda v: v['start_ms'] - v['first_picture'] + v['window_ms']),
     ('start to first picture', 'ms', lambda v: v['start_ms']),
     ('open to first picture, without making the window', 'ms', lambda v: v['first_picture'] - v['window_ms']),
     ('processor time a picture beyond an empty one', 'ms', lambda v: v['processor_ms'] - v['empty_ms']),
@@ -267,6 +274,10 @@ def compare_all(folder, old, real):
     for name, path in samples[:1] if args.quick else samples + shown:
         pictures = 60 if args.quick else 200
         compare(name, WINDOW, lambda bin: window(path, pictures, *(['--at', '20s'] if '46' in name else []), bin=bin), old, new)
+    compare(made_log[0], CYCLES, lambda bin: bench(made_log[1], '--cycles', '20', runs=1, bin=bin), old, new)
+    chat = made(folder, 1, 16, 100_000)
+    for what, act in (('100,000 events, played', ''), ('100,000 events, a text', 'key /; type line 777'), ('100,000 events, a team', 'key /; type team:0')):
+        compare(what, FILTERED, lambda bin: window(chat, 150, '--at', '30:00', '--act', act, bin=bin), old, new)
     for program in ('viewer', 'replay'):
         was, now = (os.path.getsize(os.path.join(bin, program)) / MB for bin in (old, new))
         row(program, 'size', f'{was:.1f} MB', f'{now:.1f} MB', f'{now / was:.2f}')
