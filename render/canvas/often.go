@@ -65,7 +65,7 @@ func (c *Canvas) line(st theme.Text, s string) (mask, bool) {
 	key := runKey{s, st.Px * c.scale, st.Font}
 	l := c.tex.lines[key]
 	if l == nil {
-		l = new(stamped)
+		l = c.tex.candidate()
 		c.tex.lines[key] = l
 	}
 	if !c.often(l) {
@@ -81,6 +81,16 @@ func (c *Canvas) line(st theme.Text, s string) (mask, bool) {
 		c.tex.lines[key] = l // making room forgets all
 	}
 	return l.mask, true
+}
+
+// candidate returns a new text or panel. They are made many at a time: values that change make some in each picture.
+func (t *texture) candidate() *stamped {
+	if len(t.spare) == 0 {
+		t.spare = make([]stamped, 64)
+	}
+	s := &t.spare[0]
+	t.spare = t.spare[1:]
+	return s
 }
 
 func (c *Canvas) stampOf(img *image.Alpha) mask {
@@ -176,7 +186,7 @@ func (c *Canvas) panel(r rect, k [4]float32, t float32) (mask, bool) {
 	}
 	s := c.tex.panels[key]
 	if s == nil {
-		s = new(stamped)
+		s = c.tex.candidate()
 		c.tex.panels[key] = s
 	}
 	if !c.often(s) {

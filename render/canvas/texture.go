@@ -21,6 +21,7 @@ type texture struct {
 	glyphs  map[glyphKey]mask
 	lines   map[runKey]*stamped
 	panels  map[maskKey]*stamped
+	spare   []stamped // for both
 	pages   [assets.NumPages]page
 
 	imageOptions ebiten.DrawImageOptions

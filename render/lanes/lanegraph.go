@@ -92,7 +92,7 @@ func (n *Lanes) curve(p *widget.Painter, r layout.Rect, g *timeline.Graph, i int
 	s, q := &g.Series[i], plotOf(r, g, i)
 	col := ink(&p.T, s.Ink)
 	fill := i == 0 && !s.Fixed
-	var room [256]canvas.Pt
+	var room [1024]canvas.Pt // on the stack: at most about two for each pixel of the lane
 	part := room[:0]
 	flush := func() {
 		if len(part) == 1 { // a value alone

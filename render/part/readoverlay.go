@@ -89,7 +89,10 @@ func (k *Reader) Chat(most int) []ChatLine {
 		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast || e.RaceTimer() || !k.S.Events.ShowsTeam(g, e) {
 			return true
 		}
-		text := strings.TrimSpace(e.Text + " " + feed.Source(g, e))
+		text := strings.TrimSpace(e.Text)
+		if source := feed.Source(g, e); source != "" { // else nothing is made: the line is there in each picture
+			text = strings.TrimSpace(text + " " + source)
+		}
 		c := ChatLine{Text: text, Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
 		if e.Player >= 0 {
 			c.Name, c.Team = g.PlayerLabel(e), k.teamAt(e.Player)
