@@ -224,7 +224,7 @@ CYCLES = [
     ('memory after opening and closing 20 times', 'MB', lambda r: r['rss_after_cycles_bytes'] / MB),
 ]
 FILTERED = [
-    ('processor time of the longest picture', 'ms', lambda v: v['processor_longest_ms']),
+    ('processor time of all threads in the longest picture', 'ms', lambda v: v['processor_longest_ms']),
 ]
 WINDOW = [
     ('start to the window', 'ms', lambda v: v['start_ms'] - v['first_picture'] + v['window_ms']),
