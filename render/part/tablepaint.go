@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -82,7 +83,7 @@ func (t *Table) Arrange(r layout.Rect) {
 		at.foot = r.CutBottom(footHeight)
 	}
 	sums := t.columns.hasTotals()
-	if sums && (t.Totals || t.totals && !t.NoFoot && r.H >= totalsFrom*t.view.row) {
+	if sums && (t.Totals || t.totals && !t.NoFoot && r.H >= totalsFrom*t.view.row) && t.hasSums() {
 		at.totals = r.CutBottom(totalsHeight)
 	}
 	row := cmp.Or(t.High, RowHeight)
@@ -100,6 +101,15 @@ func (t *Table) Arrange(r layout.Rect) {
 		t.listing.sum(t.view.first(), t.view.end())
 	}
 	t.Chosen()
+}
+
+// hasSums reports whether the total of a shown column is known: runs that did not finish have no least time.
+func (t *Table) hasSums() bool {
+	l := &t.listing
+	l.sum(0, 0)
+	return slices.ContainsFunc(t.columns.shown, func(i int) bool {
+		return l.of.Columns[i].Total != table.NoTotal && !l.sums[i].Missing()
+	})
 }
 
 // lastNumber is the number of the last of n rows, with two digits at least.

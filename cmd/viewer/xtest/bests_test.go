@@ -16,6 +16,7 @@ type bestsState struct {
 	Chosen  string
 	History []string
 	Points  int
+	Runs    []string
 }
 
 // The bests are shown by key, add up the folder, tell how the best of a player came down, and play it.

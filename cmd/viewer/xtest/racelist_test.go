@@ -206,3 +206,32 @@ func TestEveryItemOfTheMenuOfARun(t *testing.T) {
 		return s.Compare != nil && !s.Compare.Busy && s.Compare.Runs[0].Result == "4.14 s"
 	})
 }
+
+// In a small window the runs of a player take the place of the bests, and lead back. One plays from as near as in the
+// game, though the whole map was in view.
+func TestTheRunsOfAPlayerInASmallWindow(t *testing.T) {
+	t.Parallel()
+	v := small(t)
+	v.do(t, "key", "alt+l")
+	v.wait(t, "the bests", func(s *state) bool { return s.Bests != nil && s.Controls["best runs/0"] != [2]float64{} })
+	v.click(t, "best/1")
+	v.wait(t, "the second player", func(s *state) bool { return s.Bests.Chosen == "brick" && len(s.Bests.Runs) == 9 })
+	v.pressed(t, "best runs/0", "their runs", func(s *state) bool {
+		_, list := s.Controls["best/0"]
+		return !list && s.Controls["best history/0"] != [2]float64{}
+	})
+	v.pressed(t, "best runs/0", "the bests again", func(s *state) bool {
+		_, list := s.Controls["best/0"]
+		return list
+	})
+	v.click(t, "best runs/0")
+	v.do(t, "key", "shift+f")
+	v.wait(t, "the whole map", func(s *state) bool { return s.Camera.Width > 2500 })
+	v.twice(t, "best history/1")
+	v.wait(t, "the run plays, seen from near", func(s *state) bool {
+		return s.Playing && s.Loop.On && s.Camera.Mode == "follow" && s.Camera.Width < 2000
+	})
+	v.context(t, "best history/0")
+	v.chooses(t, "Play from its start")
+	v.wait(t, "another run plays", func(s *state) bool { return s.Playing && s.Loop.On })
+}

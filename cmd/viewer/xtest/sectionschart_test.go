@@ -22,7 +22,18 @@ func TestSectionsShowTheWholeCourse(t *testing.T) {
 	v.pressed(t, "section name/2", "a section by its name", func(s *state) bool {
 		return s.Sections.Chosen == "CP 2 – CP 3"
 	})
+	whole := v.look().Camera.Width
 	v.twice(t, "section name/3")
+	v.wait(t, "the section alone", func(s *state) bool {
+		return s.Sections.Chosen == "CP 3 – Finish" && s.Camera.Mode == "free" && s.Camera.Width < 0.8*whole
+	})
+	v.context(t, "section/3")
+	v.chooses(t, "Whole course in view")
+	v.wait(t, "the course", func(s *state) bool { return s.Camera.Width > 0.95*whole })
+	v.context(t, "section/1")
+	v.chooses(t, "Zoom to this section")
+	v.wait(t, "another section alone", func(s *state) bool { return s.Camera.Width < 0.8*whole })
+	v.twice(t, "section/3")
 	v.wait(t, "its best time, from as near as before", func(s *state) bool {
 		return s.Playing && !s.Sections.Chart && s.Camera.Mode == "follow" && s.Camera.Width < near.Width+1
 	})

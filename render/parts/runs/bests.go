@@ -24,6 +24,7 @@ const (
 	bestPart      widget.Part = "best"         // N: row
 	progressPart  widget.Part = "best history" // N: row
 	bestScopePart widget.Part = "best scope"   // which recordings count
+	bestRunsPart  widget.Part = "best runs"    // runs of the player in place of the bests, where there is little room
 )
 
 // toggleBests shows and hides the bests.
@@ -71,6 +72,10 @@ type Bests struct {
 	progress *table.Table
 	runsOf   playerRuns
 	curve    curve
+
+	// instead shows the runs of the player in place of the bests, in a room that is low.
+	instead bool
+	low     bool
 
 	scopeAt, titleAt, curveAt layout.Rect
 }
@@ -297,7 +302,12 @@ func (v *Bests) Wheel(*widget.Turn) bool { return false }
 
 // Click lists the recordings that may count.
 func (v *Bests) Click(p *widget.Press) {
-	if p.Target.Part != bestScopePart {
+	switch p.Target.Part {
+	case bestRunsPart:
+		v.instead = !v.instead
+		return
+	case bestScopePart:
+	default:
 		return
 	}
 	item := func(s reach, label, why string) widget.MenuItem {

@@ -83,6 +83,12 @@ func (v *Bests) ArrangeTab(r layout.Rect) {
 		history = r.CutBottom(max(historyHeight, r.H-bestHead-curveHeight-bests))
 		v.curveAt = r.CutBottom(curveHeight)
 		v.titleAt = r.CutBottom(bestHead)
+		v.low = false
+	} else {
+		v.titleAt, v.low = r.CutBottom(bestHead), true
+		if v.instead {
+			history, r = r, layout.Rect{}
+		}
 	}
 	v.history.Arrange(history)
 	v.list.Arrange(r)
@@ -98,10 +104,11 @@ func (v *Bests) PaintTab(r layout.Rect) {
 		Flat: true, Tip: "Which recordings count", More: v.read.Trouble,
 	})
 	own()
-	v.list.Paint()
-	if v.curveAt.Empty() {
+	if v.low {
+		v.paintLow()
 		return
 	}
+	v.list.Paint()
 	p.HLine(v.titleAt.X, v.titleAt.Y, v.titleAt.W, p.T.Line)
 	title := "Runs"
 	if v.curve.of != "" {
@@ -113,6 +120,32 @@ func (v *Bests) PaintTab(r layout.Rect) {
 		finishWords(len(v.curve.points)))
 	v.paintCurve(v.curveAt)
 	v.history.Paint()
+}
+
+// paintLow draws the bests, or the runs of the player in their place, and what leads from one to the other.
+func (v *Bests) paintLow() {
+	p, r := &v.D.P, v.titleAt
+	label, icon := "Runs of "+v.curve.of, assets.IconRight
+	if v.instead {
+		label, icon = "Best per player", assets.IconDown
+		v.history.Paint()
+	} else {
+		v.list.Paint()
+	}
+	defer p.Hits.Own(v)()
+	p.Fill(r, p.T.S3)
+	p.HLine(r.X, r.Y, r.W, p.T.Line)
+	if v.curve.of == "" {
+		return
+	}
+	p.Button(widget.Button{
+		Rect:   layout.Rect{X: r.X + 6, Y: r.Y + 4, W: min(p.TextWidth(theme.Label, label)+40, r.W-12), H: 26},
+		Target: widget.Target{Part: bestRunsPart}, Icon: icon, Label: label, Flat: true,
+		Tip: "All runs of the chosen player, or the bests",
+	})
+	if v.instead {
+		p.TextAt(r.Right()-12, r.CenterY(), canvas.Right, theme.Small, p.T.T3, v.curve.of)
+	}
 }
 
 // finishWords says how many finishes the curve has.

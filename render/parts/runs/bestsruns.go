@@ -23,6 +23,8 @@ type playerRuns struct {
 	bars [][]runlist.Bar // of each against the player's best
 	gain []time.Duration // how much faster than all before, 0 for those that were not
 	best *bests.Attempt  // nil without a finish
+	// sameYear says that all were run in one year: rows leave it out.
+	sameYear bool
 }
 
 // newPlayerRuns takes the runs of the player of b from those of all players.
@@ -48,6 +50,10 @@ func newPlayerRuns(b *bests.Best, merged []bests.Attempt) playerRuns {
 			bars = runlist.BarsOf(&a.Run, &p.best.Run)
 		}
 		p.all, p.bars, p.gain = append(p.all, *a), append(p.bars, bars), append(p.gain, gain)
+	}
+	p.sameYear = len(p.all) > 0
+	for i := range p.all {
+		p.sameYear = p.sameYear && !p.all[i].Begun.IsZero() && p.all[i].Begun.Year() == p.all[0].Begun.Year()
 	}
 	slices.Reverse(p.all)
 	slices.Reverse(p.bars)
@@ -77,6 +83,9 @@ func (o *playerRuns) table() *table.Table {
 			seconds("gain_seconds", "Gain", "How much faster it was than the player's best before."),
 			{Key: "end", Title: "End", Kind: table.Text, From: table.Recorded, What: "How the run ended."},
 		},
+	}
+	for key, rank := range map[string]int{"date": 3, stripColumn: 2, "behind_seconds": 1} { // left out first
+		t.Columns[t.Column(key)].Rank = rank
 	}
 	for i := range o.all {
 		a := &o.all[i]
@@ -160,10 +169,18 @@ func (o progressRows) PaintLead(i int, r layout.Rect) {
 	}
 }
 
-// CellWidth is that of the strip.
+// CellWidth is that of the strip, and of dates without a year.
 func (o progressRows) CellWidth(column int) float64 {
-	if o.v.progress != nil && o.v.progress.Columns[column].Name() == stripColumn {
+	if o.v.progress == nil {
+		return 0
+	}
+	switch o.v.progress.Columns[column].Name() {
+	case stripColumn:
 		return 76
+	case "date":
+		if o.v.runsOf.sameYear {
+			return o.v.D.P.TextWidth(theme.Label.In(theme.Mono), "00-00 00:00")
+		}
 	}
 	return 0
 }
@@ -176,6 +193,13 @@ func (o progressRows) PaintCell(i, column int, r layout.Rect) bool {
 	}
 	num := theme.Label.In(theme.Mono)
 	switch o.v.progress.Columns[column].Name() {
+	case "date":
+		c := &o.v.progress.Columns[column]
+		text := c.Text(o.v.progress.Rows[i].Cells[column])
+		if !o.v.runsOf.sameYear || len(text) <= len("2026-") {
+			return false
+		}
+		p.TextAt(r.Right(), r.CenterY(), canvas.Right, num, p.T.T2, text[len("2026-"):])
 	case stripColumn:
 		best := o.v.runsOf.best != nil && bests.Same(a, o.v.runsOf.best)
 		paintStrip(p, r, o.v.runsOf.bars[i], best, widget.Target{Part: progressPart, N: i})

@@ -99,6 +99,7 @@ func (v *View) practise(s *runlist.Split) {
 	}
 	p.Play(true)
 	if ids := runlist.Players(r); len(ids) > 0 {
+		v.St.ComeNear()
 		stage.FollowTeam(v.St, ids, v.D.Now())
 	}
 	margin := max((to-from)/8, 500*time.Millisecond)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playhead/render/action"
+	"playhead/render/camera"
 	"playhead/render/desk"
 	"playhead/render/keyboard"
 	"playhead/render/layout"
@@ -343,9 +344,10 @@ func (v *Sections) goTo(m *sections.Moment) {
 		return
 	}
 	g := v.S.Recording().Games[r.Game]
-	if v.Charts() {
+	if v.Charts() && v.chart.was == camera.Follow {
 		v.St.Cam.SetZoom(v.chart.zoom)
 	}
+	v.St.ComeNear()
 	v.S.Play.Prefer(r.Game)
 	v.S.Play.Jump(max(g.TimeOf(r.First()), g.TimeOf(max(m.Tick, r.First()))-2*time.Second))
 	v.St.Follow(r.Player, v.D.Now())

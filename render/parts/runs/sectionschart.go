@@ -9,6 +9,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim/runs/sections"
 )
 
 // A chart is the course of a map as the sections show it: from start to finish, as large as it fits.
@@ -70,6 +71,38 @@ func (v *Sections) course() (x0, y0, x1, y1 float64, ok bool) {
 	}
 	const around = 160 // world units
 	return x0 - around, y0 - around, x1 + around, y1 + around, ok
+}
+
+// zoomTo has the camera show a section: where its bounds are, and where attempts went between them.
+func (v *Sections) zoomTo(row int) {
+	s := v.sectionOf(row)
+	if s == nil || row >= len(v.rows) || v.of.found == nil {
+		return
+	}
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	add := func(x, y float64) { x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y) }
+	for _, b := range v.bounds() {
+		if b.place == s.From || b.place == s.To {
+			add((b.x0+b.x1)/2, (b.y0+b.y1)/2)
+		}
+	}
+	for _, list := range [...][]sections.Moment{s.Died, s.Froze, s.TurnedBack, s.Stood} {
+		for _, m := range list {
+			if m.Setback != nil && m.Setback.Placed {
+				add(float64(m.Setback.X), float64(m.Setback.Y))
+			}
+		}
+	}
+	if x1 < x0 {
+		return
+	}
+	const around, least = 400, 960 // world units
+	v.chosen, v.S.Auto = row, false
+	x0, x1 = x0-around, x1+around
+	// A fall into the depths may be far below: the section is as near as its length allows.
+	view, y := v.St.Cam.View, (y0+y1)/2
+	high := min(y1-y0+2*around, max((x1-x0)*view.H/view.W, least))
+	v.St.FitArea(x0, y-high/2, x1, y+high/2, v.D.Now())
 }
 
 // A sectionSpan is where a section is between its bounds on the screen.
@@ -160,19 +193,19 @@ func (v *Sections) paintNames(p *widget.Painter, cam *camera.Camera) {
 		}
 		p.Hits.Add(widget.Zone{
 			Rect: r, Target: tgt, Cursor: widget.CursorPointer, Mouse: true, Tip: sentenceOf(&v.rows[i]),
-			More: "Click to choose it · double-click to play the best time",
+			More: "Click to choose it · double-click to zoom to it",
 		})
 	}
 }
 
-// clickName chooses a section by its name on the map, and with a double click plays its best time.
-func (v *Sections) clickName(n int, play bool) {
+// clickName chooses a section by its name on the map, and with a double click zooms to it.
+func (v *Sections) clickName(n int, zoom bool) {
 	if n >= len(v.rows) {
 		return
 	}
 	v.chosen = n
 	v.list.Point(n)
-	if play && v.rows[n].Best.Attempt != nil {
-		v.goTo(&v.rows[n].Best)
+	if zoom {
+		v.zoomTo(n)
 	}
 }

@@ -143,6 +143,7 @@ var _ interface {
 	part.CellPainter
 	part.Leader
 	part.Hovering
+	part.RowMenu
 } = sectionRows{}
 
 // Choose shows on the map where the section begins and ends; numbers list their moments. See [part.Rows].
@@ -152,6 +153,22 @@ func (r sectionRows) Choose(row int) { r.chosen = row }
 func (r sectionRows) GoTo(row int) {
 	if row < len(r.rows) && r.rows[row].Best.Attempt != nil {
 		r.goTo(&r.rows[row].Best)
+	}
+}
+
+// RowMenu plays the best attempt, or goes to where the section is: see [part.RowMenu].
+func (r sectionRows) RowMenu(row int) []widget.MenuItem {
+	if row >= len(r.rows) {
+		return nil
+	}
+	play := widget.MenuItem{Label: "Play the best time", Key: "Enter", Do: func() { r.GoTo(row) }}
+	if r.rows[row].Best.Attempt == nil {
+		play.Disabled = "No attempt went on from here."
+	}
+	return []widget.MenuItem{
+		play,
+		{Label: "Zoom to this section", Do: func() { r.zoomTo(row) }},
+		{Label: "Whole course in view", Do: func() { r.chart = chart{wanted: true} }},
 	}
 }
 

@@ -346,6 +346,7 @@ func (v *View) Play(i int) {
 	}
 	p.Play(true)
 	if ids := runlist.Players(r); len(ids) > 0 {
+		v.St.ComeNear()
 		stage.FollowTeam(v.St, ids, v.D.Now())
 	}
 	const around = 8 // of the run's length, on both sides
