@@ -91,8 +91,8 @@ func (s *Stage) FitArea(x0, y0, x1, y1 float64, now time.Time) {
 	s.Cam.Go(now, camera.Free, (x0+x1)/2, (y0+y1)/2, s.Cam.FitZoom(x1-x0, y1-y0, 0))
 }
 
-// ComeNear has the camera show as much as a game does, if it shows much more and follows no player: who plays a run while
-// they look at the whole map wants to see it.
+// ComeNear has the camera show as much as a game does, if it shows much more and follows no player: a run that
+// is played while the whole map is in view could not be seen.
 func (s *Stage) ComeNear() {
 	const far = 0.5
 	if near := s.firstZoom(s.Cam.View); s.Cam.Mode == camera.Free && s.Cam.Zoom < far*near {

@@ -58,6 +58,7 @@ var _ interface {
 	part.Telling
 	part.UnderPlayers
 	part.Updater
+	widget.Menued
 } = (*Sections)(nil)
 
 // Sections shows what became of the attempts in each section of a map: as a table below it, and on

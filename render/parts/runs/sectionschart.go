@@ -33,7 +33,10 @@ func (v *Sections) fitCourse() {
 	if !c.wanted || !still || !v.finder.Looked() || len(v.rows) == 0 || v.D.Lay.Foot.Empty() {
 		return
 	}
-	*c = chart{shown: true, was: v.St.Cam.Mode, zoom: v.St.Cam.Zoom, room: room}
+	if !c.shown || v.St.Cam.Mode != camera.Free {
+		c.was, c.zoom = v.St.Cam.Mode, v.St.Cam.Zoom
+	}
+	c.wanted, c.shown = false, true
 	x0, y0, x1, y1, ok := v.course()
 	v.S.Auto = false
 	if !ok {

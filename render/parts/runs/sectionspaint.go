@@ -156,6 +156,17 @@ func (r sectionRows) GoTo(row int) {
 	}
 }
 
+// Menu opens the menu of the row of a number: see [widget.Menued].
+func (v *Sections) Menu(p *widget.Press) bool {
+	row := p.Target.N / numCounts
+	if p.Target.Part != numberPart || row >= len(v.rows) {
+		return false
+	}
+	of := *p
+	of.Target = widget.Target{Part: sectionPart, N: row}
+	return v.list.Menu(&of)
+}
+
 // RowMenu plays the best attempt, or goes to where the section is: see [part.RowMenu].
 func (r sectionRows) RowMenu(row int) []widget.MenuItem {
 	if row >= len(r.rows) {
@@ -168,7 +179,7 @@ func (r sectionRows) RowMenu(row int) []widget.MenuItem {
 	return []widget.MenuItem{
 		play,
 		{Label: "Zoom to this section", Do: func() { r.zoomTo(row) }},
-		{Label: "Whole course in view", Do: func() { r.chart = chart{wanted: true} }},
+		{Label: "Whole course in view", Do: func() { r.chart.wanted = true }},
 	}
 }
 
