@@ -21,6 +21,8 @@ type Case struct {
 	Marks      []Mark             `json:"marks,omitempty"`
 	Ranges     []Range            `json:"ranges,omitempty"`
 	Thresholds map[string]float64 `json:"thresholds,omitempty"` // by measure
+	// Windows are the seconds of the stretches in which a threshold is evaluated, by measure; none: the whole.
+	Windows    map[string]float64 `json:"threshold_windows,omitempty"`
 	Comparison []Run              `json:"comparison,omitempty"` // runs that are compared, the first with the others
 	Copied     []Copied           `json:"copied,omitempty"`     // inputs that were found twice
 

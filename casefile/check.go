@@ -73,6 +73,10 @@ func (c *Case) Check() error {
 	for name, v := range c.Thresholds {
 		k.say("thresholds", IsThreshold(name, v), "not the value of a measure")
 	}
+	for name, v := range c.Windows {
+		_, has := c.Thresholds[name]
+		k.say("threshold_windows", has && IsWindow(v), "not the seconds of a threshold")
+	}
 	for i, r := range c.Comparison {
 		at := fmt.Sprintf("comparison[%d]", i)
 		k.of(at, r.Recording)
@@ -88,6 +92,9 @@ func (c *Case) Check() error {
 	}
 	return k.err
 }
+
+// IsWindow reports whether a threshold may be evaluated in stretches of so many seconds.
+func IsWindow(seconds float64) bool { return seconds > 0 && seconds <= 3600 }
 
 // IsThreshold reports whether a case may have a value for the measure with a name.
 func IsThreshold(name string, v float64) bool {

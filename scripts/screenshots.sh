@@ -132,5 +132,5 @@ picture $few/capture.png 1280x720 "${traffic[@]}"
 picture $few/messages.png 1280x720 "${traffic[@]}" --act 'key B; click 120 270'
 picture $few/start.png 1280x720
 picture $few/judging/screen.png 1600x900 "$samples/sunny-ledges.teehistorian" --at 26s --follow nova \
-  --act 'key Ctrl+J; wheel 200 300 -6; click 100 475; drag 800 350 870 350; click 362 50; click 380 130; click 822 567; key M; type Two short hooks; key Enter; move 700 580'
+  --act 'key Ctrl+J; click 167 81; key Home; wheel 200 300 -6; click 100 475; drag 800 350 870 350; click 362 50; click 380 130; click 822 567; key M; type Two short hooks; key Enter; move 700 580'
 picture $few/light.png 1280x720 "${log[@]}" --theme light --act "$bookmarks; $loop"

@@ -78,6 +78,11 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 	for _, b := range slices.Concat(f.baselines, f.groups) {
 		r.Baselines = append(r.Baselines, filepath.Base(o.names.File(b)))
 	}
+	if f.library != "" {
+		r.Baselines = append(r.Baselines, map[string]string{
+			libraryMap: "the library's recordings of this map", libraryGame: "the library's recordings of this game",
+		}[f.library])
+	}
 	if r.SHA256, err = export.FileHash(t.Input.Path); err != nil {
 		return nil, err
 	}

@@ -71,7 +71,7 @@ func (r *release) writeDeb() error {
 		Overridables: nfpm.Overridables{
 			Depends:    depends,
 			Recommends: []string{"libgl1-mesa-dri | libgl1-nvidia-glvnd-glx"},
-			Suggests:   []string{"ddnet-data", "teeworlds-data"},
+			Suggests:   []string{"ddnet-data", "teeworlds-data", "xdg-desktop-portal"},
 			Contents:   contents,
 		},
 	})

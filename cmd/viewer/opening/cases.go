@@ -312,7 +312,8 @@ func (o *Opener) comparing(r Request, c *caseOf) Request {
 // offerThresholds offers to use what the case marks measures above, if the user marks them elsewhere.
 func (o *Opener) offerThresholds(c *caseOf) {
 	set := o.Window.Settings()
-	if len(c.Thresholds) == 0 || maps.Equal(set.JudgeMarks, c.Thresholds) || o.Making {
+	if len(c.Thresholds) == 0 || maps.Equal(set.JudgeMarks, c.Thresholds) &&
+		maps.Equal(set.JudgeWindows, c.Windows) || o.Making {
 		return
 	}
 	o.Window.Toast(widget.Toast{
@@ -320,7 +321,7 @@ func (o *Opener) offerThresholds(c *caseOf) {
 		Detail: "They replace yours until you undo that.", Action: "Use them",
 	}, func() {
 		set := o.Window.Settings()
-		set.JudgeMarks = maps.Clone(c.Thresholds)
+		set.JudgeMarks, set.JudgeWindows = maps.Clone(c.Thresholds), maps.Clone(c.Windows)
 		o.Window.SetSettings(set)
 	})
 }

@@ -81,6 +81,11 @@ func (st *Studio) toCase(s *session.Session, withoutNames bool) *newCase {
 	}
 	c.Thresholds = maps.Clone(st.Window.Settings().JudgeMarks)
 	maps.DeleteFunc(c.Thresholds, func(name string, v float64) bool { return !casefile.IsThreshold(name, v) })
+	c.Windows = maps.Clone(st.Window.Settings().JudgeWindows)
+	maps.DeleteFunc(c.Windows, func(name string, seconds float64) bool {
+		_, has := c.Thresholds[name]
+		return !has || !casefile.IsWindow(seconds)
+	})
 	all := st.Window.Replay().Parts
 	if from, ok := part.First[comparison.Comparing](all); ok {
 		c.runs = from.Compared()

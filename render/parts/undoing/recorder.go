@@ -47,7 +47,7 @@ type values struct {
 	teams  feed.TeamSet
 	sieves [sieves]part.Sieve
 	lists  map[string]settings.List
-	marks  map[string]float64
+	limits limits
 	drawn  []drawing.Drawing
 	taken  int // see session.Drawings
 }
@@ -58,7 +58,7 @@ const sieves = 8
 func (r *Recorder) values() values {
 	set := r.Settings()
 	v := values{
-		loop: r.s.Play.LoopMarks(), teams: r.s.Teams, lists: set.Lists, marks: set.JudgeMarks,
+		loop: r.s.Play.LoopMarks(), teams: r.s.Teams, lists: set.Lists, limits: limits{set.JudgeMarks, set.JudgeWindows},
 		drawn: r.s.Drawings.All(), taken: r.s.Drawings.Taken(),
 	}
 	for i, p := range r.Sieves[:min(len(r.Sieves), sieves)] {
@@ -133,9 +133,9 @@ func (r *Recorder) Look() {
 			}
 		}
 	}
-	if !settings.SameMap(was.marks, is.marks) {
-		for _, name := range either(was.marks, is.marks) {
-			if a, b := limitOf(was.marks, name), limitOf(is.marks, name); a != b {
+	if a, b := was.limits, is.limits; !settings.SameMap(a.above, b.above) || !settings.SameMap(a.seconds, b.seconds) {
+		for _, name := range either(a.above, b.above) {
+			if a, b := a.of(name), b.of(name); a != b {
 				r.now.Add(Between("threshold of "+r.Threshold(name), "threshold "+name, r.threshold(name), a, b))
 			}
 		}
@@ -253,22 +253,31 @@ func (r *Recorder) list(name string) Value[settings.List] {
 	}
 }
 
-// A limit is the threshold of a measure, if it has one.
+// limits are the thresholds of measures, and the seconds of the windows in which they are evaluated.
+type limits struct{ above, seconds map[string]float64 }
+
+// A limit is the threshold of a measure, if it has one, and the seconds of its window, 0 for none.
 type limit struct {
-	above float64
-	set   bool
+	above, seconds float64
+	set            bool
 }
 
-func limitOf(marks map[string]float64, name string) limit {
-	v, ok := marks[name]
-	return limit{v, ok}
+func (l limits) of(name string) limit {
+	v, ok := l.above[name]
+	return limit{v, l.seconds[name], ok}
 }
 
 func (r *Recorder) threshold(name string) Value[limit] {
 	return Value[limit]{
-		Get: func() limit { return limitOf(r.Settings().JudgeMarks, name) },
+		Get: func() limit {
+			set := r.Settings()
+			return limits{set.JudgeMarks, set.JudgeWindows}.of(name)
+		},
 		Set: func(l limit) {
-			r.Change(func(s *settings.Settings) { s.JudgeMarks = with(s.JudgeMarks, name, l.above, !l.set) })
+			r.Change(func(s *settings.Settings) {
+				s.JudgeMarks = with(s.JudgeMarks, name, l.above, !l.set)
+				s.JudgeWindows = with(s.JudgeWindows, name, l.seconds, l.seconds == 0)
+			})
 		},
 		Same: func(a, b limit) bool { return a == b },
 	}

@@ -224,6 +224,7 @@ func TestChangesAreCalledByWhatTheyDid(t *testing.T) {
 		{list("runs", settings.List{Columns: []string{"name"}, Sort: "time"}), "order of runs"},
 		{func() { w.set.JudgeMarks = map[string]float64{"hold": 3} }, "threshold of hold"},
 		{func() { w.s.Teams = feed.OnlyTeam(1) }, "show only some teams"},
+		{func() { w.set.JudgeWindows = map[string]float64{"hold": 10} }, "threshold of hold"},
 	} {
 		c.do()
 		got, _ := w.History().ToUndo()
