@@ -58,8 +58,9 @@ const sieves = 8
 func (r *Recorder) values() values {
 	set := r.Settings()
 	v := values{
-		loop: r.s.Play.LoopMarks(), teams: r.s.Teams, lists: set.Lists, limits: limits{set.JudgeMarks, set.JudgeWindows},
-		drawn: r.s.Drawings.All(), taken: r.s.Drawings.Taken(),
+		loop: r.s.Play.LoopMarks(), teams: r.s.Teams, lists: set.Lists,
+		limits: limits{set.JudgeMarks, set.JudgeWindows},
+		drawn:  r.s.Drawings.All(), taken: r.s.Drawings.Taken(),
 	}
 	for i, p := range r.Sieves[:min(len(r.Sieves), sieves)] {
 		v.sieves[i] = p.Sieve()
