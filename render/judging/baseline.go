@@ -70,8 +70,12 @@ func (r *Report) program() {
 	}
 }
 
-// own adds what the same player did in baselines: runs on the same map, or, if the subject is no run, stints.
+// own adds what the same player did in baselines: runs on the same map, or, if the subject is no run, stints. Whoever
+// recorded another GoldSrc demo is another player: see [judge.Group].
 func (r *Report) own(baselines []*Baseline, mapName string) {
+	if r.Kind == measure.Usercmds {
+		return
+	}
 	for _, b := range baselines {
 		for _, v := range b.Of.Players() {
 			if v.Kind == r.Kind && len(v.Of) > 0 && !r.ByRuns && v.Name == r.name && r.name != "" {

@@ -352,6 +352,9 @@ func (j *judge) ownOf(i int, all, ownRuns []baselineRow) (own []baselineRow) {
 		}
 	}
 	own = append(own, ownRuns...)
+	if j.survey.Kind == measure.Usercmds { // whoever recorded another demo is another player: see [Group]
+		return own
+	}
 	for _, b := range j.opt.Baselines {
 		for k := range b.stints {
 			r := &b.stints[k]
