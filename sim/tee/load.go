@@ -75,6 +75,8 @@ func (w *world) load(r *Record) {
 		} else if len(s) <= 101 && who[i].HookState == HookGrabbed {
 			who[i].HookState = HookFlying // the held player is not saved
 		}
+		// Safe or not, a rescue leads to where the tee was loaded.
+		w.rescues[who[i].id] = rescue{true, w.tick, *who[i]}
 	}
 }
 

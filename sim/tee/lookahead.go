@@ -1,5 +1,7 @@
 package tee
 
+import "playhead/sim"
+
 // lookTicks is how many ticks a doubtful input is tested against the log.
 const lookTicks = 8
 
@@ -22,6 +24,7 @@ type doubt struct {
 	// the log cannot tell. Reused.
 	undecided []int32
 	before    ClientMask // clients who sent an input in the section before this one
+	late      [sim.MaxPlayers]lateHook
 }
 
 // olderFits reports whether the log fits better if the previous tick's input
@@ -43,25 +46,67 @@ func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 
 func (inf *Inference) compare(c *tee, older, in *Input) bool {
 	ofOld, ofNew := inf.tryAlone(c, older, in)
+	alone := ofNew.alone && ofOld.alone
 	switch {
 	case ofNew.fits && !ofOld.fits:
 		return false
-	case ofNew.alone && ofOld.alone && ofOld.fits != ofNew.fits:
+	case alone && ofOld.fits != ofNew.fits:
 		return ofOld.fits
-	case ofNew.alone && ofOld.alone && ofNew.fits:
-		inf.leaveOpen(c, older, in)
+	case !(alone && ofNew.fits) && inf.mayTryWhole():
+		if better := inf.wholeFits(c.id, older, in); better != 0 {
+			return better > 0
+		}
+	case !alone:
 		return false
 	}
-	return inf.mayTryWhole() && inf.wholeFits(c.id, older, in)
+	inf.leaveOpen(c, older, in)
+	return false
+}
+
+// A lateHook is a hook that may have been launched a tick later than it was here. It is left
+// out until it has pulled the tee as logged for some ticks, or is back, in either case.
+type lateHook struct {
+	launched int32 // tick, 0 if there is none
+	out      int32 // the last tick in which it was out
+	pulled   int32 // ticks in which it held something and the tee moved as logged
 }
 
 // leaveOpen records a hook that may have been fired or released a tick later. An
 // input can be hidden only if two arrive for one tick: clients send one for each
-// tick, so the sections before and after have none from this client.
+// tick, so the sections before and after have none from this client. Where the aim moves
+// so slowly that every other input or so repeats the last, it is as likely as not.
 func (inf *Inference) leaveOpen(c *tee, older, in *Input) {
-	if older.Hook != in.Hook && !inf.doubt.before.Has(c.id) && !sendsInput(inf.ahead.section(1), c.id) {
-		inf.doubt.undecided = append(inf.doubt.undecided, c.id)
+	if older.Hook == in.Hook || inf.doubt.before.Has(c.id) || sendsInput(inf.ahead.section(1), c.id) {
+		return
 	}
+	inf.doubt.undecided = append(inf.doubt.undecided, c.id)
+	aim := Point{in.TargetX - older.TargetX, in.TargetY - older.TargetY}
+	if in.Hook != 0 && max(aim.X, -aim.X) <= slowAim && max(aim.Y, -aim.Y) <= slowAim {
+		inf.doubt.late[c.id] = lateHook{launched: inf.w.tick + 1}
+	}
+}
+
+// slowAim is how far a slow aim moves from one input to the next, in units.
+const slowAim = 1
+
+// isLate reports whether a tee's hook may have been launched a tick later than it was.
+func (inf *Inference) isLate(c *tee) bool {
+	h := &inf.doubt.late[c.id]
+	switch {
+	case h.launched == 0:
+		return false
+	case c.launched == h.launched && c.HookState > HookIdle:
+		h.out = inf.w.tick
+		if c.HookState == HookGrabbed && c.sure {
+			h.pulled++
+		}
+	case inf.w.tick > max(h.out, h.launched)+1:
+		h.launched = 0
+	}
+	if h.pulled >= pulledTicks {
+		h.launched = 0
+	}
+	return h.launched != 0
 }
 
 func sendsInput(s *Section, id int32) bool {

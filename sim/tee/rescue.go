@@ -50,7 +50,14 @@ func (w *world) rescue(c *tee) {
 
 // putBack restores a tee's state, at rest.
 func (w *world) putBack(c *tee, r *rescue) {
-	if r == nil || !r.valid || w.immune(c) || r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= commandReach {
+	if r == nil || !r.valid || w.immune(c) {
+		return
+	}
+	reach := float32(commandReach)
+	if r.tee.weapon == weaponNinja {
+		reach += ninjaSpeed // it may strike with the sword at once
+	}
+	if r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= reach {
 		return
 	}
 	w.loadTee(c, r)

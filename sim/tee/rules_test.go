@@ -310,6 +310,28 @@ func TestRescuePutsBack(t *testing.T) {
 	}
 }
 
+// A tee that is rescued with the ninja's sword in its hand may strike at once.
+func TestRescueOfATeeThatStrikes(t *testing.T) {
+	for _, tc := range []struct {
+		weapon int32
+		moved  int32
+		taken  bool
+	}{{weaponGun, 50, false}, {weaponNinja, 50, true}, {weaponNinja, 95, false}} {
+		w := newTestWorld(t, sim.DDNet, emptyMap(), Point{300, 300})
+		w.practice.Add(0)
+		c := &w.tees[0]
+		c.weapon = tc.weapon
+		w.rescues[0] = rescue{true, w.tick, *c}
+		w.log = &Section{Tick: 1001}
+		w.log.Pos[0] = Point{300 - tc.moved, 300}
+		c.Pos = Vec{900, 300}
+		w.command(&Record{Num: commandFromChat, Text: "r"})
+		if taken := c.Pos == (Vec{300, 300}); taken != tc.taken {
+			t.Errorf("weapon %d, %d units away: rescued %v", tc.weapon, tc.moved, taken)
+		}
+	}
+}
+
 func TestLoadRestoresATeam(t *testing.T) {
 	w := newTestWorld(t, sim.DDNet, emptyMap(), Point{300, 300}, Point{700, 300})
 	line := func(x int, values map[int]string) string {
@@ -329,6 +351,9 @@ func TestLoadRestoresATeam(t *testing.T) {
 	}
 	if b.weapon != weaponLaser || b.freeze != 80 || w.players[0].team != 7 {
 		t.Errorf("the second tee: weapon %d, freeze %d, team %d", b.weapon, b.freeze, w.players[0].team)
+	}
+	if r := &w.rescues[0]; !r.valid || r.tee.Pos != (Vec{300, 300}) {
+		t.Errorf("a rescue leads to %v, known %v", r.tee.Pos, r.valid)
 	}
 }
 

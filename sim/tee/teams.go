@@ -88,7 +88,12 @@ func (w *world) teamCommand(name string, r *Record) {
 		if !w.rules.follows[ruleTeamsLogged] {
 			w.switches.doubt(team, true) // practice mode, which it needs, is not logged either
 		}
+	case "load":
+		w.asked = &teamSave{team: team, code: strings.Join(r.Args, " "), older: w.asked}
 	case "save", "team0mode":
+		if name == "save" {
+			w.rememberSave(team, strings.Join(r.Args, " "))
+		}
 		// A failed save and a team that plays like team 0 keep their switches when a
 		// player dies.
 		if isRaceTeam(team) || w.rules.forcedSolo {
@@ -126,5 +131,50 @@ func (w *world) loadSwitches(r *Record) {
 		}
 		s.put(r.Num, uint8(n), st)
 	}
-	s.doubt(r.Num, n < int(s.highest))
+	s.doubt(r.Num, n < int(s.highest) && !w.recallSave(r.Num))
+}
+
+// A teamSave is what a team's switches were when it saved, or a code with which a team
+// asked to load. They are never modified.
+type teamSave struct {
+	team   int32
+	code   string
+	tick   int32
+	states teamSwitches
+	older  *teamSave
+}
+
+// rememberSave keeps the switches of a team that saves: a log truncates long save strings,
+// and the switches are at their end.
+func (w *world) rememberSave(team int32, code string) {
+	if s := &w.switches; code != "" && isRaceTeam(team) && s.has(team, 0) && !s.unsure[team] {
+		w.saves = &teamSave{team: team, code: code, tick: w.tick, states: s.teams[team], older: w.saves}
+	}
+}
+
+// recallSave sets the switches of a team that loads what was saved with the same code
+// before, and reports whether it can.
+func (w *world) recallSave(team int32) bool {
+	asked := w.asked
+	for asked != nil && asked.team != team {
+		asked = asked.older
+	}
+	if asked == nil {
+		return false
+	}
+	save := w.saves
+	for save != nil && save.code != asked.code {
+		save = save.older
+	}
+	if save == nil {
+		return false
+	}
+	for n := 1; n < len(save.states); n++ {
+		st := save.states[n]
+		if st.until != 0 {
+			st.until += w.tick - save.tick
+		}
+		w.switches.put(team, uint8(n), st)
+	}
+	return true
 }

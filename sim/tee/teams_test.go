@@ -83,6 +83,41 @@ func TestSwitchesOfALoadedTeam(t *testing.T) {
 	}
 }
 
+// A log truncates the save strings of larger teams; the switches are at their end.
+func TestSwitchesOfATruncatedSaveAreRecalled(t *testing.T) {
+	w := switchWorld(t)
+	w.joinTeam(0, 7)
+	w.tick = 1000
+	w.switches.set(7, 2, switchClose, 0, w.tick)
+	w.switches.set(7, 3, switchTimedClose, 3, w.tick)
+	say := func(text, code string) {
+		w.command(&Record{Num: commandFromChat, Text: text, Args: []string{code}})
+	}
+	say("save", "abc")
+	w.joinTeam(0, 9)
+	w.tick = 5000
+	say("load", "abc")
+	w.load(&Record{Kind: RecordLoad, Num: 9, Text: "2\t4\t4\t0\t0\n"})
+	for n, want := range map[uint8]bool{1: true, 2: false, 3: false} {
+		if w.switches.active(9, n) != want || w.switches.unsure[9] {
+			t.Errorf("switch %d: %v, unsure %v", n, !want, w.switches.unsure[9])
+		}
+	}
+	w.switches.expire(5149)
+	if w.switches.active(9, 3) {
+		t.Error("the timed switch turned back too early")
+	}
+	w.switches.expire(5151)
+	if !w.switches.active(9, 3) {
+		t.Error("the timed switch did not turn back")
+	}
+	say("load", "unheard of")
+	w.load(&Record{Kind: RecordLoad, Num: 9, Text: "2\t4\t4\t0\t0\n"})
+	if !w.switches.unsure[9] {
+		t.Error("a save that nobody made tells how switches stand")
+	}
+}
+
 // turns plays a story with two tees on a map with switches and returns their
 // spans.
 func turns(t *testing.T, last sim.Tick, do func(w *world)) *sim.Game {

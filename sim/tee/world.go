@@ -72,6 +72,8 @@ type worldRest struct {
 	leaving  bool       // a tee is waiting to leave it
 	born     bool       // a tee left it
 	locked   ClientMask // DDRace teams, as far as commands reveal
+	saves    *teamSave  // the newest of the teams' saves and of the loads they asked for
+	asked    *teamSave
 
 	sights *sights
 	strays *strays // nil where lights are known
