@@ -65,6 +65,7 @@ func (w *world) putBack(c *tee, r *rescue) {
 	c.HookState, c.HookedPlayer = HookIdle, -1
 	c.saved.Direction, c.saved.Jump, c.saved.Hook = 0, 0, 0
 	w.thaw(c, byRescue)
+	c.ghost.freed(c)
 	w.note(c, byRescue) // it may have been frozen then
 	w.resume(c.id)
 }

@@ -178,5 +178,13 @@ func (g *ghost) settled(sure bool) {
 	g.loose = g.loose || g.thaws && !g.dated && (!sure || g.fits)
 }
 
+// freed notes that a command thawed the tee, if it was frozen. With the hook's key down, its
+// hook may be out already or not.
+func (g *ghost) freed(c *tee) {
+	if c.saved.Hook == 0 {
+		g.on, g.lost = false, false
+	}
+}
+
 // certain reports whether a tee's position says whether it is frozen.
 func (c *tee) certain() bool { return !c.ghost.on || c.ghost.proven || c.sure && !c.ghost.fits }

@@ -158,3 +158,21 @@ func TestLightsWhereTheMapHasThem(t *testing.T) {
 		t.Error("no tee was frozen: nothing was tested")
 	}
 }
+
+// A command that teleports a tee thaws it: it is certain then that it is free, unless its
+// hook may have been out.
+func TestACommandEndsTheDoubtOfAFreeze(t *testing.T) {
+	for _, key := range []int32{0, 1} {
+		w := newTestWorld(t, sim.DDNet, emptyMap(), Point{300, 300})
+		w.log = &Section{Tick: 1001}
+		w.log.Pos[0] = Point{600, 300}
+		w.log.Alive.Add(0)
+		c := &w.tees[0]
+		c.ghost = ghost{on: true, lost: true}
+		c.saved.Hook = key
+		w.teleportTo(c, Vec{600, 300})
+		if c.ghost.on != (key != 0) || c.ghost.lost != (key != 0) {
+			t.Errorf("key %d: in doubt %v, lost %v", key, c.ghost.on, c.ghost.lost)
+		}
+	}
+}

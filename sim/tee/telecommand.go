@@ -60,6 +60,7 @@ func (w *world) teleportTo(c *tee, to Vec) {
 	c.Vel = Vec{}
 	c.Jumped, c.jumpedTotal = 0, 0
 	w.thaw(c, byCommand)
+	c.ghost.freed(c)
 	w.players[c.id].lastTele = &rescue{true, w.tick, *c}
 }
 
