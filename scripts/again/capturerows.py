@@ -14,7 +14,7 @@ from huffman import unhuff_whole
 from packets import NEW, OLD
 
 COMMANDS = (["packets", "--json"], ["export", "--client", "0"])
-PACKET, DEAD = 1400, 100 * 10**9
+PACKET, PADDED, DEAD = 1400, 520, 100 * 10**9
 
 
 def chunks_of(form, body, count):
@@ -45,6 +45,8 @@ def read(b):
             if not first or len(p) <= form["head"] or p[form["head"]] != (1 if form is OLD else 5):
                 others.add(n)
                 continue
+            if form is NEW and len(p) < PADDED:  # the request for a token is padded, its answer is not
+                up, flow = False, (to, source)
             flows[flow] = [form, None, at]
         form, client, before = flows[flow]
         head = form["head"]
