@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"playhead/testdata/thwriter"
@@ -24,7 +25,11 @@ func writeCopiedLog(t *testing.T, path string, seed uint64) {
 	f := thwriter.New(thwriter.NewHeader())
 	for id := range int32(3) {
 		f.Ex(thwriter.JoinVer6, thwriter.Int(id)).Join(id)
-		f.Message(id, thwriter.StartInfo6(20, []string{"nova", "copycat", "rook"}[id], "", "default"))
+		name := []string{"nova", "copycat", "rook"}[id]
+		if seed > 1 { // other players: each counts once, however many recordings they are in
+			name += strconv.FormatUint(seed, 10)
+		}
+		f.Message(id, thwriter.StartInfo6(20, name, "", "default"))
 		f.InputNew(id, [10]int32{0, 100, 0})
 	}
 	rng := rand.New(rand.NewPCG(seed, 1))
