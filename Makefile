@@ -148,8 +148,9 @@ golden: setup-test ## rewrite the golden files; read the diff before you commit 
 	git status --short
 
 .PHONY: assets
-assets: ## render the art below assets/svg to the pictures the program embeds
+assets: ## render the art below assets/svg to the pictures the program embeds, packed by zopflipng where that is installed
 	$(GO) run ./assets/gen
+	! command -v zopflipng >/dev/null || for p in assets/sprites/*.png assets/mapres/*.png assets/icon/*.png; do zopflipng -y "$$p" "$$p" >/dev/null; done
 	git status --short assets
 
 .PHONY: sheet
