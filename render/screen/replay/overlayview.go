@@ -20,6 +20,10 @@ const (
 	feedUnder = 560
 	// killsBesideRace is the least room for kills beside the clock of a race.
 	killsBesideRace = 180
+	// killWide is how wide most kills are.
+	killWide = 300
+	// chatLeast is what kills that would lie on the chat leave of it.
+	chatLeast = 64
 )
 
 // paint draws the overlays.
@@ -147,29 +151,33 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 	} else {
 		feed.CutTop(max(0, o.race.Bottom()-feed.Y))
 	}
-	part.KillFeed(&o.D.P, feed, l.Margin, o.killsIn(feed))
 	area.CutLeft(beside) // where the pad is
+	if area.X+l.Margin+part.ChatWidth > feed.Right()-l.Margin-killWide {
+		feed.H = max(0, min(feed.H, bottom-chatLeast-feed.Y)) // they would lie on each other
+	}
+	n := len(o.D.P.Plates)
+	part.KillFeed(&o.D.P, feed, l.Margin, o.killsIn(feed))
 	rows, most := chatRows, chatMost
 	if l.Slim {
 		rows, most = chatRowsSlim, 1
 	}
-	part.Chat(&o.D.P, area, o.underPlates(area), bottom, l.Margin, rows, o.Look.Chat(most))
+	part.Chat(&o.D.P, area, o.underPlates(area, n), bottom, l.Margin, rows, o.Look.Chat(most))
 }
 
 // killsIn returns the latest kills for which there is room.
 func (o *overlays) killsIn(feed layout.Rect) []part.Kill {
 	kills := o.Look.Kills()
-	rows := max(0, int((o.end-feed.Y-o.D.Lay.Margin)/part.KillHeight))
+	rows := max(0, int((min(o.end, feed.Bottom())-feed.Y-o.D.Lay.Margin)/part.KillHeight))
 	return kills[max(0, len(kills)-rows):]
 }
 
 // underPlates returns the y below the plates that are in the upper part of the
-// chat's column already: the chat ends there.
-func (o *overlays) underPlates(area layout.Rect) float64 {
+// chat's column already, and below those from n on, the kills, wherever they reach into it: the chat ends there.
+func (o *overlays) underPlates(area layout.Rect, n int) float64 {
 	y := area.Y + o.D.Lay.Margin
 	column := layout.Rect{X: area.X, Y: area.Y, W: o.D.Lay.Margin + part.ChatWidth, H: area.H / 2}
-	for _, r := range o.D.P.Plates {
-		if r.Overlaps(column) {
+	for i, r := range o.D.P.Plates {
+		if r.Overlaps(column) || i >= n && r.X < column.Right() {
 			y = max(y, r.Bottom()+8)
 		}
 	}
