@@ -65,10 +65,19 @@ func TestTheBestsAreDrivenByMouseAndKeys(t *testing.T) {
 	v.wait(t, "the first row", func(s *state) bool { return s.Bests != nil && s.Bests.Chosen == "nova" })
 	v.do(t, "key", "Return")
 	v.wait(t, "the best run plays", func(s *state) bool { return s.Playing && s.Loop.On && s.Runs.A == 30 })
-	// A run that was the best so far plays as well.
-	v.click(t, "best history/0")
-	v.do(t, "click", "--repeat", "2", "--delay", "40", "1")
-	v.wait(t, "the first best plays", func(s *state) bool { return s.Playing && s.Runs.A != 30 })
+	// Another of the player's runs plays as well: the list is at the one that plays.
+	other := ""
+	v.wait(t, "a row of another run", func(s *state) bool {
+		for i, run := range s.Bests.Runs {
+			row := "best history/" + itoa(i)
+			if _, listed := s.Controls[row]; listed && !strings.HasPrefix(run, "laps.teehistorian 30 ") {
+				other = row
+			}
+		}
+		return other != ""
+	})
+	v.twice(t, other)
+	v.wait(t, "another run plays", func(s *state) bool { return s.Playing && s.Runs.A != 30 })
 	// The library, which is empty here.
 	v.click(t, "best scope/0")
 	v.wait(t, "what may count", func(s *state) bool { return s.Dialog == "menu" })

@@ -70,6 +70,8 @@ func TestEveryControlOfTheSections(t *testing.T) {
 	when("no deaths on the map", func(x *sectionsState) bool { return x.Clusters < clusters })
 	v.click(t, "section sign/4")
 	when("who stood, on the map", func(x *sectionsState) bool { return x.Clusters > 0 })
+	v.do(t, "key", "shift+f") // the whole map: clock and keys may be above plates while a player is followed
+	when("the course", func(x *sectionsState) bool { return x.Chart })
 	v.click(t, "section cluster/0")
 	when("what happened there", func(x *sectionsState) bool {
 		return x.Moments > 0 && strings.Contains(x.Listed, "player")
