@@ -100,6 +100,9 @@ func (inf *Inference) isLate(c *tee) bool {
 		if c.HookState == HookGrabbed && c.sure {
 			h.pulled++
 		}
+		if c.HookedPlayer >= 0 {
+			h.launched = 0 // the other one is held a tick later at most
+		}
 	case inf.w.tick > max(h.out, h.launched)+1:
 		h.launched = 0
 	}
