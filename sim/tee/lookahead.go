@@ -80,10 +80,15 @@ func (inf *Inference) leaveOpen(c *tee, older, in *Input) {
 		return
 	}
 	inf.doubt.undecided = append(inf.doubt.undecided, c.id)
-	aim := Point{in.TargetX - older.TargetX, in.TargetY - older.TargetY}
-	if in.Hook != 0 && max(aim.X, -aim.X) <= slowAim && max(aim.Y, -aim.Y) <= slowAim {
+	if launchesSlowly(older, in) {
 		inf.doubt.late[c.id] = lateHook{launched: inf.w.tick + 1}
 	}
+}
+
+// launchesSlowly reports whether an input launches a hook while the aim hardly moves.
+func launchesSlowly(older, in *Input) bool {
+	x, y := in.TargetX-older.TargetX, in.TargetY-older.TargetY
+	return older.Hook == 0 && in.Hook != 0 && max(x, -x) <= slowAim && max(y, -y) <= slowAim
 }
 
 // slowAim is how far a slow aim moves from one input to the next, in units.

@@ -132,6 +132,9 @@ func (inf *Inference) wholeFits(id int32, older, in *Input) int {
 	} else {
 		limit = inf.futureMisses(id, *in)
 	}
+	if limit == 0 && !launchesSlowly(older, in) {
+		return -1 // it explains all, and nothing depends on whether the older one does
+	}
 	return cmp.Compare(limit, inf.misses(id, *older, limit+1))
 }
 
