@@ -30,9 +30,7 @@ func TestSelfCheckSwitchesHooksOff(t *testing.T) {
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
-			inf := NewInference(Config{
-				Game: tc.game, Server: oneInputATick, Map: tc.m, Log: &memoryLog{sections: s.log},
-			})
+			inf := NewInference(Config{Game: tc.game, Map: tc.m, Log: &memoryLog{sections: s.log}})
 			b := sim.NewStateBuilder()
 			shown, hidden := 0, 0
 			for range s.log {
@@ -59,9 +57,6 @@ func TestSelfCheckSwitchesHooksOff(t *testing.T) {
 	}
 }
 
-// oneInputATick is a server that hides no input: no hook is left out because of one.
-var oneInputATick = Server{Minor: since[ruleOneInput].minor}
-
 // TestSelfCheckLeavesOutOneTeeOnly moves one of several tees otherwise than the
 // rules have it for a while.
 func TestSelfCheckLeavesOutOneTeeOnly(t *testing.T) {
@@ -71,7 +66,7 @@ func TestSelfCheckLeavesOutOneTeeOnly(t *testing.T) {
 		s.log[i].Pos[odd] = Point{s.log[i].Pos[odd].X + int32(i%2)*3, s.log[i].Pos[odd].Y}
 	}
 	inf := NewInference(Config{
-		Game: ddnetGame(), Server: oneInputATick, Map: m, Log: &memoryLog{sections: s.log},
+		Game: ddnetGame(), Map: m, Log: &memoryLog{sections: s.log},
 		Name: func(int, sim.Tick) string { return "Nova" },
 	})
 	b := sim.NewBuilder()

@@ -1,7 +1,5 @@
 package tee
 
-import "playhead/sim"
-
 // lookTicks is how many ticks a doubtful input is tested against the log.
 const lookTicks = 8
 
@@ -24,7 +22,6 @@ type doubt struct {
 	// the log cannot tell. Reused.
 	undecided []int32
 	before    ClientMask // clients who sent an input in the section before this one
-	late      [sim.MaxPlayers]lateHook
 }
 
 // olderFits reports whether the log fits better if the previous tick's input
@@ -46,75 +43,25 @@ func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 
 func (inf *Inference) compare(c *tee, older, in *Input) bool {
 	ofOld, ofNew := inf.tryAlone(c, older, in)
-	alone := ofNew.alone && ofOld.alone
 	switch {
 	case ofNew.fits && !ofOld.fits:
 		return false
-	case alone && ofOld.fits != ofNew.fits:
+	case ofNew.alone && ofOld.alone && ofOld.fits != ofNew.fits:
 		return ofOld.fits
-	case !(alone && ofNew.fits) && inf.mayTryWhole():
-		if better := inf.wholeFits(c.id, older, in); better != 0 {
-			return better > 0
-		}
-	case !alone:
+	case ofNew.alone && ofOld.alone && ofNew.fits:
+		inf.leaveOpen(c, older, in)
 		return false
 	}
-	inf.leaveOpen(c, older, in)
-	return false
-}
-
-// A lateHook is a hook that may have been launched a tick later than it was here. It is left
-// out until it has pulled the tee as logged for some ticks, or is back, in either case.
-type lateHook struct {
-	launched int32 // tick, 0 if there is none
-	out      int32 // the last tick in which it was out
-	pulled   int32 // ticks in which it held something and the tee moved as logged
+	return inf.mayTryWhole() && inf.wholeFits(c.id, older, in)
 }
 
 // leaveOpen records a hook that may have been fired or released a tick later. An
 // input can be hidden only if two arrive for one tick: clients send one for each
-// tick, so the sections before and after have none from this client. Where the aim moves
-// so slowly that every other input or so repeats the last, it is as likely as not.
+// tick, so the sections before and after have none from this client.
 func (inf *Inference) leaveOpen(c *tee, older, in *Input) {
-	if older.Hook == in.Hook || inf.doubt.before.Has(c.id) || sendsInput(inf.ahead.section(1), c.id) {
-		return
+	if older.Hook != in.Hook && !inf.doubt.before.Has(c.id) && !sendsInput(inf.ahead.section(1), c.id) {
+		inf.doubt.undecided = append(inf.doubt.undecided, c.id)
 	}
-	inf.doubt.undecided = append(inf.doubt.undecided, c.id)
-	if launchesSlowly(older, in) {
-		inf.doubt.late[c.id] = lateHook{launched: inf.w.tick + 1}
-	}
-}
-
-// launchesSlowly reports whether an input launches a hook while the aim hardly moves.
-func launchesSlowly(older, in *Input) bool {
-	x, y := in.TargetX-older.TargetX, in.TargetY-older.TargetY
-	return older.Hook == 0 && in.Hook != 0 && max(x, -x) <= slowAim && max(y, -y) <= slowAim
-}
-
-// slowAim is how far a slow aim moves from one input to the next, in units.
-const slowAim = 1
-
-// isLate reports whether a tee's hook may have been launched a tick later than it was.
-func (inf *Inference) isLate(c *tee) bool {
-	h := &inf.doubt.late[c.id]
-	switch {
-	case h.launched == 0:
-		return false
-	case c.launched == h.launched && c.HookState > HookIdle:
-		h.out = inf.w.tick
-		if c.HookState == HookGrabbed && c.sure {
-			h.pulled++
-		}
-		if c.HookedPlayer >= 0 {
-			h.launched = 0 // the other one is held a tick later at most
-		}
-	case inf.w.tick > max(h.out, h.launched)+1:
-		h.launched = 0
-	}
-	if h.pulled >= pulledTicks {
-		h.launched = 0
-	}
-	return h.launched != 0
 }
 
 func sendsInput(s *Section, id int32) bool {

@@ -99,7 +99,7 @@ func (inf *Inference) showTee(b *sim.Builder, c *tee) {
 		c.freezeEnd(w.tick),
 		w.eyesOf(c), w.flagsOf(c), w.statusOf(c), int32(c.checkpoint), c.jumps,
 	})
-	if !inf.check.trusted(c.id) && !inf.bornOut(c) || inf.foresight.veiled.Has(c.id) || inf.isLate(c) {
+	if !inf.check.trusted(c.id) && !inf.bornOut(c) || inf.foresight.veiled.Has(c.id) {
 		b.Unset(id, hookCols)
 		return
 	}

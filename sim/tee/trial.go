@@ -1,9 +1,6 @@
 package tee
 
-import (
-	"cmp"
-	"math"
-)
+import "math"
 
 // A trial moves one tee as if a certain input moved it next. Other tees are at
 // their logged positions.
@@ -123,19 +120,15 @@ func (w *world) placeMoved(now *Section, id int32) {
 	}
 }
 
-// wholeFits compares two possibilities by simulating both with all tees: 1 if the older
-// input explains more, −1 if the logged one does, 0 if there is no difference.
-func (inf *Inference) wholeFits(id int32, older, in *Input) int {
+// wholeFits decides a doubt by simulating both possibilities with all tees.
+func (inf *Inference) wholeFits(id int32, older, in *Input) bool {
 	var limit int
 	if inf.w.ignores(id, in) {
 		limit = inf.misses(id, *in, math.MaxInt) // other than what follows
 	} else {
 		limit = inf.futureMisses(id, *in)
 	}
-	if limit == 0 && !launchesSlowly(older, in) {
-		return -1 // it explains all, and nothing depends on whether the older one does
-	}
-	return cmp.Compare(limit, inf.misses(id, *older, limit+1))
+	return limit > 0 && inf.misses(id, *older, limit) < limit
 }
 
 // misses counts the positions of all tees in the next ticks that do not match if
