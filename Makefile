@@ -89,8 +89,8 @@ wine: dist ## run the tests as Windows programs, and check the release for Windo
 	@scripts/wine.sh $(ROOT)
 
 .PHONY: race
-race: setup-test ## run all tests with the race detector; those that drive a window as a program of its own do so in make soak
-	$(ON_DISPLAY) $(GO) test -race -timeout 30m $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest)
+race: setup-test ## run all tests with the race detector
+	$(ON_DISPLAY) $(GO) test -race -timeout 30m $(TESTFLAGS) $(PACKAGES)
 
 .PHONY: fuzz
 fuzz: setup-test ## spend FUZZTIME (1800) processor seconds on all fuzz targets, with FUZZWORKERS (2); stopped, it continues (FRESH=1: anew)

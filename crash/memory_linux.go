@@ -49,9 +49,12 @@ func WatchMemory(program string, stderr io.Writer) (code int, done bool) {
 	full := passOn(stderr, errs)
 	_ = cmd.Wait() // the exit code says it
 	status, _ := cmd.ProcessState.Sys().(syscall.WaitStatus)
-	if full || status.Signaled() && crashes(status.Signal()) {
-		fmt.Fprintf(stderr, "%s: the memory that ulimit -v allows, %d MB, is not enough\n", program,
-			limit.Cur/1_000_000)
+	if crashed := status.Signaled() && crashes(status.Signal()); full || crashed {
+		why := "is not enough"
+		if !full { // there may be another reason
+			why = "may not be enough: it crashed"
+		}
+		fmt.Fprintf(stderr, "%s: the memory that ulimit -v allows, %d MB, %s\n", program, limit.Cur/1_000_000, why)
 		return exitFull, true
 	}
 	if status.Signaled() {

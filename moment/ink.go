@@ -41,7 +41,7 @@ func (m *Moment) drawings(opt *Options, lead time.Duration) {
 	}
 }
 
-// nameOf returns the name of a player whom a drawing names by name or number.
+// nameOf returns the name of a player that a drawing knows by name or number.
 func nameOf(g *sim.Game, who string) string {
 	if i := slices.IndexFunc(g.Stints, func(s sim.Stint) bool { return s.Called(who) }); i >= 0 {
 		return g.Stints[i].Identity.Name

@@ -9,7 +9,7 @@ import (
 	"playhead/sim"
 )
 
-// A talk is a decoder of 64 players in four teams, one of whom says something in each tick.
+// A talk is a decoder of 64 players in four teams. One of them says something in each tick.
 type talk struct{ n, lines int }
 
 func (*talk) Meta() sim.Meta { return sim.Meta{} }

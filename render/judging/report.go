@@ -72,7 +72,7 @@ type Report struct {
 	ByRuns      bool // the subject is a run
 	Runs        int  // other runs of the player, or stints
 	Players     int  // of the comparison group, who are in this recording
-	Added       int  // those whom recordings that the user added bring
+	Added       int  // of it, who are only in recordings that the user added
 	Measures    []Measure
 	// Outside are the measures beyond the whole range of the comparison group, by how far, and Outliers how many
 	// there are of how many. Without a group they are the measures of a program's work above 0.

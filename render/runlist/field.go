@@ -18,7 +18,7 @@ type Field struct {
 // Fielding is a part that knows what runs compete with. Field returns nil while only this recording counts.
 type Fielding interface{ Field() *Field }
 
-// Rank returns how many finishes were not slower than own, itself included, and how many there are.
+// Rank returns the place of own among all finishes, 1 for the fastest (equal times share one), and how many there are.
 func (f *Field) Rank(own *bests.Attempt) (rank, of int) {
 	rank, of = 1, 1
 	for i := range f.Finishes {

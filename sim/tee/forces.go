@@ -35,9 +35,9 @@ func (f *forces) copyFrom(o *forces, lights bool) {
 }
 
 // reloads reports whether a turret shot at a target a short while ago.
-func (f *forces) reloads(turret, whom int32) bool {
+func (f *forces) reloads(turret, target int32) bool {
 	for i := range f.shots {
-		if s := &f.shots[i]; s.turret == turret && s.whom == whom {
+		if s := &f.shots[i]; s.turret == turret && s.whom == target {
 			return true
 		}
 	}

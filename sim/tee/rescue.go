@@ -55,7 +55,7 @@ func (w *world) putBack(c *tee, r *rescue) {
 	}
 	reach := float32(commandReach)
 	if r.tee.weapon == weaponNinja {
-		reach += ninjaSpeed // it may strike with the sword at once
+		reach += ninjaSpeed // a ninja may strike at once
 	}
 	if r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= reach {
 		return

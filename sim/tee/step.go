@@ -30,8 +30,7 @@ func (w *world) start(before, now *Section, got *arrivals, decide decider) {
 	w.applyInputs(got, decide)
 }
 
-// meetIDs notes whose ids are in use.
-// meetID notes that an id is in use.
+// meetIDs notes which ids are in use.
 func (w *world) meetIDs(s *Section) {
 	w.meetID(s.Alive.last())
 	for i := range s.Recs {

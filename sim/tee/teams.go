@@ -89,7 +89,7 @@ func (w *world) teamCommand(name string, r *Record) {
 			w.switches.doubt(team, true) // practice mode, which it needs, is not logged either
 		}
 	case "load":
-		w.asked = &teamSave{team: team, code: strings.Join(r.Args, " "), older: w.asked}
+		w.asked = w.asked.newer(teamSave{team: team, code: strings.Join(r.Args, " ")})
 	case "save", "team0mode":
 		if name == "save" {
 			w.rememberSave(team, strings.Join(r.Args, " "))
@@ -142,13 +142,25 @@ type teamSave struct {
 	tick   int32
 	states teamSwitches
 	older  *teamSave
+	n      int // how many there are with the older ones
+}
+
+// mostSaves is how many saves are remembered: a hostile log may hold millions.
+const mostSaves = 1000
+
+// newer returns a list that begins with s. When there are too many, all older ones are forgotten.
+func (t *teamSave) newer(s teamSave) *teamSave {
+	if s.n = 1; t != nil && t.n < mostSaves {
+		s.older, s.n = t, t.n+1
+	}
+	return &s
 }
 
 // rememberSave keeps the switches of a team that saves: a log truncates long save strings,
 // and the switches are at their end.
 func (w *world) rememberSave(team int32, code string) {
 	if s := &w.switches; code != "" && isRaceTeam(team) && s.has(team, 0) && !s.unsure[team] {
-		w.saves = &teamSave{team: team, code: code, tick: w.tick, states: s.teams[team], older: w.saves}
+		w.saves = w.saves.newer(teamSave{team: team, code: code, tick: w.tick, states: s.teams[team]})
 	}
 }
 

@@ -244,3 +244,21 @@ func TestOldLogsTellNoSwitches(t *testing.T) {
 		t.Error("a log without teams tells switches")
 	}
 }
+
+// A log may hold millions of saves, which would all be kept and looked through.
+func TestOnlySoManySavesAreRemembered(t *testing.T) {
+	var list *teamSave
+	for i := range int32(5*mostSaves + 7) {
+		list = list.newer(teamSave{tick: i})
+		if list.tick != i || list.n > mostSaves {
+			t.Fatalf("save %d is of tick %d, and one of %d", i, list.tick, list.n)
+		}
+	}
+	n := 0
+	for s := list; s != nil; s = s.older {
+		n++
+	}
+	if n != list.n || n != 7 {
+		t.Errorf("%d saves, %d said", n, list.n)
+	}
+}

@@ -15,7 +15,7 @@ import (
 var number = regexp.MustCompile(`^[0-9]+#[0-9]+$`)
 
 // checkNameless fails unless the same case without names follows the same players, and calls nobody by name. Its
-// chapters are named after whom they follow.
+// chapters are named after the players they follow.
 func checkNameless(t *testing.T, st *Studio, named *casefile.Case) {
 	t.Helper()
 	rec := st.Window.Session().Recording()

@@ -82,20 +82,5 @@ func TestSoakTheWindowPlaysAndSeeksAt16x(t *testing.T) {
 			})
 		}
 	}
-	if warm == nil {
-		t.Fatalf("%v was too short for the warm-up", length)
-	}
-	now := v.holds(t, temp, func(h held) bool { return len(grew(*warm, h)) == 0 })
-	t.Logf("at the end: %v", now)
-	if what := grew(*warm, now); len(what) > 0 {
-		t.Errorf("it keeps %s", strings.Join(what, ", "))
-	}
-	v.do(t, "key", "Escape", "Escape", "ctrl+q")
-	if code := v.ended(t); code != 0 {
-		t.Errorf("exit %d: %s", code, v.errs.String())
-	}
-	if bugs, _ := filepath.Glob(filepath.Join(v.home, "playhead", "bugs", "*")); len(bugs) > 0 {
-		b, _ := os.ReadFile(bugs[0])
-		t.Errorf("%d bugs: %s", len(bugs), b)
-	}
+	v.endSoak(t, temp, warm)
 }

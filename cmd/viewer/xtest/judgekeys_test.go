@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The list of what stands out has the keyboard at once: keys walk through it, unfold what is below, and lead to the
-// moments. A click on the strip of a row goes to a moment, too.
+// Keys go to the list of what stands out at once: they walk through it, unfold what is below, and lead to the moments.
+// A click on the strip of a row goes to a moment, too.
 func TestWhatStandsOutIsWalkedByKeys(t *testing.T) {
 	t.Parallel()
 	// Wider than the screen: the strips need room.

@@ -184,3 +184,18 @@ func TestTheBestPartIsPractisedFromASplit(t *testing.T) {
 		t.Errorf("the playhead is at %.2f, outside of %+v", s.Playhead.Seconds, s.Loop)
 	}
 }
+
+// earlierLaps writes another recording of laps on the same map beside one, and returns its path.
+func earlierLaps(t *testing.T, log string) string {
+	t.Helper()
+	data, err := exec.Command("xz", "-dc", filepath.Join("..", "..", "..", "testdata", "rounds",
+		"ledge-laps-16.teehistorian.xz")).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(filepath.Dir(log), "earlier.teehistorian")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}

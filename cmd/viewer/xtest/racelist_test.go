@@ -1,8 +1,6 @@
 package xtest
 
 import (
-	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -146,15 +144,7 @@ func TestTheWheelScrollsAComparison(t *testing.T) {
 func TestABestOfAnotherRecordingOpensIt(t *testing.T) {
 	t.Parallel()
 	log, level := laps(t)
-	other, err := exec.Command("xz", "-dc", filepath.Join("..", "..", "..", "testdata", "rounds",
-		"ledge-laps-16.teehistorian.xz")).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	earlier := filepath.Join(filepath.Dir(log), "earlier.teehistorian")
-	if err := os.WriteFile(earlier, other, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	earlier := earlierLaps(t, log)
 	v := startLarge(t, log, "--paused", "--map", level)
 	v.wait(t, "the runs", func(s *state) bool {
 		return s.Map.Status == "found" && s.Complete && s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 2

@@ -1,9 +1,6 @@
 package xtest
 
 import (
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -100,14 +97,7 @@ func TestEveryControlOfTheSections(t *testing.T) {
 func TestEveryFilterOfTheSections(t *testing.T) {
 	t.Parallel()
 	log, level := laps(t)
-	other, err := exec.Command("xz", "-dc", filepath.Join("..", "..", "..", "testdata", "rounds",
-		"ledge-laps-16.teehistorian.xz")).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(filepath.Dir(log), "earlier.teehistorian"), other, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	earlierLaps(t, log)
 	v := startLarge(t, log, "--paused", "--map", level, "--at", "11s")
 	v.wait(t, "the runs", func(s *state) bool {
 		return s.Map.Status == "found" && s.Complete && s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 2

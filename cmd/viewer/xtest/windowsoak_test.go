@@ -243,8 +243,14 @@ func TestSoakTheWindowOpensSeeksAndSwitches(t *testing.T) {
 			used = append(used, fmt.Sprintf("%d MB, %d files, %d threads", kB>>10, open, threads))
 		}
 	}
+	v.endSoak(t, temp, warm)
+}
+
+// endSoak ends a viewer, which holds no more than it did when it was warm, reports nothing and leaves no file.
+func (v *viewer) endSoak(t *testing.T, temp string, warm *held) {
+	t.Helper()
 	if warm == nil {
-		t.Fatalf("%v was too short for the warm-up", length)
+		t.Fatal("it was too short for the warm-up")
 	}
 	now := v.holds(t, temp, func(h held) bool { return len(grew(*warm, h)) == 0 })
 	t.Logf("at the end: %v", now)

@@ -1,9 +1,6 @@
 package typeset
 
-import (
-	"unicode"
-	"unicode/utf8"
-)
+import "unicode"
 
 // Most text needs no shaping: its letters stand one after another. The Go fonts have no ligatures and no kerning, so
 // for these letters the shaper would say the same, and make a hundred objects for a value that has changed.
@@ -19,14 +16,15 @@ type letter struct {
 // that runs to the right, a digit, a sign. Those that change their neighbours are none.
 func stands(r rune) bool {
 	switch {
-	case r < 0x20 || r == utf8.RuneError || r >= 0x7f && r <= 0x9f || r == 0xad || unicode.Is(unicode.M, r):
+	case r < 0x20, r >= 0x7f && r <= 0x9f, r == 0xad:
 		return false
 	case r < 0x530: // Latin, Greek, Cyrillic
-		return true
 	case r >= 0x2010 && r <= 0x2027, r >= 0x202f && r <= 0x205e: // dashes, quotation marks, …
-		return true
+	case r >= 0x20a0 && r <= 0x22ff, r >= 0x2500 && r <= 0x25ff: // °C, €, →, −, ≈, ■
+	default:
+		return false
 	}
-	return r >= 0x20a0 && r <= 0x22ff || r >= 0x2500 && r <= 0x25ff // °C, €, →, −, ≈, ■
+	return !unicode.Is(unicode.M, r)
 }
 
 // Letter returns the glyph of a character at a size in pixels and how far it moves the pen; false if text that holds it
@@ -37,6 +35,9 @@ func (f *Faces) Letter(fnt Base, px float64, r rune) (Key, float64, bool) {
 		return k, advance, true
 	}
 	l, ok := f.letters[fnt][r]
+	if !ok && !stands(r) { // they are not kept: there are a million of them
+		return Key{}, 0, false
+	}
 	if !ok {
 		l = f.letter(fnt, r)
 		f.letters[fnt][r] = l
@@ -47,7 +48,7 @@ func (f *Faces) Letter(fnt Base, px float64, r rune) (Key, float64, bool) {
 func (f *Faces) letter(fnt Base, r rune) letter {
 	fc := &f.list[fnt]
 	gid, ok := fc.NominalGlyph(r)
-	if !ok || gid == 0 || !stands(r) {
+	if !ok || gid == 0 {
 		return letter{}
 	}
 	return letter{uint32(gid), float64(fc.HorizontalAdvance(gid)) / fc.upem, true}

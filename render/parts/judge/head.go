@@ -172,7 +172,7 @@ func (j *View) paintCompared(p *widget.Painter, r layout.Rect) {
 		chips = append(chips, widget.Chip{
 			Target: widget.Target{Part: addedPart},
 			Label:  "from " + widget.Plural(recordings, "recording"), On: true, HasIcon: true,
-			Icon: assets.IconDown, Tip: "Where the players are from who are not in this recording",
+			Icon: assets.IconDown, Tip: "Where the players who are not in this recording come from",
 		})
 	}
 	chips = append(chips, widget.Chip{

@@ -170,7 +170,7 @@ func (o *outliers) foot() string {
 		return all.Summary() + ": " + judge.ProgramText(o.n) + ". Add players to compare."
 	}
 	if !o.of.Of.Whole { // others were measured over their whole recordings
-		return all.Summary() + ". Short stretches vary more than whole recordings, with which they are compared."
+		return all.Summary() + ". Short stretches vary more than the whole recordings they are compared with."
 	}
 	return all.Summary() + ". This list is a place to look, not a verdict."
 }

@@ -171,17 +171,17 @@ func (v *View) PaintOverlay(at part.Corner, room layout.Rect) {
 	if room.W < cardNarrowBelow {
 		w = cardNarrow
 	}
-	m := v.D.Lay.Margin
+	m, c := v.D.Lay.Margin, v.report()
 	if !v.whole(room) {
-		w = min(cardLineWide, v.cardLineWidth())
-		v.paintCardLine(layout.Rect{X: room.Right() - m - w, Y: room.Y + m, W: w, H: cardLine})
+		w = min(cardLineWide, v.cardLineWidth(&c))
+		v.paintCardLine(layout.Rect{X: room.Right() - m - w, Y: room.Y + m, W: w, H: cardLine}, &c)
 		return
 	}
-	v.paintCard(layout.Rect{X: room.Right() - m - w, Y: room.Y + m, W: w, H: cardHeight})
+	v.paintCard(layout.Rect{X: room.Right() - m - w, Y: room.Y + m, W: w, H: cardHeight}, &c)
 }
 
-func (v *View) paintCard(r layout.Rect) {
-	p, c := &v.D.P, v.report()
+func (v *View) paintCard(r layout.Rect, c *report) {
+	p := &v.D.P
 	defer p.Hits.Own(v)()
 	v.cardGround(r, "The rank among all finishes on this map, in the recordings that count under Bests")
 	p.FillRect(r.X, r.Y+3, 4, r.H-6, p.P.Marks[theme.MarkFinish])
@@ -221,15 +221,14 @@ func (v *View) cardGround(r layout.Rect, tip string) {
 }
 
 // cardLineWidth returns how wide the card is as a line, with the whole name.
-func (v *View) cardLineWidth() float64 {
-	c := v.report()
+func (v *View) cardLineWidth(c *report) float64 {
 	return 46 + v.D.P.TextWidth(theme.Label.In(theme.Medium), c.who) +
 		v.D.P.TextWidth(theme.Label.In(theme.Mono), c.time+c.behind) + 8
 }
 
 // paintCardLine draws who finished, in which time, and how far from the best.
-func (v *View) paintCardLine(r layout.Rect) {
-	p, c := &v.D.P, v.report()
+func (v *View) paintCardLine(r layout.Rect, c *report) {
+	p := &v.D.P
 	defer p.Hits.Own(v)()
 	tip := c.who + " finished in " + c.time + ", " + c.rank
 	if c.own != "" {

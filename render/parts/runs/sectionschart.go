@@ -46,7 +46,7 @@ func (v *Sections) fitCourse() {
 	v.St.FitArea(x0, y0, x1, y1, v.D.Now())
 }
 
-// leaveChart has the camera follow again whom it followed before the sections were shown.
+// leaveChart has the camera follow a player again if it did before the sections were shown.
 func (v *Sections) leaveChart() {
 	c := v.chart
 	if v.chart = (chart{}); c.shown && v.St.Cam.Mode == camera.Free && c.was == camera.Follow && v.S.Followed >= 0 {
