@@ -29,18 +29,18 @@ func (st *Studio) OtherRuns(mapName string, fromLibrary bool, each func(desk.Oth
 			}
 		}
 		said.Of = len(paths)
-		st.Work.PostTo(ctx, func() { each(said) })
+		tell := func(now desk.OtherRuns) { st.Work.PostTo(ctx, func() { each(now) }) } // a copy: reading goes on
+		tell(said)
 		for _, path := range paths {
 			if ctx.Err() != nil {
 				return
 			}
 			found, err := readRuns(ctx, path, mapName, f)
-			now := desk.OtherRuns{Known: true, Of: said.Of, Attempts: found}
+			said.Attempts = found
 			if said.Read++; err != nil {
 				said.Unread++
 			}
-			now.Read, now.Unread = said.Read, said.Unread
-			st.Work.PostTo(ctx, func() { each(now) })
+			tell(said)
 		}
 	})
 	return cancel

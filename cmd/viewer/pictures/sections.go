@@ -28,7 +28,8 @@ func (st *Studio) FolderSections(mapName string, lines []compare.Edge, each func
 	st.Work.Go("reading the recordings of a folder", func() {
 		paths := recordingsBeside(o.Path)
 		said := desk.FolderSections{Known: true, Of: len(paths)}
-		st.Work.PostTo(ctx, func() { each(said) })
+		tell := func(now desk.FolderSections) { st.Work.PostTo(ctx, func() { each(now) }) } // a copy: reading goes on
+		tell(said)
 		for _, path := range paths {
 			if ctx.Err() != nil {
 				return
@@ -38,8 +39,7 @@ func (st *Studio) FolderSections(mapName string, lines []compare.Edge, each func
 			if said.Read++; err != nil {
 				said.Unread++
 			}
-			now := said
-			st.Work.PostTo(ctx, func() { each(now) })
+			tell(said)
 		}
 	})
 	return cancel
