@@ -76,9 +76,7 @@ func (r *record) read(b []byte) (n int, field string, err error) {
 		r.cid = p.int()
 	case id == msgInputDiff, id == msgInputNew:
 		r.cid = p.int()
-		for i := range r.input {
-			r.input[i] = p.int()
-		}
+		p.ints(r.input[:])
 	case id == msgMessage:
 		r.cid = p.int()
 		r.payload(&p)
@@ -153,6 +151,27 @@ func (p *parser) int() int32 {
 	}
 	p.pos += n
 	return v
+}
+
+// ints reads as many ints as there is room for. Nearly all take a byte or two.
+func (p *parser) ints(to []int32) {
+	b := p.b
+	for i := range to {
+		if p.pos+1 < len(b) {
+			c, d := uint32(b[p.pos]), uint32(b[p.pos+1])
+			if c < 0x80 {
+				to[i] = int32(c&0x3f ^ -(c >> 6))
+				p.pos++
+				continue
+			}
+			if d < 0x80 {
+				to[i] = int32(c&0x3f | d<<6 ^ -(c >> 6 & 1))
+				p.pos += 2
+				continue
+			}
+		}
+		to[i] = p.int()
+	}
 }
 
 func (p *parser) raw(n int) []byte {

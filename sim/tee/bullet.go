@@ -23,25 +23,31 @@ type bullet struct {
 	zone      uint8
 }
 
-const bulletRadius = 1
+const (
+	bulletRadius = 1
+	bulletReach  = bodySize + bulletRadius
+)
 
 // moveBullets moves the bullets of crazy shotguns.
 func (w *world) moveBullets() {
 	for i := len(w.forces.bullets) - 1; i >= 0; i-- {
-		w.moveBullet(&w.forces.bullets[i], &w.col.crazy[i])
+		w.moveBullet(i)
 	}
 }
 
-func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
-	t := w.zoneTuning(b.zone)
-	at := func(tick int32) Vec {
-		way := float32(tick-b.start) / ticksPerSecond * t[TuneShotgunSpeed]
-		return Vec{
-			b.from.X + float32(b.dir.X*way),
-			b.from.Y + float32(b.dir.Y*way) + float32(t[TuneShotgunCurvature]/10000*float32(way*way)),
-		}
+func (w *world) moveBullet(i int) {
+	b, g := &w.forces.bullets[i], &w.col.crazy[i]
+	line := b.line(w.zoneTuning(b.zone))
+	tick := w.tick - b.start
+	p := w.paths.of(w, i, line)
+	open := tick > 0 && tick <= p.open
+	if open && !w.anyStands(&p.near) {
+		return
 	}
-	from, to := at(w.tick-1), at(w.tick)
+	from, to := line.at(tick-1), line.at(tick)
+	if open && !w.meetsTee(from, to) {
+		return
+	}
 	met, end, before := w.col.solidLine(from, to)
 	hit := w.meetsTee(from, end)
 	if !hit && !met && w.col.inSight(to) {
@@ -79,14 +85,13 @@ func (w *world) teleportBullet(b *bullet, from Vec) {
 
 // meetsTee reports whether a bullet meets a tee on its path.
 func (w *world) meetsTee(from, to Vec) bool {
-	const reach = bodySize + bulletRadius
-	path := around(from, to, reach)
+	path := around(from, to, bulletReach)
 	for _, id := range w.order.all() {
 		if !path.has(w.stands[id]) {
 			continue
 		}
 		c := &w.tees[id]
-		if at, ok := closestOnLine(from, to, c.entity); ok && c.entity.distance(at) < reach {
+		if at, ok := closestOnLine(from, to, c.entity); ok && c.entity.distance(at) < bulletReach {
 			return true
 		}
 	}

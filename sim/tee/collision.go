@@ -26,10 +26,13 @@ type Collision struct {
 	light  distances // to tiles that stop lasers
 	dark   distances // the same without walls
 
-	turrets   []turret
-	draggers  []dragger
-	lights    []light
-	crazy     []crazyShotgun
+	turrets  []turret
+	draggers []dragger
+	lights   []light
+	crazy    []crazyShotgun
+
+	turretReach, draggerReach reach
+
 	doors     []uint16 // by tile 1 + the number of a door's switch; nil without doors
 	pickups   []pickup
 	spawns    []Vec
@@ -86,6 +89,7 @@ func NewCollision(m *sim.TileMap) (*Collision, error) {
 		c.light = newDistances(m.Width, m.Height, c.facts, factSolid|factNoLaser)
 		c.dark = newDistances(m.Width, m.Height, c.facts, factNoLaser)
 	}
+	c.placeReaches()
 	return c, nil
 }
 

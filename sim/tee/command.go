@@ -123,7 +123,7 @@ func (w *world) swap(a, b int32, moved bool) {
 	for i := range w.shots.lasers {
 		exchange(&w.shots.lasers[i].owner)
 	}
-	w.rescues[a], w.rescues[b] = w.rescues[b], w.rescues[a]
+	w.rescues.exchange(a, b)
 	w.players[a].manual, w.players[b].manual = w.players[b].manual, w.players[a].manual
 	if !w.rules.follows[ruleSwapForces] {
 		return

@@ -9,6 +9,9 @@ type keys struct {
 	targetX, targetY int32
 }
 
+// aim returns the direction of the target.
+func (k *keys) aim() Vec { return Vec{float32(k.targetX), float32(k.targetY)}.normal() }
+
 // turn runs one tee's tick up to, but not including, its movement: the part
 // of the tick in which tees act on each other in list order.
 func (w *world) turn(c *tee) {
@@ -74,16 +77,17 @@ func (w *world) control(c *tee, k keys) {
 	t := w.tuningOf(c)
 	c.moveStop = w.col.restrictions(c.Pos, -1) | w.doorStops(c, c.Pos)
 	ground := w.col.grounded(c.Pos)
-	aim := Vec{float32(k.targetX), float32(k.targetY)}.normal()
 	c.Vel.Y += t[TuneGravity]
 	c.Direction = k.direction
-	c.angle = Angle(w.rules.engine, k.targetX, k.targetY)
+	if target := (Point{k.targetX, k.targetY}); target != c.aimed {
+		c.aimed, c.angle = target, Angle(w.rules.engine, k.targetX, k.targetY)
+	}
 	w.jump(c, t, k.jump, ground)
 	switch {
 	case !k.hook:
 		c.restHook(HookIdle)
 	case c.HookState == HookIdle:
-		c.launchHook(t, aim)
+		c.launchHook(t, k.aim())
 		c.launched = w.tick
 	}
 	if ground {
@@ -92,7 +96,7 @@ func (w *world) control(c *tee, k keys) {
 	}
 	c.run(t, ground)
 	if c.HookState == HookFlying {
-		w.flyHook(c, t, aim)
+		w.flyHook(c, t, k)
 	} else {
 		c.stepHook()
 	}

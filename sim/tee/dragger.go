@@ -89,12 +89,15 @@ func (w *world) aimDraggers() {
 	f := &w.forces
 	aims := f.aims
 	f.aims, f.spareAims = f.spareAims[:0], f.aims
+	near := w.withinReach(&w.col.draggerReach)
 	for i := int32(len(w.col.draggers)) - 1; i >= 0; i-- {
 		n := 0 // aims are in the order of this loop
 		for n < len(aims) && aims[n].dragger == i {
 			n++
 		}
-		w.aimDragger(i, aims[:n])
+		if n > 0 || near.has(i) || f.pulls[i] != (ClientMask{}) {
+			w.aimDragger(i, aims[:n])
+		}
 		aims = aims[n:]
 	}
 }

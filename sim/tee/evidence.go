@@ -18,6 +18,8 @@ type evidence struct {
 	ready [beamBins]bool                       // near and far are known
 	near  [beamBins]float32                    // how far it reaches in every direction of a bin
 	far   [beamBins]float32                    // and in any
+	told  [toldPlaces]told                     // what mayTouch said last
+	news  int32                                // how often out changed, and wild
 	ends  [2 * beamBins]float32                // at the edges and in the middles of bins; −1 if unknown
 }
 
@@ -159,9 +161,34 @@ func (e *evidence) ways() int {
 	return beamWays
 }
 
+// told is what is known of a place in a step. Many ticks ask for the same: tees stand
+// still, and ticks are simulated more than once.
+type told struct {
+	at         Vec
+	step, news int32
+	near, may  bool
+}
+
+// toldPlaces is of how many places that is kept.
+const toldPlaces = 64
+
 // mayTouch reports whether a tee is where the light can reach it, and whether, as far as
 // is known, it may in a tick.
 func (e *evidence) mayTouch(p Vec, tick int32) (near, may bool) {
+	if !p.within(e.light.at, e.reach()) {
+		return false, false
+	}
+	step := tick / lookEach
+	t := &e.told[uint32(int32(p.X)+int32(p.Y)*5+step)%toldPlaces]
+	if t.at != p || t.step != step || t.news != e.news+1 {
+		near, may = e.look(p, step)
+		*t = told{p, step, e.news + 1, near, may}
+	}
+	return t.near, t.may
+}
+
+// look finds what mayTouch reports.
+func (e *evidence) look(p Vec, step int32) (near, may bool) {
 	s, ok := e.standing(p)
 	if !ok {
 		return false, false
@@ -169,7 +196,6 @@ func (e *evidence) mayTouch(p Vec, tick int32) (near, may bool) {
 	if s.dist < beamFoot {
 		return true, true
 	}
-	step := tick / lookEach
 	for i := range s.n {
 		bin := wrapBin(s.from + i)
 		open := e.wild || e.open(bin, step) > 0
@@ -218,13 +244,17 @@ func (e *evidence) exclude(way int, phase int32, bin int) {
 	if out := &e.out[way][phase][bin]; !*out {
 		*out = true
 		e.shut[phase]++
+		e.news++
 	}
 }
 
 // missed notes that the light did not touch a tee in a tick.
 func (e *evidence) missed(p Vec, tick int32) {
+	if e.wild || e.light.speed != 0 {
+		return
+	}
 	s, ok := e.standing(p)
-	if !ok || e.wild || e.light.speed != 0 || s.dist < beamFoot {
+	if !ok || s.dist < beamFoot {
 		return
 	}
 	step := tick / lookEach
@@ -267,6 +297,7 @@ func (e *evidence) hit(p Vec, tick int32) {
 func (e *evidence) forget() {
 	e.out, e.shut, e.known = [beamWays][beamPhases][beamBins]bool{}, [beamPhases]int{}, false
 	e.lost++
+	e.news++
 	e.wild = e.lost >= beamFaults
 }
 

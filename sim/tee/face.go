@@ -134,37 +134,38 @@ const (
 
 // flagsOf returns the flags of a tee's DDNetCharacter.
 func (w *world) flagsOf(c *tee) int32 {
-	flags := int32(c.owned) * showsHammer
-	for _, f := range [...]struct {
-		on  bool
-		bit int32
-	}{
-		{c.solo, showsSolo},
-		{c.jetpack, showsJetpack},
-		{c.collisionOff, showsNoCollision},
-		{c.endlessHook, showsEndlessHook},
-		{c.endlessJump, showsEndlessJump},
-		{w.super(c), showsSuper},
-		{c.hitOff&hitHammer != 0, showsNoHammerHit},
-		{c.hitOff&hitShotgun != 0, showsNoShotgunHit},
-		{c.hitOff&hitGrenade != 0, showsNoGrenadeHit},
-		{c.hitOff&hitLaser != 0, showsNoLaserHit},
-		{c.hookOff, showsNoHook},
-		{c.live, showsStopped},
-		{w.standsInFreeze(c), showsInFreeze},
-		{w.practice.Has(w.team(c)), showsPractice},
-	} {
-		if f.on {
-			flags |= f.bit
-		}
+	return int32(c.owned)*showsHammer |
+		showIf(c.solo, showsSolo) |
+		showIf(c.jetpack, showsJetpack) |
+		showIf(c.collisionOff, showsNoCollision) |
+		showIf(c.endlessHook, showsEndlessHook) |
+		showIf(c.endlessJump, showsEndlessJump) |
+		showIf(w.super(c), showsSuper) |
+		showIf(c.hitOff&hitHammer != 0, showsNoHammerHit) |
+		showIf(c.hitOff&hitShotgun != 0, showsNoShotgunHit) |
+		showIf(c.hitOff&hitGrenade != 0, showsNoGrenadeHit) |
+		showIf(c.hitOff&hitLaser != 0, showsNoLaserHit) |
+		showIf(c.hookOff, showsNoHook) |
+		showIf(c.live, showsStopped) |
+		showIf(w.standsInFreeze(c), showsInFreeze) |
+		showIf(w.practice.Has(w.team(c)), showsPractice)
+}
+
+func showIf(on bool, flag int32) int32 {
+	if on {
+		return flag
 	}
-	return flags
+	return 0
 }
 
 // standsInFreeze reports whether a tee is in a freeze tile, frozen or not.
 func (w *world) standsInFreeze(c *tee) bool {
 	i := w.col.tileUnder(c.entity)
-	return w.col.is(i, tileFreeze) || w.col.is(i, tileDeepFreeze) || w.col.is(i, tileLiveFreeze)
+	return freezes(w.col.tiles.Game[i].Index) || freezes(w.col.front(i))
+}
+
+func freezes(index uint8) bool {
+	return index == tileFreeze || index == tileDeepFreeze || index == tileLiveFreeze
 }
 
 // statusOf returns the flags of a player's DDNetPlayer.

@@ -49,7 +49,7 @@ func NewFixtures(c *Collision) *Fixtures {
 		})
 	}
 	for i := range c.lights {
-		f.rays = append(f.rays, c.newRay(&c.lights[i]))
+		f.rays = append(f.rays, newRay(&c.lights[i]))
 	}
 	return f
 }

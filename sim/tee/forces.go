@@ -91,7 +91,7 @@ func newForces(c *Collision) forces {
 		f.bullets = append(f.bullets, bullet{from: g.at, dir: g.dir, zone: c.zoneAt(g.at)})
 	}
 	for i := range c.lights {
-		f.rays = append(f.rays, c.newRay(&c.lights[i]))
+		f.rays = append(f.rays, newRay(&c.lights[i]))
 	}
 	return f
 }

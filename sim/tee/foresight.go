@@ -49,9 +49,9 @@ func (inf *Inference) foresee() {
 		inf.learn(inf.w, m.world)
 	}
 	inf.w, m.world = m.world, inf.w
-	copy(f.moments[:], f.moments[1:])
-	f.moments[foreseenTicks-1] = m
+	copy(f.moments[:], f.moments[1:f.n])
 	f.n--
+	f.moments[f.n] = m // the next one to be used: only as many are made as are needed at once
 	f.checked--
 }
 

@@ -13,8 +13,8 @@ import (
 func hide(log []*Section) (hidden int) {
 	for i := len(log) - 1; i > 0; i-- {
 		for k := 0; k < len(log[i].Recs); k++ {
-			r := log[i].Recs[k]
-			if r.Kind != RecordInput || r.Fresh || (i+int(r.ClientID))%3 != 0 || sendsInput(log[i-1], r.ClientID) {
+			r, was := log[i].Recs[k], digestOf(log[i-1])
+			if r.Kind != RecordInput || r.Fresh || (i+int(r.ClientID))%3 != 0 || was.inputs.Has(r.ClientID) {
 				continue
 			}
 			log[i].Recs = append(log[i].Recs[:k:k], log[i].Recs[k+1:]...)

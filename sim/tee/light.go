@@ -18,28 +18,23 @@ type light struct {
 type ray struct {
 	rotation, length, speed, rest float32
 	to                            Vec
+	shines                        bool // to is where it ends now
 }
 
 const fullTurn = float32(math.Pi) * 2
 
 // newRay returns a light's ray for a freshly loaded map.
-func (c *Collision) newRay(l *light) ray {
+func newRay(l *light) ray {
 	r := ray{rotation: l.start, speed: l.speed}
 	if l.full {
 		r.length = l.length
 	}
-	r.shine(c, l)
 	return r
 }
 
-// step rotates the ray and grows or shrinks it, as lights do every few ticks.
-func (r *ray) step(c *Collision, l *light) {
-	r.turn(l)
-	r.shine(c, l)
-}
-
-// turn is step without computing the ray's end.
+// turn rotates the ray and grows or shrinks it, as lights do every few ticks.
 func (r *ray) turn(l *light) {
+	r.shines = false
 	if r.speed != 0 {
 		if r.length >= l.length && r.speed > 0 || r.length <= 0 && r.speed < 0 {
 			r.speed = -r.speed
@@ -62,6 +57,7 @@ func (r *ray) turn(l *light) {
 
 // shine computes where the ray ends.
 func (r *ray) shine(c *Collision, l *light) {
+	r.shines = true
 	sin, cos := math.Sincos(float64(r.rotation))
 	dir := Vec{float32(sin), float32(cos)}.normal()
 	r.to = c.lightEnd(l.at, l.at.add(dir.scale(r.length)))
@@ -75,7 +71,7 @@ func (w *world) moveLights() {
 	for i := range w.forces.rays {
 		r, l := &w.forces.rays[i], &w.col.lights[i]
 		if w.tick%lookEach == 0 {
-			r.step(w.col, l)
+			r.turn(l)
 		}
 		for _, id := range w.order.all() {
 			if !w.stands[id].within(l.at, l.length+bodySize) {
@@ -84,6 +80,9 @@ func (w *world) moveLights() {
 			c := &w.tees[id]
 			if l.number > 0 && !w.switches.active(w.team(c), l.number) {
 				continue
+			}
+			if !r.shines {
+				r.shine(w.col, l)
 			}
 			if near, ok := closestOnLine(l.at, r.to, c.entity); ok && c.entity.distance(near) < bodySize {
 				w.freeze(c, w.rules.freezeSeconds, byLight)

@@ -76,7 +76,7 @@ func (w *world) load(r *Record) {
 			who[i].HookState = HookFlying // the held player is not saved
 		}
 		// Safe or not, a rescue leads to where the tee was loaded.
-		w.rescues[who[i].id] = rescue{true, w.tick, *who[i]}
+		w.rescues.keep(who[i], w.tick)
 	}
 }
 

@@ -24,6 +24,8 @@ type Section struct {
 	Pos   [sim.MaxPlayers]Point // world units; undefined where not Alive
 	Early int                   // the first Early records precede the positions
 	Recs  []Record              // in file order; reused by the next call
+
+	digest digest // of the records
 }
 
 // A Point is a position in whole world units, y down.

@@ -59,19 +59,12 @@ func (inf *Inference) compare(c *tee, older, in *Input) bool {
 // input can be hidden only if two arrive for one tick: clients send one for each
 // tick, so the sections before and after have none from this client.
 func (inf *Inference) leaveOpen(c *tee, older, in *Input) {
-	if older.Hook != in.Hook && !inf.doubt.before.Has(c.id) && !sendsInput(inf.ahead.section(1), c.id) {
+	if older.Hook != in.Hook && !inf.doubt.before.Has(c.id) && !inf.ahead.section(1).sendsInput(c.id) {
 		inf.doubt.undecided = append(inf.doubt.undecided, c.id)
 	}
 }
 
-func sendsInput(s *Section, id int32) bool {
-	for i := range s.Recs {
-		if s.Recs[i].Kind == RecordInput && s.Recs[i].ClientID == id {
-			return true
-		}
-	}
-	return false
-}
+func (s *Section) sendsInput(id int32) bool { return s.sum().inputs.Has(id) }
 
 // mayTryWhole reports whether another whole trial is affordable after the ticks
 // simulated so far, and counts it.

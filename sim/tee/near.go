@@ -32,7 +32,7 @@ func stripe(x float32) int32 { return int32(x) >> stripeShift & (stripes - 1) }
 
 // meet finds the neighbours of all at their places.
 func (w *world) meet() {
-	n := &w.near
+	n := w.near
 	n.known, n.strayed = true, ClientMask{}
 	var columns, rows [stripes]ClientMask
 	for _, id := range w.alive.all() {
@@ -55,7 +55,7 @@ func (w *world) meet() {
 // around returns the tees that may be near a tee on its way to a position. It may
 // include the tee itself.
 func (w *world) around(c *tee, to Vec) ClientMask {
-	n := &w.near
+	n := w.near
 	if !n.known || !to.within(n.at[c.id], strayRange) || !c.Pos.within(n.at[c.id], strayRange) {
 		return w.alive.mask
 	}

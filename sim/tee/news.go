@@ -24,7 +24,7 @@ var (
 type news struct {
 	events []sim.Event
 	caused ClientMask // who froze or thawed
-	causes [sim.MaxPlayers]cause
+	causes []cause    // by id, as far as there were any
 }
 
 // begin clears the previous tick.
@@ -63,6 +63,9 @@ func (w *world) note(c *tee, why cause) {
 			}
 		}
 	}
+	for int(c.id) >= len(w.news.causes) {
+		w.news.causes = append(w.news.causes, cause{})
+	}
 	w.news.causes[c.id] = why
 	w.news.caused.Add(c.id)
 }
@@ -79,5 +82,5 @@ func (w *world) tellHammer(c, o *tee, head Vec) {
 // copyFrom makes n a copy of o and reuses its memory.
 func (n *news) copyFrom(o *news) {
 	n.events = append(n.events[:0], o.events...)
-	n.caused, n.causes = o.caused, o.causes
+	n.caused, n.causes = o.caused, append(n.causes[:0], o.causes...)
 }

@@ -7,13 +7,62 @@ type rescue struct {
 	tee   tee
 }
 
+// rescues are by id, as far as any client had one: most games have none.
+type rescues []rescue
+
+// of returns a client's rescue, nil if there is none.
+func (r rescues) of(id int32) *rescue {
+	if int(id) < len(r) && r[id].valid {
+		return &r[id]
+	}
+	return nil
+}
+
+// keep stores a tee as it is in a tick.
+func (r *rescues) keep(c *tee, tick int32) {
+	for int(c.id) >= len(*r) {
+		*r = append(*r, make([]rescue, idsAtOnce)...)
+	}
+	s := &(*r)[c.id]
+	s.valid, s.tick, s.tee = true, tick, *c
+}
+
+// forget removes a client's rescue.
+func (r rescues) forget(id int32) {
+	if int(id) < len(r) {
+		r[id].valid = false
+	}
+}
+
+// exchange swaps those of two clients.
+func (r *rescues) exchange(a, b int32) {
+	for int(max(a, b)) >= len(*r) {
+		*r = append(*r, make([]rescue, idsAtOnce)...)
+	}
+	(*r)[a], (*r)[b] = (*r)[b], (*r)[a]
+}
+
+// copyFrom makes r a copy of o and reuses its memory.
+func (r *rescues) copyFrom(o rescues) {
+	if n := len(o) - len(*r); n > 0 {
+		*r = append(*r, make([]rescue, n)...)
+	}
+	for i := range *r {
+		if s := o.of(int32(i)); s != nil {
+			(*r)[i] = *s
+		} else {
+			(*r)[i].valid = false
+		}
+	}
+}
+
 // rememberRescue stores a tee that stands on safe ground, if players may use
 // /rescue.
 func (w *world) rememberRescue(c *tee) {
 	if w.dry || !w.canRescue(c) {
 		return
 	}
-	w.rescues[c.id] = rescue{true, w.tick, *c}
+	w.rescues.keep(c, w.tick)
 }
 
 // canRescue reports whether a tee is where it may be restored later.
@@ -37,7 +86,7 @@ const commandReach = 40
 // rescue restores a tee where it last stood, if the log agrees.
 func (w *world) rescue(c *tee) {
 	p := &w.players[c.id]
-	r := &w.rescues[c.id]
+	r := w.rescues.of(c.id)
 	if p.manualRescue {
 		if w.canRescue(c) {
 			p.manual = &rescue{true, w.tick, *c}

@@ -321,7 +321,7 @@ func TestRescueOfATeeThatStrikes(t *testing.T) {
 		w.practice.Add(0)
 		c := &w.tees[0]
 		c.weapon = tc.weapon
-		w.rescues[0] = rescue{true, w.tick, *c}
+		w.rescues.keep(c, w.tick)
 		w.log = &Section{Tick: 1001}
 		w.log.Pos[0] = Point{300 - tc.moved, 300}
 		c.Pos = Vec{900, 300}
@@ -352,8 +352,8 @@ func TestLoadRestoresATeam(t *testing.T) {
 	if b.weapon != weaponLaser || b.freeze != 80 || w.players[0].team != 7 {
 		t.Errorf("the second tee: weapon %d, freeze %d, team %d", b.weapon, b.freeze, w.players[0].team)
 	}
-	if r := &w.rescues[0]; !r.valid || r.tee.Pos != (Vec{300, 300}) {
-		t.Errorf("a rescue leads to %v, known %v", r.tee.Pos, r.valid)
+	if r := w.rescues.of(0); r == nil || r.tee.Pos != (Vec{300, 300}) {
+		t.Errorf("a rescue leads to %+v", r)
 	}
 }
 

@@ -170,13 +170,18 @@ const (
 // teleportsShot returns where a projectile continues that was at a position at
 // the start of the tick.
 func (w *world) teleportsShot(from Vec) (Vec, bool) {
-	if w.col.tiles.Tele == nil {
-		return Vec{}, false
-	}
-	if n, ok := w.col.weaponTeleporter(w.col.tileUnder(from), w.rules.oldTeleWeapons); ok {
+	if n, ok := w.teleporterOfShots(from); ok {
 		return w.wayOutOfShot(n)
 	}
 	return Vec{}, false
+}
+
+// teleporterOfShots returns the number of the weapon teleporter at a position.
+func (w *world) teleporterOfShots(at Vec) (uint8, bool) {
+	if w.col.tiles.Tele == nil {
+		return 0, false
+	}
+	return w.col.weaponTeleporter(w.col.tileUnder(at), w.rules.oldTeleWeapons)
 }
 
 // explode pushes all nearby tees away from p.

@@ -31,16 +31,7 @@ func (w *world) start(before, now *Section, got *arrivals, decide decider) {
 }
 
 // meetIDs notes which ids are in use.
-func (w *world) meetIDs(s *Section) {
-	w.meetID(s.Alive.last())
-	for i := range s.Recs {
-		r := &s.Recs[i]
-		w.meetID(r.ClientID)
-		if r.Kind == RecordSwap {
-			w.meetID(r.Num)
-		}
-	}
-}
+func (w *world) meetIDs(s *Section) { w.meetID(s.sum().top) }
 
 // meetID notes that an id is in use.
 func (w *world) meetID(id int32) {
@@ -107,7 +98,7 @@ func (w *world) turnAll() {
 // the player's shots then ends the server's loop over the list: the tees after it
 // have no turn in this tick and only move.
 func (w *world) quitters() (quits ClientMask) {
-	if !w.rules.follows[ruleSkippedTurns] {
+	if !w.rules.follows[ruleSkippedTurns] || !w.log.sum().others {
 		return quits
 	}
 	for i := range w.log.Recs {
@@ -151,6 +142,9 @@ func (s *Section) commanded(id int32) bool {
 
 // readRecords applies the records between two ticks, except inputs.
 func (w *world) readRecords(s *Section) {
+	if !s.sum().others {
+		return
+	}
 	for i := range s.Recs {
 		// Modes are logged after the commands that need them.
 		if r := &s.Recs[i]; r.Kind == RecordPractice && r.On {

@@ -18,7 +18,7 @@ func (w *world) canKeep(a, b *tee) bool {
 
 // flyHook moves a flying hook. Players are checked before tiles, on the whole
 // line of this tick, even in the tick in which the reach ended.
-func (w *world) flyHook(c *tee, t *Tuning, aim Vec) {
+func (w *world) flyHook(c *tee, t *Tuning, k keys) {
 	base := c.Pos
 	if c.teleHook {
 		base = c.teleBase
@@ -31,6 +31,7 @@ func (w *world) flyHook(c *tee, t *Tuning, aim Vec) {
 	}
 	if c.HookState == HookFlying && f.hit == hitTeleporter {
 		if out, ok := w.wayOutOfShot(f.tele); ok {
+			aim := k.aim()
 			c.teleHook, c.HookedPlayer = true, -1
 			c.HookPos = out.add(aim.scale(bodySize).scale(1.5))
 			c.HookDir, c.teleBase = aim, c.HookPos
@@ -110,11 +111,12 @@ func (w *world) touchOthers(c *tee) {
 			continue
 		}
 		c.contact = true
-		d := c.Pos.distance(at)
+		away := c.Pos.sub(at)
+		d := away.length()
 		if !(d > 0) {
 			continue
 		}
-		dir := c.Pos.sub(at).normal()
+		dir := away.scale(1 / d)
 		if d < pushRange && w.canPush(c, o, t) {
 			c.push(dir, d)
 		}
@@ -135,8 +137,8 @@ func (w *world) canPush(c, o *tee, t *Tuning) bool {
 // push accelerates the tee along dir, away from another one at distance d.
 func (c *Core) push(dir Vec, d float32) {
 	share := float32(0.5)
-	if c.Vel.length() > 0.0001 {
-		share = 1 - (c.Vel.normal().dot(dir)+1)/2
+	if speed := c.Vel.length(); speed > 0.0001 {
+		share = 1 - (c.Vel.scale(1/speed).dot(dir)+1)/2
 	}
 	c.Vel = c.Vel.add(dir.scale(pushSize - d).scale(share * pushShare)).scale(pushSlow)
 }

@@ -29,7 +29,7 @@ func (inf *Inference) tryAlone(c *tee, older, in *Input) (ofOld, ofNew trial) {
 		}
 		if j > 0 {
 			before := inf.ahead.section(j)
-			ofOld.in, last = firstInput(before.Recs, c.id, last)
+			ofOld.in, last = before.firstInput(c.id, last)
 			ofNew.in = ofOld.in
 			w.placeOthers(before)
 		}
@@ -82,13 +82,16 @@ func (w *world) isHeld(id int32) bool {
 	return false
 }
 
-// firstInput returns the input that moves client id in the tick after recs, and
+// firstInput returns the input that moves client id in the tick after a section, and
 // the last one known then.
-func firstInput(recs []Record, id int32, last Input) (first, newest Input) {
+func (s *Section) firstInput(id int32, last Input) (first, newest Input) {
 	first, newest = last, last
+	if !s.sendsInput(id) {
+		return first, newest
+	}
 	came := false
-	for i := range recs {
-		if r := &recs[i]; r.Kind == RecordInput && r.ClientID == id {
+	for i := range s.Recs {
+		if r := &s.Recs[i]; r.Kind == RecordInput && r.ClientID == id {
 			if !came {
 				first, came = r.Input, true
 			}

@@ -5,15 +5,37 @@ package tee
 // was a tick earlier: such a trial ends there.
 type trials struct {
 	world *world
-	past  []*moment // by foreseen tick: the trial before, if it went as far
+	past  []glimpse // by foreseen tick: the trial before, if it went as far
 	any   bool      // there was one
 	last  verdict
+}
+
+// A glimpse is what decides, of a world after a tick, how it goes on.
+type glimpse struct {
+	tick                         int32
+	misses                       int
+	random                       random
+	order                        idList
+	projectiles, lasers, plasmas int
+	tees                         []tee // by id
+}
+
+// see makes g a glimpse of a world and reuses g's memory.
+func (g *glimpse) see(w *world) {
+	g.tick, g.random, g.order = w.tick, w.random, w.order
+	g.projectiles, g.lasers, g.plasmas = len(w.shots.projectiles), len(w.shots.lasers), len(w.forces.plasmas)
+	for len(g.tees) < len(w.tees) {
+		g.tees = append(g.tees, tee{})
+	}
+	for _, id := range w.order.all() {
+		g.tees[id] = w.tees[id]
+	}
 }
 
 // A verdict is what a trial with a freeze in the next tick was about: the next one, a
 // tick later, usually goes on like it.
 type verdict struct {
-	world    *world // after its second tick
+	world    glimpse // after its second tick
 	id, end  int32
 	excluded bool
 }
@@ -42,18 +64,17 @@ func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, lim
 		misses := w.misses()
 		n += misses
 		for k >= len(t.past) {
-			t.past = append(t.past, &moment{world: new(world)})
+			t.past = append(t.past, glimpse{})
 		}
-		was := t.past[k]
-		if k > i && t.any && w.goesOnLike(was.world, int32(end-k)) {
-			for _, m := range t.past[k+1 : end] {
-				n += m.misses
+		was := &t.past[k]
+		like := k > i && t.any && w.goesOnLike(was, int32(end-k))
+		if was.misses = misses; like {
+			for j := range t.past[k+1 : end] {
+				n += t.past[k+1+j].misses
 			}
-			was.misses = misses
 			break
 		}
-		was.misses = misses
-		was.world.copyFrom(w)
+		was.see(w)
 	}
 	t.any = true
 	return n
@@ -63,33 +84,35 @@ func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, lim
 // one: as many of them as limit do not follow.
 func (t *trials) excludes(inf *Inference, end int, id int32, limit int) bool {
 	w, v := t.open(inf, 0, id, true), &t.last
-	if v.world == nil {
-		v.world = new(world)
-	}
 	last := inf.w.tick + int32(end)
 	n := 0
 	for k := 0; k < end && n < limit; k++ {
 		w.step(inf.ahead.section(k), inf.ahead.section(k+1), &inf.foresight.got, never)
 		n += w.misses()
-		if k == 0 && v.id == id && v.end == last && v.world.tick == w.tick && w.goesOnLike(v.world, int32(end)) {
+		if k == 0 && v.id == id && v.end == last && v.world.tick == w.tick && w.goesOnLike(&v.world, int32(end)) {
 			return v.excluded
 		}
 		if k == 1 {
-			v.world.copyFrom(w)
+			v.world.see(w)
 		}
 	}
 	v.id, v.end, v.excluded = id, last, n >= limit
 	return v.excluded
 }
 
-// goesOnLike reports whether two worlds of a tick go on alike for some ticks: they differ
-// in what does not matter until then.
-func (w *world) goesOnLike(o *world, ticks int32) bool {
-	if w.random != o.random || w.order != o.order || len(w.shots.projectiles) != len(o.shots.projectiles) ||
-		len(w.shots.lasers) != len(o.shots.lasers) || len(w.forces.plasmas) != len(o.forces.plasmas) {
+// goesOnLike reports whether a world goes on for some ticks like one of the same tick: they
+// differ in what does not matter until then.
+func (w *world) goesOnLike(o *glimpse, ticks int32) bool {
+	if w.order != o.order || len(w.shots.projectiles) != o.projectiles || len(w.shots.lasers) != o.lasers ||
+		len(w.forces.plasmas) != o.plasmas || w.random != o.random {
 		return false
 	}
-	for _, id := range w.alive.all() {
+	for _, id := range w.order.all() {
+		if a, b := &w.tees[id], &o.tees[id]; a.Pos != b.Pos || a.Vel != b.Vel { // usually what differs
+			return false
+		}
+	}
+	for _, id := range w.order.all() {
 		a, b := w.tees[id], o.tees[id]
 		if a.freeze > ticks && b.freeze > ticks {
 			b.freeze, b.freezeStart = a.freeze, a.freezeStart
@@ -98,7 +121,7 @@ func (w *world) goesOnLike(o *world, ticks int32) bool {
 			b.HookTick, b.HookDir = a.HookTick, a.HookDir
 		}
 		b.face, b.ghost, b.sure, b.contact = a.face, a.ghost, a.sure, a.contact
-		b.launched, b.attackTick = a.launched, a.attackTick
+		b.launched, b.attackTick, b.aimed = a.launched, a.attackTick, a.aimed
 		if a != b {
 			return false
 		}

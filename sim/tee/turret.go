@@ -40,8 +40,9 @@ func (w *world) moveTurrets() {
 		}
 	}
 	w.forces.reload(w.tick)
-	for i := len(w.col.turrets) - 1; i >= 0; i-- {
-		w.aimTurret(int32(i), &w.col.turrets[i])
+	near := w.withinReach(&w.col.turretReach)
+	for i := range near.down {
+		w.aimTurret(i, &w.col.turrets[i])
 	}
 }
 

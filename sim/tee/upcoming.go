@@ -90,8 +90,12 @@ func (u *upcoming) push() {
 		u.ring[to].quietAfter(last)
 	default:
 		u.ring[to], u.read = u.read, u.ring[to]
+		if n := len(u.ring[to].Recs); cap(u.read.Recs) == 0 && n > 0 {
+			u.read.Recs = make([]Record, 0, n+n/4) // the next tick usually has as many
+		}
 		u.hasRead = false
 	}
+	u.ring[to].digest = digest{}
 	u.n++
 }
 

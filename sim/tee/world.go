@@ -17,7 +17,6 @@ type world struct {
 	switches switches
 	shots    shots
 	forces   forces
-	near     neighbours
 	news     *news // events of the tick; nil in a copy for a trial
 	worldRest
 }
@@ -27,7 +26,7 @@ type world struct {
 type clients struct {
 	tees    []tee
 	players []player
-	rescues []rescue
+	rescues rescues
 	// places are where tees see each other within a tick: the positions of their
 	// cores, which teleporters change in the middle of it.
 	places []Vec
@@ -48,13 +47,12 @@ func (c *clients) holds(id int32) {
 	n = (n + idsAtOnce - 1) / idsAtOnce * idsAtOnce
 	c.tees = append(c.tees, make([]tee, n)...)
 	c.players = append(c.players, make([]player, n)...)
-	c.rescues = append(c.rescues, make([]rescue, n)...)
 	c.places = append(c.places, make([]Vec, n)...)
 	c.stands = append(c.stands, make([]Vec, n)...)
 }
 
 // worldRest is the part of a world that may be copied by assignment. It is a plain
-// value but for rules, col, sights, strays and log, which are shared.
+// value but for rules, col, near, paths, sights, strays and log, which are shared.
 type worldRest struct {
 	rules *ruleBook
 	col   *Collision
@@ -75,6 +73,8 @@ type worldRest struct {
 	saves    *teamSave  // the newest of the teams' saves and of the loads they asked for
 	asked    *teamSave
 
+	near   *neighbours // of the world that is simulated
+	paths  *bulletPaths
 	sights *sights
 	strays *strays // nil where lights are known
 	astray bool    // a tee has shown that the lights are not where they should be
@@ -88,8 +88,9 @@ type tee struct {
 	Core
 	id      int32
 	angle   int32
-	prevPos Vec // core position when its last turn ended
-	entity  Vec // position that the rest of the game sees: at the end of the last tick
+	aimed   Point // target of angle
+	prevPos Vec   // core position when its last turn ended
+	entity  Vec   // position that the rest of the game sees: at the end of the last tick
 
 	saved  Input // the input that moved it last
 	latest Input // the last input that the weapon logic saw
@@ -167,7 +168,8 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 	w := &world{
 		switches: newSwitches(col, rules), forces: newForces(col),
 		worldRest: worldRest{
-			rules: rules, col: col, tuning: rules.tuning, random: rules.random, sights: new(sights),
+			rules: rules, col: col, tuning: rules.tuning, random: rules.random, near: new(neighbours), paths: new(bulletPaths),
+			sights: new(sights),
 		},
 	}
 	w.holds(0)
@@ -183,21 +185,14 @@ func (w *world) copyFrom(o *world) {
 	w.holds(o.top)
 	if w.top > o.top {
 		clear(w.players[o.top+1 : w.top+1])
-		for id := o.top + 1; id <= w.top; id++ {
-			w.rescues[id].valid = false
-		}
 	}
 	w.worldRest = o.worldRest
 	for i := range o.tees[:o.top+1] {
 		if id := int32(i); o.alive.has(id) || o.away.Has(id) {
 			w.tees[i] = o.tees[i]
 		}
-		if o.rescues[i].valid {
-			w.rescues[i] = o.rescues[i]
-		} else {
-			w.rescues[i].valid = false
-		}
 	}
+	w.rescues.copyFrom(o.rescues)
 	copy(w.players, o.players[:o.top+1])
 	copy(w.places, o.places[:o.top+1])
 	copy(w.stands, o.stands[:o.top+1])
@@ -256,11 +251,11 @@ func (w *world) spawn(id int32, at Point) {
 		endlessHook: w.rules.endlessHook, hitOff: w.rules.hits(), solo: w.rules.soloServer,
 		born: w.tick, face: face{lastAction: -1},
 	}
-	if w.rescues[id].valid {
-		last := w.rescues[id]
+	if r := w.rescues.of(id); r != nil {
+		last := *r
 		w.players[id].lastDeath = &last
 	}
-	w.rescues[id].valid = false
+	w.rescues.forget(id)
 	w.players[id].manual = nil
 	if !w.born {
 		w.born = true
