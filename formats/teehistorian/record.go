@@ -76,7 +76,7 @@ func (r *record) read(b []byte) (n int, field string, err error) {
 		r.cid = p.int()
 	case id == msgInputDiff, id == msgInputNew:
 		r.cid = p.int()
-		p.ints(r.input[:])
+		p.fill(r.input[:])
 	case id == msgMessage:
 		r.cid = p.int()
 		r.payload(&p)
@@ -153,8 +153,8 @@ func (p *parser) int() int32 {
 	return v
 }
 
-// ints reads as many ints as there is room for. Nearly all take a byte or two.
-func (p *parser) ints(to []int32) {
+// fill reads as many ints as there is room for. Nearly all take a byte or two.
+func (p *parser) fill(to []int32) {
 	b := p.b
 	for i := range to {
 		if p.pos+1 < len(b) {

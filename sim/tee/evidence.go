@@ -20,6 +20,7 @@ type evidence struct {
 	far   [beamBins]float32                    // and in any
 	told  [toldPlaces]told                     // what mayTouch said last
 	news  int32                                // how often out changed, and wild
+	clear float32                              // nothing is nearer that ends the light
 	ends  [2 * beamBins]float32                // at the edges and in the middles of bins; −1 if unknown
 }
 
@@ -43,6 +44,8 @@ func newEvidence(c *Collision, l *light, dirs *[beamBins]Vec) *evidence {
 	for i := range e.ends {
 		e.ends[i] = -1
 	}
+	const rounding = 2
+	e.clear = min(c.light.reach(c.tileRounded(l.at)), l.length) - rounding
 	return e
 }
 
@@ -121,15 +124,23 @@ func (s *lit) room() float32 { return beamRoom + s.dist*binAngle/2 }
 
 // mayTouchIn reports whether the light may touch the tee if it shines in a direction.
 func (e *evidence) mayTouchIn(s *lit, bin int) bool {
+	const rounding = 0.01
+	limit, along := bodySize+s.room(), s.at.dot(e.dirs[bin])
+	if s.at.distance(e.dirs[bin].scale(max(along, 0))) >= limit+rounding {
+		return false // however far it reaches
+	}
 	end := e.far[bin]
 	if !e.ready[bin] {
 		// In the middle of the bin, it usually reaches as far as the tee.
-		if end = e.endOf(2*bin + 1); end < s.at.dot(e.dirs[bin]) {
+		if end = e.clear; end < along {
+			end = e.endOf(2*bin + 1)
+		}
+		if end < along {
 			e.measure(bin)
 			end = e.far[bin]
 		}
 	}
-	return e.away(s, bin, end) < bodySize+s.room()
+	return e.away(s, bin, end) < limit
 }
 
 // touchesIn reports whether the light surely touches the tee if it shines in a direction.
@@ -197,7 +208,7 @@ func (e *evidence) look(p Vec, step int32) (near, may bool) {
 		return true, true
 	}
 	for i := range s.n {
-		bin := wrapBin(s.from + i)
+		bin := wrapBin(s.from + (s.n/2+i)%s.n) // the middle ones are the likeliest
 		open := e.wild || e.open(bin, step) > 0
 		if (open || !near) && e.mayTouchIn(&s, bin) {
 			if near = true; open {

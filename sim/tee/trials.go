@@ -4,10 +4,12 @@ package tee
 // them, tried from the last to the first. Usually it soon makes no difference whether that
 // was a tick earlier: such a trial ends there.
 type trials struct {
-	world *world
-	past  []glimpse // by foreseen tick: the trial before, if it went as far
-	any   bool      // there was one
-	last  verdict
+	world  *world
+	past   []glimpse // by foreseen tick: the trial before, if it went as far
+	begun  glimpse   // the trial before, before its first tick
+	opened glimpse   // this one
+	any    bool      // there was one
+	last   verdict
 }
 
 // A glimpse is what decides, of a world after a tick, how it goes on.
@@ -59,6 +61,7 @@ func (t *trials) open(inf *Inference, i int, id int32, frozen bool) *world {
 // as a limit. The trial before, if there was one, was that of the next tick.
 func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, limit int) int {
 	w, n := t.open(inf, i, id, frozen), 0
+	t.opened.see(w)
 	for k := i; k < end && n < limit; k++ {
 		w.step(inf.ahead.section(k), inf.ahead.section(k+1), &inf.foresight.got, never)
 		misses := w.misses()
@@ -68,15 +71,20 @@ func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, lim
 		}
 		was := &t.past[k]
 		like := k > i && t.any && w.goesOnLike(was, int32(end-k))
-		if was.misses = misses; like {
+		was.misses = misses
+		if !like {
+			was.see(w)
+			like = k == i && t.any && w.goesOnLike(&t.begun, int32(end-k))
+		}
+		if like {
 			for j := range t.past[k+1 : end] {
 				n += t.past[k+1+j].misses
 			}
 			break
 		}
-		was.see(w)
 	}
 	t.any = true
+	t.begun, t.opened = t.opened, t.begun
 	return n
 }
 

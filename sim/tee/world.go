@@ -168,8 +168,8 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 	w := &world{
 		switches: newSwitches(col, rules), forces: newForces(col),
 		worldRest: worldRest{
-			rules: rules, col: col, tuning: rules.tuning, random: rules.random, near: new(neighbours), paths: new(bulletPaths),
-			sights: new(sights),
+			rules: rules, col: col, tuning: rules.tuning, random: rules.random,
+			near: new(neighbours), paths: new(bulletPaths), sights: new(sights),
 		},
 	}
 	w.holds(0)
