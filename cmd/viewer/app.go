@@ -146,13 +146,8 @@ func (a *app) opening(left *leftover.Owner) opening.Config {
 		MapFile: a.opt.mapFile, Data: a.opt.data, Made: []string{pictures.ClipFolder(), pictures.PictureFolder()},
 		Hooks: opening.Hooks{
 			Ask: a.system.dialogs.Ask, Copy: a.system.clipboard.WriteText, Remembered: a.showStart,
-			Refused: a.refused,
-			Folders: func(paths []string) []string {
-				if a.loop.shot != nil { // pictures and clips are not of a library
-					return paths
-				}
-				return a.library.Take(paths)
-			},
+			Refused:   a.refused,
+			Folders:   func(paths []string, others bool) { a.library.Take(paths, others) },
 			SameRound: shelves.SameRound,
 			Reel:      func(path string, origin opening.Origin) { a.studio.Play(path, origin) },
 			Comparisons: comparison.Host{

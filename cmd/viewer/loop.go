@@ -257,6 +257,7 @@ func (a *app) dumpNow() {
 // dump writes the window's state. Readers of the file see either the old or the
 // new state, always complete.
 func (a *app) dump() error {
+	a.store.Flush() // who reads the state may look at the files then
 	st := a.win.State()
 	st.Tell("first_picture_ms", float64(a.opener.First.Recording)/1e6) // since the recording was requested
 	st.Tell("process", processNow())

@@ -43,6 +43,7 @@ type Recordings struct {
 	toast   Toast
 	jobs    chan func()
 	closing sync.Once
+	closed  bool
 	done    sync.WaitGroup
 	now     *kept // nil if nothing of the current recording is kept
 	// unreadNotes are why notes on maps could not be read, by their keys.
@@ -61,12 +62,23 @@ func (s *Store) OpenRecordings(off bool) *Recordings {
 			r.queue.Do("keeping bookmarks", f)
 		}
 	})
+	s.later = func(f func()) {
+		if r.closed {
+			f()
+			return
+		}
+		r.jobs <- f
+	}
 	return r
 }
 
-// Close waits until all changes are written. It may be called again.
+// Close waits until all changes are written, those of the store, too, which writes at once from then on. It may be
+// called again.
 func (r *Recordings) Close() {
-	r.closing.Do(func() { close(r.jobs) })
+	r.closing.Do(func() {
+		r.closed = true
+		close(r.jobs)
+	})
 	r.done.Wait()
 }
 

@@ -33,11 +33,29 @@ import (
 // written.
 type Store struct {
 	settingsPath, recentPath string
-	recent                   recentFile
-	kept                     settings.Settings // as this window last read or wrote them
+	recent                   recentFile // as the window knows it
+	pending                  int        // changes of it that are not written yet
 	saver                    *saver
-	stale                    bool     // the file of recent recordings is older than the list in memory
 	unread                   []unread // files that could not be read
+	// later writes on another goroutine, in order; nil writes at once.
+	later func(func())
+	disk  onDisk
+}
+
+// onDisk is what the files hold, as far as this window knows. It belongs to the goroutine that writes them.
+type onDisk struct {
+	recent recentFile
+	stale  bool              // the file is older than the list
+	kept   settings.Settings // as this window last read or wrote them
+}
+
+// write has something written.
+func (s *Store) write(f func()) {
+	if s.later == nil {
+		f()
+		return
+	}
+	s.later(f)
 }
 
 // unread is a file that could not be read.
@@ -97,6 +115,16 @@ func Open(q *work.Queue, toast Toast) *Store {
 	return s
 }
 
+// Flush waits until all is written that was to be written so far, but not for a disk that does not respond.
+func (s *Store) Flush() {
+	done := make(chan struct{})
+	s.write(func() { close(done) })
+	select {
+	case <-done:
+	case <-time.After(time.Second):
+	}
+}
+
 // recentVersion is the version of the file of recent recordings.
 const recentVersion = 1
 
@@ -126,13 +154,13 @@ func (s *Store) trouble(path string, err error) {
 
 // Settings returns the remembered settings, the usual ones in a first run.
 func (s *Store) Settings() settings.Settings {
-	s.kept = s.readSettings()
-	return s.kept
+	s.disk.kept = s.readSettings()
+	return s.disk.kept
 }
 
 // Override has the settings of this run, which the command line changed, count as those
 // that are kept: only what the user changes is saved.
-func (s *Store) Override(set settings.Settings) { s.kept = set }
+func (s *Store) Override(set settings.Settings) { s.disk.kept = set }
 
 func (s *Store) readSettings() settings.Settings {
 	set := settings.Default()
@@ -185,33 +213,42 @@ func (s *Store) ReportUnread() {
 // SaveSettings saves the settings changed since the last call. Changes made by
 // another window are kept, and so is what a later version added.
 func (s *Store) SaveSettings(set settings.Settings) {
-	err := s.settingsFile().Save(s.kept, set)
-	s.saver.note(keptSettings, err)
-	if err == nil {
-		s.kept = set // else the next time saves the same changes, too
-	}
+	s.write(func() {
+		err := s.settingsFile().Save(s.disk.kept, set)
+		s.saver.note(keptSettings, err)
+		if err == nil {
+			s.disk.kept = set // else the next time saves the same changes, too
+		}
+	})
 }
 
 // look takes in what another window has remembered meanwhile.
-func (s *Store) look() { s.take(s.recentsFile().Load) }
+func (s *Store) look() {
+	s.trouble(s.recentPath, s.disk.take(s.recentsFile().Load))
+	s.recent = s.disk.recent.copied()
+}
 
-// lookLocked is look for callers that hold the lock of the folder.
-func (s *Store) lookLocked() { s.take(s.recentsFile().LoadLocked) }
-
-func (s *Store) take(load func(any) error) {
-	if s.stale {
-		return
+// take takes in what load reads, unless the list is newer.
+func (d *onDisk) take(load func(any) error) error {
+	if d.stale {
+		return nil
 	}
 	var now recentFile
 	err := load(&now)
-	s.trouble(s.recentPath, err)
 	if err == nil {
 		now.Folder = exactly(now.Folder, now.FolderBytes)
 		for i := range now.Files {
 			now.Files[i].Path = exactly(now.Files[i].Path, now.Files[i].Bytes)
 		}
-		s.recent = now
+		d.recent = now
 	}
+	return err
+}
+
+// copied returns the list with entries of its own.
+func (r recentFile) copied() recentFile {
+	r.Files = slices.Clone(r.Files)
+	return r
 }
 
 // exactly returns a path of the file of recent recordings. On Linux, a name need not
@@ -237,68 +274,87 @@ func exactBytes(path string) []byte {
 }
 
 // change changes the recent recordings: what another window remembered meanwhile
-// stays.
-func (s *Store) change(f func()) {
+// stays. The list in memory changes at once, that of the file as soon as it can be
+// written: f is called with both.
+func (s *Store) change(f func(*recentFile)) {
+	if s.later == nil {
+		s.disk.change(s, f)
+		s.recent = s.disk.recent.copied()
+		return
+	}
+	f(&s.recent)
+	s.pending++
+	s.later(func() {
+		s.disk.change(s, f)
+		all := s.disk.recent.copied()
+		s.saver.queue.PostUnlessOver(func() {
+			if s.pending--; s.pending == 0 { // later changes bring a later list
+				s.recent = all
+			}
+		})
+	})
+}
+
+// change is that of the store, for the file.
+func (d *onDisk) change(s *Store, f func(*recentFile)) {
 	unlock, err := statefile.Lock(filepath.Dir(s.recentPath))
 	if err == nil {
 		defer unlock()
-		s.lookLocked()
+		_ = d.take(s.recentsFile().LoadLocked) // what cannot be read is replaced by the list
 	}
-	f()
-	s.recent.FolderBytes = exactBytes(s.recent.Folder)
-	for i := range s.recent.Files {
-		s.recent.Files[i].Bytes = exactBytes(s.recent.Files[i].Path)
+	f(&d.recent)
+	d.recent.FolderBytes = exactBytes(d.recent.Folder)
+	for i := range d.recent.Files {
+		d.recent.Files[i].Bytes = exactBytes(d.recent.Files[i].Path)
 	}
 	if err == nil {
-		err = s.recentsFile().SaveLocked(nil, s.recent)
+		err = s.recentsFile().SaveLocked(nil, d.recent)
 	}
 	s.saver.note(keptRecents, err)
-	s.stale = err != nil
+	d.stale = err != nil
 }
 
 // Put remembers a recording as the latest.
 func (s *Store) Put(r Recent) {
-	s.change(func() {
+	s.change(func(all *recentFile) {
 		files := []Recent{r}
-		for _, f := range s.recent.Files {
+		for _, f := range all.Files {
 			if f.Path != r.Path && len(files) < recentsKept {
 				files = append(files, f)
 			}
 		}
-		s.recent.Files = files
+		all.Files = files
 	})
 }
 
 // Drop removes a recording from the list. It returns the entry and its index, −1
 // if it was not in the list.
 func (s *Store) Drop(path string) (was Recent, at int) {
-	s.change(func() {
-		at = slices.IndexFunc(s.recent.Files, func(f Recent) bool { return f.Path == path })
-		if at >= 0 {
-			was = s.recent.Files[at]
-			s.recent.Files = slices.Delete(s.recent.Files, at, at+1)
-		}
-	})
+	is := func(f Recent) bool { return f.Path == path }
+	if at = slices.IndexFunc(s.recent.Files, is); at >= 0 {
+		was = s.recent.Files[at]
+	}
+	s.change(func(all *recentFile) { all.Files = slices.DeleteFunc(all.Files, is) })
 	return was, at
 }
 
 // Restore puts a recording back to where Drop took it from, unless it has been opened
 // again meanwhile.
 func (s *Store) Restore(r Recent, at int) {
-	s.change(func() {
-		if !slices.ContainsFunc(s.recent.Files, func(f Recent) bool { return f.Path == r.Path }) {
-			s.recent.Files = slices.Insert(s.recent.Files, min(at, len(s.recent.Files)), r)
+	s.change(func(all *recentFile) {
+		if !slices.ContainsFunc(all.Files, func(f Recent) bool { return f.Path == r.Path }) {
+			all.Files = slices.Insert(all.Files, min(at, len(all.Files)), r)
 		}
 	})
 }
 
 // Move notes that a recording is at another path now.
 func (s *Store) Move(from, to string) {
-	s.change(func() {
-		s.recent.Files = slices.DeleteFunc(s.recent.Files, func(f Recent) bool { return f.Path == to && from != to })
-		for i := range s.recent.Files {
-			if s.recent.Files[i].Path == from {
-				s.recent.Files[i].Path = to
+	s.change(func(all *recentFile) {
+		all.Files = slices.DeleteFunc(all.Files, func(f Recent) bool { return f.Path == to && from != to })
+		for i := range all.Files {
+			if all.Files[i].Path == from {
+				all.Files[i].Path = to
 			}
 		}
 	})
@@ -321,7 +377,7 @@ func (s *Store) Folders() (dirs []string) {
 func (s *Store) Offered() int { return s.recent.Offered }
 
 // SetOffered keeps how often it was offered to open recordings by double-click.
-func (s *Store) SetOffered(times int) { s.change(func() { s.recent.Offered = times }) }
+func (s *Store) SetOffered(times int) { s.change(func(all *recentFile) { all.Offered = times }) }
 
 // LastFolder returns where a file was last chosen.
 func (s *Store) LastFolder() string {
@@ -333,7 +389,7 @@ func (s *Store) LastFolder() string {
 
 // SetLastFolder keeps where a file was chosen.
 func (s *Store) SetLastFolder(dir string) {
-	s.change(func() { s.recent.Folder = dir })
+	s.change(func(all *recentFile) { all.Folder = dir })
 }
 
 // Forget removes a recording from the recent ones and offers to undo that; the file

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"playhead/cmd/viewer/work"
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/statefile"
@@ -198,5 +199,32 @@ func TestSettingsAreWrittenThroughALink(t *testing.T) {
 	_ = (*saver)(nil).save("", statefile.File{Path: filepath.Join(dir, "new", "x.json")}, nil, struct{}{})
 	if info, err := os.Stat(filepath.Join(dir, "new", "x.json")); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info, err)
+	}
+}
+
+// A slow disk does not hold up the window: what it keeps is shown at once and written on another goroutine.
+func TestRecentRecordingsAreWrittenBesideTheWindow(t *testing.T) {
+	s := storeIn(t, "{}")
+	s.saver = &saver{queue: work.NewQueue(8)}
+	r := s.OpenRecordings(false)
+	defer r.Close()
+	slow := make(chan struct{})
+	s.later(func() { <-slow })
+	s.Put(Recent{Path: "/a.demo"})
+	s.Put(Recent{Path: "/b.demo"})
+	if all := s.Recents(); len(all) != 2 || all[0].Path != "/b.demo" {
+		t.Errorf("shown: %+v", all)
+	}
+	if was, at := s.Drop("/a.demo"); was.Path != "/a.demo" || at != 1 {
+		t.Errorf("dropped %+v at %d", was, at)
+	}
+	if _, err := os.Stat(s.recentPath); err == nil {
+		t.Error("the window waited for the disk")
+	}
+	close(slow)
+	s.Flush()
+	next := &Store{settingsPath: s.settingsPath, recentPath: s.recentPath}
+	if next.look(); len(next.recent.Files) != 1 || next.recent.Files[0].Path != "/b.demo" {
+		t.Errorf("kept: %+v", next.recent.Files)
 	}
 }

@@ -42,13 +42,17 @@ func (o *Opener) Ask(folder string) {
 // Locate asks where a recording is that was moved or renamed, and opens it. It keeps its
 // place among the recent ones.
 func (o *Opener) Locate(path string) {
-	folder := filepath.Dir(path)
-	if _, err := os.Stat(folder); err != nil {
-		folder = o.Store.LastFolder()
-	}
-	o.Hooks.Ask(Recordings("Where is "+filepath.Base(path)+" now?", folder), func(paths []string) {
-		o.Store.Move(path, paths[0])
-		o.Hooks.Remembered()
-		o.Open(File(paths[0]))
+	folder, last := filepath.Dir(path), o.Store.LastFolder()
+	o.Work.Go("looking for a folder", func() {
+		if _, err := os.Stat(folder); err != nil {
+			folder = last
+		}
+		o.Work.Post(func() {
+			o.Hooks.Ask(Recordings("Where is "+filepath.Base(path)+" now?", folder), func(paths []string) {
+				o.Store.Move(path, paths[0])
+				o.Hooks.Remembered()
+				o.Open(File(paths[0]))
+			})
+		})
 	})
 }

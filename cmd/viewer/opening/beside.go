@@ -186,15 +186,20 @@ func ReadMarks(path string) (*Marks, error) {
 
 // showMarks adds the marks in a file to the recording that is watched.
 func (o *Opener) showMarks(path string) {
-	d, err := ReadMarks(path)
-	if err != nil {
-		o.Window.Toast(widget.Toast{
-			Kind: widget.SeverityWarn, Icon: assets.IconPin,
-			Title: "These marks cannot be read", Detail: err.Error(),
-		}, nil)
-		return
-	}
-	o.marks = d
+	o.asking++
+	o.Work.Go("reading marks", func() {
+		d, err := ReadMarks(path)
+		o.Work.Post(func() {
+			if o.asking--; err == nil {
+				o.marks = d
+				return
+			}
+			o.Window.Toast(widget.Toast{
+				Kind: widget.SeverityWarn, Icon: assets.IconPin,
+				Title: "These marks cannot be read", Detail: err.Error(),
+			}, nil)
+		})
+	})
 }
 
 // inTime returns the marks of the session with the times of their frames, false while these are

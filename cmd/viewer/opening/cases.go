@@ -94,6 +94,9 @@ func (o *Opener) seek(c *caseOf, in search, open func(), what string) {
 	o.Work.Go("looking for a recording", func() {
 		ctx, cancel := context.WithTimeout(context.Background(), searchTime)
 		defer cancel()
+		for i := range in.files {
+			in.files[i], _ = archiveOf(in.files[i])
+		}
 		found := c.choose(c.find(ctx, in), in.files)
 		o.Work.Post(func() {
 			o.asking--
@@ -145,7 +148,8 @@ func readCase(path string) (*caseOf, error) {
 	return &caseOf{path: path, hash: hash.Sum(nil), Case: c}, nil
 }
 
-// A search is where recordings of a case may be: files first, then files in dirs, then those below deep.
+// A search is where recordings of a case may be: files first, of recordings in archives those, then files in dirs, then
+// those below deep.
 type search struct{ files, dirs, deep []string }
 
 // find looks for the recordings of the case by content, and returns their paths. It ends as soon as it has all that are

@@ -14,6 +14,7 @@ import (
 	"playhead/cmd/live"
 	"playhead/cmd/viewer/work"
 	"playhead/formats"
+	"playhead/render/comparison"
 	"playhead/sim"
 	"playhead/sim/aliases"
 )
@@ -34,6 +35,31 @@ type openFile struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
 	held    *heldDecoder // nil unless only the beginning is read
+
+	// What show needs to know, found out by look: a slow disk must not hold up the window.
+	cold   *formats.TempFile         // for parts that are not watched, nil without one
+	noCold error                     // why there is none
+	disk   os.FileInfo               // of the only file, nil if that cannot be told
+	folder *live.Folder              // of a file that is being written
+	refs   map[string]comparison.Ref // what the comparisons asked for name
+}
+
+// look finds out what show needs to know of the disk. path is that of the recording, compared what it is to be compared
+// with. The caller loads the file.
+func (f *openFile) look(path string, compared []string) {
+	f.cold, f.noCold = formats.NewTempFile()
+	if len(f.files) == 1 && f.files[0].Disk() != nil {
+		if info, err := f.files[0].Disk().Stat(); err == nil {
+			f.disk = info
+		}
+	}
+	if f.growing != nil && path != "" {
+		f.folder = live.Look(path)
+	}
+	f.refs = map[string]comparison.Ref{}
+	for _, arg := range compared {
+		f.refs[arg] = RefOf(arg)
+	}
 }
 
 // load starts decoding, up to a time if until is not 0. It runs while the window
@@ -106,7 +132,7 @@ type closing struct {
 
 // stop stops the loader, receives its remaining updates so that its goroutine can end,
 // and closes the recording and its spill file, if it has one.
-func (c *closing) stop(f *openFile, cold *formats.TempFile) {
+func (c *closing) stop(f *openFile) {
 	f.cancel()
 	c.Go(func() {
 		c.queue.Do("closing a recording", func() {
@@ -114,8 +140,8 @@ func (c *closing) stop(f *openFile, cold *formats.TempFile) {
 				continue
 			}
 			closeDecoder(f.decoder)
-			if cold != nil {
-				cold.Close()
+			if f.cold != nil {
+				f.cold.Close()
 			}
 		})
 	})

@@ -18,6 +18,7 @@ type FirstPictures struct {
 	asked     time.Time     // when the recording was asked for
 	Watched   bool          // it has been drawn since
 	Recording time.Duration // from asked to its first picture; 0 until then
+	Seen      time.Duration // from the program's start to that picture
 	seen      chan struct{} // closed at its first picture; nil when none is awaited
 }
 
@@ -58,7 +59,7 @@ func (f *FirstPictures) Update() {
 		f.Start = meter.Running()
 	}
 	if f.Watched && f.Recording == 0 {
-		f.Recording = time.Since(f.asked)
+		f.Recording, f.Seen = time.Since(f.asked), meter.Running()
 		if f.seen != nil {
 			close(f.seen)
 			f.seen = nil

@@ -13,16 +13,12 @@ import (
 
 // watchWriter stops following a recording when its writer ends, reports that, and
 // continues with the next file of the same recording while the playhead is live.
-func (o *Opener) watchWriter(ctx context.Context, f *formats.File, r *Request) {
-	if r.Path() == "" || f.Disk() == nil {
+func (o *Opener) watchWriter(ctx context.Context, opened *openFile, r *Request) {
+	f, info, folder := opened.growing, opened.disk, opened.folder
+	if r.Path() == "" || info == nil {
 		return // a stream ends by itself
 	}
-	info, err := f.Disk().Stat()
-	if err != nil {
-		return
-	}
 	path, appended := r.Path(), r.appended
-	folder := live.Look(path)
 	o.Work.Go("watching the file grow", func() {
 		end, ok := live.Watch(ctx, live.File{Path: path, Open: info, Unchanged: f.Unchanged, Appended: appended})
 		f.StopFollowing()
@@ -74,15 +70,15 @@ func (o *Opener) watchGrowth(ctx context.Context, f *formats.File) {
 	if now.Path == "" || f.Path != now.Path || f.Disk() == nil || o.Making {
 		return
 	}
-	info, err := f.Disk().Stat()
-	if err != nil {
-		return
-	}
 	size := f.Bytes
 	if now.Session.Growing {
 		size = f.Source().Size()
 	}
 	o.Work.Go("waiting for the file to grow", func() {
+		info, err := f.Disk().Stat()
+		if err != nil {
+			return
+		}
 		m, err := live.MarkOf(now.Path, f.Disk(), info, size)
 		if err != nil {
 			return

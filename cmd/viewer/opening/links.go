@@ -94,8 +94,7 @@ func (o *Opener) openNamed(m link.Moment) {
 	}}}
 	in := o.where("")
 	if o.now.Path != "" {
-		file, _ := archiveOf(o.now.Path)
-		in.files = append(in.files, file)
+		in.files = append(in.files, o.now.Path)
 	}
 	o.seek(c, in, func() {
 		o.openMoment(filepath.Join(c.paths[0], filepath.FromSlash(n.Entry)), m)
@@ -106,19 +105,12 @@ func (o *Opener) openNamed(m link.Moment) {
 // the user has opened recordings from or added to the library.
 func (o *Opener) openLink(text string) {
 	m, err := link.Parse(text)
-	var path string
 	switch {
 	case err != nil:
+		o.noLink(err)
+		return
 	case m.Named.SHA256 != "":
 		o.openNamed(m)
-		return
-	default:
-		path, err = LinkedFile(m.File)
-	}
-	if err != nil {
-		card := widget.Card{Kind: widget.SeverityWarn, Title: "This link cannot be opened", Text: Upper(err.Error()) +
-			".", Buttons: []string{"Close"}}
-		o.Window.Dialogs().Card(card, func() {})
 		return
 	}
 	recents := append(o.Store.Folders(), o.Made...)
@@ -126,10 +118,16 @@ func (o *Opener) openLink(text string) {
 	data := append(append([]string(nil), o.Data...), set.Folders...)
 	o.asking++
 	o.Work.Go("following a link", func() {
-		known := inOneOf(path, recents) || within(path, set.Library.Folders) || within(path, gameFolders(data))
+		path, err := LinkedFile(m.File)
+		known := err == nil && (inOneOf(path, recents) || within(path, set.Library.Folders) ||
+			within(path, gameFolders(data)))
 		o.Work.Post(func() {
 			o.asking--
-			if known {
+			switch {
+			case err != nil:
+				o.noLink(err)
+				return
+			case known:
 				o.openMoment(path, m)
 				return
 			}
@@ -145,6 +143,13 @@ func (o *Opener) openLink(text string) {
 			o.Window.Dialogs().Card(card, func() {}, func() { o.openMoment(path, m) })
 		})
 	})
+}
+
+// noLink says why a link cannot be opened.
+func (o *Opener) noLink(err error) {
+	card := widget.Card{Kind: widget.SeverityWarn, Title: "This link cannot be opened", Text: Upper(err.Error()) +
+		".", Buttons: []string{"Close"}}
+	o.Window.Dialogs().Card(card, func() {})
 }
 
 // openMoment opens a recording at the moment of a link. What is private of it stays

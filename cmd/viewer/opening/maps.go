@@ -280,16 +280,25 @@ func (m *Maps) infer(now *Recording, i int, tiles *sim.TileMap) {
 	if stop := now.inferring[i]; stop != nil {
 		stop()
 	}
-	log, server := f.Log()
-	if log == nil {
+	if formats.Of(f.Meta()).Log == nil {
 		return
 	}
 	ctx, cancel := context.WithCancel(now.Ctx)
 	now.inferring[i] = cancel
 	g := now.Session.Recording().Games[i]
 	g.DropInferred()
-	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log}))
+	played := g.GameMeta
 	m.queue.Go("taking in what was inferred", func() {
+		defer m.queue.Post(func() {
+			if ctx.Err() == nil {
+				now.inferred[i] = true
+			}
+		})
+		log, server := f.Log()
+		if log == nil {
+			return
+		}
+		l := sim.Load(ctx, tee.NewInference(tee.Config{Game: played, Server: server, Map: tiles, Log: log}))
 		for u := range l.Updates {
 			m.queue.Post(func() {
 				if ctx.Err() != nil {
@@ -303,11 +312,6 @@ func (m *Maps) infer(now *Recording, i int, tiles *sim.TileMap) {
 			})
 		}
 		m.queue.ReportDecoder(l.Err())
-		m.queue.Post(func() {
-			if ctx.Err() == nil {
-				now.inferred[i] = true
-			}
-		})
 	})
 }
 

@@ -59,8 +59,8 @@ type Hooks struct {
 	Refused func(err error) bool
 	// Remembered is called when the recent recordings have changed.
 	Remembered func()
-	// Folders adds the folders among paths to the library and returns the others.
-	Folders func(paths []string) []string
+	// Folders adds folders to the library. others says that files are opened with them.
+	Folders func(paths []string, others bool)
 	// SameRound returns the files of other recordings of the round of the one at path, as far as the library
 	// knows any. It is called on a goroutine; nil means no library.
 	SameRound func(ctx context.Context, path string) []string
@@ -168,13 +168,18 @@ func (o *Opener) Begin(r Request, marks *Marks) {
 func (o *Opener) Open(r Request) {
 	o.Window.Dialogs().CloseCard()
 	r.Private = r.Private || o.Private
-	if r.Stdin || r.Sample != "" || r.Run != nil {
+	switch {
+	case r.Stdin || r.Sample != "" || r.Run != nil:
 		o.start(r)
-		return
+	case slices.ContainsFunc(r.Files, maybeFolder) && !o.Making:
+		o.openFolders(r)
+	default:
+		o.openFiles(r)
 	}
-	if r.Files = o.Hooks.Folders(r.Files); len(r.Files) == 0 {
-		return
-	}
+}
+
+// openFiles is Open for files.
+func (o *Opener) openFiles(r Request) {
 	if slices.ContainsFunc(r.Files, isCase) {
 		o.openCase(r)
 		return
@@ -223,28 +228,37 @@ func (o *Opener) start(r Request) {
 	o.wanted = r.Path()
 	o.First.ask()
 	ticket, read := o.newest, o.reader(&r)
+	compared := slices.Concat(r.Compare, o.waiting.Compare)
 	go func() {
 		var f *openFile
 		err := o.Work.Attempt("opening the recording", func() (err error) {
 			if f, err = o.named(read, r.options()); err == nil {
 				f.load(o.Until)
+				f.look(r.Path(), compared)
 				f.awaitFirst()
 			}
 			return err
 		})
+		folders, head := []string(nil), ""
+		if err != nil && r.Path() != "" {
+			folders, head = foldersAmong(r.Files), firstBytes(r.Path())
+		}
 		o.Work.Post(func() {
 			o.asking--
 			if ticket != o.newest {
 				if err == nil {
-					o.closing.stop(f, nil)
+					o.closing.stop(f)
 				}
 				return
 			}
-			if err != nil {
-				o.offers.refuse(err, r.Path(), leftOver(f)...)
-				return
+			switch {
+			case err == nil:
+				o.show(r, f)
+			case len(folders) > 0 && !o.Making: // their names end like those of recordings
+				o.openWithout(r, folders)
+			default:
+				o.offers.refuse(refusal{err, r.Path(), head}, leftOver(f)...)
 			}
-			o.show(r, f)
 		})
 	}()
 }
@@ -254,14 +268,13 @@ func (o *Opener) show(r Request, f *openFile) {
 	o.Remember()
 	ctx, loading := f.ctx, f.loading
 	if f.growing != nil {
-		o.watchWriter(ctx, f.growing, &r)
+		o.watchWriter(ctx, f, &r)
 	}
-	cold, err := formats.NewTempFile()
-	s := session.New(f.name, loading, func() { o.closing.stop(f, cold) })
-	if err == nil {
-		s.Recording().KeepBelow(MemoryBudget, cold)
+	s := session.New(f.name, loading, func() { o.closing.stop(f) })
+	if f.noCold == nil {
+		s.Recording().KeepBelow(MemoryBudget, f.cold)
 	} else {
-		s.Recording().Append(sim.Update{Game: -1, Warnings: []sim.Warning{noTempFile(err)}})
+		s.Recording().Append(sim.Update{Game: -1, Warnings: []sim.Warning{noTempFile(f.noCold)}})
 	}
 	s.Guard = o.Work.Guard()
 	s.Path, s.Growing = r.Path(), f.growing != nil
@@ -315,7 +328,7 @@ func (o *Opener) show(r Request, f *openFile) {
 		o.mapRefused(given, errForeignMap(loading.Meta))
 	}
 	comparer(o.Window).Own().Saved = o.savedBeside(now.Beside)
-	o.compareGiven(&r)
+	o.compareGiven(&r, f.refs)
 	if r.With != "" {
 		o.round.add(now, r.With)
 	}
@@ -444,10 +457,23 @@ func (o *Opener) again(r Request) {
 }
 
 // Refuse shows why a recording cannot be opened.
-func (o *Opener) Refuse(err error, path string) { o.offers.refuse(err, path) }
+func (o *Opener) Refuse(err error, path string) {
+	if path == "" {
+		o.offers.refuse(refusal{err: err})
+		return
+	}
+	o.asking++
+	o.Work.Go("looking at a refused file", func() {
+		head := firstBytes(path)
+		o.Work.Post(func() {
+			o.asking--
+			o.offers.refuse(refusal{err, path, head})
+		})
+	})
+}
 
-// compareGiven compares the current recording with the ones that r names.
-func (o *Opener) compareGiven(r *Request) {
+// compareGiven compares the current recording with the ones that r names; refs are what they name.
+func (o *Opener) compareGiven(r *Request, refs map[string]comparison.Ref) {
 	if len(r.Compare) == 0 {
 		return
 	}
@@ -461,7 +487,7 @@ func (o *Opener) compareGiven(r *Request) {
 		begin = comparison.BeginAtStart
 	}
 	for i, arg := range r.Compare {
-		o.rivals.compare(comparison.Wish{Ref: RefOf(arg), Begin: begin, Beside: i > 0})
+		o.rivals.compare(comparison.Wish{Ref: refs[arg], Begin: begin, Beside: i > 0})
 	}
 }
 

@@ -30,10 +30,18 @@ type offers struct {
 	refused func(error) bool
 }
 
+// A refusal is why a recording is not shown.
+type refusal struct {
+	err  error
+	path string // "" without a file
+	head string // its first bytes, in hex and as text
+}
+
 // refuse shows why a recording cannot be opened, and offers the others that were
 // given with it; a picture that was asked for on the command line cannot be made
 // then.
-func (f *offers) refuse(err error, path string, others ...string) {
+func (f *offers) refuse(r refusal, others ...string) {
+	err, path := r.err, r.path
 	var archive *formats.ArchiveError
 	if errors.As(err, &archive) && len(archive.Entries) > 0 && !f.making {
 		f.chooseEntry(archive)
@@ -56,8 +64,8 @@ func (f *offers) refuse(err error, path string, others ...string) {
 	card.Title, card.Text = sentences(err, path)
 	if path != "" {
 		card.Facts = append(card.Facts, widget.Fact{Name: "file", Value: filepath.Base(path)})
-		if head := firstBytes(path); head != "" {
-			card.Facts = append(card.Facts, widget.Fact{Name: "bytes 0–7", Value: head})
+		if r.head != "" {
+			card.Facts = append(card.Facts, widget.Fact{Name: "bytes 0–7", Value: r.head})
 		}
 	}
 	report := fmt.Sprintf("%s: %v", path, err)

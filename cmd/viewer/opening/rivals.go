@@ -111,8 +111,12 @@ func (v *rivals) open(path string, run wished) {
 	v.opening = true
 	go func() {
 		var f *formats.File
+		file := new(openFile)
 		err := v.queue.Attempt("opening the recording", func() (err error) {
-			f, err = formats.OpenFile(path, opt)
+			if f, err = formats.OpenFile(path, opt); err == nil {
+				file.decoder = f
+				file.cold, file.noCold = formats.NewTempFile()
+			}
 			return err
 		})
 		v.queue.Post(func() {
@@ -125,9 +129,10 @@ func (v *rivals) open(path string, run wished) {
 				}, nil)
 				v.refused(fmt.Errorf("%s: %w", path, err))
 			case v.window.Watch().Session != run.with:
-				f.Close()
+				file.load(0)
+				v.closing.stop(file)
 			default:
-				v.add(path, f, run.Wish)
+				v.add(path, f, file, run.Wish)
 			}
 			v.next()
 		})
@@ -135,18 +140,16 @@ func (v *rivals) open(path string, run wished) {
 }
 
 // add starts reading a recording for comparison.
-func (v *rivals) add(path string, f *formats.File, wish comparison.Wish) {
-	file := &openFile{decoder: f}
+func (v *rivals) add(path string, f *formats.File, file *openFile, wish comparison.Wish) {
 	file.load(0)
-	cold, err := formats.NewTempFile()
 	r := &rival{asked: map[int]bool{}, ready: map[int]bool{}, tiles: map[int]*sim.TileMap{}}
 	s := session.New(f.Name, file.loading, func() {
 		r.closed = true
 		v.list = slices.DeleteFunc(v.list, func(other *rival) bool { return other == r })
-		v.closing.stop(file, cold)
+		v.closing.stop(file)
 	})
-	if err == nil {
-		s.Recording().KeepBelow(rivalBudget, cold)
+	if file.noCold == nil {
+		s.Recording().KeepBelow(rivalBudget, file.cold)
 	}
 	s.Guard = v.queue.Guard()
 	s.Path, s.Format = path, formats.Chip(file.loading.Meta)

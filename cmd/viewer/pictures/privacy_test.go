@@ -189,7 +189,7 @@ func studioFor(t *testing.T, path string, c opening.Config) *Studio {
 	})
 	c.Window, c.Work, c.Store, c.Records = w, q, store, records
 	c.Hooks = opening.Hooks{
-		Folders: func(paths []string) []string { return paths }, Remembered: func() {},
+		Folders: func([]string, bool) {}, Remembered: func() {},
 		Refused:  func(err error) bool { t.Fatal(err); return true },
 		Measures: func() judging.Host { return judging.Host{} },
 	}

@@ -15,6 +15,7 @@ import (
 	"playhead/cmd/viewer/link"
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/reel"
+	"playhead/leftover"
 	"playhead/outfile"
 	"playhead/render/session"
 	"playhead/render/widget"
@@ -66,16 +67,25 @@ func (st *Studio) showMoment(origin opening.Origin) {
 
 // Play plays a reel from its first moment.
 func (st *Studio) Play(path string, origin opening.Origin) {
-	r, err := readReel(path)
-	if err != nil {
-		st.Window.Toast(widget.Toast{
-			Kind: widget.SeverityError, Icon: assets.IconError,
-			Title: "This reel cannot be played", Detail: err.Error(),
-		}, nil)
+	show := func(r *reeling, err error) {
+		if err != nil {
+			st.Window.Toast(widget.Toast{
+				Kind: widget.SeverityError, Icon: assets.IconError,
+				Title: "This reel cannot be played", Detail: err.Error(),
+			}, nil)
+			return
+		}
+		st.reel = r
+		st.showMoment(origin)
+	}
+	if st.Making() { // a picture waits for it
+		show(readReel(path))
 		return
 	}
-	st.reel = r
-	st.showMoment(origin)
+	st.Work.Go("reading a reel", func() {
+		r, err := readReel(path)
+		st.Work.Post(func() { show(r, err) })
+	})
 }
 
 // UpdateReel advances a playing reel to its next moment.
@@ -148,7 +158,21 @@ func myReel() string { return filepath.Join(ClipFolder(), "Moments"+reel.Ending)
 
 // AddToReel adds the selected range, or some seconds around the playhead.
 func (st *Studio) AddToReel() {
-	n, what, err := st.addToReel(myReel())
+	m, err := st.reelMoment()
+	if err != nil {
+		st.addedToReel(0, "", err)
+		return
+	}
+	st.Work.Go("adding to a reel", func() {
+		st.adding.Lock()
+		n, err := m.addTo(myReel(), st.Left)
+		st.adding.Unlock()
+		st.Work.Post(func() { st.addedToReel(n, m.what, err) })
+	})
+}
+
+// addedToReel says how many moments the reel has, and what the new one is.
+func (st *Studio) addedToReel(n int, what string, err error) {
 	if err != nil {
 		st.Window.Toast(widget.Toast{
 			Kind: widget.SeverityError, Icon: assets.IconError, Title: "Not added to the reel",
@@ -171,25 +195,32 @@ func (st *Studio) PlayReel() { st.Play(myReel(), opening.ByUser) }
 
 // ExportReel makes a clip of it.
 func (st *Studio) ExportReel() {
-	if _, err := readReel(myReel()); err != nil {
-		st.Window.Toast(widget.Toast{
-			Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet",
-			Detail: "Add moments to the reel first.",
-		}, nil)
-		return
-	}
-	st.Window.Replay().Export.ExportReel(myReel())
+	st.Work.Go("reading a reel", func() {
+		_, err := readReel(myReel())
+		st.Work.Post(func() {
+			if err != nil {
+				st.Window.Toast(widget.Toast{
+					Kind: widget.SeverityWarn, Icon: assets.IconClip, Title: "No clip yet",
+					Detail: "Add moments to the reel first.",
+				}, nil)
+				return
+			}
+			st.Window.Replay().Export.ExportReel(myReel())
+		})
+	})
 }
 
 // Around the playhead a moment without a selected range begins and ends.
 const reelBefore, reelAfter = 4 * time.Second, 2 * time.Second
 
-// addToReel adds a moment of the current recording to a reel, and returns how
-// many moments the reel has and a description of the new one.
-func (st *Studio) addToReel(path string) (n int, what string, err error) {
+// A reelMoment is one to be added to a reel: its line there, and what it is.
+type reelMoment struct{ line, what string }
+
+// reelMoment returns the moment of the current recording that is to be added to a reel.
+func (st *Studio) reelMoment() (m reelMoment, err error) {
 	s := st.Window.Session()
 	if s == nil || s.Game() == nil || st.Opener.Now().Path == "" {
-		return 0, "", errors.New("only recordings that are files can be in a reel")
+		return m, errors.New("only recordings that are files can be in a reel")
 	}
 	from, to := max(0, s.Play.Position()-reelBefore), min(s.Total(), s.Play.Position()+reelAfter)
 	if r, ok := s.Range(); ok && !r.Empty() {
@@ -205,9 +236,16 @@ func (st *Studio) addToReel(path string) (n int, what string, err error) {
 			caption = b.Name
 		}
 	}
+	m.line = reel.Line(st.Opener.Now().Path, seconds(from), seconds(to), follow, caption)
+	m.what = fmt.Sprintf("%.1f s of %s", (to - from).Seconds(), s.Name)
+	return m, nil
+}
+
+// addTo adds the moment to a reel, and returns how many moments that has.
+func (m *reelMoment) addTo(path string, left *leftover.Owner) (n int, err error) {
 	old, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return 0, "", err
+		return 0, err
 	}
 	text := string(old)
 	if text == "" {
@@ -216,17 +254,16 @@ func (st *Studio) addToReel(path string) (n int, what string, err error) {
 	if !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	line := reel.Line(st.Opener.Now().Path, seconds(from), seconds(to), follow, caption)
-	text += line + "\n"
+	text += m.line + "\n"
 	all, err := reel.Parse(text, filepath.Dir(path))
 	if err != nil {
-		return 0, "", fmt.Errorf("%s: %w", filepath.Base(path), err)
+		return 0, fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return 0, "", err
+		return 0, err
 	}
-	return len(all), fmt.Sprintf("%.1f s of %s", (to - from).Seconds(), s.Name), outfile.WriteFile(context.Background(),
-		path, []byte(text), outfile.Options{Force: true, TempName: st.Left.TempName})
+	return len(all), outfile.WriteFile(context.Background(), path, []byte(text),
+		outfile.Options{Force: true, TempName: left.TempName})
 }
 
 // CopyLink copies a link to the moment that is shown, or the command line that

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"playhead/clip"
@@ -40,8 +41,9 @@ type Config struct {
 // A Studio makes files of what the window shows.
 type Studio struct {
 	Config
-	reel     *reeling  // that plays or is recorded, nil without one
-	progress io.Writer // shows how far a clip is; nil unless stderr is a terminal
+	reel     *reeling   // that plays or is recorded, nil without one
+	progress io.Writer  // shows how far a clip is; nil unless stderr is a terminal
+	adding   sync.Mutex // held while a moment is added to the reel's file
 }
 
 // New returns a Studio. The reel at a path, "" for none, is read.

@@ -89,12 +89,23 @@ func (b *bench) until(what string, seen func() bool) {
 	}
 }
 
-// ready waits until the index is complete.
+// ready waits until the index is complete. Between the reading of headers and that of recordings, nothing else
+// tells it from one that is.
 func (b *bench) ready(n int) {
 	b.t.Helper()
-	b.until("a complete index", func() bool {
-		return b.places != nil && b.places.Indexing.Step == "" && b.places.Counts[screen.All] == n && !b.dirty.Load()
-	})
+	for end := time.Now().Add(time.Minute); ; {
+		b.until("a complete index", func() bool {
+			p := b.places
+			return p != nil && p.Indexing.Step == "" && p.Counts[screen.All] == n && !b.dirty.Load()
+		})
+		b.ask(screen.Ask{})
+		if !slices.ContainsFunc(b.found.Items, func(it screen.Item) bool { return it.Pending }) {
+			return
+		}
+		if time.Now().After(end) {
+			b.t.Fatal("recordings were not read")
+		}
+	}
 }
 
 // ask returns the names of what a question finds.

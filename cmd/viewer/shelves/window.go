@@ -3,7 +3,6 @@ package shelves
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -200,24 +199,10 @@ func (l *Library) Update() {
 	}
 }
 
-// Take adds the folders among paths to the library and returns the other paths.
-func (l *Library) Take(paths []string) (files []string) {
-	var folders []string
-	for _, p := range paths {
-		if info, err := os.Stat(p); err == nil && info.IsDir() {
-			if abs, err := filepath.Abs(p); err == nil {
-				p = abs
-			}
-			folders = append(folders, p)
-		} else {
-			files = append(files, p)
-		}
-	}
-	if len(folders) == 0 {
-		return paths
-	}
+// Take adds folders to the library, and shows it unless files are opened with them. Their paths are absolute.
+func (l *Library) Take(folders []string, others bool) {
 	added := l.addAll(folders)
-	if len(files) == 0 {
+	if !others {
 		l.window.ShowLibrary()
 	}
 	toast := widget.Toast{
@@ -226,7 +211,7 @@ func (l *Library) Take(paths []string) (files []string) {
 	}
 	if len(added) == 0 {
 		l.window.Toast(toast, nil)
-		return files
+		return
 	}
 	toast.Title, toast.Action = "Added to the library", "Undo"
 	if toast.Detail = filepath.Base(added[0]); len(added) > 1 {
@@ -238,7 +223,6 @@ func (l *Library) Take(paths []string) (files []string) {
 			l.remove(path)
 		}
 	})
-	return files
 }
 
 // addAll adds folders to the library, and returns those that were not
