@@ -126,7 +126,7 @@ ratios: setup-test build ## measure what holds on any machine; fail where it is 
 	$(ON_DISPLAY) scripts/ratios.py $(if $(UPDATE),--update)
 
 .PHONY: figures
-figures: setup-test build ## measure the tables of docs/performance.md on an idle machine; FOLDER= keeps the rounds it makes, BASE= compares with an older commit
+figures: setup-test build ## measure the tables of docs/performance.md on an idle machine; FOLDER= keeps the rounds it makes, BASE= compares what is wanted with an older commit, QUICK=1 does so in a quarter of an hour
 	@$(ON_DISPLAY) scripts/figures.py $(if $(FOLDER),--folder $(FOLDER)) $(if $(QUICK),--quick) $(if $(BASE),--base $(BASE))
 
 .PHONY: sizes

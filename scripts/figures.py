@@ -7,10 +7,13 @@ Reading, inference, seeking, memory, first pictures, drawing and growth with siz
 names a folder of them, and of rounds made by testdata/thwriter/genlog and testdata/crowdwriter/gencrowd, which stay in DIR.
 Give it an idle machine: nothing here is a ratio but what says so. --quick leaves out what takes minutes.
 
-With --base the programs are built of an older commit, too, both builds measure each figure in turn, and the tables
-have the old figure, the new one and new / old.
+With --base the programs are built of an older commit, too, both builds measure each figure in turn, and one table has
+what is wanted, the old figure, the new one and new / old (scripts/wanted.py).
 """
-import argparse, contextlib, json, lzma, os, re, shutil, subprocess, tempfile, time
+import argparse, functools, os, re, shutil, subprocess, tempfile, time
+
+import measuring
+from measuring import ENV, MB, REAL, REPLAYS, made, made_demo, row, table, ticks, unpacked, window
 
 parser = argparse.ArgumentParser()
 parser.add_argument('--quick', action='store_true', help='leave out long rounds')
@@ -18,70 +21,7 @@ parser.add_argument('--folder', help='where made rounds stay; a temporary folder
 parser.add_argument('--runs', type=int, default=3)
 parser.add_argument('--base', help='a commit to compare with')
 args = parser.parse_args()
-REPLAYS = os.environ.get('PLAYHEAD_REPLAYS')
-ENV = dict(os.environ, LIBGL_ALWAYS_SOFTWARE='1')
-MB = 1e6
-
-REAL = [
-    ('log, 45 players, 1 min', 'teehistorian/c-crowd45.teehistorian'),
-    ('log, 15 players, 27 min', 'teehistorian/h-long.teehistorian'),
-    ('demo of the server, 46 players', 'demo/c-crowd45.server.demo.xz'),
-    ('demo of a client, 46 players', 'demo/c-crowd45.client-ddnet.demo'),
-    ('demo of the server, 4 players', 'demo/b-four.server.demo'),
-    ('GoldSrc demo, 49 kills', 'goldsrc/cs-dust2-49kills.dem'),
-    ('GoldSrc demo, largest', 'goldsrc/cs-assault-ak47-events.dem'),
-    ('0.6 traffic, 4 clients', 'capture/b-four.pcap'),
-    ('0.6 and 0.7 traffic', 'capture/e-sixup.pcap'),
-    ('0.7 traffic', 'capture/f-vanilla-ctf5.pcap'),
-]
-
-
-def bench(path, *flags, runs=args.runs, bin='bin'):
-    """The median run, by processor time, of replay bench."""
-    def one():
-        return json.loads(subprocess.run([f'{bin}/replay', 'bench', '--json', *flags, path], check=True, capture_output=True).stdout)
-    return sorted((one() for _ in range(runs)), key=lambda r: r['decode_processor_seconds'])[runs // 2]
-
-
-def window(path, pictures=200, *flags, bin='bin'):
-    cmd = [f'{bin}/viewer', path, '--size', '1280x720', '--bench-frames', str(pictures), *flags]
-    return json.loads(subprocess.run(cmd, check=True, capture_output=True, env=ENV).stdout)
-
-
-def row(*cells):
-    print('| ' + ' | '.join(cells) + ' |', flush=True)
-
-
-def table(*heads):
-    print()
-    row(*heads)
-    row(*['---'] * len(heads))
-
-
-def made(folder, hours, players, chats=0):
-    path = os.path.join(folder, f'{hours}h{players}{f"-{chats}" if chats else ""}.teehistorian')
-    if not os.path.exists(path):
-        subprocess.run(['go', 'run', './testdata/thwriter/genlog', '-o', path, '-hours', str(hours), '-players', str(players), '-chats', str(chats)], check=True, stdout=subprocess.DEVNULL)
-    return path
-
-
-def made_demo(folder, hours, players):
-    """The demo that replay demo makes of a made log."""
-    path = os.path.join(folder, f'{hours}h{players}.demo')
-    if not os.path.exists(path):
-        subprocess.run(['bin/replay', 'demo', made(folder, hours, players), '-o', path], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return path
-
-
-def unpacked(folder, path):
-    """Unpacking is measured elsewhere: here it would hide the decoder."""
-    if not path.endswith('.xz'):
-        return path
-    out = os.path.join(folder, os.path.basename(path)[:-3])
-    if not os.path.exists(out):
-        with lzma.open(path) as src, open(out, 'wb') as dst:
-            shutil.copyfileobj(src, dst)
-    return out
+bench = functools.partial(measuring.bench, runs=args.runs)
 
 
 def decoding(files):
@@ -151,12 +91,6 @@ def idle(files, seconds=60):
             p.wait()
 
 
-def ticks(pid):
-    """The processor time of a process, in clock ticks (proc(5))."""
-    fields = open(f'/proc/{pid}/stat').read().rsplit(')', 1)[1].split()
-    return int(fields[11]) + int(fields[12])
-
-
 def binaries():
     print('\n## Programs')
     table('program', 'as built', 'without symbols, as released')
@@ -185,104 +119,6 @@ def windows(files):
             f'{v["processor_ms"] - v["empty_ms"]:.1f} ms', f'{v["reverse_fps"]:.0f} a second', f'{v["reverse_processor_ms"]:.1f} ms', f'{v["allocations"]:.0f}', f'{v["idle_percent"]:.2f} % of a core')
 
 
-@contextlib.contextmanager
-def built(commit):
-    """The folder of the programs of a commit, built in a worktree that is removed afterwards."""
-    tmp = tempfile.mkdtemp(prefix='playhead-base-')
-    tree = os.path.join(tmp, 'tree')
-    subprocess.run(['git', 'worktree', 'add', '--quiet', '--detach', tree, commit], check=True)
-    try:
-        build(tree, os.path.join(tmp, 'bin'))
-        yield os.path.join(tmp, 'bin')
-    finally:
-        subprocess.run(['git', 'worktree', 'remove', '--force', tree], check=True)
-        shutil.rmtree(tmp)
-
-
-def build(tree, to):
-    """Builds both programs as releases have them."""
-    for program in ('replay', 'viewer'):
-        env = dict(os.environ, CGO_ENABLED='0') if program == 'replay' else os.environ
-        cmd = ['go', 'build', '-trimpath', '-ldflags', '-s -w', '-o', os.path.join(to, program), f'./cmd/{program}']
-        subprocess.run(cmd, check=True, cwd=tree, env=env)
-
-
-# What is compared: title, unit, how the figure follows from what a program says.
-READING = [
-    ('reading, of the loop', '', lambda r: r['ratio']),
-    ('processor time of reading', 's', lambda r: r['decode_processor_seconds']),
-    ('first tick', 'ms', lambda r: r['first_tick_ms']),
-    ('memory at most', 'MB', lambda r: r['peak_rss_bytes'] / MB),
-    ('timeline', 'MB', lambda r: r['timeline_bytes'] / MB),
-    ('seek, 99 %', 'µs', lambda r: r['seek_p99_us']),
-]
-INFERENCE = [
-    ('inference per character and tick', 'µs', lambda r: r['infer_us_per_character_tick']),
-    ('memory at most with inference', 'MB', lambda r: r['peak_rss_bytes'] / MB),
-]
-CYCLES = [
-    ('memory after opening and closing 20 times', 'MB', lambda r: r['rss_after_cycles_bytes'] / MB),
-]
-FILTERED = [
-    ('processor time of all threads in the longest picture', 'ms', lambda v: v['processor_longest_ms']),
-]
-WINDOW = [
-    ('start to the window', 'ms', lambda v: v['start_ms'] - v['first_picture'] + v['window_ms']),
-    ('start to first picture', 'ms', lambda v: v['start_ms']),
-    ('open to first picture, without making the window', 'ms', lambda v: v['first_picture'] - v['window_ms']),
-    ('processor time a picture beyond an empty one', 'ms', lambda v: v['processor_ms'] - v['empty_ms']),
-    ('pictures a second backwards', '', lambda v: v['reverse_fps']),
-    ('allocations a picture', '', lambda v: v['allocations']),
-]
-
-
-def compare(name, figures, measure, old, new):
-    """Measures both builds in turn, old and new changing places, and prints the medians of what both have."""
-    said = {old: [], new: []}
-    for n in range(args.runs):
-        for bin in (old, new) if n % 2 == 0 else (new, old):
-            said[bin].append(measure(bin))
-
-    def median(bin, figure):
-        try:
-            values = sorted(figure(r) for r in said[bin])
-        except KeyError:  # a build that does not say it
-            return None
-        return values[len(values) // 2]
-
-    for title, unit, figure in figures:
-        was, now = median(old, figure), median(new, figure)
-        cells = ['–' if v is None else f'{v:.3g} {unit}'.strip() for v in (was, now)]
-        row(name, title, *cells, f'{now / was:.2f}' if was and now is not None else '–')
-
-
-def compare_all(folder, old, real):
-    new = os.path.join(folder, 'bin')
-    build('.', new)
-    print(f'\n## {args.base} and now, in turn, medians of {args.runs}')
-    table('recording', 'figure', 'then', 'now', 'now / then')
-    logs = [(n, p) for n, p in real if n.startswith('log')]
-    size = (1, 16) if args.quick else (2, 64)
-    made_log = (f'log, {size[1]} players, {size[0]} h', made(folder, *size))
-    for name, path in (real if not args.quick else real[:1]) + [made_log]:
-        compare(name, READING, lambda bin: bench(path, '--cores', '1', runs=1, bin=bin), old, new)
-    inferred = (logs[:1] if args.quick else logs) + ([] if args.quick else [('log, 64 players, 10 h', made(folder, 10, 64))])
-    for name, path in inferred or [made_log]:
-        compare(name, INFERENCE, lambda bin: bench(path, '--inferred', '--cores', '1', runs=1, bin=bin), old, new)
-    shown = [(n, p) for n, p in real if '46 players' in n or '27 min' in n or 'traffic, 4' in n or '49 kills' in n]
-    samples = [('sample of DDNet', 'assets/samples/sunny-ledges.demo.xz'), ('64 tees, made', os.path.join(folder, 'crowd.demo'))]
-    for name, path in samples[:1] if args.quick else samples + shown:
-        pictures = 60 if args.quick else 200
-        compare(name, WINDOW, lambda bin: window(path, pictures, *(['--at', '20s'] if '46' in name else []), bin=bin), old, new)
-    compare(made_log[0], CYCLES, lambda bin: bench(made_log[1], '--cycles', '20', runs=1, bin=bin), old, new)
-    chat = made(folder, 1, 16, 100_000)
-    for what, act in (('100,000 events, played', ''), ('100,000 events, a text', 'key /; type line 777'), ('100,000 events, a team', 'key /; type team:0')):
-        compare(what, FILTERED, lambda bin: window(chat, 150, '--at', '30:00', '--act', act, bin=bin), old, new)
-    for program in ('viewer', 'replay'):
-        was, now = (os.path.getsize(os.path.join(bin, program)) / MB for bin in (old, new))
-        row(program, 'size', f'{was:.1f} MB', f'{now:.1f} MB', f'{now / was:.2f}')
-
-
 def main():
     folder = args.folder or tempfile.mkdtemp(prefix='playhead-figures-')
     os.makedirs(folder, exist_ok=True)
@@ -290,8 +126,8 @@ def main():
         subprocess.run(['go', 'run', './testdata/crowdwriter/gencrowd', '-o', folder], check=True, stdout=subprocess.DEVNULL)
         real = [(name, unpacked(folder, os.path.join(REPLAYS, path))) for name, path in REAL] if REPLAYS else []
         if args.base:
-            with built(args.base) as old:
-                return compare_all(folder, old, real)
+            import wanted
+            return wanted.Comparison(args.base, folder, real, args.runs, args.quick).all()
         by_name = dict(real)
         decoding(real + [('log, 64 players, 2 h', made(folder, 2, 64)), ('demo, 64 players, 2 h', made_demo(folder, 2, 64))])
         logs = [(n, p) for n, p in real if n.startswith('log')]

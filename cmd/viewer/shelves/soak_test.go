@@ -1,7 +1,9 @@
 package shelves
 
 import (
+	"cmp"
 	"fmt"
+	"image"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -11,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"playhead/cmd/meter"
 	screen "playhead/render/screen/library"
 )
 
@@ -64,15 +67,18 @@ func soakFiles(t *testing.T, from string) map[string][]byte {
 }
 
 // TestSoakManyFiles measures how long a first list and the whole index take and how
-// fast a keystroke is answered, while indexing and afterwards. PLAYHEAD_SOAK has it
-// run and may say with how many files, PLAYHEAD_REPLAYS names recordings of which
-// copies are mixed in.
+// fast a keystroke is answered, while indexing and afterwards, and how fast pictures and
+// pages are. PLAYHEAD_SOAK has it run and may say with how many files, PLAYHEAD_REPLAYS
+// names recordings of which copies are mixed in, PLAYHEAD_SOAK_KEEPS a folder for the
+// files, where they stay.
 func TestSoakManyFiles(t *testing.T) {
 	if os.Getenv("PLAYHEAD_SOAK") == "" {
 		t.Skip("PLAYHEAD_SOAK is not set")
 	}
 	all := soakFiles(t, os.Getenv("PLAYHEAD_REPLAYS"))
-	b := &bench{t: t, dir: t.TempDir(), posted: make(chan func(), 4096)}
+	b := &bench{
+		t: t, dir: cmp.Or(os.Getenv("PLAYHEAD_SOAK_KEEPS"), t.TempDir()), posted: make(chan func(), 4096),
+	}
 	for name, data := range all {
 		b.write(name, data)
 	}
@@ -94,29 +100,64 @@ func TestSoakManyFiles(t *testing.T) {
 	}
 	t.Logf("index complete after %v: %d recordings, %d broken files", time.Since(begun).Round(time.Millisecond),
 		b.places.Counts[screen.All], b.places.Counts[screen.Unreadable])
+	spent := meter.ProcessorTime()
 	for i := range 500 {
 		after = append(after, b.keystroke(queries, i))
 	}
-	for name, list := range map[string][]time.Duration{"while indexing": during, "afterwards": after} {
-		slices.Sort(list)
-		if n := len(list); n > 0 {
-			t.Logf("keystrokes %s: %d, median %v, 99 of 100 below %v, at most %v", name, n, list[n/2], list[n*99/100],
-				list[n-1])
+	t.Logf("processor time of a keystroke: %v", (meter.ProcessorTime()-spent)/500)
+	report(t, "keystrokes while indexing", during)
+	report(t, "keystrokes afterwards", after)
+	report(t, "finishes of a player on a map", b.each(50, func(i int) screen.Ask {
+		return screen.Ask{Text: fmt.Sprintf("finished by player%d on \"Map %d\"", i, i%40)}
+	}))
+	report(t, "the whole list", b.each(200, func(i int) screen.Ask {
+		return screen.Ask{Text: []string{"x", ""}[i%2]} // another question each time
+	}))
+	items := b.found.Items
+	report(t, "thumbnails", b.calls(500, func(i int, done func()) {
+		b.Picture(items[i*len(items)/500].ID, func(image.Image) { done() })
+	}))
+	report(t, "pages", b.calls(200, func(i int, done func()) {
+		of := screen.PageOf{Name: fmt.Sprint("player", i%50)}
+		if i%2 == 0 {
+			of = screen.PageOf{IsMap: true, Name: fmt.Sprint("Map ", i%40)}
 		}
-	}
-	var runs []time.Duration
-	for i := range 50 {
-		a := screen.Ask{Text: fmt.Sprintf("finished by player%d on \"Map %d\"", i, i%40)}
-		begun := time.Now()
-		b.Find(a)
-		b.until("the runs", func() bool { return b.found != nil && b.found.Ask == a })
-		runs = append(runs, time.Since(begun))
-	}
-	slices.Sort(runs)
-	t.Logf("all finishes of a player on a map, best first: median %v, at most %v", runs[len(runs)/2], runs[len(runs)-1])
+		b.Page(of, func(*screen.Page) { done() })
+	}))
 	if p99 := after[len(after)*99/100]; p99 > 50*time.Millisecond {
 		t.Errorf("99 of 100 keystrokes are answered within %v, want 50 ms", p99)
 	}
+}
+
+// report sorts and logs how long something took.
+func report(t *testing.T, what string, list []time.Duration) {
+	t.Helper()
+	slices.Sort(list)
+	if n := len(list); n > 0 {
+		t.Logf("%s: %d, median %v, 99 of 100 below %v, at most %v", what, n, list[n/2], list[n*99/100], list[n-1])
+	}
+}
+
+// each asks n questions and returns how long each answer took.
+func (b *bench) each(n int, question func(i int) screen.Ask) []time.Duration {
+	return b.calls(n, func(i int, done func()) {
+		a := question(i)
+		b.Find(a)
+		b.until("an answer", func() bool { return b.found != nil && b.found.Ask == a })
+		done()
+	})
+}
+
+// calls makes n calls and returns how long each took until it was done.
+func (b *bench) calls(n int, call func(i int, done func())) []time.Duration {
+	took := make([]time.Duration, n)
+	for i := range took {
+		over, begun := false, time.Now()
+		call(i, func() { over = true })
+		b.until("an answer", func() bool { return over })
+		took[i] = time.Since(begun)
+	}
+	return took
 }
 
 // keystroke types the next letter of the queries and returns how long the list
