@@ -307,7 +307,7 @@ func TestCampaignBombs(t *testing.T) {
 					longest = 30 * time.Minute
 				}
 				ctx, cancel := context.WithTimeout(context.Background(), longest)
-				cmd := exec.CommandContext(ctx, os.Args[0], args...)
+				cmd := exec.CommandContext(ctx, plainProgram(t), args...)
 				cmd.Env = append(os.Environ(), asProgram+"=1", peakFile+"="+peak)
 				var out, errs bytes.Buffer
 				cmd.Stderr = &errs

@@ -35,12 +35,13 @@ var faults = []struct{ call, err string }{
 
 // strace returns the command that runs the program with the k-th of a call of each
 // of its threads failing, and says in a log what was called.
-func strace(log, call, failure string, k int, args ...string) *exec.Cmd {
+func strace(t *testing.T, log, call, failure string, k int, args ...string) *exec.Cmd {
+	t.Helper()
 	line := []string{
 		"-f", "-y", "-qq", "-o", log, "-e", "trace=" + call, "-e",
 		fmt.Sprintf("inject=%s:error=%s:when=%d", call, failure, k),
 	}
-	cmd := exec.Command("strace", append(append(line, os.Args[0]), args...)...)
+	cmd := exec.Command("strace", append(append(line, plainProgram(t)), args...)...)
 	cmd.Env = append(os.Environ(), asProgram+"=1", "GOMAXPROCS=1", "TZ=UTC")
 	return cmd
 }
@@ -142,7 +143,7 @@ func (c *faulty) failEveryCall(t *testing.T, dir string) (failed int) {
 				}
 			}
 			log := filepath.Join(dir, "strace.log")
-			cmd := strace(log, f.call, f.err, k, args(out)...)
+			cmd := strace(t, log, f.call, f.err, k, args(out)...)
 			var errs bytes.Buffer
 			cmd.Stderr = &errs
 			err := cmd.Run()

@@ -66,6 +66,9 @@ func TestMain(m *testing.M) {
 	os.Exit(inOwnFolders(m))
 }
 
+// ownFolder is the folder of what the program keeps while the tests run.
+var ownFolder string
+
 // inOwnFolders runs the tests with folders of their own for what the program keeps.
 func inOwnFolders(m *testing.M) int {
 	dir, err := os.MkdirTemp("", "playhead-tests-")
@@ -73,6 +76,7 @@ func inOwnFolders(m *testing.M) int {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
+	ownFolder = dir
 	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"} {
 		if err := os.Setenv(name, filepath.Join(dir, name)); err != nil {
 			panic(err)

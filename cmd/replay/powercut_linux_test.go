@@ -36,7 +36,7 @@ func TestAPowerCutLeavesWholeOutputs(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		cmd := exec.Command(os.Args[0])
+		cmd := exec.Command(plainProgram(t))
 		for _, arg := range c.args {
 			cmd.Args = append(cmd.Args, strings.Replace(arg, "OUT", dir, 1))
 		}

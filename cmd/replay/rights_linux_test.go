@@ -128,7 +128,7 @@ func TestEachCommandKeepsOnlyItsRights(t *testing.T) {
 			hidden = outside
 		}
 		process := func(env ...string) string {
-			cmd := exec.Command(os.Args[0], args...)
+			cmd := exec.Command(plainProgram(t), args...)
 			cmd.Env = append(append(os.Environ(), "TMPDIR="+tmp, asProgram+"=1"), env...)
 			said, err := cmd.CombinedOutput()
 			if err != nil {
@@ -200,7 +200,7 @@ func TestOnlyTheUnpackerMayRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	needStrace(t)
-	cmd := exec.Command("strace", "-f", "-qq", "-e", "trace=execve", os.Args[0], "info", in)
+	cmd := exec.Command("strace", "-f", "-qq", "-e", "trace=execve", plainProgram(t), "info", in)
 	cmd.Env = append(os.Environ(), asProgram+"=1")
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "Sunny Ledges") || !strings.Contains(string(out), "bzip2") ||

@@ -85,7 +85,7 @@ func (s *indexState) failEveryCall(t *testing.T) (failed int) {
 			db := indexed(t)
 			was := patched(t, db, s.at, s.with)
 			log := filepath.Join(t.TempDir(), "strace.log")
-			cmd := strace(log, f.call, f.err, k, "index", "--db", db)
+			cmd := strace(t, log, f.call, f.err, k, "index", "--db", db)
 			var errs bytes.Buffer
 			cmd.Stderr = &errs
 			err := cmd.Run()
@@ -122,7 +122,7 @@ func TestAListOfFoldersThatCannotBeReadOnceIsNotForgotten(t *testing.T) {
 		db := indexed(t)
 		patched(t, db, 0, make([]byte, 1<<20))
 		log := filepath.Join(t.TempDir(), "strace.log")
-		cmd := strace(log, call, "EIO", 1, "index", "--db", db)
+		cmd := strace(t, log, call, "EIO", 1, "index", "--db", db)
 		cmd.Args = slices.Insert(cmd.Args, 1, "-P", filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"))
 		said, err := cmd.CombinedOutput()
 		traced, readErr := os.ReadFile(log)

@@ -12,7 +12,7 @@ import (
 // Go itself needs to start, nothing of ours runs.
 func TestRunningOutOfMemoryIsOneSentence(t *testing.T) {
 	run := func(kilobytes int, args string) (code int, said string) {
-		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -v %d; exec '%s' %s", kilobytes, os.Args[0], args))
+		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -v %d; exec '%s' %s", kilobytes, plainProgram(t), args))
 		cmd.Env = append(os.Environ(), asProgram+"=1")
 		out, _ := cmd.CombinedOutput() // the exit code says it
 		return cmd.ProcessState.ExitCode(), string(out)
