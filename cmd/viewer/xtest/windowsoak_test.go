@@ -164,6 +164,9 @@ var soakKeys = strings.Fields(
 		"c n t " +
 		"g shift+v shift+q shift+c Tab F1 Escape Escape Prior Next")
 
+// mostKeys is how many keys and clicks a file gets at most.
+const mostKeys = 12
+
 // TestSoakTheWindowOpensSeeksAndSwitches has a window with the race detector open, seek,
 // switch and close at random over files of every kind, for PLAYHEAD_SOAK: it shows the
 // file that was opened last, nothing else, and keeps nothing of those it left: once it
@@ -214,8 +217,13 @@ func TestSoakTheWindowOpensSeeksAndSwitches(t *testing.T) {
 		for range rng.IntN(3) { // others, which are left before they are there
 			v.handOver(t, starter, files[rng.IntN(len(files))].path)
 		}
-		before := v.look()
 		v.do(t, "key", "Escape")
+		before := v.look()
+		if before == nil {
+			t.Fatal("the window does not answer")
+		}
+		// keys are taken one in each update: the last one would close the card of what is handed over
+		v.wait(t, "the keys taken", func(s *state) bool { return s.Frames.Updates > before.Frames.Updates+2*mostKeys })
 		v.handOver(t, starter, f.path)
 		opened++
 		name := filepath.Base(f.path)
@@ -232,7 +240,7 @@ func TestSoakTheWindowOpensSeeksAndSwitches(t *testing.T) {
 		if s.Complete && !near(s.Duration, f.seconds, 0.05) && !near(s.Duration, f.promised, 0.05) {
 			t.Fatalf("%s: %.2f s, want %.2f; before it %+v", name, s.Duration, f.seconds, before)
 		}
-		for range rng.IntN(12) {
+		for range rng.IntN(mostKeys) {
 			keys++
 			if rng.IntN(4) == 0 {
 				v.do(t, "mousemove", barX(rng.Float64()), itoa(overviewY), "click", "1")
