@@ -36,6 +36,7 @@ ROOT ?=
 BENCH ?= .
 COUNT ?= 6
 TESTFLAGS ?=
+TIMEOUT ?= 20m
 
 .PHONY: help
 help: ## list the targets
@@ -67,11 +68,11 @@ test: setup-test ## run all tests; those that draw do so on a virtual display
 	@# when others failed, so that one run tells all that is wrong. Those of the window run in three parts: graphics
 	@# memory is given back when a process ends.
 	@failed=; \
-	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v -e /cmd/viewer/xtest -e '^playhead/render$$') || failed=1; \
+	$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v -e /cmd/viewer/xtest -e '^playhead/render$$') || failed=1; \
 	for part in '^Test[A-D]' '^Test[E-R]' '^(Test[S-Z]|Fuzz|Example)'; do \
-		$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) -run "$$part" ./render || failed=1; done; \
-	$(GO) test -tags invariants $(TESTFLAGS) $(WITH_INVARIANTS) || failed=1; \
-	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) ./cmd/viewer/xtest && [ -z "$$failed" ]
+		$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) -run "$$part" ./render || failed=1; done; \
+	$(GO) test -tags invariants -timeout $(TIMEOUT) $(TESTFLAGS) $(WITH_INVARIANTS) || failed=1; \
+	$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) ./cmd/viewer/xtest && [ -z "$$failed" ]
 
 .PHONY: lint
 lint: setup-build ## check formatting, vet, staticcheck and the import directions
@@ -89,8 +90,8 @@ wine: dist ## run the tests as Windows programs, and check the release for Windo
 	@scripts/wine.sh $(ROOT)
 
 .PHONY: race
-race: setup-test ## run all tests with the race detector
-	$(ON_DISPLAY) $(GO) test -race -timeout 30m $(TESTFLAGS) $(PACKAGES)
+race: ## run all tests with the race detector
+	@$(MAKE) test TIMEOUT=60m TESTFLAGS="-race $(TESTFLAGS)"
 
 .PHONY: fuzz
 fuzz: setup-test ## spend FUZZTIME (1800) processor seconds on all fuzz targets, with FUZZWORKERS (2); stopped, it continues (FRESH=1: anew)
