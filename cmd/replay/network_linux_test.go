@@ -19,8 +19,8 @@ func TestNoCommandOpensANetworkSocket(t *testing.T) {
 		{"index", filepath.Dir(sampleLog), "--db", filepath.Join(dir, "library.db")},
 	} {
 		log := filepath.Join(dir, "strace.log")
-		cmd := exec.Command("strace", append([]string{"-f", "-qq", "-o", log, "-e", "trace=socket,openat", plainProgram(t)},
-			args...)...)
+		line := []string{"-f", "-qq", "-o", log, "-e", "trace=socket,openat", plainProgram(t)}
+		cmd := exec.Command("strace", append(line, args...)...)
 		cmd.Env = append(os.Environ(), asProgram+"=1", "XDG_CONFIG_HOME="+dir, "XDG_CACHE_HOME="+dir)
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %v\n%s", args, err, out)
