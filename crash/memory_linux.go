@@ -46,17 +46,23 @@ func WatchMemory(program string, stderr io.Writer) (code int, done bool) {
 			_ = cmd.Process.Signal(s) // it may have ended
 		}
 	}()
-	full := passOn(stderr, errs)
+	full, held := passOn(stderr, errs)
 	_ = cmd.Wait() // the exit code says it
 	status, _ := cmd.ProcessState.Sys().(syscall.WaitStatus)
-	if crashed := status.Signaled() && crashes(status.Signal()); full || crashed {
-		why := "is not enough"
-		if !full { // there may be another reason
-			why = "may not be enough: it crashed"
-		}
+	why := ""
+	switch { // of the last two there may be another reason
+	case full:
+		why = "is not enough"
+	case status.Signaled() && crashes(status.Signal()):
+		why = "may not be enough: it crashed"
+	case held != "" && !cmd.ProcessState.Success() && !status.Signaled():
+		why = "may not be enough: the graphics driver failed"
+	}
+	if why != "" {
 		fmt.Fprintf(stderr, "%s: the memory that ulimit -v allows, %d MB, %s\n", program, limit.Cur/1_000_000, why)
 		return exitFull, true
 	}
+	_, _ = io.WriteString(stderr, held)
 	if status.Signaled() {
 		return exitSignal + int(status.Signal()), true
 	}
@@ -68,8 +74,12 @@ func crashes(s syscall.Signal) bool {
 	return s == syscall.SIGSEGV || s == syscall.SIGBUS || s == syscall.SIGABRT
 }
 
-// passOn copies what a process says, up to where it ran out of memory: then it returns true.
-func passOn(w io.Writer, r io.Reader) (full bool) {
+// mostHeld bounds what passOn holds back, in bytes.
+const mostHeld = 64 << 10
+
+// passOn copies what a process says, up to where it ran out of memory: then it returns true. From where a graphics
+// driver failed on, all is held back and returned: it matters only if the program goes on without it.
+func passOn(w io.Writer, r io.Reader) (full bool, held string) {
 	in := bufio.NewReader(r)
 	for {
 		line, err := in.ReadString('\n')
@@ -77,13 +87,26 @@ func passOn(w io.Writer, r io.Reader) (full bool) {
 		case full:
 		case outOfMemory(line):
 			full = true
+		case held != "" && len(held) < mostHeld || failedOutsideGo(line):
+			held += line
 		default:
 			_, _ = io.WriteString(w, line) // nobody may be there to read it
 		}
 		if err != nil {
-			return full
+			return full, held
 		}
 	}
+}
+
+// failedOutsideGo reports whether a line is the first of what libGL says when it cannot load a driver, or Go when a
+// signal comes while C is at work: drivers seldom look at what malloc returns.
+func failedOutsideGo(line string) bool {
+	for _, begin := range []string{"libGL error: ", "SIGSEGV: ", "SIGABRT: ", "SIGBUS: "} {
+		if strings.HasPrefix(line, begin) {
+			return true
+		}
+	}
+	return false
 }
 
 // outOfMemory reports whether a line is the first of what is said when memory or threads cannot be had: by Go, C++, and
@@ -92,7 +115,9 @@ func outOfMemory(line string) bool {
 	for _, begin := range []string{
 		"fatal error: runtime: out of memory", "fatal error: out of memory", "runtime: out of memory",
 		"fatal error: runtime: cannot allocate memory", "runtime: cannot allocate memory", "runtime: mmap: too much locked",
-		"fatal error: cannot allocate memory", "runtime: failed to create new OS thread", "runtime/cgo: pthread_create failed",
+		"fatal error: cannot allocate memory", "fatal error: pageAlloc: out of memory", "fatal error: failed to allocate",
+		"fatal error: runtime: cannot remap pages", "runtime: failed to create new OS thread",
+		"runtime/cgo: pthread_create failed", "pthread_create failed",
 		"fatal error: failed to reserve", "fatal error: runtime: cannot map pages", "fatal error: runtime.newosproc",
 		"terminate called after throwing an instance of 'std::bad_alloc'", "LLVM ERROR: out of memory",
 		"LLVM ERROR: Unable to allocate",
