@@ -141,7 +141,12 @@ func (m *Bench) Update() (done bool, err error) {
 		if err := m.act(); err != nil {
 			return false, err
 		}
-		if !s.Play.Playing() { // at its end
+		switch {
+		case s == nil: // the library is shown: all its pictures count
+			if m.of.Window.Redraw(); len(m.acts) == 0 && m.result.Pictures >= m.acted+actEvery {
+				m.of.Window.Library().Close()
+			}
+		case !s.Play.Playing(): // at its end
 			s.GoTo(sim.Point{Kind: sim.AtPercent})
 			s.Play.Play(true)
 		}
