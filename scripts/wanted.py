@@ -27,6 +27,11 @@ def times(factor):
 NOTHING = '–', None  # is wanted: it is good to know
 
 
+def started(v):
+    """How long the program takes until its window is there, in ms, of what viewer --bench-frames says."""
+    return v.get('seen_ms', v['start_ms']) - v['first_picture'] + v['window_ms']
+
+
 def build(tree, to):
     """Builds both programs as scripts/dist.sh of a tree does, and the soak test of the library."""
     dist = open(os.path.join(tree, 'scripts/dist.sh')).read()
@@ -205,7 +210,7 @@ class Comparison:
 
     # 2
     def first_pictures(self):
-        figures = [('start to the window', 'ms', most(200), lambda v: v['start_ms'] - v['first_picture'] + v['window_ms']),
+        figures = [('start to the window', 'ms', most(200), started),
                    ('window to the first picture', 'ms', most(100), lambda v: v['first_picture'] - v['window_ms'])]
         shown = [('sample of DDNet', SAMPLE)] + [(n, p) for n, p in self.real.items() if '46 players' in n or not self.quick]
         for name, path in shown[:1 if self.quick else None]:
@@ -214,7 +219,7 @@ class Comparison:
         for path in self.recordings():
             try:
                 v = self.window(self.now, path, 1)
-                took.append((v['first_picture'] - v['window_ms'], v['start_ms'] - v['first_picture'] + v['window_ms'], os.path.basename(path)))
+                took.append((v['first_picture'] - v['window_ms'], started(v), os.path.basename(path)))
             except subprocess.CalledProcessError as err:  # some are damaged on purpose
                 print(f'{path}: {err}', file=sys.stderr)
         if took:
@@ -288,7 +293,7 @@ class Comparison:
             wanted = '46 players' in name
             self.lines('3', name, lambda bin: self.window(bin, path, 200, *(['--at', '20s', '--follow', '3'] if wanted else [])), [
                 ('processor time of a picture beyond an empty one', 'ms', most(10) if wanted else NOTHING, lambda v: v['processor_ms'] - v['empty_ms']),
-                ('pictures a second backwards at 16x', '', least(59.5), lambda v: v['reverse_fps']),
+                ('pictures a second backwards at 16x', '', least(59), lambda v: v['reverse_fps']),
                 ('processor time of a picture backwards', 'ms', NOTHING, lambda v: v['reverse_processor_ms']),
                 ('draw calls', '', NOTHING, lambda v: v['draw_calls']), ('pixels, of the window', '', NOTHING, lambda v: v['pixels']),
                 ('pictures a second', '', NOTHING, lambda v: v['fps'])], runs=max(2, self.runs))
