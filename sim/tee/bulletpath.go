@@ -28,8 +28,13 @@ type bulletPath struct {
 
 // bulletPaths are the paths that each bullet flew last. All copies of a world share them.
 type bulletPaths struct {
-	last [][pathsEach]bulletPath // by bullet
-	next int                     // which one is replaced next
+	last []lastPaths // by bullet
+	next int         // which one is replaced next
+}
+
+type lastPaths struct {
+	paths [pathsEach]bulletPath
+	flown int // the path that it flew last
 }
 
 const (
@@ -40,17 +45,18 @@ const (
 // of returns the path of a line of a bullet.
 func (p *bulletPaths) of(w *world, i int, line bulletLine) *bulletPath {
 	for len(p.last) <= i {
-		p.last = append(p.last, [pathsEach]bulletPath{})
+		p.last = append(p.last, lastPaths{})
 	}
-	paths := &p.last[i]
-	for k := range paths {
-		if paths[k].line == line {
-			return &paths[k]
+	l := &p.last[i]
+	for k := range l.paths {
+		if k = (k + l.flown) % pathsEach; l.paths[k].line == line {
+			l.flown = k
+			return &l.paths[k]
 		}
 	}
 	p.next = (p.next + 1) % pathsEach
-	paths[p.next] = w.pathOf(line)
-	return &paths[p.next]
+	l.flown, l.paths[p.next] = p.next, w.pathOf(line)
+	return &l.paths[p.next]
 }
 
 // pathOf follows a line to what the map has on it.

@@ -15,7 +15,10 @@ func (k *keys) aim() Vec { return Vec{float32(k.targetX), float32(k.targetY)}.no
 // turn runs one tee's tick up to, but not including, its movement: the part
 // of the tick in which tees act on each other in list order.
 func (w *world) turn(c *tee) {
-	if w.strays != nil && w.mayBeLit(c) {
+	switch {
+	case w.trial:
+		c.ghost.on = false
+	case w.strays != nil && w.mayBeLit(c):
 		w.turnGhost(c)
 	}
 	w.turnCore(c)

@@ -89,6 +89,17 @@ type lit struct {
 	dist    float32
 }
 
+// bin returns the k-th bin, beginning with the middle one, which is the likeliest.
+func (s *lit) bin(k int) int {
+	if k += s.n / 2; k >= s.n {
+		k -= s.n
+	}
+	if k += s.from; k >= beamBins {
+		k -= beamBins
+	}
+	return k
+}
+
 // reach is how far from the light a tee is that it never touches.
 func (e *evidence) reach() float32 { return e.light.length + bodySize + 2*beamRoom }
 
@@ -107,7 +118,7 @@ func (e *evidence) standing(p Vec) (s lit, ok bool) {
 	default:
 		half := math.Asin(float64((bodySize+beamRoom)/s.dist)) / binAngle
 		mid := math.Atan2(float64(s.at.X), float64(s.at.Y)) / binAngle
-		s.from = int(math.Floor(mid - half - 1))
+		s.from = wrapBin(int(math.Floor(mid - half - 1)))
 		s.n = int(2*half) + 3
 	}
 	return s, true
@@ -207,9 +218,10 @@ func (e *evidence) look(p Vec, step int32) (near, may bool) {
 	if s.dist < beamFoot {
 		return true, true
 	}
-	for i := range s.n {
-		bin := wrapBin(s.from + (s.n/2+i)%s.n) // the middle ones are the likeliest
-		open := e.wild || e.open(bin, step) > 0
+	v := e.view(step)
+	for k := range s.n {
+		bin := s.bin(k)
+		open := e.wild || v.open(bin) > 0
 		if (open || !near) && e.mayTouchIn(&s, bin) {
 			if near = true; open {
 				return true, true
@@ -219,19 +231,40 @@ func (e *evidence) look(p Vec, step int32) (near, may bool) {
 	return near, false
 }
 
-// open returns in how many of the ways in which the light may move it may shine in a
-// direction, as far as is known.
-func (e *evidence) open(bin int, step int32) (n int) {
+// A view is where a light does not shine in a step, as far as is known.
+type view struct {
+	out    [beamWays]*[beamBins]bool // the second one nil if it does not turn
+	turned int                       // bins since it began
+}
+
+func (e *evidence) view(step int32) view {
+	v := view{turned: wrapBin(e.turn * int(step%beamBins))}
 	for way := range e.ways() {
-		if !e.out[way][step%beamPhases][e.start(way, bin, step)] {
-			n++
-		}
+		v.out[way] = &e.out[way][step%beamPhases]
+	}
+	return v
+}
+
+// open returns in how many of the ways in which the light may move it may shine in a
+// direction.
+func (v *view) open(bin int) (n int) {
+	if !v.out[0][bin] {
+		n++
+	}
+	if v.out[1] == nil {
+		return n
+	}
+	if bin -= v.turned; bin < 0 {
+		bin += beamBins
+	}
+	if !v.out[1][bin] {
+		n++
 	}
 	return n
 }
 
 // chance returns how likely it is that the light touches a tee in a tick, if all that it
-// may do is as likely.
+// may do is as likely, or something above smallChance.
 func (e *evidence) chance(p Vec, tick int32) float32 {
 	s, ok := e.standing(p)
 	if !ok {
@@ -241,13 +274,18 @@ func (e *evidence) chance(p Vec, tick int32) float32 {
 		return 1
 	}
 	step, touch := tick/lookEach, 0
-	for i := range s.n {
-		bin := wrapBin(s.from + i)
-		if open := e.open(bin, step); open > 0 && e.mayTouchIn(&s, bin) {
-			touch += open
+	v, all := e.view(step), float32(max(e.ways()*beamBins-e.shut[step%beamPhases], 1))
+	for k := range s.n {
+		bin := s.bin(k)
+		open := v.open(bin)
+		if open == 0 || !e.mayTouchIn(&s, bin) {
+			continue
+		}
+		if touch += open; float32(touch)/all >= smallChance {
+			break
 		}
 	}
-	return float32(touch) / float32(max(e.ways()*beamBins-e.shut[step%beamPhases], 1))
+	return float32(touch) / all
 }
 
 // exclude notes that the light does not shine in a direction.
@@ -269,9 +307,10 @@ func (e *evidence) missed(p Vec, tick int32) {
 		return
 	}
 	step := tick / lookEach
-	for i := range s.n {
-		bin := wrapBin(s.from + i)
-		if (!e.known || e.open(bin, step) > 0) && e.touchesIn(&s, bin) {
+	v := e.view(step)
+	for k := range s.n {
+		bin := s.bin(k)
+		if (!e.known || v.open(bin) > 0) && e.touchesIn(&s, bin) {
 			e.known = true
 			for way := range e.ways() {
 				e.exclude(way, step%beamPhases, e.start(way, bin, step))
@@ -289,8 +328,8 @@ func (e *evidence) hit(p Vec, tick int32) {
 	step := tick / lookEach
 	e.known = true
 	var may [beamBins]bool
-	for i := range s.n {
-		bin := wrapBin(s.from + i)
+	for k := range s.n {
+		bin := s.bin(k)
 		may[bin] = e.mayTouchIn(&s, bin)
 	}
 	for way := range e.ways() {
@@ -328,10 +367,11 @@ func (w *world) lightMayTouch(c *tee) (near, may bool) {
 	return near, false
 }
 
-// chance returns how likely it is that a light touches a tee in this tick.
+// chance returns how likely it is that a light touches a tee in this tick, or something
+// above smallChance.
 func (w *world) chance(c *tee) (most float32) {
 	for _, e := range w.strays.around(c.entity) {
-		if e.light.number == 0 || w.switches.shines(w.team(c), e.light.number) {
+		if most < smallChance && (e.light.number == 0 || w.switches.shines(w.team(c), e.light.number)) {
 			most = max(most, e.chance(c.entity, w.tick))
 		}
 	}

@@ -52,7 +52,7 @@ func (t *trials) open(inf *Inference, i int, id int32, frozen bool) *world {
 		t.world = new(world)
 	}
 	t.world.copyFrom(inf.worldBefore(i))
-	t.world.astray = true
+	t.world.astray, t.world.trial = true, true
 	t.world.setFrozen(id, frozen)
 	return t.world
 }

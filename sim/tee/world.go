@@ -78,6 +78,7 @@ type worldRest struct {
 	sights *sights
 	strays *strays // nil where lights are known
 	astray bool    // a tee has shown that the lights are not where they should be
+	trial  bool    // of freezes: what else tees might do does not matter
 
 	log *Section // positions at the end of the tick that is being simulated
 	dry bool     // a trial: leave other tees alone
