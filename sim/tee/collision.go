@@ -211,22 +211,22 @@ func (c *Collision) moveBox(pos, vel Vec) (Vec, Vec) {
 	}
 	parts := int(length) + 1
 	share := 1 / float32(parts)
-	free := 0 // this many steps certainly meet nothing
-	for range parts {
+	step := vel.scale(share)
+	for n := parts; n > 0; n-- {
 		// The steps must be added one by one, because float32 rounds each of them.
-		next := pos.add(vel.scale(share))
+		next := pos.add(step)
 		if next == pos {
 			break
 		}
-		if free--; free < 0 {
-			free = int(c.solid.reach(c.tileRounded(pos)) - bodyHalf - 1)
-			if free <= 0 && c.blocked(next) {
-				next, vel = c.slide(pos, next, vel)
+		free := int(c.solid.reach(c.tileRounded(pos)) - bodyHalf - 1) // this many steps certainly meet nothing
+		if free <= 0 && c.blocked(next) {
+			if next, vel = c.slide(pos, next, vel); vel == (Vec{}) {
+				return next, vel
 			}
+			step = vel.scale(share)
 		}
-		pos = next
-		if vel == (Vec{}) {
-			break
+		for pos = next; free > 0 && n > 1; free, n = free-1, n-1 {
+			pos = pos.add(step)
 		}
 	}
 	return pos, vel

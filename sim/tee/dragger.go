@@ -80,7 +80,7 @@ func (w *world) reaches(d *dragger, c *tee) bool {
 	if d.walls {
 		kind = sightOfDragger
 	}
-	return !w.sights.shut(kind, d.at, c.entity, func() bool { return w.col.stopsLight(d.at, c.entity, d.walls) })
+	return !w.sights.shut(w.col, kind, d.at, c)
 }
 
 // aimDraggers selects every dragger's targets, starting with the last dragger of

@@ -138,10 +138,9 @@ const draggerKinds = 3
 // tileNoLaser stops lasers but not tees.
 const tileNoLaser = 4
 
-// stopsLight reports whether a tile that stops lasers, or with walls a wall, is
-// between a and b.
-func (c *Collision) stopsLight(a, b Vec, walls bool) bool {
-	_, stopped := c.lightLine(a, b, walls)
+// stopsLight reports whether a wall or a tile that stops lasers is between a and b.
+func (c *Collision) stopsLight(a, b Vec) bool {
+	_, stopped := c.lightLine(a, b, true)
 	return stopped
 }
 

@@ -26,8 +26,8 @@ type glimpse struct {
 func (g *glimpse) see(w *world) {
 	g.tick, g.random, g.order = w.tick, w.random, w.order
 	g.projectiles, g.lasers, g.plasmas = len(w.shots.projectiles), len(w.shots.lasers), len(w.forces.plasmas)
-	for len(g.tees) < len(w.tees) {
-		g.tees = append(g.tees, tee{})
+	if len(g.tees) < len(w.tees) {
+		g.tees = make([]tee, len(w.tees))
 	}
 	for _, id := range w.order.all() {
 		g.tees[id] = w.tees[id]

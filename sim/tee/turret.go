@@ -66,7 +66,7 @@ func (w *world) movePlasma(p *plasma) bool {
 		}
 		w.blowPlasma(p)
 	}
-	if w.col.stopsLight(p.at, to, true) {
+	if w.col.stopsLight(p.at, to) {
 		flies = false
 		w.blowPlasma(p)
 	}
@@ -129,10 +129,7 @@ func (w *world) seesTarget(t *turret, c *tee) bool {
 	if t.number > 0 && !w.switches.active(w.team(c), t.number) {
 		return false
 	}
-	return !w.sights.shut(sightOfTurret, t.at, c.entity, func() bool {
-		met, _, _ := w.col.solidLine(t.at, c.entity)
-		return met
-	})
+	return !w.sights.shut(w.col, sightOfTurret, t.at, c)
 }
 
 // isNearest reports whether no other tee of the team is nearer to the turret, in
