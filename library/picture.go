@@ -30,6 +30,7 @@ const (
 	inkRoute
 	inkStart
 	inkEnd
+	inkKill
 )
 
 var inks = color.Palette{
@@ -39,25 +40,44 @@ var inks = color.Palette{
 	inkGoal:  color.NRGBA{0xc7, 0xa5, 0x4a, 255},
 	inkFaint: color.NRGBA{0x4f, 0x86, 0xa0, 255}, inkRoute: color.NRGBA{0x7b, 0xe0, 0xf2, 255},
 	inkStart: color.NRGBA{0xe9, 0xed, 0xf2, 255}, inkEnd: color.NRGBA{0xff, 0xd4, 0x5e, 255},
+	inkKill: color.NRGBA{0xf4, 0x71, 0x6a, 255},
 }
 
 // pictureOf draws the map around the route of the best run, or else of the
 // player that was in the game longest, and returns it as PNG: nil when the
-// recording holds no positions.
+// recording holds no positions. Without the map it draws where everybody went and
+// who was killed where, which shows as much of it as players used.
 func pictureOf(r *sim.Recording, found []runs.Run, tiles func(*sim.Game) *sim.TileMap) []byte {
-	g, route := routeOf(r, found)
-	p := picture{img: image.NewPaletted(image.Rect(0, 0, PictureWidth, PictureHeight), inks)}
-	switch {
-	case g == nil:
-		return nil
-	case len(route) > 1:
-		p.frame(route, !g.Engine.Teeworlds())
-		if m := tiles(g); m != nil {
-			p.tiles(m)
+	g, route := bestRoute(r, found)
+	var all [][]place
+	if g == nil {
+		if g = longestGame(r); g == nil {
+			return nil
 		}
+		all = sampled(g)
+		route = longestRoute(all)
+	}
+	p := picture{img: image.NewPaletted(image.Rect(0, 0, PictureWidth, PictureHeight), inks)}
+	switch m := tiles(g); {
+	case len(route) < 2:
+		p.density(g)
+	case m != nil:
+		p.frame(!g.Engine.Teeworlds(), route)
+		p.tiles(m)
 		p.route(route)
 	default:
-		p.density(g)
+		if all == nil {
+			all = sampled(g)
+		}
+		p.frame(!g.Engine.Teeworlds(), append(all, route)...)
+		for _, other := range all {
+			p.path(other, inkFaint)
+		}
+		p.route(route)
+		for _, at := range killed(g) {
+			x, y := p.at(at.x, at.y)
+			p.disc(x, y, 1, inkKill)
+		}
 	}
 	var b bytes.Buffer
 	if png.Encode(&b, p.img) != nil {
@@ -75,9 +95,8 @@ type place struct {
 // routePoints is how many places a route has at most.
 const routePoints = 600
 
-// routeOf returns the game that is shown and a route through it, nil when the
-// recording has no game.
-func routeOf(r *sim.Recording, found []runs.Run) (*sim.Game, []place) {
+// bestRoute returns the route of the best run and its game, nil where none was finished.
+func bestRoute(r *sim.Recording, found []runs.Run) (*sim.Game, []place) {
 	var best *runs.Run
 	for i := range found {
 		if run := &found[i]; run.Player >= 0 && run.Finished() && (best == nil || run.Time < best.Time) {
@@ -99,6 +118,11 @@ func routeOf(r *sim.Recording, found []runs.Run) (*sim.Game, []place) {
 			return r.Games[best.Game], route
 		}
 	}
+	return nil, nil
+}
+
+// longestGame returns the game that lasts longest, nil where the recording has none.
+func longestGame(r *sim.Recording) *sim.Game {
 	var longest *sim.Game
 	var most time.Duration
 	for _, g := range r.Games {
@@ -106,24 +130,29 @@ func routeOf(r *sim.Recording, found []runs.Run) (*sim.Game, []place) {
 			longest, most = g, end-begin
 		}
 	}
-	if longest == nil {
-		return nil, nil
-	}
-	return longest, sampled(longest)
+	return longest
 }
 
-// sampled returns a player's positions at equal intervals, for the player who was
-// present at most of them.
-func sampled(g *sim.Game) []place {
+// longestRoute returns the route with most places, nil without any.
+func longestRoute(all [][]place) (longest []place) {
+	for _, route := range all {
+		if len(route) > len(longest) {
+			longest = route
+		}
+	}
+	return longest
+}
+
+// sampled returns the positions of every player at equal intervals, by client id.
+func sampled(g *sim.Game) [][]place {
 	begin, end, _ := g.Times()
 	var w sim.World
-	var routes [sim.MaxPlayers][]place
+	routes := make([][]place, sim.MaxPlayers)
 	scale := g.Engine.UnitScale()
 	reach := 1000.0 // further than this in one step is a jump
 	if !g.Engine.Teeworlds() {
 		reach = 1500
 	}
-	best := 0
 	for i := range routePoints {
 		if !g.AtTime(begin+(end-begin)*time.Duration(i)/routePoints, &w) {
 			continue
@@ -138,12 +167,32 @@ func sampled(g *sim.Game) []place {
 				last := routes[id][n-1]
 				p.jumped = math.Hypot(p.x-last.x, p.y-last.y) > reach
 			}
-			if routes[id] = append(routes[id], p); len(routes[id]) > len(routes[best]) {
-				best = id
-			}
+			routes[id] = append(routes[id], p)
 		}
 	}
-	return routes[best]
+	return routes
+}
+
+// mostKills is of how many kills a picture shows the place.
+const mostKills = 400
+
+// killed returns where players were killed, as far as the recording holds it.
+func killed(g *sim.Game) (at []place) {
+	scale := g.Engine.UnitScale()
+	var w sim.World
+	g.EachEvent(func(e *sim.Event) bool {
+		switch {
+		case e.Kind != sim.EventKill:
+		case e.Placed:
+			at = append(at, place{x: float64(e.X) * scale, y: float64(e.Y) * scale})
+		case e.Target >= 0 && int(e.Target) < sim.MaxPlayers && g.At(e.Tick, &w):
+			if row := &w.Rows[e.Target]; row.Present() {
+				at = append(at, place{x: float64(row.V[sim.X]) * scale, y: float64(row.V[sim.Y]) * scale})
+			}
+		}
+		return len(at) < mostKills
+	})
+	return at
 }
 
 // A picture is drawn into img; the world at (x, y) is in its upper left corner.
@@ -157,11 +206,13 @@ type picture struct {
 // The smallest part of the world that is shown.
 const leastWidth = 48 * 32.0
 
-// frame chooses the part of the world around a route.
-func (p *picture) frame(route []place, flip bool) {
-	x0, y0, x1, y1 := route[0].x, route[0].y, route[0].x, route[0].y
-	for _, r := range route {
-		x0, y0, x1, y1 = min(x0, r.x), min(y0, r.y), max(x1, r.x), max(y1, r.y)
+// frame chooses the part of the world around routes, of which one has places.
+func (p *picture) frame(flip bool, routes ...[]place) {
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, route := range routes {
+		for _, r := range route {
+			x0, y0, x1, y1 = min(x0, r.x), min(y0, r.y), max(x1, r.x), max(y1, r.y)
+		}
 	}
 	w := max(leastWidth, (x1-x0)*1.2, (y1-y0)*1.2*PictureWidth/PictureHeight)
 	p.unit, p.flip = w/PictureWidth, flip
@@ -221,11 +272,7 @@ func (p *picture) tiles(m *sim.TileMap) {
 
 // route draws a route with its start and end.
 func (p *picture) route(route []place) {
-	for i := 1; i < len(route); i++ {
-		if a, b := route[i-1], route[i]; !b.jumped {
-			p.line(a, b)
-		}
-	}
+	p.path(route, inkRoute)
 	first, last := route[0], route[len(route)-1]
 	x, y := p.at(first.x, first.y)
 	p.disc(x, y, 2, inkStart)
@@ -233,8 +280,17 @@ func (p *picture) route(route []place) {
 	p.disc(x, y, 3, inkEnd)
 }
 
+// path draws the lines of a route.
+func (p *picture) path(route []place, ink uint8) {
+	for i := 1; i < len(route); i++ {
+		if a, b := route[i-1], route[i]; !b.jumped {
+			p.line(a, b, ink)
+		}
+	}
+}
+
 // line draws a line two pixels wide.
-func (p *picture) line(a, b place) {
+func (p *picture) line(a, b place, ink uint8) {
 	x0, y0 := p.at(a.x, a.y)
 	x1, y1 := p.at(b.x, b.y)
 	n := max(abs(x1-x0), abs(y1-y0))
@@ -246,9 +302,9 @@ func (p *picture) line(a, b place) {
 		if n > 0 {
 			x, y = x0+(x1-x0)*i/n, y0+(y1-y0)*i/n
 		}
-		p.set(x, y, inkRoute)
-		p.set(x+1, y, inkRoute)
-		p.set(x, y+1, inkRoute)
+		p.set(x, y, ink)
+		p.set(x+1, y, ink)
+		p.set(x, y+1, ink)
 	}
 }
 

@@ -5,7 +5,7 @@ const applicationID = 0x706c6864
 
 // schemaVersion is raised with every change of the schema or of what is read from
 // recordings. An index of another version is rebuilt.
-const schemaVersion = 5
+const schemaVersion = 6
 
 // schema holds times as seconds (REAL) in recordings, Unix seconds for dates,
 // nanoseconds for file times, milliseconds for runs. A NULL is "not known".
