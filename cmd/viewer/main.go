@@ -9,7 +9,7 @@ import (
 
 	"playhead/cmd/viewer/console"
 	"playhead/cmd/viewer/desktop"
-	_ "playhead/cmd/viewer/display" // first: ends the program where there is no screen
+	"playhead/cmd/viewer/display" // first: ends the program where there is no screen
 	"playhead/cmd/viewer/display/quiet"
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/register"
@@ -20,6 +20,7 @@ import (
 
 func main() {
 	quiet.End()
+	display.Begun()
 	console.Attach()
 	program := usage.Program(os.Args[0])
 	if code, done := crash.WatchMemory(program, os.Stderr); done {
