@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"playhead/render/desk"
+	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -154,6 +155,46 @@ func (w *Window) pressFocus(in *desk.Input) bool {
 		}
 	}
 	return false
+}
+
+// asksForMenu reports whether a key is for the context menu of what the keyboard is at.
+func asksForMenu(in *desk.Input) bool {
+	return slices.ContainsFunc(in.Keys, func(k desk.KeyPress) bool { return desk.MenuKey(k.Key, in.Mods) })
+}
+
+// menuAt opens the context menu of a zone, with its first row chosen, and reports whether it has one.
+func (w *Window) menuAt(z widget.Zone, in *desk.Input) bool {
+	m, ok := z.Owner.(widget.Menued)
+	if !ok || !m.Menu(&widget.Press{
+		Target: z.Target, X: z.CenterX(), Y: z.CenterY(), Now: in.Now, Secondary: true, Right: true, Owner: z.Owner,
+	}) {
+		return false
+	}
+	if menu := w.dialogs.Menu(); menu != nil {
+		menu.ChooseFirst()
+	}
+	return true
+}
+
+// menuOfFocus opens the context menu of the control with the focus if a key says so.
+func (w *Window) menuOfFocus(in *desk.Input) bool {
+	if !w.focus.on || !w.dialogs.Empty() || !asksForMenu(in) {
+		return false
+	}
+	z, ok := w.d.Hits.Find(w.focus.target)
+	return ok && w.menuAt(z, in)
+}
+
+// menuOfMap opens the context menu of what is in the middle of the map, which is the followed player, if a key says so.
+func (w *Window) menuOfMap(in *desk.Input) {
+	if !w.dialogs.Empty() || w.d.Typing != nil || !asksForMenu(in) {
+		return
+	}
+	x, y := w.d.Lay.Map.CenterX(), w.d.Lay.Map.CenterY()
+	if z, ok := w.d.Hits.At(x, y); ok {
+		z.Rect = layout.Rect{X: x, Y: y}
+		w.menuAt(z, in)
+	}
 }
 
 // keepFocus takes the focus away from a control that was not in the last picture.

@@ -17,7 +17,7 @@ func (w *Window) keyboard(in *desk.Input) {
 		return
 	}
 	w.tab(in)
-	if w.pressFocus(in) || w.menus.press(in) {
+	if w.pressFocus(in) || w.menuOfFocus(in) || w.menus.press(in) {
 		return
 	}
 	switch t := w.d.Typing; {
@@ -55,6 +55,7 @@ func (w *Window) keyboard(in *desk.Input) {
 	}
 	if w.watch.Session != nil {
 		w.replay.Keys(in)
+		w.menuOfMap(in)
 	}
 }
 

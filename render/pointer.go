@@ -8,6 +8,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/keyboard"
 	"playhead/render/widget"
 )
 
@@ -90,8 +91,28 @@ func (w *Window) press(in *desk.Input, secondary bool) {
 	if !p.Hovering {
 		return
 	}
+	if z.Field != nil {
+		w.pressField(press, z.Field)
+		return
+	}
 	press.Drags = z.Owner != nil && z.Owner.Drag(press)
 	p.Press = press
+}
+
+// pressField gives the keyboard to a text field, with the caret where it was pressed, or twice pressed a word
+// selected.
+func (w *Window) pressField(press *widget.Press, f *widget.Field) {
+	if !w.d.Types(f) && press.Owner != nil {
+		press.Owner.Click(press)
+	}
+	if !w.d.Types(f) {
+		return
+	}
+	f.Point(&w.d.P, press.X, press.Mods == keyboard.Shift)
+	if press.Double {
+		f.SelectWord()
+	}
+	press.Field, w.d.Pointer.Press = f, press
 }
 
 // goOn goes on with a press, or ends it.
@@ -101,6 +122,9 @@ func (w *Window) goOn(in *desk.Input) {
 	press.DX, press.DY = in.X-press.X, in.Y-press.Y
 	press.X, press.Y, press.Mods, press.Now = in.X, in.Y, in.Mods, in.Now
 	press.Far += math.Hypot(press.DX, press.DY)
+	if f := press.Field; f != nil && press.DX != 0 && w.d.Types(f) {
+		f.Point(&w.d.P, press.X, true)
+	}
 	if press.Drags && (press.DX != 0 || press.DY != 0) {
 		press.Phase = widget.Moved
 		press.Owner.Drag(press)
@@ -111,6 +135,9 @@ func (w *Window) goOn(in *desk.Input) {
 	p.Press, press.Phase = nil, widget.Ended
 	if press.Drags {
 		press.Owner.Drag(press)
+	}
+	if press.Field != nil {
+		return
 	}
 	if press.Secondary {
 		if m, ok := press.Owner.(widget.Menued); ok && press.Right && press.Click() {

@@ -183,7 +183,7 @@ state menu "${demo[@]}" --act 'key F10; key ArrowDown; key ArrowDown'
 state context "${demo[@]}" --act 'right 30% 35%'
 state tour "${demo[@]}" --act "$(run 'show me around'); key Enter"
 state toast "${demo[@]}" --act 'key Shift+J'
-state notes "${log[@]}" --act "$(run 'notes on this')"
+state notes "${log[@]}" --act "$(run 'details of this')"
 state about "${demo[@]}" --act "$(run about)"
 state lanes "${demo[@]}" --act "$(run 'lanes…')"
 state go-to "${demo[@]}" --act 'key Ctrl+G'

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"playhead/render/keyboard"
 	"playhead/render/layout"
 	"playhead/render/widget"
 )
@@ -40,6 +41,12 @@ func (s *Stack) DropAt(x, y float64, items []widget.MenuItem) {
 	s.Drop(&Menu{Kind: "context", Items: func() []widget.MenuItem {
 		return items
 	}, From: func() layout.Rect { return at }, Chosen: -1})
+}
+
+// MenuKey reports whether a key opens the context menu of what the keyboard is at: the menu key, or Shift+F10 where
+// there is none.
+func MenuKey(key string, mods keyboard.Mods) bool {
+	return key == "ContextMenu" && mods == 0 || key == "F10" && mods == keyboard.Shift
 }
 
 // Name returns "menu".

@@ -85,6 +85,9 @@ func (s *sheet) confirm() {
 
 func (s *sheet) Name() string { return "sheet" }
 
+// Read returns the lines to read: see [Reader].
+func (s *sheet) Read() *widget.Reading { return &s.Reading }
+
 func (s *sheet) Draw() {
 	d := s.stack.Desk
 	_, s.most = s.Sheet.Draw(&d.P, &d.Lay)
@@ -142,6 +145,9 @@ func (s *Stack) CloseCard() {
 }
 
 func (c *card) Name() string { return "card" }
+
+// Read returns what went wrong: see [Reader].
+func (c *card) Read() *widget.Reading { return &c.Reading }
 
 func (c *card) Draw() { c.Card.Draw(&c.stack.Desk.P, &c.stack.Desk.Lay) }
 

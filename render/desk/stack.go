@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"playhead/render/action"
+	"playhead/render/keyboard"
 	"playhead/render/widget"
 )
 
@@ -23,6 +24,9 @@ type Grabber interface {
 	// Grab reports whether the keys were meant for it; then nothing else gets them.
 	Grab(in *Input) bool
 }
+
+// A Reader is a modal with texts to select and copy.
+type Reader interface{ Read() *widget.Reading }
 
 // A Stack is the modals that are open, the topmost last.
 type Stack struct {
@@ -101,19 +105,40 @@ func (s *Stack) Keys(in *Input) {
 			s.Close()
 			return
 		}
-		top.Key(k, in)
+		if !s.readingKey(k, in.Mods) {
+			top.Key(k, in)
+		}
 	}
 }
 
-// Drag drags nothing: see [widget.Owner].
-func (s *Stack) Drag(*widget.Press) bool { return false }
+// readingKey selects or copies the texts of the topmost modal, and reports whether a key is for that.
+func (s *Stack) readingKey(k KeyPress, mods keyboard.Mods) bool {
+	top, ok := s.Top().(Reader)
+	if !ok || mods != keyboard.Ctrl || k.Key != "A" && k.Key != "C" {
+		return false
+	}
+	if k.Key == "A" {
+		top.Read().SelectAll()
+	} else if s.Desk.Host.Copy != nil {
+		s.Desk.Host.Copy(top.Read().Selected())
+		s.Desk.Copied(widget.Toast{Title: "Text copied"})
+	}
+	return true
+}
+
+// Drag selects text of the topmost modal: see [widget.Owner].
+func (s *Stack) Drag(p *widget.Press) bool {
+	top, ok := s.Top().(Reader)
+	return ok && !p.Secondary && (p.Target.Part == widget.Passage || p.Target.Part == widget.Ground) &&
+		top.Read().Press(&s.Desk.P, p, p.Mods&keyboard.Shift != 0)
+}
 
 // Click hands a click to the topmost modal. One beside it closes everything.
 func (s *Stack) Click(p *widget.Press) {
 	switch p.Target.Part {
 	case widget.Scrim, widget.Close:
 		s.Close()
-	case widget.Ground:
+	case widget.Ground, widget.Passage:
 	default:
 		if top := s.Top(); top != nil {
 			top.Click(p)

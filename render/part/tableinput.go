@@ -160,11 +160,12 @@ func (t *Table) Keys(in *desk.Input) (rest []desk.KeyPress) {
 	return rest
 }
 
-// Move moves the cursor by a key such as ArrowDown, and reports whether it is one of these:
-// for an owner whose field has the keyboard.
+// Move moves the cursor by a key such as ArrowDown, or opens its context menu by the menu key, and reports whether it
+// is one of these: for an owner whose field has the keyboard.
 func (t *Table) Move(key string) bool {
-	if t.listing.of == nil || !slices.Contains([]string{"ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"},
-		key) {
+	if t.listing.of == nil || !slices.Contains([]string{
+		"ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End", "ContextMenu",
+	}, key) {
 		return false
 	}
 	return t.key(desk.KeyPress{Key: key}, 0)
@@ -176,6 +177,8 @@ func (t *Table) key(k desk.KeyPress, mods keyboard.Mods) bool {
 	extend := mods == keyboard.Shift
 	move := func(to int) { t.move(visible, to, extend) }
 	switch {
+	case desk.MenuKey(k.Key, mods) && at >= 0:
+		return t.menuOfCursor()
 	case mods == keyboard.Ctrl && k.Key == "C":
 		t.copyChosen()
 	case mods == keyboard.Ctrl && k.Key == "A":
@@ -295,6 +298,21 @@ func (t *Table) Menu(p *widget.Press) bool {
 		t.desk().Drop(p.X, p.Y, t.headMenu(n))
 	default:
 		return false
+	}
+	return true
+}
+
+// menuOfCursor opens the context menu of the row at the cursor, by a key.
+func (t *Table) menuOfCursor() bool {
+	t.view.see(t.listing.lineOf(t.choice.cursor))
+	d := t.desk()
+	z, ok := d.Hits.Find(widget.Target{Part: t.Row, N: t.choice.cursor})
+	if !ok {
+		return false // not in the last picture
+	}
+	t.Menu(&widget.Press{Target: z.Target, X: z.X + 40, Y: z.CenterY(), Now: d.Now()})
+	if m := t.kit.Dialogs.Menu(); m != nil {
+		m.ChooseFirst()
 	}
 	return true
 }

@@ -17,6 +17,7 @@ type Card struct {
 	Text    string
 	Facts   []Fact
 	Buttons []string // the first is the primary one
+	Reading Reading  // its texts
 }
 
 const cardButtonPart Part = "card button" // N: index
@@ -50,16 +51,13 @@ func (c *Card) Draw(p *Painter, l *layout.Window) {
 		ink, _ = c.Kind.colors(&p.T)
 	}
 	p.Icon(icon, r.X+24, r.Y+24, 24, ink)
-	p.TextIn(r.X+62, r.Y+36, w-114, canvas.Left, theme.Head, p.T.T1, c.Title)
+	c.Reading.Begin()
+	c.Reading.Write(p, r.X+62, r.Y+36, w-114, canvas.Left, theme.Head, p.T.T1, c.Title, "")
 	p.Button(Button{
 		Rect: layout.Rect{X: r.Right() - 40, Y: r.Y + 12, W: 28, H: 28}, Target: Control(Close, 0),
 		Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc", Mouse: true,
 	})
-	y := r.Y + head
-	for _, line := range lines {
-		p.Text(r.X+24, y, theme.Body, p.T.T2, line)
-		y += 20
-	}
+	y := c.Reading.Paragraph(p, r.X+24, r.Y+head, 20, theme.Body, p.T.T2, c.Text, lines, "\n")
 	if len(c.Facts) > 0 {
 		c.facts(p, r, y)
 	}
@@ -71,8 +69,8 @@ func (c *Card) facts(p *Painter, r layout.Rect, y float64) {
 	p.Box(box, theme.RadiusButton, p.T.S0, p.T.Line)
 	for i, f := range c.Facts {
 		row := box.Y + 14 + 18*float64(i)
-		p.Text(box.X+12, row, theme.Small, p.T.T3, f.Name)
-		p.TextIn(box.X+80, row, box.W-92, canvas.Left, theme.Label.In(theme.Mono), p.T.T1, f.Value)
+		c.Reading.Write(p, box.X+12, row, 0, canvas.Left, theme.Small, p.T.T3, f.Name, "\n")
+		c.Reading.Write(p, box.X+80, row, box.W-92, canvas.Left, theme.Label.In(theme.Mono), p.T.T1, f.Value, ": ")
 	}
 }
 
@@ -153,6 +151,8 @@ type Sheet struct {
 	Button string // at the bottom, next to Close; "" without one
 	Field  *Field // finds lines; nil without a search
 	At     int    // Choice of the line that keys chose, 0 without one
+
+	Reading Reading // its texts, without those to choose from
 }
 
 const (
@@ -191,7 +191,8 @@ func (s *Sheet) Draw(p *Painter, l *layout.Window) (area layout.Rect, most float
 	r := l.All.Centered(w, h)
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
 	p.Ground(r)
-	p.TextIn(r.X+20, r.Y+26, w-40, canvas.Left, theme.Title, p.T.T1, s.Title)
+	s.Reading.Begin()
+	s.Reading.Write(p, r.X+20, r.Y+26, w-40, canvas.Left, theme.Title, p.T.T1, s.Title, "")
 	if s.Field != nil {
 		s.search(p, layout.Rect{X: r.X + 20, Y: r.Y + 46, W: w - 40, H: sheetFieldHigh})
 	}
@@ -293,19 +294,19 @@ func (s *Sheet) line(p *Painter, line *SheetLine, r layout.Rect) float64 {
 	if line.Problem {
 		p.Icon(assets.IconError, r.X-2, r.Y+4, 16, p.T.Err)
 		r.X += problemIndent
+		r.W -= problemIndent
 	}
-	for _, t := range lay.text {
-		p.Text(r.X, y, s.style(line), ink, t)
-		y += 18
+	reading := &s.Reading
+	if line.Choice > 0 {
+		reading = nil // a press chooses it
 	}
-	p.TextAt(r.Right(), r.Y+12, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, lay.right)
-	for _, t := range lay.below {
-		if len(lay.below) == 1 { // where the details of the other lines are
-			p.TextAt(r.Right(), y-1, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, t)
-		} else {
-			p.Text(r.X, y-1, theme.Label.In(theme.Mono), p.T.T3, t)
-		}
-		y += 16
+	mono := theme.Label.In(theme.Mono)
+	y = reading.Paragraph(p, r.X, y, 18, s.style(line), ink, line.Text, lay.text, "\n")
+	reading.Write(p, r.X, r.Y+12, r.W, canvas.Right, mono, p.T.T3, lay.right, ": ")
+	if len(lay.below) == 1 { // where the details of the other lines are
+		reading.Write(p, r.X, y-1, r.W, canvas.Right, mono, p.T.T3, lay.below[0], ": ")
+	} else {
+		reading.Paragraph(p, r.X, y-1, 16, mono, p.T.T3, line.Detail, lay.below, ": ")
 	}
 	return row.H
 }

@@ -20,6 +20,11 @@ type Field struct {
 
 	done, undone []edited // texts before changes, and those that Undo took back; the latest last
 	kind         edit     // what the last change was
+
+	drawn struct { // where, last
+		x, shift float64 // shift: how far a text that is too long is moved to the left
+		style    theme.Text
+	}
 }
 
 // edited is what a field holds at one moment.
@@ -232,12 +237,30 @@ func (f *Field) jump(to int, extend bool) {
 	}
 }
 
+// Point moves the caret to the gap between characters nearest to x, px of the window, as the field was drawn
+// last, keeping the selection's other end with extend.
+func (f *Field) Point(p *Painter, x float64, extend bool) {
+	text := f.Text()
+	n := nearest(p, f.drawn.style, text, x-f.drawn.x+f.drawn.shift)
+	f.jump(utf8.RuneCountInString(text[:n]), extend)
+}
+
+// SelectWord selects the word at the caret.
+func (f *Field) SelectWord() {
+	text := f.Text()
+	a, b := wordAt(text, f.Caret())
+	f.jump(utf8.RuneCountInString(text[:a]), false)
+	f.jump(utf8.RuneCountInString(text[:b]), true)
+}
+
 // DrawText draws the text in a row that starts at x and is w wide, with the
 // selection and, when active, the caret. A long text is moved so that the caret
-// is in view.
+// is in view, no further than that.
 func (f *Field) DrawText(p *Painter, x, y, w float64, st theme.Text, active bool) {
 	before := p.TextWidth(st, string(f.text[:f.caret]))
-	shift := max(0, before-w+2)
+	shift := min(f.drawn.shift, max(0, p.TextWidth(st, f.Text())-w+2))
+	shift = min(max(shift, before-w+2), before)
+	f.drawn.x, f.drawn.shift, f.drawn.style = x, shift, st
 	p.Clip(layout.Rect{X: x - 1, Y: y - st.Line/2, W: w + 2, H: st.Line})
 	if a, b := f.selection(); active && a != b {
 		x0 := x - shift + p.TextWidth(st, string(f.text[:a]))

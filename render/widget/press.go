@@ -20,6 +20,7 @@ type Press struct {
 	Double    bool // soon after another one on the same target
 	Now       time.Time
 	Owner     Owner
+	Field     *Field // the text field it is in, whose text it selects
 	Drags     bool
 }
 

@@ -41,6 +41,9 @@ func (s *Screen) key(key string) bool {
 		to = 0
 	case "End":
 		to = len(l.items()) - 1
+	case "ContextMenu":
+		z, ok := s.d.Hits.Find(widget.Control(rowPart, to))
+		return ok && s.Menu(&widget.Press{Target: z.Target, X: z.CenterX(), Y: z.CenterY()})
 	default:
 		return false
 	}

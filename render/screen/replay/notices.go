@@ -242,9 +242,8 @@ func (nt *notices) Actions() []action.Row {
 	return []action.Row{
 		{
 			ID: action.ShowNotes, After: action.ChooseMap, Group: action.GroupProgram,
-			Label: "Notes on this recording", Also: "warnings errors damaged repairs broken",
-			Menu: action.ToolsMenu.At(115), Enabled: nt.whyNoNotes,
-			Do: nt.ShowNotes,
+			Label: "Details of this recording", Also: "notes info file map sha256 uuid warnings errors damaged repairs broken",
+			Menu: action.ToolsMenu.At(115), Do: nt.ShowNotes,
 		},
 		{
 			ID: action.ShowPrivate, After: action.PastePacket, Group: action.GroupProgram,
@@ -256,14 +255,6 @@ func (nt *notices) Actions() []action.Row {
 	}
 }
 
-// whyNoNotes says why there are no notes to show, "" when there are.
-func (nt *notices) whyNoNotes() string {
-	if len(nt.Notes()) == 0 {
-		return "There are no notes."
-	}
-	return ""
-}
-
 // showPrivate shows what is private of the recording, or masks it again.
 func (nt *notices) showPrivate() {
 	if show := nt.D.Host.ShowPrivate; show != nil {
@@ -271,9 +262,9 @@ func (nt *notices) showPrivate() {
 	}
 }
 
-// ShowNotes opens the sheet of notes.
+// ShowNotes opens the sheet of notes and of what is known about the file.
 func (nt *notices) ShowNotes() {
-	sheet := widget.Sheet{Title: "Notes on this recording", Button: "Copy report"}
+	sheet := widget.Sheet{Title: "Details of this recording", Button: "Copy report"}
 	problems, others := nt.notes()
 	for _, n := range problems {
 		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: "Problem: " + capital(n), Problem: true})
@@ -281,10 +272,10 @@ func (nt *notices) ShowNotes() {
 	for _, n := range others {
 		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: capital(n)})
 	}
-	if len(sheet.Lines) == 0 {
-		sheet.Lines = []widget.SheetLine{{Text: "No notes"}}
+	if len(sheet.Lines) > 0 {
+		sheet.Lines = append(sheet.Lines, widget.SheetLine{})
 	}
-	sheet.Lines = append(sheet.Lines, widget.SheetLine{}, widget.SheetLine{Text: "File", Head: true})
+	sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: "File", Head: true})
 	for _, f := range nt.facts() {
 		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: f.Name, Detail: f.Value})
 	}
@@ -327,6 +318,13 @@ func (nt *notices) facts() []widget.Fact {
 		}
 	}
 	if g := s.Game(); g != nil {
+		add("Map", g.Map.Name)
+		if g.Map.HasSHA256 {
+			add("Map SHA-256", fmt.Sprintf("%x", g.Map.SHA256))
+		}
+		if g.Map.HasCRC {
+			add("Map CRC", fmt.Sprintf("%08x", g.Map.CRC))
+		}
 		if gm := nt.St.MapOf(g.Index); gm != nil {
 			add("Map found", gm.Source)
 		}
@@ -360,11 +358,11 @@ func (nt *notices) showLooked() {
 	sheet := widget.Sheet{Title: fmt.Sprintf("Folders searched for “%s”", g.Map.Name)}
 	if g.Map.HasSHA256 {
 		sheet.Lines = append(sheet.Lines, widget.SheetLine{
-			Text: fmt.Sprintf("sha256 %x", g.Map.SHA256[:8]) + "…",
+			Text: fmt.Sprintf("SHA-256 %x", g.Map.SHA256),
 			Mono: true,
 		})
 	} else if g.Map.HasCRC {
-		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: fmt.Sprintf("crc %08x", g.Map.CRC), Mono: true})
+		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: fmt.Sprintf("CRC %08x", g.Map.CRC), Mono: true})
 	}
 	for _, l := range nt.St.MapOf(g.Index).Looked {
 		sheet.Lines = append(sheet.Lines, widget.SheetLine{Text: l, Mono: true})
