@@ -83,7 +83,7 @@ td.n,th.n,td.number,th.number { text-align:right; font-variant-numeric:tabular-n
 code { font:13px/1.4 ui-monospace,"DejaVu Sans Mono",monospace } svg { display:block } details { margin:8px 0 } summary { cursor:pointer }
 .few { border:1px solid var(--line); border-radius:8px; padding:0 6px; color:var(--dim); font-size:12px; white-space:nowrap }
 .axis { stroke:var(--line) } .other { stroke:var(--other) } .own { stroke:var(--own); stroke-width:2 } .mine { stroke:var(--mine); stroke-width:3 } .bar { fill:var(--bar) } .key { fill:var(--mine) } .gap { stroke:var(--dim); fill:none; opacity:.6 } .now { stroke:var(--dim); stroke-dasharray:2 2 } .outline { fill:none; stroke:var(--own) } .differs { fill:var(--dim); opacity:.35 } a { color:inherit }
-.moment { background:var(--bg); border:1px solid var(--line); margin:8px 0 } .moment path { stroke-width:1.5; fill:none } circle.mine { fill:var(--mine) } circle.other { fill:var(--other) } .wall { fill:var(--other) } .unhook { fill:var(--dim) } .freeze { fill:var(--own); opacity:.3 } .death { fill:#c0392b; opacity:.5 } .hook { stroke:var(--own) } text { fill:var(--dim); font:11px system-ui,sans-serif }
+.moment { background:var(--bg); border:1px solid var(--line); margin:8px 0 } .moment path { stroke-width:1.5; fill:none } circle.mine { fill:var(--mine) } circle.other { fill:var(--other) } .wall { fill:var(--other) } .unhook { fill:var(--dim) } .freeze { fill:var(--own); opacity:.3 } .death { fill:#c0392b; opacity:.5 } .hook { stroke:var(--own) } text { fill:var(--dim); font:12px system-ui,sans-serif }
 `
 
 // WriteReport writes r as one HTML file that needs no other: pictures are SVG, and

@@ -141,7 +141,7 @@ func (s *Sheet) WriteHTML(w io.Writer) error {
 // picture writes the lines from one to before another as a picture.
 func (s *Sheet) picture(out io.Writer, from, to int, height float64) {
 	fmt.Fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%gmm\" height=\"%gmm\" viewBox=\"0 0 %g %g\" "+
-		"font-family=\"sans-serif\" font-size=\"2.8\">\n", sheetWidth, height, sheetWidth, height)
+		"font-family=\"sans-serif\" font-size=\"3.2\">\n", sheetWidth, height, sheetWidth, height)
 	fmt.Fprintf(out, "<rect width=\"%g\" height=\"%g\" fill=\"#fff\"/>\n", sheetWidth, height)
 	fmt.Fprintf(out, "<text x=\"%g\" y=\"%g\" font-size=\"5\" font-weight=\"bold\">%s</text>\n", sheetMargin,
 		sheetMargin+4.0, sheetText(s.Title))
@@ -214,7 +214,7 @@ func (s *Sheet) bar(out io.Writer, p *keys.Press, x1, x2, y float64) {
 	}
 	fmt.Fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"%s\" stroke=\"#333\" "+
 		"stroke-width=\"0.15\"%s/>\n", x1, y+0.6, max(0.4, x2-x1), sheetRow-1.2, sheetInk[p.Key], dash)
-	if length, known := p.Length(); known && x2-x1 >= 7 {
+	if length, known := p.Length(); known && x2-x1 >= 8 {
 		fmt.Fprintf(out, "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"middle\">%s</text>\n", (x1+x2)/2, y+sheetRow-1.5,
 			sheetSeconds(length, true))
 	}

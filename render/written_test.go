@@ -26,8 +26,8 @@ import (
 )
 
 // misplaced looks at what a picture wrote and returns what cannot be read as it
-// should: text that leaves the area it may be drawn in or the plate, button or
-// row it stands on, that something covers in part, or that lies on other text.
+// should: text below 12 px, that leaves the area it may be drawn in or the plate,
+// button or row it stands on, that something covers in part, or that lies on other text.
 //
 // What moves through a lane may be cut at its ends, and lists that scroll may
 // begin and end within a row: mayCut tells which clips these are.
@@ -59,6 +59,9 @@ func misplaced(tr *canvas.Trace, mayCut func(t *canvas.Traced) bool) (wrong []st
 		clip := &canvas.Traced{X0: m.Clip[0], Y0: m.Clip[1], X1: m.Clip[2], Y1: m.Clip[3]}
 		if common(m, clip) <= 0 {
 			continue
+		}
+		if m.Px < 12 {
+			say(m, "has %.0f px", m.Px)
 		}
 		if !inside(m, clip, slack) && !mayCut(m) {
 			say(m, "leaves the clip %.0f", m.Clip)
@@ -102,7 +105,7 @@ func under(plates []*canvas.Traced, t *canvas.Traced) *canvas.Traced {
 func TestMisplacedTextIsFound(t *testing.T) {
 	clip := [4]float64{0, 0, 100, 100}
 	text := func(s string, x0, x1, y float64) canvas.Traced {
-		return canvas.Traced{Text: s, X0: x0, X1: x1, Y0: y, Y1: y + 10, Clip: clip, Alpha: 1}
+		return canvas.Traced{Text: s, Px: 12, X0: x0, X1: x1, Y0: y, Y1: y + 10, Clip: clip, Alpha: 1}
 	}
 	plate := canvas.Traced{X0: 0, Y0: 0, X1: 50, Y1: 20, Clip: clip, Alpha: 1, Round: true}
 	for _, c := range []struct {
@@ -116,6 +119,7 @@ func TestMisplacedTextIsFound(t *testing.T) {
 		{"on other text", []canvas.Traced{text("a", 2, 60, 5), text("b", 50, 80, 9)}, "lies on"},
 		{"half covered", []canvas.Traced{text("a", 30, 60, 5), plate}, "covered in part"},
 		{"covered", []canvas.Traced{text("a", 2, 40, 5), plate, text("b", 2, 40, 7)}, ""},
+		{"small", []canvas.Traced{{Text: "a", Px: 11, X1: 8, Y1: 10, Clip: clip, Alpha: 1}}, "has 11 px"},
 		{"not to be seen", []canvas.Traced{text("a", 200, 240, 5)}, ""},
 	} {
 		got := misplaced(&canvas.Trace{Marks: c.marks}, func(*canvas.Traced) bool { return false })

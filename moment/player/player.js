@@ -726,7 +726,7 @@ class Painter {
       g.font = '500 12px system-ui,"Noto Sans",sans-serif';
       const name = this.fit(p.name, 160), number = p.columns[TEAM][place.i] - 1, team = number >= 0 ? 12 : 0;
       const w1 = g.measureText(name).width;
-      g.font = '11px ui-monospace,"DejaVu Sans Mono",monospace';
+      g.font = '12px ui-monospace,"DejaVu Sans Mono",monospace';
       const w = w1 + 14 + team + (extra ? g.measureText(extra).width + 6 : 0);
       let left = Math.max(2, Math.min(x - w / 2, cam.w - 2 - w));
       let top = Math.max(2, y - (this.above ? 31 : 36 * cam.zoom + 18));
@@ -754,7 +754,7 @@ class Painter {
       g.fillStyle = '#f2f5f8';
       g.fillText(name, left + 7 + team, top + 9.5);
       if (extra) {
-        g.font = '11px ui-monospace,"DejaVu Sans Mono",monospace';
+        g.font = '12px ui-monospace,"DejaVu Sans Mono",monospace';
         g.fillStyle = '#b3bdc8';
         g.fillText(extra, left + 13 + team + w1, top + 9.5);
       }
@@ -1309,7 +1309,7 @@ class Player {
       g.fillRect(x(Math.max(0, a)), 0, x(Math.min(this.data.length, b)) - x(Math.max(0, a)), h);
     }
     const now = this.currentNote();
-    g.font = '11px system-ui,sans-serif';
+    g.font = '12px system-ui,sans-serif';
     g.textAlign = 'center';
     g.textBaseline = 'middle';
     this.notes.forEach((note, i) => {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"playhead/assets/outline"
-	"playhead/render/canvas/typeset"
 	"playhead/render/theme"
 )
 
@@ -35,27 +34,20 @@ func (c *Canvas) TeamShape(n int, x, y, size float64, hollow bool, col color.NRG
 	}
 	c.stamp(c.mask(k, drawTeam), p.x, p.y, c.tint(col))
 	if n >= theme.NumTeams && !hollow && size >= teamNumberSize {
-		c.teamNumber(n+1, x, y, size)
+		c.teamNumber(n+1, x, y, size, col)
 	}
 }
 
 // teamNumberSize is the size in px from which a shape has room for a number.
 const teamNumberSize = 11
 
-// teamNumber writes the number of a team whose colour is that of another.
-func (c *Canvas) teamNumber(n int, x, y, size float64) {
-	var buf [4]byte
-	st := theme.Small.In(theme.Medium).At(size * 0.62)
-	s := strconv.AppendInt(buf[:0], int64(n), 10)
-	w := 0.0
-	for _, b := range s {
-		_, adv := c.faces.ASCII(typeset.Base(st.Font), st.Px, b)
-		w += adv
-	}
+// teamNumber writes the number of a team whose colour is that of another. Two digits are wider than most
+// shapes: an outline of its colour goes around them.
+func (c *Canvas) teamNumber(n int, x, y, size float64, col color.NRGBA) {
 	if (n-1)%theme.NumTeams == 2 {
 		y += size * 0.1 // the triangle has its room below the middle
 	}
-	c.TextBytes(x-w/2, y, st, theme.Hex(0x0b0e12), s)
+	c.TextOutlined(x, y, Center, theme.Small.In(theme.Medium), theme.Hex(0x0b0e12), col, strconv.Itoa(n))
 }
 
 // markPath is a piece of a mark in units of half its size: a path string and the

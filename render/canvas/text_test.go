@@ -103,7 +103,7 @@ func TestAFullTextureStartsAgain(t *testing.T) {
 	defer img.Deallocate()
 	c.Begin(img, 1)
 	for size := 8.0; size < 400; size += 3.3 {
-		c.Text(0, 100, theme.Body.At(size), theme.Hex(0xffffff), "The quick brown fox jumps over 1234567890")
+		c.Text(0, 100, theme.Text{Px: size, Line: size + 5}, theme.Hex(0xffffff), "The quick brown fox jumps over 1234567890")
 	}
 	c.FillRect(0, 0, 10, 10, red)
 	c.Text(100, 20, theme.Body, theme.Hex(0xffffff), "still there")

@@ -8,7 +8,8 @@ type Trace struct{ Marks []Traced }
 
 // Traced is a text or a ground. Places are px of the target.
 type Traced struct {
-	Text           string // "" for a ground
+	Text           string  // "" for a ground
+	Px             float64 // size of the text
 	X0, Y0, X1, Y1 float64
 	// Clip is what could be seen of the target: X0, Y0, X1, Y1.
 	Clip  [4]float64
@@ -28,7 +29,7 @@ func (c *Canvas) traceText(o point, st theme.Text, alpha float32, s string) {
 	}
 	x, y := float64(o.x)/c.scale, float64(o.y)/c.scale
 	c.trace.Marks = append(c.trace.Marks, Traced{
-		Text: s, X0: x, X1: x + c.TextWidth(st, s), Y0: y - 0.74*st.Px, Y1: y + 0.2*st.Px, Clip: c.clipPx(),
+		Text: s, Px: st.Px, X0: x, X1: x + c.TextWidth(st, s), Y0: y - 0.74*st.Px, Y1: y + 0.2*st.Px, Clip: c.clipPx(),
 		Alpha: float64(alpha),
 	})
 }

@@ -60,12 +60,12 @@ func (n *Lanes) row(p *widget.Painter, r layout.Rect, row *timeline.Row) {
 			bar(p, layout.Rect{X: x0, Y: r.Y + 1, W: 2, H: r.H - 2}, row.Lane, false)
 		}
 		x0 = max(x0, r.X)
-		if w := p.TextWidth(theme.Micro, b.Label); x0+6+w < x1 {
+		if w := p.TextWidth(theme.Small.In(theme.Medium), b.Label); x0+6+w < x1 {
 			col := p.T.Lanes[row.Lane]
 			if b.Inferred {
 				col = p.T.Warn
 			}
-			p.Text(x0+6, r.CenterY(), theme.Micro, col, b.Label)
+			p.Text(x0+6, r.CenterY(), theme.Small.In(theme.Medium), col, b.Label)
 		}
 	}
 }
@@ -78,8 +78,9 @@ func (n *Lanes) count(p *widget.Painter, r layout.Rect, row *timeline.Row, i int
 		end = n.Scale.At(row.Bars[i+1].From)
 	}
 	text := strconv.Itoa(b.Ticks) + " frames"
-	if x := n.Scale.At(b.To) + 5; b.Ticks > 1 && b.Ticks <= most && x+p.TextWidth(theme.Micro, text)+4 < end {
-		p.Text(x, r.CenterY(), theme.Micro, p.T.T3, text)
+	st := theme.Small.In(theme.Medium)
+	if x := n.Scale.At(b.To) + 5; b.Ticks > 1 && b.Ticks <= most && x+p.TextWidth(st, text)+4 < end {
+		p.Text(x, r.CenterY(), st, p.T.T3, text)
 	}
 }
 

@@ -281,14 +281,21 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 		}
 	}
 	if c.Style == timeline.StyleRows && c.Data != nil {
+		h := rowHeight(r.H-1, len(c.Data.Rows))
 		for i := range c.Data.Rows {
-			row := &c.Data.Rows[i]
-			h := rowHeight(r.H-1, len(c.Data.Rows))
-			p.TextAt(layout.HeaderWidth-10, r.Y+4+(float64(i)+0.5)*h, canvas.Right, theme.Micro, p.T.Lanes[row.Lane],
-				row.Label)
+			if h < nameFrom {
+				break // a lane that the user made low
+			}
+			row, y := &c.Data.Rows[i], r.Y+4+(float64(i)+0.5)*h
+			p.TextAt(layout.HeaderWidth-10, y, canvas.Right, rowName, p.T.Lanes[row.Lane], row.Label)
 		}
 	}
 }
+
+// rowName is how the names of rows are written, nameFrom how high rows are that have room for them, px.
+var rowName = theme.Small.In(theme.Medium)
+
+const nameFrom = 10.0
 
 // rowNames returns how much of its header the names of a lane's rows take.
 func rowNames(p *widget.Painter, c *LaneContent) float64 {
@@ -298,7 +305,7 @@ func rowNames(p *widget.Painter, c *LaneContent) float64 {
 	}
 	w := 0.0
 	for i := range c.Data.Rows {
-		w = max(w, p.TextWidth(theme.Micro, c.Data.Rows[i].Label))
+		w = max(w, p.TextWidth(rowName, c.Data.Rows[i].Label))
 	}
 	return w + gap + edge
 }

@@ -652,7 +652,7 @@ func TestColumnsUseTheRoomOfAList(t *testing.T) {
 	l.Update(of, nil, -1)
 	p := &l.desk().P
 	name := p.TextWidth(theme.Label, "WWWWWWWWWWWW")
-	l.draw(layout.Rect{W: name + 280, H: 200})
+	l.draw(layout.Rect{W: name + 300, H: 200})
 	at := l.columns.places
 	if len(at) != 5 || at[0].w < name || at[1].w > narrowest+1 {
 		t.Fatalf("%+v, the name takes %.1f px", at, name)

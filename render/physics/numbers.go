@@ -53,7 +53,7 @@ func (d *drawing) numbers() {
 // number draws the number of a tile at (x, y). It fits into the tile, except for
 // the remaining time, which is shown only at the first tile of an area.
 func (d *drawing) number(g *sign, x, y float64) {
-	st := numberText(d.size)
+	st := theme.Small.In(theme.Mono)
 	text, state, strength := g.text(d.size >= 2*everyFrom), chipPlain, 1.0
 	if g.turns > 0 {
 		s, known := d.state(g.turns)
@@ -83,14 +83,6 @@ func (d *drawing) number(g *sign, x, y float64) {
 
 // secondsLeft returns how long it is until a switch turns back.
 func secondsLeft(now, back sim.Tick) float64 { return float64(back-now) / 50 }
-
-func numberText(size float64) theme.Text {
-	px := 9.0
-	if size >= 36 {
-		px = 11
-	}
-	return theme.Micro.In(theme.Mono).At(px)
-}
 
 // text returns the text on a sign; long adds the second number of a speedup.
 func (g *sign) text(long bool) string {

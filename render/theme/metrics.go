@@ -15,7 +15,7 @@ const (
 )
 
 // A Text is a step of the type scale: the size of the letters and of the row
-// they stand in, in px.
+// they stand in, in px. None has letters below 12 px: a test refuses them.
 type Text struct {
 	Px, Line float64
 	Font     Font
@@ -23,8 +23,7 @@ type Text struct {
 
 // The type scale. Other faces of a step come from [Text.In].
 var (
-	Micro   = Text{10, 12, Medium}  // lane letters only
-	Small   = Text{11, 14, Regular} // hints, chips, units, ruler
+	Small   = Text{12, 14, Regular} // hints, chips, units, ruler, lane letters: rows that stand close
 	Label   = Text{12, 16, Regular} // lane names, buttons, plates, event rows
 	Body    = Text{13, 18, Regular} // menus, player rows, texts
 	Title   = Text{15, 20, Medium}  // section heads, dialog titles
@@ -36,12 +35,6 @@ var (
 // In returns t in another face.
 func (t Text) In(f Font) Text {
 	t.Font = f
-	return t
-}
-
-// At returns t in another size with a row 5 px higher than the letters.
-func (t Text) At(px float64) Text {
-	t.Px, t.Line = px, px+5
 	return t
 }
 

@@ -24,7 +24,7 @@ type Chip struct {
 
 // ChipWidth returns how wide c is.
 func (p *Painter) ChipWidth(c Chip) float64 {
-	w := p.TextWidth(theme.Small, c.Label) + 16
+	w := p.TextWidth(theme.Small, c.Label) + 12
 	if c.HasMark || c.HasIcon {
 		w += 11
 		if c.HasIcon {
@@ -46,7 +46,7 @@ const (
 	chipLeft, chipRight = 11.0, 8.0 // beside the chips
 	chipAbove           = 5.0       // the first row
 	chipRow             = 24.0      // from one row to the next
-	chipGap             = 6.0
+	chipGap             = 5.0
 )
 
 // PlaceChips finds where chips are, in rows at the top of rest, which they take. A label
@@ -91,13 +91,13 @@ func (p *Painter) Chip(c Chip) float64 {
 		ink = c.Ink
 	}
 	p.Box(r, theme.RadiusChip, ground, border)
-	x := r.X + 8
+	x := r.X + 6
 	if c.HasMark {
-		p.Mark(c.Mark, r.X+12, r.CenterY(), 8, p.T.Marks[c.Mark])
+		p.Mark(c.Mark, r.X+10.5, r.CenterY(), 8, p.T.Marks[c.Mark])
 		x += 11
 	}
 	if c.HasIcon {
-		p.Canvas.Icon(c.Icon, r.X+6, r.Y+4, 12, ink)
+		p.Canvas.Icon(c.Icon, r.X+4, r.Y+4, 12, ink)
 		x += 14 - 3
 	}
 	p.Text(x, r.CenterY(), theme.Small, ink, c.Label)

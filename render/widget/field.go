@@ -20,11 +20,23 @@ type Field struct {
 
 	done, undone []edited // texts before changes, and those that Undo took back; the latest last
 	kind         edit     // what the last change was
+}
 
-	drawn struct { // where, last
-		x, shift float64 // shift: how far a text that is too long is moved to the left
-		style    theme.Text
+// A drawnField is where a field was drawn last.
+type drawnField struct {
+	x, shift float64 // shift: how far a text that is too long is moved to the left
+	style    theme.Text
+}
+
+// mostFields is of how many fields a painter knows where they are.
+const mostFields = 32
+
+// drew notes where a field was drawn.
+func (p *Painter) drew(f *Field, at drawnField) {
+	if p.fields == nil || len(p.fields) >= mostFields {
+		p.fields = map[*Field]drawnField{}
 	}
+	p.fields[f] = at
 }
 
 // edited is what a field holds at one moment.
@@ -240,8 +252,8 @@ func (f *Field) jump(to int, extend bool) {
 // Point moves the caret to the gap between characters nearest to x, px of the window, as the field was drawn
 // last, keeping the selection's other end with extend.
 func (f *Field) Point(p *Painter, x float64, extend bool) {
-	text := f.Text()
-	n := nearest(p, f.drawn.style, text, x-f.drawn.x+f.drawn.shift)
+	text, at := f.Text(), p.fields[f]
+	n := nearest(p, at.style, text, x-at.x+at.shift)
 	f.jump(utf8.RuneCountInString(text[:n]), extend)
 }
 
@@ -258,9 +270,9 @@ func (f *Field) SelectWord() {
 // is in view, no further than that.
 func (f *Field) DrawText(p *Painter, x, y, w float64, st theme.Text, active bool) {
 	before := p.TextWidth(st, string(f.text[:f.caret]))
-	shift := min(f.drawn.shift, max(0, p.TextWidth(st, f.Text())-w+2))
+	shift := min(p.fields[f].shift, max(0, p.TextWidth(st, f.Text())-w+2))
 	shift = min(max(shift, before-w+2), before)
-	f.drawn.x, f.drawn.shift, f.drawn.style = x, shift, st
+	p.drew(f, drawnField{x, shift, st})
 	p.Clip(layout.Rect{X: x - 1, Y: y - st.Line/2, W: w + 2, H: st.Line})
 	if a, b := f.selection(); active && a != b {
 		x0 := x - shift + p.TextWidth(st, string(f.text[:a]))

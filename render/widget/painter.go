@@ -37,6 +37,7 @@ type Painter struct {
 	AppIcons []*ebiten.Image
 
 	clocks memo.Table[clock, string]
+	fields map[*Field]drawnField
 }
 
 // Shortcut returns what is printed for the keys that do a, "" without any.

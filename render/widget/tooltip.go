@@ -18,19 +18,19 @@ func Tooltip(p *Painter, l *layout.Window, z Zone, px, py float64) {
 	room := min(tooltipWidth, l.All.W-36-key)
 	lines, more := p.WrapMost(st, z.Tip, room, 8), []string(nil)
 	if z.More != "" {
-		more = p.WrapMost(theme.Small, z.More, room+key, 8)
+		more = p.WrapMost(theme.Label, z.More, room+key, 8)
 	}
 	w := 0.0
 	for _, line := range lines {
 		w = max(w, p.TextWidth(st, line)+key)
 	}
 	for _, line := range more {
-		w = max(w, p.TextWidth(theme.Small, line))
+		w = max(w, p.TextWidth(theme.Label, line))
 	}
 	r := tooltipPlace(l, z, w+20, 12+16*float64(len(lines))+float64(len(more))*16+2*float64(min(len(more), 1)), px, py)
 	p.Raised(r, theme.RadiusButton, p.T.S3)
 	y := p.Paragraph(r.X+10, r.Y+14, st, p.T.T1, lines)
-	p.Paragraph(r.X+10, y+1, theme.Small.At(theme.Small.Px), p.T.T2, more)
+	p.Paragraph(r.X+10, y+1, theme.Label, p.T.T2, more)
 	if z.Key != "" {
 		k := layout.Rect{X: r.Right() - 8 - (key - 10), Y: r.Y + 5, W: key - 10, H: 18}
 		p.Box(k, theme.RadiusWell, p.T.S4, p.T.Line2)

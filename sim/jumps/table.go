@@ -105,7 +105,7 @@ func Columns() []table.Column {
 			"The horizontal speed in the last frame before the take-off."),
 		colStartSpeed: number("start_speed", "Start", table.Speed, table.NoTotal,
 			"The horizontal speed in the first frame in the air."),
-		colTopSpeed: number("top_speed", "Top speed", table.Speed, table.Most,
+		colTopSpeed: number("top_speed", "Top", table.Speed, table.Most,
 			"The highest horizontal speed in the air."),
 		colEndSpeed: number("end_speed", "End speed", table.Speed, table.NoTotal,
 			"The horizontal speed in the last frame in the air."),

@@ -46,7 +46,7 @@ func art(c *canvas.Canvas, th *theme.Theme) {
 		c.Tile(assets.TileSolid+i, x, y, 32, 32, 0, canvas.Untinted())
 		c.Tile(assets.TileSolid+i, x+36, y, 16, 16, 0, canvas.Untinted())
 		c.Tile(assets.TileSolid+i, x+36, y+18, 12, 12, int(i), canvas.Untinted())
-		c.Text(x, y+42, theme.Small.At(9), th.T3, assets.Sprite(assets.TileSolid + i).Name()[4:])
+		c.Text(x, y+42, theme.Small, th.T3, assets.Sprite(assets.TileSolid + i).Name()[4:])
 	}
 }
 

@@ -12,7 +12,6 @@ func typeSpecimen(c *canvas.Canvas, th *theme.Theme) {
 		name string
 		st   theme.Text
 	}{
-		{"micro", theme.Micro},
 		{"small", theme.Small},
 		{"small mono", theme.Small.In(theme.Mono)},
 		{"label", theme.Label},

@@ -40,12 +40,12 @@ var Rows = []Row{
 		Switch: func(s *settings.Settings) *bool { return &s.Calm },
 	},
 	{
-		ID: "panel", Section: Look, Label: "Players and events", Help: "The panel to the right of the map",
+		ID: "panel", Section: Look, Label: "Players and events", Help: "Panel right of the map",
 		Words:  "list right",
 		Choice: wish(func(s *settings.Settings) *layout.Wish { return &s.Panel }),
 	},
 	{
-		ID: "clients", Section: Look, Label: "Clients of a capture", Help: "The panel to the left of the map",
+		ID: "clients", Section: Look, Label: "Clients of a capture", Help: "Panel left of the map",
 		Words:  "sessions addresses",
 		Choice: wish(func(s *settings.Settings) *layout.Wish { return &s.Clients }),
 	},

@@ -278,11 +278,11 @@ func mapOrigin(m *stage.GameMap) string {
 	case m.Status == stage.MapBroken:
 		return ", cannot be read"
 	case m.Status == stage.MapFound && m.Embedded:
-		return ", in the recording"
+		return ", in the file"
 	case m.Status == stage.MapFound:
 		return ", from disk"
 	case m.Status == stage.MapDiffers && m.Embedded:
-		return ", in the recording, another version"
+		return ", in the file, another version"
 	case m.Status == stage.MapDiffers:
 		return ", from disk, another version"
 	}

@@ -333,7 +333,7 @@ func (c *CaptureClient) draw(p *widget.Painter, r layout.Rect) {
 	cut := p.TextIn(x, r.Y+15, w-p.TextWidth(number, c.Number)-4, canvas.Left, st, p.T.T1, c.Title)
 	cut = p.TextIn(x, r.Y+32, w, canvas.Left, theme.Label, p.T.T2, c.Info) || cut
 	lossInk := p.T.T3
-	loss := theme.Small.In(theme.Mono)
+	loss := theme.Small
 	lossWidth := p.TextWidth(loss, c.Loss)
 	right := r.Right() - 12
 	if c.Warn {

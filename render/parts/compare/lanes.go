@@ -131,7 +131,7 @@ func (l *curves) describeGap(n *lanes.Lanes, c *comparison.Comparison, hover tim
 	lane.Graph = &lane.Data.Graphs[timeline.LaneGap]
 	lane.Graph.Signed = true
 	lane.Note = "Below zero the other run is ahead"
-	lane.Sub = letter(c.Main) + " ahead below 0"
+	lane.Sub = "−: " + letter(c.Main) + " ahead"
 	var shown []*comparison.Side
 	for k := range l.gaps { // the one that is looked at first: there may be no room for all values
 		i := (c.Main + k) % len(l.gaps)

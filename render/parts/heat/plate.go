@@ -262,7 +262,7 @@ func (v *View) example() string {
 // Sizes of the legend, px.
 const (
 	legendWidth = 250.0
-	legendRow   = 34.0
+	legendRow   = 38.0
 	legendLine  = 18.0  // of a kind where there is no room for its steps
 	legendLeast = 138.0 // for clock and keys below it
 )
@@ -376,6 +376,6 @@ func (v *View) ramp(r layout.Rect, k heat.Kind, from [4]float64) {
 		case from[s+1] > least+1:
 			text += fmt.Sprintf("–%.0f", from[s+1]-1)
 		}
-		p.TextAt(box.CenterX(), r.Y+28, canvas.Center, theme.Micro, p.P.PlateText2, text)
+		p.TextAt(box.CenterX(), r.Y+28, canvas.Center, theme.Small.In(theme.Medium), p.P.PlateText2, text)
 	}
 }

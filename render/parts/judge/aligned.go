@@ -219,7 +219,7 @@ func (a *aligned) paintFacts(p *widget.Painter, r layout.Rect, names [2]string, 
 			col = p.T.G2
 		}
 		p.Edge(box, 2, col)
-		p.TextAt(box.CenterX(), y, canvas.Center, theme.Micro, col, ink.letter)
+		p.TextAt(box.CenterX(), y, canvas.Center, theme.Small.In(theme.Medium), col, ink.letter)
 		text := fmt.Sprintf("%s · from tick %s", names[i], count(int(ink.from)))
 		p.TextIn(box.Right()+8, y, max(0, r.Right()-12-w-12-box.Right()-8), canvas.Left, theme.Small, p.T.T1, text)
 	}

@@ -121,16 +121,20 @@ func (j *measures) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Mea
 		line(j.chosenTimes(m))
 	}
 	others := func(name string, vs []float64, less int) {
-		text := "none"
+		parts := []string{"none"} // the least telling last: there may be no room for it
 		if len(vs) > 0 && m.Known {
-			text = fmt.Sprintf("%d of %d are lower", less, len(vs))
+			parts[0] = fmt.Sprintf("%d of %d are lower", less, len(vs))
+			if len(vs) < 5 {
+				parts[0] += " · few to compare with"
+			}
 			if name == otherPlayers {
 				of, among := rangeTexts(m)
-				text += " · " + of + " · " + among
+				parts = append(parts, of, among)
 			}
-			if len(vs) < 5 {
-				text += " · few to compare with"
-			}
+		}
+		text := strings.Join(parts, " · ")
+		for n := len(parts) - 1; n > 0 && p.TextWidth(theme.Small, name+text) > r.W-12; n-- {
+			text = strings.Join(parts[:n], " · ")
 		}
 		line(name, text)
 	}

@@ -228,7 +228,7 @@ func paintTick(p *widget.Painter, r layout.Rect, t *tickRow) {
 			continue
 		}
 		p.Round(layout.Rect{X: x, Y: r.Y + 3, W: 14, H: 14}, 2, p.T.Lanes[laneOf[i]])
-		p.TextAt(x+7, y, canvas.Center, theme.Micro, p.T.OnAcc, keysOf[i].letter)
+		p.TextAt(x+7, y, canvas.Center, theme.Small.In(theme.Medium), p.T.OnAcc, keysOf[i].letter)
 	}
 	p.TextAt(r.X+aimAt, y, canvas.Right, mono, p.T.T2, t.aim)
 	p.TextAt(r.X+turnAt, y, canvas.Right, mono, p.T.T3, t.turn)

@@ -127,7 +127,7 @@ func paintUsercmd(p *widget.Painter, r layout.Rect, t *tickRow) {
 			continue
 		}
 		p.Round(layout.Rect{X: x, Y: r.Y + 3, W: buttonWide - 1, H: 14}, 2, p.T.Lanes[b.lane])
-		p.TextAt(x+6, y, canvas.Center, theme.Micro, p.T.OnAcc, b.letter)
+		p.TextAt(x+6, y, canvas.Center, theme.Small.In(theme.Medium), p.T.OnAcc, b.letter)
 	}
 	p.TextAt(r.X+viewAt, y, canvas.Right, mono, p.T.T2, timeline.Decimal(c.viewYaw, 1)+"°")
 	ink := p.T.T3

@@ -208,7 +208,7 @@ func (v *utilityLane) PaintLane(header, body layout.Rect, scale timeline.Scale) 
 	defer p.Hits.Own(v)()
 	for i, r := range v.rows {
 		y := header.Y + 4 + (float64(i)+0.5)*rowHeight
-		p.TextAt(layout.HeaderWidth-10, y, canvas.Right, theme.Micro, ink(&p.T, r.of), r.name)
+		p.TextAt(layout.HeaderWidth-10, y, canvas.Right, theme.Small.In(theme.Medium), ink(&p.T, r.of), r.name)
 		if i%2 == 0 {
 			p.FillRect(body.X, y-rowHeight/2, body.W, rowHeight, p.T.OddRow)
 		}

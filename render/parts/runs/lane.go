@@ -223,8 +223,15 @@ func (l *lane) paintBar(r layout.Rect, i, a, b int) {
 	case best:
 		text = "best  " + text
 	}
-	from := max(r.X, l.v.D.Lay.Track.X)
-	p.TextIn(from+6, r.CenterY(), r.Right()-from-20, canvas.Left, theme.Small.In(theme.Mono), ink, text)
+	from, st := max(r.X, l.v.D.Lay.Track.X), theme.Small.In(theme.Mono)
+	if room := r.Right() - from - 20; p.TextWidth(st, text) > room {
+		if text = ""; i == a && p.TextWidth(st, "A") <= room {
+			text = "A"
+		} else if i == b && p.TextWidth(st, "B") <= room {
+			text = "B"
+		}
+	}
+	p.Text(from+6, r.CenterY(), st, ink, text)
 }
 
 // barEnd draws how a run ended.

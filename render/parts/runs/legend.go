@@ -189,13 +189,16 @@ var heatTips = [runs.NumHeatKinds]string{
 	runs.HeatDeaths: "Number of runs that ended in death", runs.HeatFreezes: "Number of freezes",
 }
 
+// rampHigh is how high the steps of one kind are with their texts, px.
+const rampHigh = 38.0
+
 // legendHeight returns how high the legend is, 0 where it has nothing to say or there
 // is no room.
 func (d *plates) legendHeight(room float64) float64 {
 	const margins = 8.0
 	high := margins
 	if rows := d.layersOn(); rows > 0 {
-		high += float64(rows)*34 + 2
+		high += float64(rows)*rampHigh + 2
 	}
 	if d.trail() {
 		high += 38
@@ -224,8 +227,8 @@ func (d *plates) paintLegend(at layout.Rect) {
 	y := at.Y + 6
 	for _, k := range heatOrder {
 		if h.on && h.layers[k] {
-			d.ramp(layout.Rect{X: at.X + 12, Y: y, W: at.W - 24, H: 34}, k)
-			y += 34
+			d.ramp(layout.Rect{X: at.X + 12, Y: y, W: at.W - 24, H: rampHigh}, k)
+			y += rampHigh
 		}
 	}
 	if d.trail() {
@@ -268,7 +271,7 @@ func (d *plates) ramp(r layout.Rect, k runs.HeatKind) {
 		case scale[s+1] > scale[s]+1:
 			text += fmt.Sprintf("–%.0f", scale[s+1]-1)
 		}
-		p.TextAt(box.CenterX(), r.Y+28, canvas.Center, theme.Micro, p.P.PlateText2, text)
+		p.TextAt(box.CenterX(), r.Y+28, canvas.Center, theme.Small.In(theme.Medium), p.P.PlateText2, text)
 	}
 }
 
@@ -301,7 +304,7 @@ func (d *plates) trailLegend(r layout.Rect) {
 		col, width := speedInk(f * fastSpeed)
 		x := r.X + float64(i)*w
 		p.RoundLine(x+3, r.Y+20, x+w-6, r.Y+20, width, col)
-		p.TextAt(x+w/2, r.Y+31, canvas.Center, theme.Micro, p.P.PlateText2,
+		p.TextAt(x+w/2, r.Y+31, canvas.Center, theme.Small.In(theme.Medium), p.P.PlateText2,
 			fmt.Sprintf("%.0f", f*fastSpeed*50/sim.TileUnits))
 	}
 }

@@ -34,11 +34,15 @@ func (v *View) paintSum(r layout.Rect) {
 	big := theme.Body.In(theme.Mono)
 	sum := times.WithUnit(st.Sum)
 	p.TextAt(timeRight, y, canvas.Right, big, p.T.T1, sum)
-	x, words := r.X+19+w, "best segments of all runs"
+	x, words, brief := r.X+19+w, "best segments of all runs", "of all runs"
 	if len(v.list.Listed()) < v.List().CountOnMap(v.runs.filter.Game) {
-		words = "best segments of the listed runs"
+		words, brief = "best segments of the listed runs", "of the listed runs"
 	}
-	p.TextIn(x, y, timeRight-p.TextWidth(big, sum)-8-x, canvas.Left, theme.Small, p.T.T3, words)
+	room := timeRight - p.TextWidth(big, sum) - 8 - x
+	if p.TextWidth(theme.Small, words) > room {
+		words = brief
+	}
+	p.TextIn(x, y, room, canvas.Left, theme.Small, p.T.T3, words)
 	more := ""
 	if p.Hovered(target(sumPart, 0)) { // for the tooltip only
 		var who []string

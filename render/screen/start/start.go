@@ -410,8 +410,8 @@ func (s *Start) sample(p *widget.Painter, r layout.Rect, i int) {
 		p.Disc(pic.CenterX(), pic.CenterY(), 18, p.T.Acc)
 		p.Icon(assets.IconPlay, pic.CenterX()-7.5, pic.CenterY()-8, 16, p.T.OnAcc)
 	}
-	cut := p.TextIn(r.X+12, r.Bottom()-33, r.W-18, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, c.Title)
-	cut = p.TextIn(r.X+12, r.Bottom()-15, r.W-18, canvas.Left, theme.Small, p.T.T3, c.Detail) || cut
+	cut := p.TextIn(r.X+8, r.Bottom()-33, r.W-14, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, c.Title)
+	cut = p.TextIn(r.X+8, r.Bottom()-15, r.W-14, canvas.Left, theme.Small, p.T.T3, c.Detail) || cut
 	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Radius: theme.RadiusCard}
 	if cut {
 		z.Tip, z.More = c.Title, c.Detail

@@ -140,7 +140,7 @@ var inkColor = theme.Hex(0x0b0e12)
 
 // Sizes of a player, in px at every zoom.
 const (
-	playerPx   = 16.0
+	playerPx   = 18.0
 	conePx     = 74.0
 	conePxMine = 130.0
 	coneHalf   = 41 * math.Pi / 180
@@ -209,7 +209,8 @@ func (d *drawing) present(id int, r *sim.Row, at Place) {
 	d.p.TeamShape(max(team, 0), x, y, playerPx+2.8, false, inkColor)
 	d.p.TeamShape(max(team, 0), x, y, playerPx, false, col)
 	if hp, ok := r.Get(sim.Health); ok && hp > 0 {
-		d.p.TextAt(x, y, canvas.Center, theme.Micro.In(theme.Mono).At(9), inkColor, number(int(hp)))
+		// Wider than the shape: its rim goes around the digits.
+		d.p.TextOutlined(x, y, canvas.Center, theme.Small.In(theme.Medium), inkColor, col, number(int(hp)))
 	}
 	if mine {
 		d.p.Circle(x, y, 15, 2, d.p.P.Acc)
