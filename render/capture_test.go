@@ -480,7 +480,7 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 		{stage.GameMap{Status: stage.MapSearching}, "Gold Mine"},
 		{
 			stage.GameMap{Status: stage.MapFound, Embedded: true, Source: "inside the recording"},
-			"Gold Mine, in the recording",
+			"Gold Mine, in the file",
 		},
 		{stage.GameMap{Status: stage.MapFound, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk"},
 		{
@@ -489,7 +489,7 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 		},
 		{
 			stage.GameMap{Status: stage.MapDiffers, Embedded: true, Source: "inside the recording"},
-			"Gold Mine, in the recording, another version",
+			"Gold Mine, in the file, another version",
 		},
 		{stage.GameMap{Status: stage.MapMissing}, "Gold Mine, not found"},
 	} {

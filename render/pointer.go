@@ -91,7 +91,7 @@ func (w *Window) press(in *desk.Input, secondary bool) {
 	if !p.Hovering {
 		return
 	}
-	if z.Field != nil {
+	if z.Field != nil && z.Cursor == widget.CursorText { // not a suggestion below it
 		w.pressField(press, z.Field)
 		return
 	}
