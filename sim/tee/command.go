@@ -49,6 +49,10 @@ func (w *world) chatCommand(name string, r *Record) {
 		w.emote(r)
 	case "kill", "protected_kill", "kill_protected":
 		w.asksForDeath(r.ClientID)
+	case "unpractice":
+		if practice {
+			w.teamDies(p.team)
+		}
 	case "r", "rescue":
 		if practice || w.rules.rescue {
 			w.rescue(c)

@@ -110,6 +110,23 @@ func TestTurretFreezesAndPushes(t *testing.T) {
 	}
 }
 
+func TestPlasmaFliesOnIfItsTargetLeavesForAPause(t *testing.T) {
+	for _, leaves := range []string{"for a pause", "for good"} {
+		m := mapOfEntities(map[[2]int]int{{20, 20}: entityPlasmaUnfreeze}, 0)
+		w := newTestWorld(t, sim.DDNet, m, Point{900, 656}, Point{1500, 656})
+		w.tees[1].freeze = 10000
+		run(w, 1)
+		w.remove(0)
+		if leaves == "for a pause" {
+			w.away.Add(0)
+		}
+		run(w, plasmaLife)
+		if thawed := w.tees[1].freeze == 0; thawed != (leaves == "for a pause") {
+			t.Errorf("it left %s: whom the shot meets next is thawed %v", leaves, thawed)
+		}
+	}
+}
+
 func TestLightFreezesWhomItTouches(t *testing.T) {
 	// A light at (656, 656) that stands still and shines 96 units down.
 	m := mapOfEntities(map[[2]int]int{{20, 20}: entityLaserStop, {20, 21}: entityLaserShort}, 0)

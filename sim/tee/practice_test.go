@@ -229,6 +229,25 @@ func TestSpecIsRefusedToWhoIsDead(t *testing.T) {
 	}
 }
 
+func TestATeamDiesWhenItLeavesPracticeMode(t *testing.T) {
+	for _, practice := range []bool{false, true} {
+		w := practiceWorld(t)
+		if !practice {
+			w.practice.Remove(3)
+		}
+		now := *w.log
+		now.Pos[0], now.Pos[1] = Point{100, 100}, Point{1501, 1000} // 0 is born anew elsewhere, 1 moves on
+		w.log = &now
+		say(w, 1, "unpractice")
+		if died := w.at(0) == nil; died != practice {
+			t.Errorf("practice %v: the other player died before the tick %v", practice, died)
+		}
+		if w.at(1) == nil {
+			t.Errorf("practice %v: one who goes on where they were died", practice)
+		}
+	}
+}
+
 func TestForcedPausesCannotBeEnded(t *testing.T) {
 	w := newTestWorld(t, sim.DDNet, emptyMap(), Point{1000, 1000})
 	w.readRecords(&Section{Recs: []Record{{

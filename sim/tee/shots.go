@@ -129,9 +129,8 @@ func (w *world) moveProjectile(p *projectile) bool {
 	t := w.zoneTuning(p.zone)
 	from, to := p.at(t, w.tick-1), p.at(t, w.tick)
 	met, end, before := w.col.solidLine(from, to)
-	owner := w.at(p.owner)
-	dead := owner == nil && !w.away.Has(p.owner)
-	if dead && (p.weapon != weaponGrenade || !w.rules.keepGrenades) {
+	owner := w.teeOf(p.owner)
+	if owner == nil && (p.weapon != weaponGrenade || !w.rules.keepGrenades) {
 		return true
 	}
 	var target *tee
@@ -187,7 +186,7 @@ func (w *world) teleporterOfShots(at Vec) (uint8, bool) {
 // explode pushes all nearby tees away from p.
 func (w *world) explode(p Vec, owner int32, t *Tuning) {
 	w.tell(sim.EventExplosion, owner, -1, p)
-	shooter := w.at(owner)
+	shooter := w.teeOf(owner)
 	for _, id := range w.order.all() {
 		if !w.stands[id].within(p, blastRadius+bodySize) {
 			continue
@@ -229,7 +228,7 @@ func (w *world) canHit(owner int32, c *tee) bool {
 	if c.id == owner {
 		return true
 	}
-	if o := w.at(owner); o != nil {
+	if o := w.teeOf(owner); o != nil {
 		return w.canTouch(o, c)
 	}
 	a, b := w.players[owner].team, w.team(c)
@@ -307,7 +306,7 @@ func (w *world) bounceLaser(l *laser) {
 // laserHits applies a laser to the first tee on the way to a point. It returns
 // the end of the segment and whether a tee was hit.
 func (w *world) laserHits(l *laser, t *Tuning, to Vec) (Vec, bool) {
-	owner := w.at(l.owner)
+	owner := w.teeOf(l.owner)
 	but := owner
 	if l.bounces > 0 || l.tele {
 		but = nil // it may return to its shooter

@@ -217,6 +217,15 @@ func (w *world) asksForDeath(id int32) {
 	}
 }
 
+// teamDies removes the tees of a team that left practice mode: the game kills them at once.
+func (w *world) teamDies(team int32) {
+	for id := range w.players {
+		if w.players[id].team == team {
+			w.asksForDeath(int32(id))
+		}
+	}
+}
+
 // spawnJump is the minimum distance of a tee that respawned on a spawn without a
 // request: its team was killed or loaded.
 const spawnJump = 200

@@ -46,9 +46,10 @@ func (w *world) moveTurrets() {
 	}
 }
 
-// movePlasma moves a plasma for a tick and reports whether it is still flying.
+// movePlasma moves a plasma for a tick and reports whether it is still flying. It flies on
+// if its target left the world for a pause.
 func (w *world) movePlasma(p *plasma) bool {
-	target := w.at(p.client)
+	target := w.teeOf(p.client)
 	if p.life == 0 || target == nil {
 		return false
 	}
