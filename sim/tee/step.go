@@ -217,7 +217,7 @@ func (w *world) asksForDeath(id int32) {
 	}
 }
 
-// teamDies removes the tees of a team that left practice mode: the game kills them at once.
+// teamDies removes the tees of a team that left practice mode: the game kills them immediately.
 func (w *world) teamDies(team int32) {
 	for id := range w.players {
 		if w.players[id].team == team {
