@@ -218,10 +218,7 @@ func TestSoakTheWindowOpensSeeksAndSwitches(t *testing.T) {
 			v.handOver(t, starter, files[rng.IntN(len(files))].path)
 		}
 		v.do(t, "key", "Escape")
-		before := v.look()
-		if before == nil {
-			t.Fatal("the window does not answer")
-		}
+		before := v.wait(t, "an answer", func(*state) bool { return true })
 		// keys are taken one in each update: the last one would close the card of what is handed over
 		v.wait(t, "the keys taken", func(s *state) bool { return s.Frames.Updates > before.Frames.Updates+2*mostKeys })
 		v.handOver(t, starter, f.path)
