@@ -275,6 +275,19 @@ func TestAListWithoutARecordingIgnoresEverything(t *testing.T) {
 	}
 }
 
+// Until a recording's own rows are there, a list still has the order of the one before, and no column to name it by.
+func TestAListWithoutARecordingIsSortedByNothing(t *testing.T) {
+	l, r := listOf(30)
+	l.sortBy(1)
+	if by := l.SortedBy(); by == "" {
+		t.Fatal("it is not sorted")
+	}
+	l.Show(l.kit, r)
+	if by := l.SortedBy(); by != "" {
+		t.Errorf("sorted by %s", by)
+	}
+}
+
 // The target is a hundredth of a second for 100,000 rows.
 func BenchmarkSortByHeader(b *testing.B) {
 	l, _ := listOf(100_000)

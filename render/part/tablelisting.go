@@ -262,8 +262,11 @@ func (l *listing) sortBy(keys ...table.Key) {
 	l.arrange()
 }
 
-// sortedBy returns the keys as for --sort.
+// sortedBy returns the keys as for --sort, none before there is a table.
 func (l *listing) sortedBy() string {
+	if l.of == nil {
+		return ""
+	}
 	names := make([]string, len(l.keys))
 	for i, k := range l.keys {
 		if names[i] = l.of.Columns[k.Column].Name(); k.Descending {

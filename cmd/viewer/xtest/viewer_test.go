@@ -281,8 +281,19 @@ func (v *viewer) wait(t *testing.T, what string, wanted func(s *state) bool) *st
 		}
 	}
 	b, _ := json.MarshalIndent(last, "", "  ")
-	t.Fatalf("not seen: %s\nlast state: %s\n%s", what, b, &v.errs)
+	t.Fatalf("not seen: %s\nlast state: %s\n%s%s", what, b, &v.errs, v.bugs())
 	return nil
+}
+
+// bugs returns the reports of bugs that the window wrote.
+func (v *viewer) bugs() string {
+	var all strings.Builder
+	reports, _ := filepath.Glob(filepath.Join(v.home, "playhead", "bugs", "*"))
+	for _, r := range reports {
+		b, _ := os.ReadFile(r)
+		all.Write(b)
+	}
+	return all.String()
 }
 
 // eventually waits until something is so that the window does not show: of files, other

@@ -276,9 +276,8 @@ func (v *viewer) endSoak(t *testing.T, temp string, warm *held) {
 		strings.Contains(said, "goroutine ") {
 		t.Errorf("exit %d: %s", code, said)
 	}
-	if bugs, _ := filepath.Glob(filepath.Join(v.home, "playhead", "bugs", "*")); len(bugs) > 0 {
-		b, _ := os.ReadFile(bugs[0])
-		t.Errorf("%d bugs: %s", len(bugs), b)
+	if bugs := v.bugs(); bugs != "" {
+		t.Error(bugs)
 	}
 	if left, _ := os.ReadDir(temp); len(left) > 0 {
 		t.Errorf("temporary files are left: %v", left)
