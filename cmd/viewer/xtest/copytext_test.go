@@ -98,16 +98,23 @@ func (v *viewer) sheet(t *testing.T, action string) {
 	v.wait(t, "the dialog", func(s *state) bool { return s.Dialog == "sheet" })
 }
 
-// event returns the first row in view of the list of events that has two below it.
+// event returns the first row in view of the list of events that has two below it, once the list does not move: it
+// follows the playhead.
 func (v *viewer) event(t *testing.T) (control string) {
 	t.Helper()
-	v.wait(t, "rows of events", func(s *state) bool {
+	var updates int
+	var at [2]float64
+	v.wait(t, "rows of events at rest", func(s *state) bool {
 		for n := range s.Events.Shown {
-			control = "event/" + itoa(n)
-			_, first := s.Controls[control]
-			if _, third := s.Controls["event/"+itoa(n+2)]; first && third {
-				return true
+			row := "event/" + itoa(n)
+			place, first := s.Controls[row]
+			if _, third := s.Controls["event/"+itoa(n+2)]; !first || !third {
+				continue
 			}
+			if row != control || place != at {
+				control, at, updates = row, place, s.Frames.Updates
+			}
+			return s.Frames.Updates > updates+30
 		}
 		return false
 	})
