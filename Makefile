@@ -71,7 +71,7 @@ test: setup-test ## run all tests; those that draw do so on a virtual display
 	$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v -e /cmd/viewer/xtest -e '^playhead/render$$') || failed=1; \
 	for part in '^Test[A-D]' '^Test[E-R]' '^(Test[S-Z]|Fuzz|Example)'; do \
 		$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) -run "$$part" ./render || failed=1; done; \
-	$(GO) test -tags invariants -timeout $(TIMEOUT) $(TESTFLAGS) $(WITH_INVARIANTS) || failed=1; \
+	$(GO) test -tags invariants $(TESTFLAGS) $(WITH_INVARIANTS) || failed=1; \
 	$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) ./cmd/viewer/xtest && [ -z "$$failed" ]
 
 .PHONY: lint
