@@ -160,6 +160,10 @@ type span struct {
 	gain     int // how many more positions this explains, 0 if it explains none
 }
 
+// missedTicks is how many ticks that explain less are passed over in the search for the end of a freeze: a hook fired in
+// one of them may miss what it catches when it is fired earlier.
+const missedTicks = 8
+
 // whenFroze returns in which ticks the tee's freeze may have begun or ended, as far as
 // positions up to a tick tell.
 func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
@@ -167,7 +171,7 @@ func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 	f.trials.begin()
 	s := span{not: -1}
 	end = min(f.n, end)
-	last, misses := i, 0
+	last, misses, worse := i, 0, 0
 	if frozen {
 		last-- // a tee is still without keys in the tick in which it thaws
 	}
@@ -183,12 +187,16 @@ func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 		}
 		gain := misses - f.trials.missesIf(inf, k, end, id, !frozen, misses-s.gain+unlikely)
 		if gain < s.gain {
+			if worse++; frozen && worse <= missedTicks {
+				continue
+			}
 			if !frozen && s.gain-gain >= unlikely && 2*s.gain > misses {
 				// A frozen tee may have thawed, fired its hook and missed before.
 				s.not = k
 			}
 			break
 		}
+		worse = 0
 		if s.from = k; gain > s.gain {
 			s.gain, s.to = gain, k
 		}

@@ -8,7 +8,7 @@ type trials struct {
 	past   []glimpse // by foreseen tick: the trial before, if it went as far
 	begun  glimpse   // the trial before, before its first tick
 	opened glimpse   // this one
-	any    bool      // there was one
+	any    bool      // there was one, up to the end
 	last   verdict
 }
 
@@ -62,6 +62,7 @@ func (t *trials) open(inf *Inference, i int, id int32, frozen bool) *world {
 func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, limit int) int {
 	w, n := t.open(inf, i, id, frozen), 0
 	t.opened.see(w)
+	complete := false
 	for k := i; k < end && n < limit; k++ {
 		w.step(inf.ahead.section(k), inf.ahead.section(k+1), &inf.foresight.got, never)
 		misses := w.misses()
@@ -80,10 +81,12 @@ func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, lim
 			for j := range t.past[k+1 : end] {
 				n += t.past[k+1+j].misses
 			}
+		}
+		if complete = like || k+1 == end; like {
 			break
 		}
 	}
-	t.any = true
+	t.any = complete
 	t.begun, t.opened = t.opened, t.begun
 	return n
 }
