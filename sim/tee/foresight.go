@@ -160,8 +160,9 @@ type span struct {
 	gain     int // how many more positions this explains, 0 if it explains none
 }
 
-// missedTicks is how many ticks that explain less are passed over in the search for the end of a freeze: a hook fired in
-// one of them may miss what it catches when it is fired earlier.
+// missedTicks is how many ticks that explain less are passed over in the search for the
+// end of a freeze: a hook fired in one of them may miss what it catches when it is fired
+// earlier.
 const missedTicks = 8
 
 // whenFroze returns in which ticks the tee's freeze may have begun or ended, as far as
