@@ -163,7 +163,7 @@ type span struct {
 // missedTicks is how many ticks that explain less are passed over in the search for the
 // end of a freeze: a hook fired in one of them may miss what it catches when it is fired
 // earlier.
-const missedTicks = 8
+const missedTicks = 4
 
 // whenFroze returns in which ticks the tee's freeze may have begun or ended, as far as
 // positions up to a tick tell.
@@ -186,7 +186,11 @@ func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 		if c == nil || next < i && f.moments[next].world.tees[id].certain() || k < i && (c.freeze > 0) != frozen {
 			break
 		}
-		gain := misses - f.trials.missesIf(inf, k, end, id, !frozen, misses-s.gain+unlikely)
+		most := misses - s.gain + 1 // as many decide
+		if !frozen {
+			most += unlikely - 1
+		}
+		gain := misses - f.trials.missesIf(inf, k, end, id, !frozen, most)
 		if gain < s.gain {
 			if worse++; frozen && worse <= missedTicks {
 				continue
