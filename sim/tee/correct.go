@@ -7,15 +7,13 @@ func (w *world) settle(c *tee) {
 	}
 	end := w.log.Pos[c.id].vec()
 	start, before := c.Pos, c.Vel
-	var was tee
+	var pos, vel Vec
 	if c.ghost.on {
-		was = *c
-	}
-	pos, vel := w.walk(c)
-	pos = pos.rounded()
-	c.sure = pos == end
-	if c.ghost.on {
-		w.settleGhost(c, &was, end)
+		pos, vel = w.walkInDoubt(c, end)
+	} else {
+		pos, vel = w.walk(c)
+		pos = pos.rounded()
+		c.sure = pos == end
 	}
 	c.ghost.settled(c.sure)
 	if !c.sure {
@@ -25,6 +23,16 @@ func (w *world) settle(c *tee) {
 	w.put(c, end)
 	c.limitSpeed()
 	c.quantise()
+}
+
+// walkInDoubt moves a tee and its ghost.
+func (w *world) walkInDoubt(c *tee, end Vec) (pos, vel Vec) {
+	before := *c
+	pos, vel = w.walk(c)
+	pos = pos.rounded()
+	c.sure = pos == end
+	w.settleGhost(c, &before, end)
+	return pos, vel
 }
 
 // explain corrects a velocity that does not lead to the logged position. The

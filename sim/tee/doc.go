@@ -26,6 +26,7 @@
 // # Files
 //
 //	collision, mapfacts, distances, stopper, hookline, solidline   what a map is
+//	reach, sights, bulletpath                                      what of it is near, seen or flown along
 //	core, hook, reckon, reckoning                                  a tee by itself
 //	world, step, arrivals, command, load, rescue                   a game between ticks
 //	control, touch, weapon, freeze, passing, teleport, correct     a tee's turn

@@ -31,6 +31,19 @@ func (f *future) take(w **world) bool {
 	return true
 }
 
+// goesOnLike reports whether a trial about a client goes on like the future after a tick.
+func (f *future) goesOnLike(w *world, id int32, tick int) bool {
+	if tick >= f.n {
+		return false
+	}
+	o := f.moments[tick].world
+	a, b := w.at(id), o.at(id)
+	return a != nil && b != nil && a.Pos == b.Pos && a.Vel == b.Vel && w.goesOnLike(&glimpse{
+		random: o.random, order: o.order, projectiles: len(o.shots.projectiles), lasers: len(o.shots.lasers),
+		plasmas: len(o.forces.plasmas), tees: o.tees,
+	}, lookTicks)
+}
+
 // open returns the next moment that is not known yet. Its world is a copy, but
 // for the news.
 func (f *future) open(o *world) *moment {

@@ -125,18 +125,17 @@ func (w *world) placeMoved(now *Section, id int32) {
 
 // wholeFits decides a doubt by simulating both possibilities with all tees.
 func (inf *Inference) wholeFits(id int32, older, in *Input) bool {
-	var limit int
 	if inf.w.ignores(id, in) {
-		limit = inf.misses(id, *in, math.MaxInt) // other than what follows
-	} else {
-		limit = inf.futureMisses(id, *in)
+		limit := inf.misses(id, *in, math.MaxInt, nil) // other than what follows
+		return limit > 0 && inf.misses(id, *older, limit, nil) < limit
 	}
-	return limit > 0 && inf.misses(id, *older, limit) < limit
+	limit := inf.futureMisses(id, *in)
+	return limit > 0 && inf.misses(id, *older, limit, &inf.doubt.future) < limit
 }
 
 // misses counts the positions of all tees in the next ticks that do not match if
-// in moves client id now. It stops at limit.
-func (inf *Inference) misses(id int32, in Input, limit int) (n int) {
+// in moves client id now. It stops at limit, and where it goes on like a known future.
+func (inf *Inference) misses(id int32, in Input, limit int, known *future) (n int) {
 	if inf.doubt.world == nil {
 		inf.doubt.world = new(world)
 	}
@@ -154,6 +153,12 @@ func (inf *Inference) misses(id int32, in Input, limit int) (n int) {
 			w.step(before, now, &inf.doubt.got, never)
 		}
 		n += w.misses()
+		if known != nil && known.goesOnLike(w, id, j) {
+			for _, m := range known.moments[j+1 : known.n] {
+				n += m.misses
+			}
+			break
+		}
 	}
 	return n
 }
