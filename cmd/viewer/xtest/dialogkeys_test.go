@@ -10,7 +10,8 @@ import (
 func TestTheTourByKeys(t *testing.T) {
 	t.Parallel()
 	v := newcomer(t)
-	v.wait(t, "the offer", func(s *state) bool { return s.Tour != nil && s.Tour.Offered && s.Frames.Drawn > 2 })
+	// it comes once no other message is shown
+	v.wait(t, "the offer", func(s *state) bool { return s.Tour != nil && s.Tour.Offered && len(s.Tour.Controls) > 0 })
 	v.until(t, "Tab", "Show me around", 40)
 	v.do(t, "key", "Return")
 	v.wait(t, "the first step over the sample", func(s *state) bool {
