@@ -122,7 +122,7 @@ func TestPlasmaFliesOnIfItsTargetLeavesForAPause(t *testing.T) {
 		}
 		run(w, plasmaLife)
 		if thawed := w.tees[1].freeze == 0; thawed != (leaves == "for a pause") {
-			t.Errorf("it left %s: whom the shot meets next is thawed %v", leaves, thawed)
+			t.Errorf("it left %s: the next tee that the shot meets is thawed: %v", leaves, thawed)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func (inf *Inference) foresee() {
 	inf.w, m.world = m.world, inf.w
 	copy(f.moments[:], f.moments[1:f.n])
 	f.n--
-	f.moments[f.n] = m // the next one to be used: only as many are made as are needed at once
+	f.moments[f.n] = m // the next one to be used: only as many are made as are needed at a time
 	f.checked--
 }
 

@@ -72,8 +72,8 @@ func (s *Store) OpenRecordings(off bool) *Recordings {
 	return r
 }
 
-// Close waits until all changes are written, those of the store, too, which writes at once from then on. It may be
-// called again.
+// Close waits until all changes are written, including those of the store, which writes immediately from then on. It
+// may be called again.
 func (r *Recordings) Close() {
 	r.closing.Do(func() {
 		r.closed = true

@@ -37,7 +37,7 @@ type Store struct {
 	pending                  int        // changes of it that are not written yet
 	saver                    *saver
 	unread                   []unread // files that could not be read
-	// later writes on another goroutine, in order; nil writes at once.
+	// later writes on another goroutine, in order; nil writes immediately.
 	later func(func())
 	disk  onDisk
 }
@@ -274,8 +274,8 @@ func exactBytes(path string) []byte {
 }
 
 // change changes the recent recordings: what another window remembered meanwhile
-// stays. The list in memory changes at once, that of the file as soon as it can be
-// written: f is called with both.
+// stays. The list in memory changes immediately, the one in the file as soon as it can
+// be written: f is called with both.
 func (s *Store) change(f func(*recentFile)) {
 	if s.later == nil {
 		s.disk.change(s, f)

@@ -202,7 +202,7 @@ func TestSettingsAreWrittenThroughALink(t *testing.T) {
 	}
 }
 
-// A slow disk does not hold up the window: what it keeps is shown at once and written on another goroutine.
+// A slow disk does not hold up the window: what it keeps is shown immediately and written on another goroutine.
 func TestRecentRecordingsAreWrittenBesideTheWindow(t *testing.T) {
 	s := storeIn(t, "{}")
 	s.saver = &saver{queue: work.NewQueue(8)}

@@ -33,7 +33,7 @@ func foldersAmong(paths []string) (folders []string) {
 // openFolders is Open for what may be folders.
 func (o *Opener) openFolders(r Request) {
 	o.asking++
-	newest := o.newest
+	r.turn = o.next()
 	o.Work.Go("looking at what is opened", func() {
 		folders := foldersAmong(r.Files)
 		o.Work.Post(func() {
@@ -41,7 +41,7 @@ func (o *Opener) openFolders(r Request) {
 			switch {
 			case len(folders) > 0:
 				o.openWithout(r, folders)
-			case newest == o.newest: // else something else was opened
+			case r.turn > o.turn: // else something else was opened since
 				o.openFiles(r)
 			}
 		})

@@ -22,7 +22,6 @@ import (
 	"playhead/render/session"
 	"playhead/sim"
 	"playhead/sim/aliases"
-	"playhead/sim/segments"
 	"playhead/sim/times"
 )
 
@@ -82,6 +81,8 @@ type Opener struct {
 	now     *Recording // the one that is shown; never nil
 	wanted  string     // path of the recording asked for last
 	newest  int        // counts the recordings asked for: only the newest is shown
+	turns   int        // counts requests, which are looked at side by side
+	turn    int        // of the latest request that a recording was opened for
 	asking  int        // number of them that are neither open nor rejected yet
 	waiting Request    // what the command line asks of the first recording that is shown
 	marks   *Marks     // of another program, nil without any
@@ -220,9 +221,19 @@ func (o *Opener) openFiles(r Request) {
 	o.start(r)
 }
 
+// next returns the turn of a new request.
+func (o *Opener) next() int {
+	o.turns++
+	return o.turns
+}
+
 // start opens a recording on a goroutine and then shows it, unless something else was
 // opened in the meantime.
 func (o *Opener) start(r Request) {
+	if r.turn == 0 {
+		r.turn = o.next()
+	}
+	o.turn = max(o.turn, r.turn)
 	o.newest++
 	o.asking++
 	o.wanted = r.Path()
@@ -455,44 +466,6 @@ func (o *Opener) again(r Request) {
 	r.continues, r.With = &carried, cmp.Or(o.now.with, r.With)
 	o.start(r)
 }
-
-// Refuse shows why a recording cannot be opened.
-func (o *Opener) Refuse(err error, path string) {
-	if path == "" {
-		o.offers.refuse(refusal{err: err})
-		return
-	}
-	o.asking++
-	o.Work.Go("looking at a refused file", func() {
-		head := firstBytes(path)
-		o.Work.Post(func() {
-			o.asking--
-			o.offers.refuse(refusal{err, path, head})
-		})
-	})
-}
-
-// compareGiven compares the current recording with the ones that r names; refs are what they name.
-func (o *Opener) compareGiven(r *Request, refs map[string]comparison.Ref) {
-	if len(r.Compare) == 0 {
-		return
-	}
-	if r.Segments {
-		o.ReadSegments(r.Compare, func(set []segments.Segment) { segmentComparer(o.Window).CompareSegments(set) })
-		return
-	}
-	comparer(o.Window).SetBase(r.Base)
-	begin := comparison.BeginHere
-	if r.Placed {
-		begin = comparison.BeginAtStart
-	}
-	for i, arg := range r.Compare {
-		o.rivals.compare(comparison.Wish{Ref: refs[arg], Begin: begin, Beside: i > 0})
-	}
-}
-
-// CompareFile compares the current recording with a run of another one.
-func (o *Opener) CompareFile(ref comparison.Ref) { o.rivals.compare(comparison.Wish{Ref: ref}) }
 
 // Close shows nothing more and waits until recordings are really closed, so that no
 // temporary file is left on systems where open files keep their names. It does not wait

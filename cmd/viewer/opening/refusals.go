@@ -80,6 +80,24 @@ func (f *offers) refuse(r refusal, others ...string) {
 	f.window.Dialogs().Card(card, openAnother, func() { f.copy(report) }, func() { f.window.Do(action.WhichFiles) })
 }
 
+// Refuse shows why a recording cannot be opened.
+func (o *Opener) Refuse(err error, path string) {
+	if path == "" {
+		o.offers.refuse(refusal{err: err})
+		return
+	}
+	o.asking++
+	newest := o.newest
+	o.Work.Go("looking at a refused file", func() {
+		head := firstBytes(path)
+		o.Work.Post(func() {
+			if o.asking--; newest == o.newest { // else something else was opened
+				o.offers.refuse(refusal{err, path, head})
+			}
+		})
+	})
+}
+
 // sentences splits an error into the heading of a card and its text.
 func sentences(err error, path string) (title, text string) {
 	var temp *formats.TempError

@@ -51,6 +51,7 @@ type Request struct {
 	Origin   Origin
 
 	mapFile   string        // given with it, used if it is one of its game
+	turn      int           // that it was given before it was looked at, 0 without one
 	moment    bool          // it begins as it says, even where it says nothing
 	appended  bool          // a program appends to the file now and then, and closes it each time
 	before    string        // the recording that it leads away from
@@ -178,7 +179,7 @@ func (r Request) completedBy(other *Request) Request {
 // settled returns r without what was done when it was shown, to open it once more.
 func (r Request) settled() Request {
 	r.Wishes, r.Speed, r.Placed, r.Origin = session.Wishes{}, 0, false, ByUser
-	r.moment, r.before, r.continues = false, "", nil
+	r.turn, r.moment, r.before, r.continues = 0, false, "", nil
 	return r
 }
 

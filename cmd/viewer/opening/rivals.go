@@ -20,6 +20,7 @@ import (
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/segments"
 	"playhead/sim/tee"
 )
 
@@ -306,3 +307,25 @@ func (f *saveFinder) trace(ctx context.Context, rec *sim.Recording, path string,
 	}
 	return t
 }
+
+// compareGiven compares the current recording with the ones that r names; refs are what they name.
+func (o *Opener) compareGiven(r *Request, refs map[string]comparison.Ref) {
+	if len(r.Compare) == 0 {
+		return
+	}
+	if r.Segments {
+		o.ReadSegments(r.Compare, func(set []segments.Segment) { segmentComparer(o.Window).CompareSegments(set) })
+		return
+	}
+	comparer(o.Window).SetBase(r.Base)
+	begin := comparison.BeginHere
+	if r.Placed {
+		begin = comparison.BeginAtStart
+	}
+	for i, arg := range r.Compare {
+		o.rivals.compare(comparison.Wish{Ref: refs[arg], Begin: begin, Beside: i > 0})
+	}
+}
+
+// CompareFile compares the current recording with a run of another one.
+func (o *Opener) CompareFile(ref comparison.Ref) { o.rivals.compare(comparison.Wish{Ref: ref}) }

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Keys go to the list of what stands out at once: they walk through it, unfold what is below, and lead to the moments.
+// The list of what stands out has the keys from the start: they walk through it, unfold what is below, and lead to the
+// moments.
 // A click on the strip of a row goes to a moment, too.
 func TestWhatStandsOutIsWalkedByKeys(t *testing.T) {
 	t.Parallel()
