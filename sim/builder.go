@@ -342,6 +342,7 @@ func (b *Builder) commit() {
 		b.queue() // a decoder that emits several ticks in one Next
 	}
 	b.settleEvents()
+	b.logAims()
 	b.packer.add(&b.w, &b.changed)
 	if b.packer.n == ChunkTicks {
 		b.releaseAll()

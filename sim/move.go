@@ -6,11 +6,12 @@ import (
 )
 
 // In a log of inputs and positions nothing is as frequent as a tee that moves
-// and a cursor that moves. So both have a short way to the chunk's log: a row
-// that is packed as it is, and has a position and a cursor, is steady. Its
-// position and cursor are kept in its packedRow, which is all that MoveAll and
-// AimAll touch, and small differences are logged without comparing rows. Code
-// that wants the row in the World releases it first.
+// and a cursor that moves, perhaps with a key. So these have a short way to the
+// chunk's log: a row that is packed as it is, and has a position and a cursor, is
+// steady. Its position and cursor are kept in its packedRow, which is all that
+// MoveAll and AimAll touch, and its keys among the packer's other columns; small
+// differences are logged without comparing rows. Code that wants the row in the
+// World releases it first.
 
 const (
 	aimColumns    = 1<<AimX | 1<<AimY
@@ -19,7 +20,8 @@ const (
 
 // An aimDelta is how far the cursor of a steady row moved since the row was
 // packed: the differences in zigzag code in the upper half, below them the columns
-// that changed, how many they are, and whether there are any, where a step says so.
+// that changed, how many they are, and whether there are any, where a step says so;
+// and whether a key changed, which then is in packedRow.key.
 type aimDelta uint32
 
 const (
@@ -27,6 +29,7 @@ const (
 	// unsteady is the aimDelta of a row that is not steady.
 	unsteady aimDelta = 1
 
+	aimKey   = 1
 	aimSize  = 3
 	aimShift = 8
 	aimMask  = uint32(aimColumns << aimShift)
@@ -39,21 +42,35 @@ func (d aimDelta) packed() uint64 {
 	return x + uint64(d>>(aimBytes+8))*placeOf[(x+0x7f)>>7&3]
 }
 
-// headed puts the head of a delta at the i-th tick before its differences, and
-// returns how long the head is. The row still has its position before the delta.
-func (p *packedRow) headed(i int, mask uint32, v uint64) (uint64, uint32) {
+// step returns a step of a tee, with its cursor and its key, and how many bytes that is.
+func (p *packedRow) step(x, y uint32) (v, size uint32) {
+	// Whether the cursor moved is not to be guessed, so no branch depends on it.
+	aims, key := uint32(p.aim)&stepAims, uint32(p.key)
+	size = 1 + aims/stepAims*2
+	return uint32(p.aim)>>aimBytes<<8 | (stepDelta + aims + x*stepWidth + y) | key<<(size*8), size + key/stepDelta
+}
+
+// headed puts the head of a delta at the i-th tick before its n differences, and that of
+// a key behind them, and returns how long all of it is. The row still has its position
+// before the delta.
+func (p *packedRow) headed(i int, mask uint32, v uint64, n uint32) (uint64, uint32) {
 	gap := uint32(i) - uint32(p.gapFrom)
-	p.gapFrom = int32(i)
+	p.gapFrom = int16(i)
 	if gap != 0 {
 		p.wasX, p.wasY = p.quick[X], p.quick[Y]
 	}
 	switch {
+	case p.key != 0:
+		key := keyChangeOf[p.key%keyBytes]
+		v += uint64(zigzag(int32(key.diff))) << (8 * n)
+		mask |= 1 << key.col
+		return v<<24 + uint64(mask>>7<<16|(mask&0x7f|0x80)<<8|gap+farDelta), n + 4
 	case gap == 1:
-		return v<<8 + uint64(mask), 1
+		return v<<8 + uint64(mask), n + 1
 	case gap < farthest:
-		return v<<16 + uint64(mask<<8|gap+farDelta), 2
+		return v<<16 + uint64(mask<<8|gap+farDelta), n + 2
 	}
-	return v<<24 + uint64(mask<<16|gap<<8|farDelta+farthest), 3
+	return v<<24 + uint64(mask<<16|gap<<8|farDelta+farthest), n + 3
 }
 
 // settle makes a row steady that is packed as it is, if it can be.
@@ -71,13 +88,20 @@ func (b *Builder) release(id int) {
 	if p.aim == unsteady {
 		return
 	}
-	r := &b.w.Rows[id]
+	r, rest := &b.w.Rows[id], &b.packer.rest[id]
 	r.V[X], r.V[Y], r.V[AimX], r.V[AimY] = p.quick[X], p.quick[Y], p.quick[AimX], p.quick[AimY]
+	r.V[Direction], r.V[Jump], r.V[Fire], r.V[Hook] = rest[Direction], rest[Jump], rest[Fire], rest[Hook]
 	if p.aim != stayed {
-		// The row is packed with the cursor where it was.
+		// The row is packed with the cursor and the key as they were.
 		p.quick[AimX] -= difference[p.aim>>aimBytes&0x7f]
 		p.quick[AimY] -= difference[p.aim>>(aimBytes+8)&0x7f]
 		b.changed.mark(id, ColSet{lo: aimColumns})
+		if p.key != 0 {
+			key := keyChangeOf[p.key%keyBytes]
+			rest[key.col] -= int32(key.diff)
+			b.changed.mark(id, only(key.col))
+			p.key = 0
+		}
 	}
 	p.aim = unsteady
 }
@@ -94,11 +118,36 @@ func (b *Builder) releaseAll() {
 // A Step is how far a tee or its cursor moved in a tick, from −64 to 63 units:
 // the client id in bits 0 to 7, the differences in x and y from bits 8 and 16 on.
 // They are in zigzag code, which writes 0, −1, 1, −2, 2, … as 0, 1, 2, 3, 4, …
+// The step of a cursor may hold a key, as KeyStep returns it.
 type Step uint32
 
 func (s Step) player() uint { return uint(s & 0xff) }
 func (s Step) x() uint32    { return uint32(s>>8) & 0x7f }
 func (s Step) y() uint32    { return uint32(s>>16) & 0x7f }
+func (s Step) key() uint32  { return uint32(s >> 24) }
+
+// KeyStep returns what to add to the Step of a cursor if a key changed in the same
+// tick; c is its column. It returns 0 if a Step cannot hold this change.
+func KeyStep(c Col, diff int32) Step {
+	if c > Hook || diff < -keyReach || diff > keyReach {
+		return 0
+	}
+	return Step(keyByte[c][diff+keyReach]) << 24
+}
+
+// Cursor returns what the step of a cursor adds to a column.
+func (s Step) Cursor(c Col) int32 {
+	switch c {
+	case AimX:
+		return unzigzag(s.x())
+	case AimY:
+		return unzigzag(s.y())
+	}
+	if k := keyChangeOf[s.key()%keyBytes]; s.key() != 0 && k.col == c {
+		return int32(k.diff)
+	}
+	return 0
+}
 
 // MoveAll adds to the positions of players. Those who have none stay without.
 func (b *Builder) MoveAll(steps []Step) {
@@ -109,7 +158,7 @@ func (b *Builder) MoveAll(steps []Step) {
 			continue
 		}
 		p := &k.rows[id]
-		aim, end := p.aim, uint(p.end)
+		aim, key, end := p.aim, uint32(p.key), uint(p.end)
 		if x|y == 0 || aim == unsteady || end > logBytes-8 {
 			b.Move(int(id), unzigzag(x), unzigzag(y))
 			continue
@@ -118,22 +167,22 @@ func (b *Builder) MoveAll(steps []Step) {
 		isX, isY := wasX+difference[x], wasY+difference[y]
 		stepX, stepY := uint32(isX-wasX-wasX+p.wasX+stepReach), uint32(isY-wasY-wasY+p.wasY+stepReach)
 		nx, ny, na := (x+0x7f)>>7, (y+0x7f)>>7, uint32(aim>>aimSize)&3
-		if stepX < stepWidth && stepY < stepWidth && k.n-int(p.gapFrom) == 1 {
-			// Whether the cursor moved is not to be guessed, so no branch depends on it.
-			aims := uint32(aim) & stepAims
-			head := stepDelta + aims + stepX*stepWidth + stepY
-			binary.LittleEndian.PutUint32(k.logs[id][end:end+4], uint32(aim)>>aimBytes<<8|head)
-			p.end = uint32(end) + 1 + aims/stepAims*2
-			p.gapFrom, p.wasX, p.wasY = int32(k.n), wasX, wasY
+		if gap := uint32(k.n) - uint32(p.gapFrom); gap == 1 && stepX < stepWidth && stepY < stepWidth {
+			v, size := p.step(stepX, stepY)
+			binary.LittleEndian.PutUint32(k.logs[id][end:end+4], v)
+			p.end, p.gapFrom, p.wasX, p.wasY = uint32(end)+size, int16(k.n), wasX, wasY
+		} else if key != 0 && gap >= farthest {
+			b.Move(int(id), difference[x], difference[y])
+			continue
 		} else {
 			n := nx + ny
 			v := uint64(x) + uint64(y)*placeOf[nx&3] + aim.packed()*placeOf[n&3]
-			v, size := p.headed(k.n, nx<<X+ny<<Y+uint32(aim)&aimMask>>aimShift, v)
+			v, size := p.headed(k.n, nx<<X+ny<<Y+uint32(aim)&aimMask>>aimShift, v, n+na)
 			binary.LittleEndian.PutUint64(k.logs[id][end:end+8], v)
-			p.end = uint32(end) + n + na + size
+			p.end = uint32(end) + size
 		}
-		p.quick[X], p.quick[Y], p.aim = isX, isY, stayed
-		k.logged += nx + ny + na
+		p.quick[X], p.quick[Y], p.aim, p.key = isX, isY, stayed, 0
+		k.logged += nx + ny + na + key/stepDelta
 	}
 }
 
@@ -161,42 +210,75 @@ func (b *Builder) add(id int, c Col, dx, dy int32) {
 	}
 }
 
-// AimAll adds to the cursors of players, to AimX and AimY. Those who have none
-// stay without.
+// AimAll adds to the cursors of players, to AimX and AimY, and to the column of a key.
+// Those who have none stay without.
 func (b *Builder) AimAll(steps []Step) {
 	for _, s := range steps {
-		id, x, y := s.player(), s.x(), s.y()
+		id, x, y, key := s.player(), s.x(), s.y(), s.key()
 		if id >= MaxRows {
 			continue
 		}
 		p := &b.packer.rows[id]
 		if p.aim != stayed {
-			b.add(int(id), AimX, unzigzag(x), unzigzag(y))
+			b.aim(int(id), s)
 			continue
+		}
+		if key != 0 {
+			change := keyChangeOf[key%keyBytes]
+			if !p.has.Has(change.col) {
+				b.aim(int(id), s)
+				continue
+			}
+			b.packer.rest[id][change.col] += int32(change.diff)
+			p.key = uint8(key)
 		}
 		p.quick[AimX] += difference[x]
 		p.quick[AimY] += difference[y]
 		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
 		p.aim = aimDelta(y<<(aimBytes+8) + x<<aimBytes + nx<<(aimShift+AimX) + ny<<(aimShift+AimY) + (nx|ny)*stepAims +
-			(nx+ny)<<aimSize)
+			(nx+ny)<<aimSize + key/stepDelta<<aimKey)
 		b.packer.aimed[id>>6] |= 1 << (id & 63)
 	}
 }
 
-// logAims logs the cursors of steady rows that did not move themselves.
-func (k *packer) logAims(i int) {
+// aim is AimAll for one row, whether it is steady or not.
+func (b *Builder) aim(id int, s Step) {
+	b.add(id, AimX, unzigzag(s.x()), unzigzag(s.y()))
+	if s.key() != 0 {
+		key := keyChangeOf[s.key()%keyBytes]
+		if r := b.row(id); r.Has.Has(key.col) {
+			b.Set(id, key.col, r.V[key.col]+int32(key.diff))
+		}
+	}
+}
+
+// logAims logs the cursors and keys of steady rows that did not move themselves.
+func (b *Builder) logAims() {
+	k := &b.packer
 	for word, m := range k.aimed {
 		for ; m != 0; m &= m - 1 {
 			row := word*64 + bits.TrailingZeros64(m)
 			p := &k.rows[row]
-			if uint32(p.aim)&aimMask == 0 {
-				continue // MoveAll logged it
+			if p.aim == stayed || p.aim == unsteady {
+				continue // MoveAll logged it, or the row will be compared
 			}
-			end, n := k.room(row), uint32(p.aim>>aimSize&3)
-			v, size := p.headed(i, uint32(p.aim)&aimMask>>aimShift, p.aim.packed())
-			binary.LittleEndian.PutUint64(k.logs[row][end:end+8], v)
-			p.end, p.aim = uint32(end)+n+size, stayed
-			k.logged += n
+			end, n, key, gap := k.room(row), uint32(p.aim>>aimSize&3), uint32(p.key), uint32(k.n)-uint32(p.gapFrom)
+			x, y := uint32(p.wasX-p.quick[X]+stepReach), uint32(p.wasY-p.quick[Y]+stepReach)
+			switch {
+			case key != 0 && gap == 1 && n != 1 && x < stepWidth && y < stepWidth:
+				v, size := p.step(x, y)
+				binary.LittleEndian.PutUint32(k.logs[row][end:end+4], v)
+				p.end, p.gapFrom, p.wasX, p.wasY = uint32(end)+size, int16(k.n), p.quick[X], p.quick[Y]
+			case key != 0 && gap >= farthest:
+				b.release(row)
+				continue
+			default:
+				v, size := p.headed(k.n, uint32(p.aim)&aimMask>>aimShift, p.aim.packed(), n)
+				binary.LittleEndian.PutUint64(k.logs[row][end:end+8], v)
+				p.end = uint32(end) + size
+			}
+			p.aim, p.key = stayed, 0
+			k.logged += n + key/stepDelta
 		}
 	}
 	k.aimed = [MaxRows / 64]uint64{}

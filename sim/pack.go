@@ -54,7 +54,6 @@ func (k *packer) add(w *World, changed *changeSet) {
 		changed.clear()
 		return
 	}
-	k.logAims(i)
 	k.density[i*densityParts/ChunkTicks] += k.logged
 	k.logged = 0
 	for word, m := range changed.rows {

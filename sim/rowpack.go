@@ -10,7 +10,8 @@ import (
 type packedRow struct {
 	has     ColSet
 	quick   [quickColumns]int32 // the first columns; the others are in packer.rest
-	gapFrom int32               // number of the last tick with a change
+	gapFrom int16               // number of the last tick with a change
+	key     uint8               // the byte of a key that changed since the row was packed, see move.go
 	end     uint32              // of the row's log at hand
 	aim     aimDelta
 
@@ -148,7 +149,7 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 		old.wasX, old.wasY = x, y
 	}
 	copy(old.quick[:], cur.V[:])
-	old.end, old.gapFrom = uint32(n), int32(i)
+	old.end, old.gapFrom = uint32(n), int16(i)
 }
 
 // step logs a delta at the tick of the one before, or one tick later, as a step and
@@ -193,7 +194,7 @@ func (k *packer) step(i, row int, cur *Row, keys uint64) bool {
 	}
 	k.density[i*densityParts/ChunkTicks] += uint32(changed)
 	p.quick[X], p.quick[Y], p.quick[AimX], p.quick[AimY] = v[X], v[Y], v[AimX], v[AimY]
-	p.end, p.gapFrom = uint32(n), int32(i)
+	p.end, p.gapFrom = uint32(n), int16(i)
 	return true
 }
 

@@ -53,8 +53,11 @@ var keyChanges = [...]keyChange{
 // keyReach is the largest difference in keyChanges.
 const keyReach = 2
 
+// keyBytes is how many values the byte of a key, or of a step, may have.
+const keyBytes = farDelta - stepDelta
+
 // keyChangeOf is by the byte of a key, less stepDelta.
-var keyChangeOf, keyByte = func() (of [farDelta - stepDelta]keyChange, bytes [Hook + 1][2*keyReach + 1]byte) {
+var keyChangeOf, keyByte = func() (of [keyBytes]keyChange, bytes [Hook + 1][2*keyReach + 1]byte) {
 	code := keyCodes
 	for _, k := range keyChanges {
 		if code == stepBits+1 {

@@ -65,7 +65,11 @@ func TestTeesThatKeepTheirSpeedReadBack(t *testing.T) {
 						b.Set(id, c, row.V[c]+rng.Int32N(5)-2)
 					}
 				case 3, 4, 5, 6, 7:
-					aims = append(aims, Step(id)|Step(rng.Uint32N(128))<<8|Step(rng.Uint32N(128))<<16)
+					s := Step(id) | Step(rng.Uint32N(128))<<8 | Step(rng.Uint32N(128))<<16
+					if rng.IntN(2) == 0 {
+						s += KeyStep(Direction+Col(rng.IntN(4)), rng.Int32N(5)-2)
+					}
+					aims = append(aims, s)
 				}
 			}
 			if rng.IntN(2) == 0 {
@@ -123,6 +127,9 @@ func packedWorld(b *Builder) *World {
 		if p := &b.packer.rows[id]; p.aim != unsteady {
 			for _, c := range [...]Col{X, Y, AimX, AimY} {
 				w.Rows[id].V[c] = p.quick[c]
+			}
+			for c := Direction; c <= Hook; c++ {
+				w.Rows[id].V[c] = b.packer.rest[id][c]
 			}
 		}
 	}

@@ -122,7 +122,7 @@ func (d *decoder) openTick(b *sim.Builder) {
 	if d.later.any() {
 		d.catchUp(b)
 	}
-	if d.in.nSteps+d.in.nListed > 0 {
+	if d.in.nSteps[0]+d.in.nListed > 0 {
 		d.in.show(b)
 	}
 }

@@ -3,6 +3,7 @@ package teehistorian
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
@@ -25,10 +26,12 @@ type inputs struct {
 	// ints of now that were written since the last row, for clients with inputListed
 	changed [maxClients]intSet
 	state   [maxClients]inputState
-	// steps holds cursor movements of clients whose other values are already in the
-	// rows, and whose first record of this section changed nothing else.
-	steps  [maxClients]sim.Step
-	nSteps int
+	// steps holds what changed for clients whose other values are already in the rows:
+	// the cursor, and perhaps a key. steps[0] is of the next tick: the first record of
+	// this section, and what waited. steps[1] is of the one after that: the second
+	// records of this section of clients whose first one was such a step, too.
+	steps  [2][2 * maxClients]sim.Step
+	nSteps [2]int
 	// listed are the clients with inputListed, in no particular order.
 	listed  [maxClients]uint8
 	nListed int
@@ -46,6 +49,7 @@ const (
 	inputKnown  inputState = 1 << iota // received since the client joined
 	inputCame                          // received in this section
 	inputAgain                         // two or more received in this section
+	inputWaits                         // the second one received in this section is in steps[1]
 	inputListed                        // there is more to write than what steps holds
 )
 
@@ -161,17 +165,35 @@ func readInt(m []byte, n int) (v int32, end int) {
 	return v, n + k
 }
 
+// keyInts are the bytes of the first six ints of an INPUT_DIFF of a client below 64,
+// without those of the cursor, if each of them is one byte.
+const keyInts = 0x7f7f7f00007f0000
+
+// keySteps is by the int of an input and the byte that it takes; zero where a Step cannot
+// hold this change.
+var keySteps = func() (of [8][0x80]sim.Step) {
+	for i, c := range inputColumns[:len(of)] {
+		for v := range of[i] {
+			of[i][v] = sim.KeyStep(c, shortInt(uint32(v)))
+		}
+	}
+	return of
+}()
+
 // fastInputs applies INPUT_DIFFs of clients that already have an input.
 func (d *decoder) fastInputs(w []byte) (n int) {
 	in, rest := &d.in, w
 	for len(rest) >= fixedBytes {
 		head, tail := binary.LittleEndian.Uint64(rest), binary.LittleEndian.Uint32(rest[8:])
-		if head&^0x7f7f003f00 == inputDiffByte && tail == 0 { // client below 64, and only the cursor moved a little
+		// A client below 64, and the cursor moved a little, perhaps with a key.
+		if head&0x808080808080c0ff == inputDiffByte && tail == 0 {
 			id := head >> 8 & (maxClients - 1)
-			if in.state[id] == inputKnown {
-				in.state[id] = inputKnown | inputCame
-				in.steps[in.nSteps&(maxClients-1)] = stepOf(uint32(head>>16)&^0xff | uint32(id))
-				in.nSteps++
+			step, state := stepOf(uint32(head>>16)&^0xff|uint32(id)), in.state[id]
+			if state&^inputCame == inputKnown && (head&keyInts == 0 || in.key(head, state, &step)) {
+				again := state / inputCame & 1
+				in.state[id] = inputKnown | inputCame | again*inputWaits
+				in.steps[again][in.nSteps[again]&(2*maxClients-1)] = step
+				in.nSteps[again]++
 				now := &in.now[id]
 				now[1] += shortInt(uint32(head >> 24))
 				now[2] += shortInt(uint32(head >> 32))
@@ -196,6 +218,24 @@ func (d *decoder) fastInputs(w []byte) (n int) {
 		rest = rest[in.diff(id, rest[:fixedBytes], size):]
 	}
 	return len(w) - len(rest)
+}
+
+// key applies the key in keyInts of head, and adds it to the step, or returns false
+// if the step cannot hold it.
+func (in *inputs) key(head uint64, state inputState, step *sim.Step) bool {
+	keys := head & keyInts
+	at := bits.TrailingZeros64(keys) & 0x38
+	i, v := at/8-2, keys>>at
+	if v >= 0x80 || state&inputCame != 0 && atOnce>>i&1 != 0 { // two keys, or one that cannot wait
+		return false
+	}
+	key := keySteps[i&7][v]
+	if key == 0 {
+		return false
+	}
+	*step += key
+	in.now[head>>8&(maxClients-1)][i&7] += shortInt(uint32(v))
+	return true
 }
 
 // diff adds the ten ints at m[n:] to the input of client id and returns the
@@ -230,20 +270,34 @@ func (in *inputs) receive(id int32) {
 	}
 	in.state[id] = s | inputListed | inputCame
 	if s&(inputCame|inputAgain) == inputCame {
+		in.first[id] = in.early(id)
 		in.state[id] |= inputAgain
-		in.first[id] = in.now[id]
 	}
+}
+
+// early returns the client's input after the first record of this section, or after
+// the last one if there are no two.
+func (in *inputs) early(id int32) [numInputs]int32 {
+	if in.state[id]&inputAgain != 0 {
+		return in.first[id]
+	}
+	v := in.now[id]
+	for _, s := range in.steps[1][:in.nSteps[1]] {
+		if uint8(s) == uint8(id) {
+			for i, c := range inputColumns {
+				v[i] -= s.Cursor(c)
+			}
+		}
+	}
+	return v
 }
 
 // forget removes a leaving client's input from the rows. Its value is kept,
 // because old servers continue from it (minorFreshInput).
 func (in *inputs) forget(id int32) {
-	for i, s := range in.steps[:in.nSteps] {
-		if uint8(s) == uint8(id) {
-			in.nSteps--
-			in.steps[i] = in.steps[in.nSteps]
-			break
-		}
+	for i, n := range in.nSteps {
+		steps := slices.DeleteFunc(in.steps[i][:n], func(s sim.Step) bool { return uint8(s) == uint8(id) })
+		in.nSteps[i] = len(steps)
 	}
 	in.state[id] &= inputListed
 	in.changed[id] = 0
@@ -258,12 +312,12 @@ const atOnce intSet = 1<<4 | 1<<6 | 1<<7 | 1<<8 | 1<<9
 // none. So the second of two inputs in a section appears one tick later, unless
 // another one follows.
 func (in *inputs) show(b *sim.Builder) {
-	steps := in.steps[:in.nSteps]
-	in.nSteps = 0
+	steps := in.steps[0][:in.nSteps[0]]
 	b.AimAll(steps)
 	for _, s := range steps {
-		in.state[s&(maxClients-1)] &^= inputCame
+		in.state[s&(maxClients-1)] &^= inputCame | inputWaits
 	}
+	in.nSteps = [2]int{copy(in.steps[0][:], in.steps[1][:in.nSteps[1]])}
 	listed := in.listed[:in.nListed]
 	in.nListed = 0
 	for _, id := range listed {

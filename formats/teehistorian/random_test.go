@@ -49,8 +49,8 @@ func play(seed uint64, ticks int) (file []byte, truth []played) {
 			}
 		}
 		truth = append(truth, now)
-		for range rng.IntN(30) {
-			writeInput(f, rng, int32(rng.IntN(128)), &latest, &pending)
+		for range rng.IntN(1 + rng.IntN(30)) { // among few clients, several in a tick
+			writeInput(f, rng, int32(rng.IntN(128>>(seed%6))), &latest, &pending)
 		}
 		if rng.IntN(5) == 0 {
 			f.Ex(thwriter.NobodysInvent, thwriter.Raw(make([]byte, rng.IntN(2000))...))
@@ -81,15 +81,18 @@ func writeInput(f *thwriter.Writer, rng *rand.Rand, id int32, latest *[128]*[10]
 	for i := range in {
 		in[i] = int32(rng.Uint32()) >> (8 + rng.IntN(24))
 	}
-	if old := latest[id]; old != nil && rng.IntN(10) > 0 {
+	if old := latest[id]; old != nil && rng.IntN(30) > 0 {
 		var diff [10]int32
-		onlyCursor := rng.IntN(2) == 0
+		onlyCursor, key := rng.IntN(5) > 0, rng.IntN(12)
 		for i := range in {
 			if onlyCursor || rng.IntN(3) > 0 {
 				in[i] = old[i]
 			}
 			if onlyCursor && (i == 1 || i == 2) {
 				in[i] += rng.Int32N(129) - 64
+			}
+			if onlyCursor && i == key {
+				in[i] += rng.Int32N(5) - 2
 			}
 			diff[i] = in[i] - old[i]
 		}

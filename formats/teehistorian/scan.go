@@ -273,11 +273,7 @@ func (s *Scan) appendClient(w []byte, id int32) []byte {
 // append appends a client's input: two records if the second is not in the rows
 // yet.
 func (in *inputs) append(w []byte, id int32) []byte {
-	now := in.now[id]
-	first := now
-	if in.state[id]&inputAgain != 0 {
-		first = in.first[id]
-	}
+	first, now := in.early(id), in.now[id]
 	w = twcodec.AppendInt(twcodec.AppendInt(w, msgInputNew), id)
 	for _, v := range first {
 		w = twcodec.AppendInt(w, v)

@@ -71,3 +71,22 @@ func TestInputsOfOldFilesGoOnWhereTheIdsLastPlayerStopped(t *testing.T) {
 		}
 	}
 }
+
+// The second input of a tick waits for the next one, but not beyond the client's end.
+func TestAnInputThatWaitsIsGoneWithItsClient(t *testing.T) {
+	f := oneTee(w.NewHeader())
+	f.InputNew(3, [10]int32{1, 100, -50, 0, 4}).Tick(2).PlayerDiff(3, 1, 0).Tick(3).PlayerDiff(3, 1, 0)
+	f.InputDiff(3, [10]int32{0, 1, 1}).InputDiff(3, [10]int32{0, 2, 3}).Drop(3, "")
+	f.Ex(w.JoinVer6, w.Int(3)).Join(3).InputNew(3, [10]int32{0, 7, 8})
+	f.Tick(4).PlayerDiff(3, 1, 0).Tick(5).PlayerDiff(3, 1, 0).Tick(6).PlayerDiff(3, 1, 0)
+	f.Ex(w.NobodysInvent, w.Raw(make([]byte, 100)...)).Finish() // near the end, messages are read one by one
+	g := decodeGame(t, f.Bytes(), binread.Options{})
+	var world sim.World
+	for tick := sim.Tick(4); tick < 7; tick++ {
+		g.At(tick, &world)
+		if r := &world.Rows[3]; r.V[sim.AimX] != 7 || r.V[sim.AimY] != 8 || r.V[sim.Direction] != 0 {
+			t.Errorf("tick %d: direction %d, aim (%d,%d), want 0, (7,8)", tick, r.V[sim.Direction], r.V[sim.AimX],
+				r.V[sim.AimY])
+		}
+	}
+}
