@@ -61,7 +61,7 @@ type Chunk struct {
 	tickLen     time.Duration // between ticks; 0: see times
 	times       []time.Duration
 
-	rows []uint8  // ascending; globalRow for World.Global
+	rows []uint16 // ascending; globalRow for World.Global
 	off  []uint32 // len(rows)+1
 	size int      // of the rows' bytes
 	// data holds the rows' bytes, nil once they were spilled. Storing nil frees them
@@ -81,11 +81,21 @@ const globalRow = MaxRows
 
 // Bytes returns the memory c holds.
 func (c *Chunk) Bytes() int {
-	n := 4*cap(c.off) + cap(c.rows) + 4*cap(c.ticks) + 8*cap(c.times) + 200
+	n := 4*cap(c.off) + 2*cap(c.rows) + 4*cap(c.ticks) + 8*cap(c.times) + 200
 	if data := c.data.Load(); data != nil {
 		n += cap(*data)
 	}
 	return n + cap(c.spans)*int(unsafe.Sizeof(Span{}))
+}
+
+// ids returns the bound of the client ids of c's rows, at most MaxPlayers.
+func (c *Chunk) ids() int {
+	for i := len(c.rows) - 1; i >= 0; i-- {
+		if c.rows[i] < MaxPlayers {
+			return int(c.rows[i]) + 1
+		}
+	}
+	return 0
 }
 
 // index returns the number of the last recorded tick that is not after t.

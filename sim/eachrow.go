@@ -26,7 +26,7 @@ func (g *Game) EachRow(id int, from, to Tick, w *World, f func() bool) {
 	for ; k < len(g.chunks) && g.chunks[k].first <= to; k++ {
 		c := g.chunks[k]
 		data := g.log(c)
-		row.open(c, data, uint8(id))
+		row.open(c, data, uint16(id))
 		global.open(c, data, globalRow)
 		for i := c.index(from); i < c.n; i++ {
 			t := c.tick(i)
@@ -61,7 +61,7 @@ type rowCursor struct {
 	log rowLog
 }
 
-func (r *rowCursor) open(c *Chunk, data []byte, row uint8) {
+func (r *rowCursor) open(c *Chunk, data []byte, row uint16) {
 	*r.row, r.log = Row{}, rowLog{}
 	if k, ok := slices.BinarySearch(c.rows, row); ok {
 		r.log = c.rowLog(data, k)
@@ -94,7 +94,7 @@ func (o *overlay) add(w *World) {
 			return
 		}
 		o.chunk = in[k]
-		o.cursor.open(o.chunk, o.g.inferredLog(o.chunk), uint8(o.id))
+		o.cursor.open(o.chunk, o.g.inferredLog(o.chunk), uint16(o.id))
 	}
 	to := &w.Rows[o.id]
 	if o.chunk.first > w.Tick || !to.Present() {

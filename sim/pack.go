@@ -141,7 +141,7 @@ func (k *packer) flush(tickLen time.Duration) *Chunk {
 		}
 	}
 	data := make([]byte, 0, size)
-	c.rows, c.off = make([]uint8, 0, rows), make([]uint32, 1, rows+1)
+	c.rows, c.off = make([]uint16, 0, rows), make([]uint32, 1, rows+1)
 	for word, m := range k.used {
 		for ; m != 0; m &= m - 1 {
 			row := word*64 + bits.TrailingZeros64(m)
@@ -155,7 +155,7 @@ func (k *packer) flush(tickLen time.Duration) *Chunk {
 				k.full[row] = k.full[row][:0]
 			}
 			data = append(data, k.logs[row][:k.rows[row].end]...)
-			c.rows = append(c.rows, uint8(row))
+			c.rows = append(c.rows, uint16(row))
 			c.off = append(c.off, uint32(len(data)))
 		}
 	}

@@ -56,6 +56,7 @@ func (r *Recording) Append(u Update) {
 	r.memory.held += bytesOfEvents(u.Events)
 	if u.Chunk != nil {
 		g.chunks = append(g.chunks, u.Chunk)
+		g.ids = max(g.ids, u.Chunk.ids())
 		r.memory.add(placed{g, u.Chunk, false})
 	}
 	if invariants {
@@ -171,6 +172,7 @@ type Game struct {
 	// themselves, they may be replaced, never changed in place.
 	GapEvents []Event
 
+	ids      int     // see IDs
 	gaps     []Gap   // never changed in place
 	touches  []Touch // by Tick, never changed in place
 	chunks   []*Chunk
@@ -194,6 +196,11 @@ func (g *Game) View() *Game {
 	return &v
 }
 
+// IDs returns a bound of the client ids that are in use so far: all are below, and
+// it is at most MaxPlayers. Loops over all players end there: most servers have
+// fewer slots than a World has rows.
+func (g *Game) IDs() int { return g.ids }
+
 func (g *Game) appendRoster(changes []Stint) {
 	if len(changes) == 0 {
 		return
@@ -206,6 +213,9 @@ func (g *Game) appendRoster(changes []Stint) {
 	at := make(map[key]int, len(changes)) // where in s the entries are that change
 	for _, c := range changes {
 		at[key{c.Player, c.Stint, c.From}] = unknown
+		if c.Player < MaxPlayers {
+			g.ids = max(g.ids, c.Player+1)
+		}
 	}
 	s := append(make([]Stint, 0, len(g.Stints)+len(changes)), g.Stints...)
 	for i := range s {

@@ -13,12 +13,13 @@ type Tick int32
 const MaxTick Tick = 1<<31 - 1
 
 // MaxPlayers bounds client ids in every supported format: 64 in Teeworlds 0.6
-// and 0.7, 128 in recent DDNet, 33 in GoldSrc.
-const MaxPlayers = 128
+// and 0.7, 128 in recent DDNet, 256 in its next versions, 33 in GoldSrc. It bounds
+// what is kept; the recording says how many there are. See docs/adr/0035.
+const MaxPlayers = 256
 
 // MaxRows is the number of rows of a World. Rows from MaxPlayers on hold the
 // tees of a capture whose client id on the server is unknown.
-const MaxRows = 192
+const MaxRows = MaxPlayers + 64
 
 // A Row is one player's state at one tick. The zero Row is a player without
 // any known value. A column that is not in Has is zero.
@@ -110,11 +111,11 @@ func (w *World) Players(yield func(id int) bool) {
 // without their spans. w keeps its memory.
 func (w *World) CopyWithout(src *World, gone func(id int) bool) {
 	spans := w.Spans[:0]
-	*w = *src
+	w.copyMoment(src)
 	for id := range src.Players {
-		if gone(id) {
-			w.Rows[id] = Row{}
-			w.mark(id, ColSet{})
+		if !gone(id) {
+			w.Rows[id] = src.Rows[id]
+			w.mark(id, src.Rows[id].Has)
 		}
 	}
 	for i := range src.Spans {
@@ -147,8 +148,19 @@ func (w *World) clear() {
 // CopyFrom makes w a copy of o that shares nothing with it. It reuses w.Spans.
 func (w *World) CopyFrom(o *World) {
 	spans := append(w.Spans[:0], o.Spans...)
-	*w = *o
-	w.Spans = spans
+	w.copyMoment(o)
+	for id := range o.Players {
+		w.Rows[id] = o.Rows[id]
+	}
+	w.Spans, w.present = spans, o.present
+}
+
+// copyMoment makes w a copy of o without players and spans. Like clear, it touches
+// only rows that hold something: most recordings use few.
+func (w *World) copyMoment(o *World) {
+	w.clear()
+	w.Game, w.Tick, w.Time, w.Global = o.Game, o.Tick, o.Time, o.Global
+	w.Lost, w.AfterGap = o.Lost, o.AfterGap
 }
 
 // Equal reports whether both hold the same values at the same tick.

@@ -93,7 +93,7 @@ func (g *Game) RowAt(t Tick, id int, w *World) bool {
 	w.Game, w.Tick, w.Time = g.Index, c.tick(i), c.time(i)
 	data := g.log(c)
 	row, global := rowCursor{row: &w.Rows[id]}, rowCursor{row: &w.Global.row}
-	row.open(c, data, uint8(id))
+	row.open(c, data, uint16(id))
 	row.to(i)
 	global.open(c, data, globalRow)
 	global.to(i)
@@ -293,14 +293,14 @@ func (c *Chunk) each(data []byte, past func(Tick) bool, from Tick, game int, w *
 	return true
 }
 
-func (w *World) row(row uint8) *Row {
+func (w *World) row(row uint16) *Row {
 	if row == globalRow {
 		return &w.Global.row
 	}
 	return &w.Rows[row]
 }
 
-func (w *World) markRow(row uint8) {
+func (w *World) markRow(row uint16) {
 	if row != globalRow {
 		w.mark(int(row), w.Rows[row].Has)
 	}

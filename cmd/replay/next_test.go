@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"playhead/sim"
 	"playhead/testdata/demowriter"
 	"playhead/testdata/thwriter"
 )
@@ -31,14 +33,14 @@ func TestRecordingsOfServersToCome(t *testing.T) {
 			[]string{"explosion tee3", "hammer_hit tee1", "spawn tee2"},
 		},
 		{
-			"large.demo", demowriter.Next(256, 2500), 512,
-			[]string{"tee127", "client id above 127", "item " + portal},
+			"large.demo", demowriter.Next(sim.MaxPlayers+4, 2500), 4 * sim.MaxPlayers,
+			[]string{"tee255", "client id above 255", "item " + portal},
 			[]string{"explosion tee3", "hammer_hit tee1", "spawn tee2"},
 		},
 		{
 			"next.teehistorian", thwriter.Next(), 3,
 			[]string{
-				"records of client ids above 127 are skipped (7 times",
+				"records of client ids above 255 are skipped (7 times",
 				"unknown EX message 4c398439-702e-323d-adba-7e817779f0cc (2 times",
 				"unknown EX message a8991d14-b05a-3ea4-82a1-d7d0fb5ae2f5 (once",
 			},
@@ -68,6 +70,65 @@ func TestRecordingsOfServersToCome(t *testing.T) {
 			}
 			if rows := strings.Count(fine(t, "export", path), "\n") - 1; rows != c.rows {
 				t.Errorf("export writes %d rows, want %d", rows, c.rows)
+			}
+		})
+	}
+}
+
+// With 256 players, as the next servers have: everybody is listed, moves, speaks, plays in
+// a team and dies, those above 127 too.
+func TestRecordingsOf256Players(t *testing.T) {
+	const n = sim.MaxPlayers
+	for _, c := range []struct {
+		name string
+		data []byte
+		rows int // that export writes
+		kill string
+		x    int // where player 201 is in the end
+	}{
+		{
+			"crowd.teehistorian", thwriter.Crowd(n), n + (n-6)*thwriter.CrowdTicks + 6*19,
+			"kill tee200", 32*201 + 2*thwriter.CrowdTicks,
+		},
+		{"crowd.demo", demowriter.Next(n, 0, demowriter.Talk(n)...), 4 * n, "kill tee201 → tee200", 201000},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), c.name)
+			if err := os.WriteFile(path, c.data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if info := fine(t, "info", path); strings.Contains(info, "client id") {
+				t.Errorf("info warns of ids:\n%s", info)
+			}
+			players := fine(t, "players", path)
+			for id := range n {
+				if !strings.Contains(players, fmt.Sprintf("tee%d", id)) {
+					t.Errorf("player %d is not listed", id)
+				}
+			}
+			for kind, want := range map[string][]string{
+				"chat": {"tee252 I am 252", "tee133 I am 133"}, "kill": {c.kill}, "team": {"tee252 joins team 13", "tee133 joins team 14"},
+			} {
+				_, events, errs := replay("events", path, "--kind", kind)
+				events = strings.Join(strings.Fields(events), " ")
+				for _, w := range want {
+					if !strings.Contains(events, w) {
+						t.Errorf("%s: events do not list %q:\n%s%s", kind, w, events, errs)
+					}
+				}
+			}
+			rows := strings.Split(strings.TrimSpace(fine(t, "export", path)), "\n")[1:]
+			if len(rows) != c.rows {
+				t.Errorf("export writes %d rows, want %d", len(rows), c.rows)
+			}
+			last := ""
+			for _, row := range rows {
+				if strings.Contains(row, ",tee201,") {
+					last = row
+				}
+			}
+			if !strings.Contains(last, fmt.Sprintf(",%d,", c.x)) {
+				t.Errorf("player 201 ends in %q, want x %d", last, c.x)
 			}
 		})
 	}

@@ -7,7 +7,7 @@ import (
 	"playhead/testdata/thwriter"
 )
 
-// A server for 256 players: those from 128 on are skipped, and so are chunks that no
+// A server for more than 256 players: those above are skipped, and so are chunks that no
 // server writes yet; the others stay as they are.
 func TestClientsAboveThoseKnown(t *testing.T) {
 	r := loaded(t, thwriter.Next())

@@ -10,7 +10,7 @@ import (
 	"playhead/sim"
 )
 
-// maxClients limits client ids: 128 since DDNet 19, 64 before.
+// maxClients limits client ids: servers have 64 slots, 128 since DDNet 20, and next 256.
 const maxClients = sim.MaxPlayers
 
 // fixedBytes is an upper bound for messages of fixed fields: INPUT_NEW has twelve

@@ -51,7 +51,9 @@ func (l *Log) Next(s *tee.Section) error {
 			l.err = err
 		}
 		if !l.quiet {
-			s.Alive, s.Pos = l.alive, l.pos
+			s.Alive = l.alive
+			n := l.alive.Last() + 1
+			copy(s.Pos[:n], l.pos[:n])
 			return nil
 		}
 	}

@@ -256,18 +256,18 @@ func TestOldServersNameIsWorkedOut(t *testing.T) {
 	}
 }
 
-func TestIdsUpTo127(t *testing.T) {
+func TestIdsUpTo255(t *testing.T) {
 	f := w.New(w.NewHeader())
 	f.Tick(1)
-	for id := range int32(128) {
+	for id := range int32(256) {
 		f.PlayerNew(id, id, 2*id)
 	}
 	for tick := 2; tick < 5; tick++ {
 		f.Tick(tick)
-		for id := range int32(128) {
+		for id := range int32(256) {
 			f.PlayerDiff(id, 1, 0)
 		}
-		for id := range int32(128) {
+		for id := range int32(256) {
 			f.InputNew(id, [10]int32{1: id, 9: int32(tick)})
 		}
 	}
@@ -276,7 +276,7 @@ func TestIdsUpTo127(t *testing.T) {
 	if !g.At(4, world) || g.Ticks() != 5 {
 		t.Fatalf("%d ticks", g.Ticks())
 	}
-	for id := range int32(128) {
+	for id := range int32(256) {
 		r := &world.Rows[id]
 		if r.V[sim.X] != id+3 || r.V[sim.Y] != 2*id || r.V[sim.AimX] != id || r.V[sim.PrevWeapon] != 3 {
 			t.Errorf("client %d: %s", id, describeRow(r))

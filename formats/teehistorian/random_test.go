@@ -9,11 +9,14 @@ import (
 	"playhead/testdata/thwriter"
 )
 
+// players is how many there can be: all.
+const players = sim.MaxPlayers
+
 // A played game is what a server knew at the end of every tick.
 type played struct {
-	alive [128]bool
-	x, y  [128]int32
-	input [128]*[10]int32 // what the tick ran with
+	alive [players]bool
+	x, y  [players]int32
+	input [players]*[10]int32 // what the tick ran with
 }
 
 // play writes a game of random ticks and returns what was played.
@@ -22,7 +25,7 @@ func play(seed uint64, ticks int) (file []byte, truth []played) {
 	f := thwriter.New(thwriter.NewHeader())
 	now := played{}
 	truth = append(truth, now) // tick 0
-	latest, pending := [128]*[10]int32{}, [128][]*[10]int32{}
+	latest, pending := [players]*[10]int32{}, [players][]*[10]int32{}
 	big := func() int32 { return int32(rng.Uint32()) >> rng.IntN(32) }
 	for len(truth) <= ticks {
 		for range rng.IntN(4) * rng.IntN(40) { // quiet ticks
@@ -30,7 +33,7 @@ func play(seed uint64, ticks int) (file []byte, truth []played) {
 		}
 		now = run(&now, &latest, &pending)
 		f.Tick(len(truth))
-		for id := range int32(128) {
+		for id := range int32(players) {
 			switch n := rng.IntN(40); {
 			case !now.alive[id] && n == 0:
 				now.alive[id], now.x[id], now.y[id] = true, big(), big()
@@ -50,7 +53,7 @@ func play(seed uint64, ticks int) (file []byte, truth []played) {
 		}
 		truth = append(truth, now)
 		for range rng.IntN(1 + rng.IntN(30)) { // among few clients, several in a tick
-			writeInput(f, rng, int32(rng.IntN(128>>(seed%6))), &latest, &pending)
+			writeInput(f, rng, int32(rng.IntN(players>>(seed%6))), &latest, &pending)
 		}
 		if rng.IntN(5) == 0 {
 			f.Ex(thwriter.NobodysInvent, thwriter.Raw(make([]byte, rng.IntN(2000))...))
@@ -61,7 +64,7 @@ func play(seed uint64, ticks int) (file []byte, truth []played) {
 
 // run applies the inputs for the next tick: the first that came, or else the
 // newest there is; of fire, flags and weapon keys the newest in any case.
-func run(now *played, latest *[128]*[10]int32, pending *[128][]*[10]int32) played {
+func run(now *played, latest *[players]*[10]int32, pending *[players][]*[10]int32) played {
 	for id := range now.input {
 		now.input[id] = latest[id]
 		if p := pending[id]; len(p) > 0 {
@@ -76,7 +79,9 @@ func run(now *played, latest *[128]*[10]int32, pending *[128][]*[10]int32) playe
 	return *now
 }
 
-func writeInput(f *thwriter.Writer, rng *rand.Rand, id int32, latest *[128]*[10]int32, pending *[128][]*[10]int32) {
+func writeInput(
+	f *thwriter.Writer, rng *rand.Rand, id int32, latest *[players]*[10]int32, pending *[players][]*[10]int32,
+) {
 	in := new([10]int32)
 	for i := range in {
 		in[i] = int32(rng.Uint32()) >> (8 + rng.IntN(24))

@@ -9,9 +9,9 @@ import (
 	"playhead/sim"
 )
 
-// teamsEx returns a list of 128 teams, with one client in one of them.
-func teamsEx(id, team int) note {
-	v := make([]int, sim.MaxPlayers)
+// teamsEx returns a list of the teams of a server's slots, with one client in one of them.
+func teamsEx(id, team, slots int) note {
+	v := make([]int, slots)
 	v[id] = team
 	return sayEx(twcodec.MsgSvTeamsState, v...)
 }
@@ -41,9 +41,9 @@ func TestTeamsAbove63AreThoseOfNewerClients(t *testing.T) {
 				for i, p := range peers {
 					switch team := map[bool]int{true: 70, false: 1}[c.versions[i] >= 20000]; tick {
 					case 106:
-						p.send(false, teamsEx(20, 0))
+						p.send(false, teamsEx(20, 0, 128))
 					case 110:
-						p.send(false, teamsEx(20, team))
+						p.send(false, teamsEx(20, team, 128))
 					}
 					p.snap(tick, base, picture(p.p, 20+13*i, true, tee{20, 10, 11, "nova"}, tee{33, 20, 21, "brick"}))
 				}

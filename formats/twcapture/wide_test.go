@@ -1,6 +1,7 @@
 package twcapture
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -110,5 +111,55 @@ func TestATeeThatOthersSeeIsAlive(t *testing.T) {
 	g.At(106, &world)
 	if r := &world.Rows[3]; !r.Present() || r.Or(sim.Alive, 0) != 1 {
 		t.Errorf("there %t, alive %d", r.Present(), r.Or(sim.Alive, -1))
+	}
+}
+
+// Clients of the servers to come know 256 ids. Everybody walks; every seventh one speaks.
+func TestTrafficOf256Players(t *testing.T) {
+	const all = sim.MaxPlayers
+	w := newWire(ethernet)
+	c := w.join(twcodec.Proto6, tokenBehind, server4)
+	c.enter("tee255", "garden", true)
+	c.send(true, c.say(twcodec.MsgClientVer, make([]byte, 16), 21000, "DDNet"))
+	tees, base := make([]tee, all), int32(-1)
+	for tick := int32(100); tick <= 140; tick += 2 {
+		for id := range int32(all) {
+			tees[id] = tee{int(id), 32*id + tick, 64, fmt.Sprint("tee", id)}
+		}
+		switch tick {
+		case 110:
+			for id := 0; id < all; id += 7 {
+				c.send(false, c.say(twcodec.MsgSvChat, 0, id, fmt.Sprint("I am ", id)))
+			}
+			c.send(false, teamsEx(0, 0, all), teamsEx(200, 70, all))
+		case 120:
+			c.send(false, c.say(twcodec.MsgSvKillMsg, 255, 200, 0, 0))
+		}
+		c.snap(tick, base, picture(c.p, 255, true, tees...))
+		base = tick
+		w.sleep(39 * time.Millisecond)
+	}
+	r := w.replay(t, binread.Options{})
+	named, shown := playersOf(r)
+	var world sim.World
+	r.Games[0].At(140, &world)
+	for id := range all {
+		name := fmt.Sprint("tee", id)
+		if x, _ := world.Rows[id].Get(sim.X); named[id] != name || shown[id] != name || x != int32(32*id+140) {
+			t.Errorf("%d is called %q and %q, at x %d", id, named[id], shown[id], x)
+		}
+	}
+	if team, _ := world.Rows[200].Get(sim.Team); team != 70 {
+		t.Errorf("200 is in team %d, want 70", team)
+	}
+	chats, kills := eventsOf(r, sim.EventChat), eventsOf(r, sim.EventKill)
+	if n := len(chats); n != 37 || chats[n-1].Player != 252 || chats[n-1].Text != "I am 252" {
+		t.Errorf("%d lines of chat: %+v", n, chats)
+	}
+	if len(kills) != 1 || kills[0].Target != 200 && kills[0].Player != 200 {
+		t.Errorf("kills %+v", kills)
+	}
+	if len(r.Warnings) > 0 {
+		t.Errorf("warnings %+v", r.Warnings)
 	}
 }

@@ -55,7 +55,7 @@ func TestUnknownItemsAndMessagesAreCountedByName(t *testing.T) {
 
 // Servers for 256 players write more items than today's engines read.
 func TestSnapshotsOfLargerServers(t *testing.T) {
-	r := load(t, demowriter.Next(256, 2500), binread.Options{})
+	r := load(t, demowriter.Next(sim.MaxPlayers+4, 2500), binread.Options{})
 	if r.Err != nil {
 		t.Fatal(r.Err)
 	}

@@ -19,7 +19,7 @@ func TestWarningsSayWhere(t *testing.T) {
 	}{
 		{"unknown-item", demowriter.Item(9999, 1, 5)},
 		{"item-size", short}, // of one int
-		{"client-id", demowriter.Item(demowriter.PlayerInfo6, 200, 0, 200, 0, 0, 0)},
+		{"client-id", demowriter.Item(demowriter.PlayerInfo6, 256, 0, 256, 0, 0, 0)},
 	} {
 		tee := append(reg.Items(), demowriter.Tee{ID: 0, Name: "a", X: 100, Tick: 10}.Items6()...)
 		var b bytes.Buffer

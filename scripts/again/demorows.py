@@ -14,7 +14,7 @@ from twitems import delta, full
 
 COMMANDS = (["export"], ["info", "--json"])
 CHARACTER, INFO = {False: 9, True: 10}, {False: 10, True: 11}
-IDS = 128
+IDS = 256
 # column: int of a Character, unit
 COLUMNS = {"x": (1, 1), "y": (2, 1), "vx": (3, 256 / 50), "vy": (4, 256 / 50), "aim_angle": (5, math.pi / 180 * 256), "direction": (6, 1), "jumped": (7, 1),
            "hooked_player": (8, 1), "hook_state": (9, 1), "hook_x": (11, 1), "hook_y": (12, 1)}

@@ -15,7 +15,7 @@ from teehistorian import bytes_of
 
 COMMANDS = (["export"],)
 HIGHEST = 1 << 31
-CLIENTS, KNOWN, ARGUMENTS = 1024, 128, 1024
+CLIENTS, KNOWN, ARGUMENTS = 1024, 256, 1024
 ZEROS = bytes(512)  # damage, where ticks would be
 
 

@@ -198,7 +198,7 @@ func (f *finder) left(i int) {
 	}
 	var n, last [2]int
 	var known, unknown [2]bool
-	for id := range sim.MaxPlayers {
+	for id := range f.game.IDs() {
 		r := &f.world.Rows[id]
 		team, told := r.Get(sim.Team)
 		switch {

@@ -204,7 +204,7 @@ func (s *Survey) ofWorlds(ctx context.Context, jobs []Job, results []*Result,
 	}
 	from, to := spanOf(jobs)
 	var full sim.World
-	before := [sim.MaxPlayers]int32{}
+	before := make([]int32, s.Game.IDs())
 	for i := range before {
 		before[i] = -1
 	}
@@ -217,7 +217,7 @@ func (s *Survey) ofWorlds(ctx context.Context, jobs []Job, results []*Result,
 			for id := range w.Players {
 				w.Rows[id].Derive()
 			}
-			hooks(w, &before, all)
+			hooks(w, before, all)
 		}
 		for _, f := range all {
 			if w.Tick < f.job.From || w.Tick > f.job.To {
@@ -254,7 +254,7 @@ func (f *following) interrupt() {
 }
 
 // hooks reports the players caught by a hook at w's tick.
-func hooks(w *sim.World, before *[sim.MaxPlayers]int32, all []*following) {
+func hooks(w *sim.World, before []int32, all []*following) {
 	for id := range before {
 		now := hookedPlayer(&w.Rows[id])
 		if now != before[id] && now >= 0 {

@@ -75,14 +75,17 @@ func (s *Survey) targetsOf(ctx context.Context, jobs []Job) []*targets {
 		all[i] = &targets{job: &jobs[i], twins: twinsOf(stints, &jobs[i])}
 	}
 	c := NewCollector(Inputs)
-	var now, before [sim.MaxPlayers]stance
+	// By client id. The players of jobs and their twins have stints, so they are below.
+	now, before := make([]stance, s.Game.IDs()), make([]stance, s.Game.IDs())
 	from, to := spanOf(jobs)
 	s.Game.Each(from, to, func(w *sim.World) bool {
 		for id := range now {
 			now[id].known, now[id].plays = false, false
 		}
 		for id := range w.Players {
-			now[id] = stanceOf(c, &w.Rows[id])
+			if id < len(now) {
+				now[id] = stanceOf(c, &w.Rows[id])
+			}
 		}
 		for _, t := range all {
 			switch {
@@ -92,11 +95,11 @@ func (s *Survey) targetsOf(ctx context.Context, jobs []Job) []*targets {
 				t.was, t.fired = now[t.job.Player].plays, false
 				continue
 			case t.was:
-				t.step(w.Tick, &now, &before)
+				t.step(w.Tick, now, before)
 			}
 			t.was = true
 		}
-		before = now
+		copy(before, now)
 		return w.Tick%1024 != 0 || ctx.Err() == nil
 	})
 	return all
@@ -131,7 +134,7 @@ func stanceOf(c *Collector, r *sim.Row) (s stance) {
 }
 
 // step advances to tick t from the tick before, with where all players are in both.
-func (t *targets) step(at sim.Tick, now, before *[sim.MaxPlayers]stance) {
+func (t *targets) step(at sim.Tick, now, before []stance) {
 	me, was := &now[t.job.Player], &before[t.job.Player]
 	first := func(there func(stance, vec) bool, n *int, moments *moments) {
 		if t.anyone(now, func(v vec) bool { return there(*me, v) }) {
@@ -163,7 +166,7 @@ func (t *targets) step(at sim.Tick, now, before *[sim.MaxPlayers]stance) {
 }
 
 // anyone reports whether the position of any other tee is one of those that are meant.
-func (t *targets) anyone(of *[sim.MaxPlayers]stance, is func(vec) bool) bool {
+func (t *targets) anyone(of []stance, is func(vec) bool) bool {
 	for id := range of {
 		if id != t.job.Player && of[id].known && is(of[id].at) {
 			return true
@@ -219,7 +222,7 @@ func (t *targets) shoot(at sim.Tick) {
 }
 
 // copies counts a change of keys that the dummy makes, too.
-func (t *targets) copies(at sim.Tick, now, before *[sim.MaxPlayers]stance) {
+func (t *targets) copies(at sim.Tick, now, before []stance) {
 	there, same := false, false
 	for i := range t.twins {
 		s := &t.twins[i]

@@ -72,9 +72,9 @@ func (s *sighting) at(t time.Duration) {
 func withUnnamed(g *sim.Game, list []Player) []Player {
 	var of [sim.MaxPlayers]sighting
 	g.Each(math.MinInt32, sim.MaxTick, func(w *sim.World) bool {
-		for id := range of {
+		for id := range w.Players {
 			row := &w.Rows[id]
-			if !row.Present() {
+			if id >= sim.MaxPlayers || !row.Present() {
 				continue
 			}
 			of[id].at(w.Time)

@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"math/bits"
 	"slices"
 
 	"playhead/sim"
@@ -15,26 +16,33 @@ func (f *Finder) act(w *sim.World, prev sim.Tick) {
 			now[id>>6] |= 1 << (id & 63)
 		}
 	}
-	for id := range sim.MaxPlayers {
-		was, is := f.present[id>>6]>>(id&63)&1 == 1, now[id>>6]>>(id&63)&1 == 1
-		if !was && !is {
-			continue
+	for word := range now {
+		for m := f.present[word] | now[word]; m != 0; m &= m - 1 {
+			f.actOf(word*64+bits.TrailingZeros64(m), now[word]&m&-m != 0, w, prev)
 		}
-		t := &f.tees[id]
-		var to point
-		if is {
-			to = point{w.Rows[id].V[sim.X], w.Rows[id].V[sim.Y]}
-		}
-		if was && t.here {
-			f.live(id, t, is, to, prev, w.Tick)
-		}
-		if is {
-			f.place(t, to, w.Tick-prev)
-			f.measure(t)
-		}
-		t.kill, t.left = false, false
 	}
 	f.present = now
+}
+
+// actOf is act for one tee. is says that it is there at w's tick.
+func (f *Finder) actOf(id int, is bool, w *sim.World, prev sim.Tick) {
+	was := f.present[id>>6]>>(id&63)&1 == 1
+	if !was && !is {
+		return
+	}
+	t := &f.tees[id]
+	var to point
+	if is {
+		to = point{w.Rows[id].V[sim.X], w.Rows[id].V[sim.Y]}
+	}
+	if was && t.here {
+		f.live(id, t, is, to, prev, w.Tick)
+	}
+	if is {
+		f.place(t, to, w.Tick-prev)
+		f.measure(t)
+	}
+	t.kill, t.left = false, false
 }
 
 // live lets a tee that was there act, and finds out whether it died.

@@ -72,7 +72,7 @@ func Keys(ctx context.Context, g, log *sim.Game, m Match, put func(*sim.Chunk)) 
 	n := 0
 	together(g, log, m.By, func(w, other *sim.World) bool {
 		b.TickTime(w.Tick, w.Time)
-		for id := range sim.MaxRows {
+		for id := range g.IDs() {
 			has := other.Rows[id].Has.And(Inputs)
 			if !w.Rows[id].Present() {
 				has = sim.ColSet{}

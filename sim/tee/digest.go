@@ -21,7 +21,7 @@ func (s *Section) sum() *digest {
 
 // digestOf computes a section's digest.
 func digestOf(s *Section) digest {
-	d := digest{of: len(s.Recs) + 1, top: s.Alive.last()}
+	d := digest{of: len(s.Recs) + 1, top: s.Alive.Last()}
 	for i := range s.Recs {
 		r := &s.Recs[i]
 		if r.ClientID < sim.MaxPlayers {

@@ -10,7 +10,7 @@ type forces struct {
 	plasmas []plasma     // oldest first
 	shots   []turretShot // after which turrets reload, oldest first
 	beams   []beam       // oldest first
-	pulls   []ClientMask // by dragger: targets with a beam
+	pulls   []ClientMask // by dragger: targets with a beam; empty without one
 	aims    []aim
 	empty   int // ticks simulated without a tee
 
@@ -28,10 +28,24 @@ func (f *forces) copyFrom(o *forces, lights bool) {
 	}
 	f.plasmas = append(f.plasmas[:0], o.plasmas...)
 	f.shots = append(f.shots[:0], o.shots...)
-	f.beams = append(f.beams[:0], o.beams...)
-	f.pulls = append(f.pulls[:0], o.pulls...)
+	f.copyPulls(o)
 	f.aims = append(f.aims[:0], o.aims...)
 	f.empty = o.empty
+}
+
+// copyPulls copies beams and whom they pull: of a map's many draggers, few pull.
+func (f *forces) copyPulls(o *forces) {
+	if len(f.pulls) != len(o.pulls) {
+		f.pulls = make([]ClientMask, len(o.pulls))
+		f.beams = f.beams[:0]
+	}
+	for _, b := range f.beams {
+		f.pulls[b.dragger] = ClientMask{}
+	}
+	f.beams = append(f.beams[:0], o.beams...)
+	for _, b := range f.beams {
+		f.pulls[b.dragger] = o.pulls[b.dragger]
+	}
 }
 
 // reloads reports whether a turret shot at a target a short while ago.

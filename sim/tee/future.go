@@ -39,7 +39,7 @@ func (f *future) goesOnLike(w *world, id int32, tick int) bool {
 	o := f.moments[tick].world
 	a, b := w.at(id), o.at(id)
 	return a != nil && b != nil && a.Pos == b.Pos && a.Vel == b.Vel && w.goesOnLike(&glimpse{
-		random: o.random, order: o.order, projectiles: len(o.shots.projectiles), lasers: len(o.shots.lasers),
+		random: o.random, order: o.order.all(), projectiles: len(o.shots.projectiles), lasers: len(o.shots.lasers),
 		plasmas: len(o.forces.plasmas), tees: o.tees,
 	}, lookTicks)
 }

@@ -80,8 +80,8 @@ func (m *ClientMask) all(yield func(id int32) bool) {
 	}
 }
 
-// last returns the highest id in the set, -1 where there is none.
-func (m *ClientMask) last() int32 {
+// Last returns the highest id in the set, -1 where there is none.
+func (m *ClientMask) Last() int32 {
 	for i := len(m) - 1; i >= 0; i-- {
 		if m[i] != 0 {
 			return int32(i*64 + bits.Len64(m[i]) - 1)
@@ -91,7 +91,12 @@ func (m *ClientMask) last() int32 {
 }
 
 // Len returns how many ids are in the set.
-func (m *ClientMask) Len() int { return bits.OnesCount64(m[0]) + bits.OnesCount64(m[1]) }
+func (m *ClientMask) Len() (n int) {
+	for _, word := range m {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
 
 // RecordKind says what a Record is.
 type RecordKind uint8

@@ -1,5 +1,7 @@
 package tee
 
+import "slices"
+
 // trials are simulations of the next ticks with a tee that freezes or thaws in one of
 // them, tried from the last to the first. Usually it soon makes no difference whether that
 // was a tick earlier: such a trial ends there.
@@ -17,14 +19,14 @@ type glimpse struct {
 	tick                         int32
 	misses                       int
 	random                       random
-	order                        idList
+	order                        []uint8
 	projectiles, lasers, plasmas int
 	tees                         []tee // by id
 }
 
 // see makes g a glimpse of a world and reuses g's memory.
 func (g *glimpse) see(w *world) {
-	g.tick, g.random, g.order = w.tick, w.random, w.order
+	g.tick, g.random, g.order = w.tick, w.random, append(g.order[:0], w.order.all()...)
 	g.projectiles, g.lasers, g.plasmas = len(w.shots.projectiles), len(w.shots.lasers), len(w.forces.plasmas)
 	if len(g.tees) < len(w.tees) {
 		g.tees = make([]tee, len(w.tees))
@@ -114,8 +116,8 @@ func (t *trials) excludes(inf *Inference, end int, id int32, limit int) bool {
 // goesOnLike reports whether a world goes on for some ticks like one of the same tick: they
 // differ in what does not matter until then.
 func (w *world) goesOnLike(o *glimpse, ticks int32) bool {
-	if w.order != o.order || len(w.shots.projectiles) != o.projectiles || len(w.shots.lasers) != o.lasers ||
-		len(w.forces.plasmas) != o.plasmas || w.random != o.random {
+	if len(w.shots.projectiles) != o.projectiles || len(w.shots.lasers) != o.lasers ||
+		len(w.forces.plasmas) != o.plasmas || w.random != o.random || !slices.Equal(w.order.all(), o.order) {
 		return false
 	}
 	for _, id := range w.order.all() {

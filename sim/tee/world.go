@@ -14,6 +14,8 @@ const (
 // the rest, which is copied as it is.
 type world struct {
 	clients
+	alive    idList // ascending
+	order    idList // list order: last born first
 	switches switches
 	shots    shots
 	forces   forces
@@ -60,8 +62,6 @@ type worldRest struct {
 	tick     int32
 	top      int32  // no higher client id has been seen
 	tuning   Tuning // of the world; servers may change it at any time
-	alive    idList // ascending
-	order    idList // list order: last born first
 	random   random
 	fallen   ClientMask // whose tees died since their teams were last checked
 	practice ClientMask // DDRace teams in practice mode
@@ -188,6 +188,8 @@ func (w *world) copyFrom(o *world) {
 		clear(w.players[o.top+1 : w.top+1])
 	}
 	w.worldRest = o.worldRest
+	w.alive.copyFrom(&o.alive)
+	w.order.copyFrom(&o.order)
 	for i := range o.tees[:o.top+1] {
 		if id := int32(i); o.alive.has(id) || o.away.Has(id) {
 			w.tees[i] = o.tees[i]
@@ -275,11 +277,17 @@ func (w *world) remove(id int32) {
 	w.order.remove(id)
 }
 
-// An idList is a short list of client ids, kept by value.
+// An idList is a short list of client ids. It has room for all of them, of which most
+// games use few: copyFrom copies those in use.
 type idList struct {
 	n    int
 	ids  [sim.MaxPlayers]uint8
 	mask ClientMask
+}
+
+func (l *idList) copyFrom(o *idList) {
+	l.n, l.mask = o.n, o.mask
+	copy(l.ids[:], o.ids[:o.n])
 }
 
 func (l *idList) all() []uint8 { return l.ids[:l.n] }

@@ -7,6 +7,21 @@ import (
 	"playhead/sim"
 )
 
+// Talk is what a server of that many slots says when all are taken: every seventh player
+// says who they are, and joins team 1 + id%60; every fiftieth one is hammered by the next.
+func Talk(players int) (msgs [][]byte) {
+	teams := anys(nil, make([]int, players))
+	none := MessageEx("teamsstate@netmsg.ddnet.tw", teams...)
+	for id := 0; id < players; id += 7 {
+		msgs = append(msgs, Message(3, false, 0, id, fmt.Sprint("I am ", id)))
+		teams[id] = 1 + id%60
+	}
+	for id := 0; id+1 < players; id += 50 {
+		msgs = append(msgs, Message(4, false, id+1, id, 0, 0))
+	}
+	return append(msgs, none, MessageEx("teamsstate@netmsg.ddnet.tw", teams...))
+}
+
 // Next returns a demo of a server that no one runs yet: events name who caused them, known
 // items have more ints, and there are items that are not known. It has as many players
 // and pickups as asked for; messages follow the second snapshot.

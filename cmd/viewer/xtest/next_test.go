@@ -13,8 +13,9 @@ import (
 func TestRecordingsOfServersToComePlay(t *testing.T) {
 	t.Parallel()
 	for name, data := range map[string][]byte{
-		"next.demo": demowriter.Next(5, 0), "large.demo": demowriter.Next(256, 2500),
-		"next.teehistorian": thwriter.Next(),
+		"next.demo": demowriter.Next(5, 0), "large.demo": demowriter.Next(260, 2500),
+		"next.teehistorian": thwriter.Next(), "crowd.teehistorian": thwriter.Crowd(256),
+		"crowd.demo": demowriter.Next(256, 0, demowriter.Talk(256)...),
 	} {
 		path := filepath.Join(t.TempDir(), name)
 		if err := os.WriteFile(path, data, 0o600); err != nil {

@@ -82,9 +82,9 @@ func died(id int, moment []sim.Event) bool {
 
 // freezer finds the player whose hook holds e's player.
 func (f *Freezes) freezer(b *sim.Builder, e *sim.Event) {
-	for id := range sim.MaxPlayers {
+	for id := range b.World().Players {
 		r := b.Row(id)
-		if r.V[sim.HookState] == hookGrabbed && r.Has.Has(sim.HookedPlayer) &&
+		if id < sim.MaxPlayers && r.V[sim.HookState] == hookGrabbed && r.Has.Has(sim.HookedPlayer) &&
 			r.V[sim.HookedPlayer] == int32(e.Player) {
 			e.Method, e.Target = sim.MethodHook, int16(id)
 			return

@@ -1,7 +1,5 @@
 package twscene
 
-import "playhead/sim"
-
 // A server with 128 slots has 127 DDRace teams, and 128 is super. Clients before
 // DDNet 20 know 63, and 64 is super: to them, it sends each occupied team above 63
 // under the lowest number that no team has. A demo of the server holds the lists of
@@ -10,10 +8,12 @@ import "playhead/sim"
 const (
 	oldTeams  = 64 // of an old client: those of players are below, and this one is super
 	superTeam = 128
+
+	wideSlots = 128 // of such a server
 )
 
 // A teamList holds the teams of all clients of such a server.
-type teamList [sim.MaxPlayers]int32
+type teamList [wideSlots]int32
 
 // forOldClients returns what old clients receive instead.
 func (l *teamList) forOldClients() teamList {
@@ -60,8 +60,8 @@ type sentList struct {
 func (s *Scene) translatedTeams(lists []int32, copies []int) {
 	sent := s.sentTeams[:0]
 	for _, n := range copies {
-		l := teamList(lists[:sim.MaxPlayers])
-		lists = lists[sim.MaxPlayers:]
+		l := teamList(lists[:wideSlots])
+		lists = lists[wideSlots:]
 		k := len(sent) - 1
 		for k >= 0 && sent[k].teams != l {
 			k--
@@ -96,10 +96,10 @@ func translates(sent []sentList, i int) bool {
 // known from before, and at most one client changed. A single list that was sent to
 // several clients is itself a change, which all of them receive.
 func (s *Scene) untranslated(l *sentList, single bool) teamList {
-	if s.teamsCount < sim.MaxPlayers {
+	if s.teamsCount < wideSlots {
 		return l.teams
 	}
-	now := teamList(s.teams[:sim.MaxPlayers])
+	now := teamList(s.teams[:wideSlots])
 	old := now.forOldClients()
 	if old == now || old == l.teams && single && l.times > 1 {
 		return l.teams

@@ -42,7 +42,7 @@ func (s *Scene) teamsState(m *twcodec.Msg) {
 	s.talk.ints = m.Ints(s.talk.ints[:0], "team")
 	v := s.talk.ints
 	// Padding reads as up to three more teams; the list is as long as the
-	// server's slots: 16, 64 or 128.
+	// server's slots: 16, 64, 128 or 256.
 	if n := len(v) &^ 15; n >= 16 {
 		v = v[:n]
 	}
@@ -64,7 +64,7 @@ func (s *Scene) endTeams() {
 	if n == 0 || n < max(s.slots, s.teamsCount) {
 		return
 	}
-	if n == sim.MaxPlayers {
+	if n == wideSlots {
 		s.translatedTeams(lists, s.newCopies)
 		return
 	}

@@ -2,6 +2,7 @@ package twscene
 
 import (
 	"fmt"
+	"strconv"
 
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
@@ -154,8 +155,11 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 			s.lookAtSwitches(&it)
 		case twcodec.ItemGameInfoEx:
 			it := snap.Item(i)
-			if it.Int(gameInfoExTeams, 0) > 0 {
+			switch teams := it.Int(gameInfoExTeams, 0); {
+			case teams > wideSlots: // a server for more players than there are yet
 				s.slots = sim.MaxPlayers
+			case teams > 0:
+				s.slots = wideSlots
 			}
 		case twcodec.ItemDeath:
 			it := snap.Item(i)
@@ -268,7 +272,7 @@ func (s *Scene) fits(it *twcodec.Item) bool {
 		return true
 	}
 	if it.ID >= sim.MaxPlayers {
-		s.b.Warn("client-id", s.offset, it.Kind.String()+" of a client id above 127")
+		s.b.Warn("client-id", s.offset, it.Kind.String()+" of a client id above "+strconv.Itoa(sim.MaxPlayers-1))
 		return false
 	}
 	s.track(int(it.ID))

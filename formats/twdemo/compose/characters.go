@@ -21,7 +21,7 @@ func (c *composer) players(p *part) {
 		return
 	}
 	w := &p.now.world
-	for id := range sim.MaxPlayers {
+	for id := range p.Game.IDs() {
 		s, r := p.roster.at[id], &w.Rows[id]
 		if s == nil && !r.Present() || !p.wants(id, s) {
 			continue

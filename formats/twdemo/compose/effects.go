@@ -40,7 +40,7 @@ func (c *composer) effects(p *part) {
 			c.effect(p, &e)
 		}
 	}
-	for id := range p.was {
+	for id := range p.Game.IDs() {
 		c.follow(p, id)
 	}
 }

@@ -64,15 +64,15 @@ func (c *composer) lasting(p *part, key bool) error {
 	if p.Game.Engine != sim.DDNet || c.proto != twcodec.Proto6 {
 		return nil
 	}
-	teams := make([]int32, 64, sim.MaxPlayers)
+	teams := make([]int32, 64, sim.MaxPlayers) // a list is as long as the server's slots
 	for id := range p.roster.at {
 		n := p.id(id)
 		team := p.now.world.Rows[id].Or(sim.Team, 0)
 		if n < 0 || team <= 0 || len(c.parts) > 1 || !p.wants(id, p.roster.at[id]) {
 			continue
 		}
-		if n >= len(teams) {
-			teams = teams[:sim.MaxPlayers]
+		for n >= len(teams) {
+			teams = teams[:2*len(teams)]
 		}
 		teams[n] = team
 	}

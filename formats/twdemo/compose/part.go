@@ -136,7 +136,7 @@ func (p *part) start() {
 			p.ahead = m
 			return
 		}
-		for id := range p.was {
+		for id := range p.Game.IDs() {
 			p.note(id, &m.world)
 		}
 	}

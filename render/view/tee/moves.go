@@ -75,7 +75,7 @@ func (m *Moves) read(to sim.Tick) {
 		m.w = new(sim.World)
 	}
 	n, k := len(m.jumps), len(m.skids)
-	for id := range sim.MaxPlayers {
+	for id := range m.game.IDs() {
 		var was sim.Row
 		var wasTick sim.Tick
 		m.game.EachRow(id, m.to-movesGap, to, m.w, func() bool {

@@ -50,7 +50,7 @@ func (p *Past) Update(g *sim.Game, t sim.Tick) {
 func (p *Past) read(to sim.Tick) {
 	p.game.Each(p.to+1, to, func(w *sim.World) bool {
 		died := p.died(w.Tick)
-		for id := range p.last {
+		for id := range p.game.IDs() {
 			r, was := &w.Rows[id], &p.last[id]
 			gone := died[id>>6]>>(id&63)&1 != 0
 			switch {
@@ -126,7 +126,7 @@ func (s *scene) eachLost(f func(id int, r *sim.Row, age float64)) {
 		return
 	}
 	s.past.Update(s.Game, s.Cur.Tick)
-	for id := range sim.MaxPlayers {
+	for id := range s.Game.IDs() {
 		if s.Cur.Rows[id].Present() || s.Hides(id) {
 			continue
 		}
