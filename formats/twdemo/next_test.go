@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"playhead/formats/internal/binread"
+	"playhead/formats/twdemo"
 	"playhead/sim"
 	"playhead/testdata/demowriter"
 )
@@ -78,6 +79,34 @@ func TestSnapshotsOfLargerServers(t *testing.T) {
 	for _, warn := range r.Warnings {
 		if warn.Kind != "client-id" && warn.Kind != "unknown-item" {
 			t.Errorf("warning %+v", warn)
+		}
+	}
+}
+
+// Servers say how many teams they have: 129 with 128 slots, 257 with 256, where 0 and super
+// count. Shorter lists of teams are for clients that know fewer ids.
+func TestListsOfTeamsAreAsLongAsTheServersSlots(t *testing.T) {
+	for _, c := range []struct {
+		teams, list int32
+		known       bool
+	}{{129, 128, true}, {129, 64, false}, {257, 256, true}, {257, 128, false}} {
+		var r demowriter.Registry
+		info := r.Item("gameinfo@netobj.ddnet.tw", 0, 1, 10, 3, 2, 64, c.teams)
+		d := demowriter.Demo{Header: twdemo.Header{MapName: "m", Type: "server"}}
+		for tick := sim.Tick(10); tick <= 14; tick += 2 {
+			tee := demowriter.Tee{ID: 3, Name: "a", X: int32(tick), Tick: 10}
+			items := slices.Concat(r.Items(), []twdemo.Item{info}, tee.Items6())
+			d.Steps = append(d.Steps, demowriter.Step{Tick: tick, Items: items})
+		}
+		list := make([]any, c.list)
+		for i := range list {
+			list[i] = 5
+		}
+		d.Steps[1].After = [][]byte{demowriter.MessageEx("teamsstate@netmsg.ddnet.tw", list...)}
+		var w sim.World
+		load(t, d.Bytes(), binread.Options{}).Games[0].At(14, &w)
+		if team, ok := w.Rows[3].Get(sim.Team); ok != c.known || ok && team != 5 {
+			t.Errorf("%d teams, a list of %d: team %d, %v", c.teams, c.list, team, ok)
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package tee_test
 
 import (
+	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"playhead/sim"
@@ -18,29 +21,58 @@ func newestRounds(tb testing.TB) []round {
 	return append(rs, freshRounds()...)
 }
 
-// TestTeamsEqualTheLogs compares the DDRace teams in a server's demo with its log.
+// mixedCaptures returns the captures with clients of several versions, each of which the
+// server may tell other teams: of DDNet 16.4 and 19.1, of neither, and of 0.7. Those of the
+// folder PLAYHEAD_FRESH have clients of 20.1, too.
+func mixedCaptures(tb testing.TB) []round {
+	var rs []round
+	for _, name := range []string{"b-four", "e-lossy", "e-sixup"} {
+		rs = append(rs, round{
+			name + " in traffic", replays.Path(tb, "teehistorian", name+".teehistorian"),
+			replays.Path(tb, "capture", name+".pcap"),
+		})
+	}
+	rs = append(rs, round{
+		"n19-b-client in traffic", replays.Path(tb, "ddnet19", "rounds", "n19-b-client.teehistorian"),
+		replays.Path(tb, "ddnet19", "rounds", "n19-b-client.pcap"),
+	})
+	for _, r := range freshRounds() {
+		capture := strings.TrimSuffix(r.demo, ".server.demo") + ".pcap"
+		if _, err := os.Stat(capture); err == nil {
+			rs = append(rs, round{r.name + " in traffic", r.log, capture})
+		}
+	}
+	return rs
+}
+
+// TestTeamsEqualTheLogs compares the DDRace teams in a server's demo, or in the traffic
+// of clients of several versions, with the server's log.
 func TestTeamsEqualTheLogs(t *testing.T) {
-	for _, r := range newestRounds(t) {
-		demo, log := openRecording(t, r.demo), openRecording(t, r.log)
-		rows, wrong := 0, 0
-		for demo.next(t) {
-			if !log.seek(t, demo.Now()) {
+	for _, r := range slices.Concat(newestRounds(t), mixedCaptures(t)) {
+		other, log := openRecording(t, r.demo), openRecording(t, r.log)
+		rows, wrong, inTeams := 0, 0, 0
+		for other.next(t) {
+			if !log.seek(t, other.Now()) {
 				continue
 			}
 			for id := range sim.MaxPlayers {
 				want, ok := log.Row(id).Get(sim.Team)
-				got, has := demo.Row(id).Get(sim.Team)
+				got, has := other.Row(id).Get(sim.Team)
 				if !ok || !has || got < 0 { // a spectator
 					continue
 				}
 				rows++
+				if got > 0 {
+					inTeams++
+				}
 				if got != want {
 					if wrong++; wrong < 5 {
-						t.Errorf("%s: tick %d: client %d is in team %d, want %d", r.name, demo.Now(), id, got, want)
+						t.Errorf("%s: tick %d: client %d is in team %d, want %d", r.name, other.Now(), id, got, want)
 					}
 				}
 			}
 		}
+		t.Logf("%s: %d rows, %d of them in a team", r.name, rows, inTeams)
 		if wrong > 0 || rows == 0 {
 			t.Errorf("%s: %d of %d rows differ", r.name, wrong, rows)
 		}

@@ -9,7 +9,8 @@ const (
 	oldTeams  = 64 // of an old client: those of players are below, and this one is super
 	superTeam = 128
 
-	wideSlots = 128 // of such a server
+	wideSlots = 128           // of such a server
+	wideTeams = superTeam + 1 // as it counts them: with 0 and super
 )
 
 // A teamList holds the teams of all clients of such a server.

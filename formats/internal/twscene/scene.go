@@ -156,7 +156,7 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 		case twcodec.ItemGameInfoEx:
 			it := snap.Item(i)
 			switch teams := it.Int(gameInfoExTeams, 0); {
-			case teams > wideSlots: // a server for more players than there are yet
+			case teams > wideTeams: // a server for more players than there are yet
 				s.slots = sim.MaxPlayers
 			case teams > 0:
 				s.slots = wideSlots
