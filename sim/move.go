@@ -135,6 +135,15 @@ func KeyStep(c Col, diff int32) Step {
 	return Step(keyByte[c][diff+keyReach]) << 24
 }
 
+// Plus returns the step of a cursor that does what both do, or false if there is none.
+func (s Step) Plus(o Step) (sum Step, ok bool) {
+	x, y := zigzag(unzigzag(s.x())+unzigzag(o.x())), zigzag(unzigzag(s.y())+unzigzag(o.y()))
+	if x|y > 0x7f || s.key() != 0 && o.key() != 0 {
+		return s, false
+	}
+	return s&0xff | Step(x)<<8 | Step(y)<<16 | Step(s.key()|o.key())<<24, true
+}
+
 // Cursor returns what the step of a cursor adds to a column.
 func (s Step) Cursor(c Col) int32 {
 	switch c {

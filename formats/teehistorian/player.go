@@ -28,7 +28,7 @@ type inputs struct {
 	state   [maxClients]inputState
 	// steps holds what changed for clients whose other values are already in the rows:
 	// the cursor, and perhaps a key. steps[0] is of the next tick: the first record of
-	// this section, and what waited. steps[1] is of the one after that: the second
+	// this section, and what waited. steps[1] is of the one after that: the other
 	// records of this section of clients whose first one was such a step, too.
 	steps  [2][2 * maxClients]sim.Step
 	nSteps [2]int
@@ -49,7 +49,7 @@ const (
 	inputKnown  inputState = 1 << iota // received since the client joined
 	inputCame                          // received in this section
 	inputAgain                         // two or more received in this section
-	inputWaits                         // the second one received in this section is in steps[1]
+	inputWaits                         // those after the first one received in this section are in steps[1]
 	inputListed                        // there is more to write than what steps holds
 )
 
@@ -189,11 +189,13 @@ func (d *decoder) fastInputs(w []byte) (n int) {
 		if head&0x808080808080c0ff == inputDiffByte && tail == 0 {
 			id := head >> 8 & (maxClients - 1)
 			step, state := stepOf(uint32(head>>16)&^0xff|uint32(id)), in.state[id]
-			if state&^inputCame == inputKnown && (head&keyInts == 0 || in.key(head, state, &step)) {
+			ok := state&^inputCame == inputKnown && head&keyInts == 0
+			if ok {
 				again := state / inputCame & 1
 				in.state[id] = inputKnown | inputCame | again*inputWaits
-				in.steps[again][in.nSteps[again]&(2*maxClients-1)] = step
-				in.nSteps[again]++
+				in.push(int(again), step)
+			}
+			if ok || state&^(inputCame|inputWaits) == inputKnown && in.combine(head, state, step) {
 				now := &in.now[id]
 				now[1] += shortInt(uint32(head >> 24))
 				now[2] += shortInt(uint32(head >> 32))
@@ -220,22 +222,70 @@ func (d *decoder) fastInputs(w []byte) (n int) {
 	return len(w) - len(rest)
 }
 
-// key applies the key in keyInts of head, and adds it to the step, or returns false
-// if the step cannot hold it.
-func (in *inputs) key(head uint64, state inputState, step *sim.Step) bool {
-	keys := head & keyInts
+// push adds a step to steps[of]. There is room: steps[1] has one for each client.
+func (in *inputs) push(of int, step sim.Step) {
+	in.steps[of][in.nSteps[of]&(2*maxClients-1)] = step
+	in.nSteps[of]++
+}
+
+// combine applies a record with a key in keyInts of head, or one that is the third of its
+// section or later. What of Fire it changes goes to the first one's step, the rest to the one
+// that waits. It returns false if steps cannot hold that. The cursor of now is left as it was.
+func (in *inputs) combine(head uint64, state inputState, step sim.Step) bool {
+	id, keys, now := head>>8&(maxClients-1), head&keyInts, &in.now[head>>8&(maxClients-1)]
 	at := bits.TrailingZeros64(keys) & 0x38
-	i, v := at/8-2, keys>>at
-	if v >= 0x80 || state&inputCame != 0 && atOnce>>i&1 != 0 { // two keys, or one that cannot wait
+	i, v, key := (at/8-2)&7, keys>>at, sim.Step(0)
+	if keys != 0 {
+		if v >= 0x80 { // two keys
+			return false
+		}
+		if key = keySteps[i][v]; key == 0 {
+			return false
+		}
+	}
+	if state&inputCame == 0 {
+		in.push(0, step+key)
+		in.state[id] = inputKnown | inputCame
+		now[i] += shortInt(uint32(v))
+		return true
+	}
+	var first *sim.Step
+	var fired sim.Step
+	if key != 0 && atOnce>>i&1 != 0 {
+		var ok bool
+		if first = in.step(0, id); first == nil {
+			return false
+		}
+		if fired, ok = first.Plus(key); !ok {
+			return false
+		}
+		key = 0
+	}
+	if state&inputWaits == 0 {
+		in.push(1, step+key)
+	} else if waiting := in.step(1, id); waiting == nil {
+		return false
+	} else if sum, ok := waiting.Plus(step + key); ok {
+		*waiting = sum
+	} else {
 		return false
 	}
-	key := keySteps[i&7][v]
-	if key == 0 {
-		return false
+	in.state[id] = state | inputWaits
+	now[i] += shortInt(uint32(v))
+	if first != nil {
+		*first = fired
 	}
-	*step += key
-	in.now[head>>8&(maxClients-1)][i&7] += shortInt(uint32(v))
 	return true
+}
+
+// step returns the client's last step in steps[of], nil if there is none.
+func (in *inputs) step(of int, id uint64) *sim.Step {
+	for i := in.nSteps[of] - 1; i >= 0; i-- {
+		if s := &in.steps[of][i]; uint8(*s) == uint8(id) {
+			return s
+		}
+	}
+	return nil
 }
 
 // diff adds the ten ints at m[n:] to the input of client id and returns the
@@ -276,17 +326,19 @@ func (in *inputs) receive(id int32) {
 }
 
 // early returns the client's input after the first record of this section, or after
-// the last one if there are no two.
+// the last one if there are no two. What of Fire later ones changed may be in it: the row
+// shows that as early.
 func (in *inputs) early(id int32) [numInputs]int32 {
 	if in.state[id]&inputAgain != 0 {
 		return in.first[id]
 	}
 	v := in.now[id]
-	for _, s := range in.steps[1][:in.nSteps[1]] {
-		if uint8(s) == uint8(id) {
-			for i, c := range inputColumns {
-				v[i] -= s.Cursor(c)
-			}
+	if in.state[id]&inputWaits == 0 {
+		return v
+	}
+	if s := in.step(1, uint64(id)); s != nil {
+		for i, c := range inputColumns {
+			v[i] -= s.Cursor(c)
 		}
 	}
 	return v
