@@ -3,7 +3,7 @@ package formats
 import (
 	"errors"
 	"io"
-	"sync"
+	"sync/atomic"
 
 	"playhead/formats/internal/binread"
 	"playhead/sim"
@@ -14,8 +14,7 @@ import (
 // the end of the recording. A failed read is tried once more.
 type faultSource struct {
 	Source
-	mu  sync.Mutex // decoders may have goroutines
-	err error
+	err atomic.Pointer[error] // the first; decoders may have goroutines
 }
 
 // ReadAt implements io.ReaderAt.
@@ -42,22 +41,18 @@ func (s *faultSource) fail(off int64, err error) {
 	if err == nil || errors.Is(err, io.EOF) {
 		err = binread.Truncatedf("the file became shorter while it was being read")
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	switch {
-	case s.err != nil:
-	case errors.Is(err, ErrChanged):
-		s.err = err // with its own offset
-	default:
-		s.err = &Error{Format: "recording", Offset: off, Field: "reading", Err: err}
+	if !errors.Is(err, ErrChanged) { // which has its own offset
+		err = &Error{Format: "recording", Offset: off, Field: "reading", Err: err}
 	}
+	s.err.CompareAndSwap(nil, &err)
 }
 
 // failure returns the first read error, nil if there was none.
 func (s *faultSource) failure() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.err
+	if err := s.err.Load(); err != nil {
+		return *err
+	}
+	return nil
 }
 
 // A faultDecoder ends where reading its source failed.

@@ -3,7 +3,7 @@ package formats
 import (
 	"errors"
 	"io"
-	"sync"
+	"sync/atomic"
 
 	"playhead/sim"
 )
@@ -14,9 +14,7 @@ import (
 // would look truncated.
 type latch struct {
 	Source
-	mu      sync.Mutex // decoders may have goroutines
-	size    int64
-	growing bool
+	state atomic.Int64 // twice the size, and 1 more while it grows; decoders may have goroutines
 }
 
 func newLatch(src Source) *latch {
@@ -28,26 +26,18 @@ func newLatch(src Source) *latch {
 // look copies the source's current state. The order matters: a source that no
 // longer grows has its final size, so Growing is read first.
 func (l *latch) look() {
-	growing := l.Source.Growing()
-	size := l.Source.Size()
-	l.mu.Lock()
-	l.growing, l.size = growing, size
-	l.mu.Unlock()
+	var grows int64
+	if l.Source.Growing() {
+		grows = 1
+	}
+	l.state.Store(l.Source.Size()<<1 | grows)
 }
 
 // Size implements Source.
-func (l *latch) Size() int64 {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.size
-}
+func (l *latch) Size() int64 { return l.state.Load() >> 1 }
 
 // Growing implements Source.
-func (l *latch) Growing() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.growing
-}
+func (l *latch) Growing() bool { return l.state.Load()&1 != 0 }
 
 // A followedDecoder looks for more data whenever its decoder has read all there is.
 type followedDecoder struct {

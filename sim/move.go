@@ -14,8 +14,8 @@ import (
 // World releases it first.
 
 const (
-	aimColumns    = 1<<AimX | 1<<AimY
-	steadyColumns = 1<<X | 1<<Y | aimColumns
+	aimColumns   = 1<<AimX | 1<<AimY
+	placeColumns = 1<<X | 1<<Y
 )
 
 // An aimDelta is how far the cursor of a steady row moved since the row was
@@ -75,7 +75,7 @@ func (p *packedRow) headed(i int, mask uint32, v uint64, n uint32) (uint64, uint
 
 // settle makes a row steady that is packed as it is, if it can be.
 func (p *packedRow) settle() {
-	if p.has.lo&steadyColumns == steadyColumns && p.has.lo&snapshotColumns != snapshotColumns {
+	if p.has.lo&aimColumns == aimColumns && p.has.lo&snapshotColumns != snapshotColumns {
 		p.aim = stayed
 	} else {
 		p.aim = unsteady
@@ -168,7 +168,7 @@ func (b *Builder) MoveAll(steps []Step) {
 		}
 		p := &k.rows[id]
 		aim, key, end := p.aim, uint32(p.key), uint(p.end)
-		if x|y == 0 || aim == unsteady || end > logBytes-8 {
+		if x|y == 0 || aim == unsteady || end > logBytes-8 || p.has.lo&placeColumns != placeColumns {
 			b.Move(int(id), unzigzag(x), unzigzag(y))
 			continue
 		}
@@ -268,27 +268,45 @@ func (b *Builder) logAims() {
 		for ; m != 0; m &= m - 1 {
 			row := word*64 + bits.TrailingZeros64(m)
 			p := &k.rows[row]
-			if p.aim == stayed || p.aim == unsteady {
-				continue // MoveAll logged it, or the row will be compared
-			}
-			end, n, key, gap := k.room(row), uint32(p.aim>>aimSize&3), uint32(p.key), uint32(k.n)-uint32(p.gapFrom)
-			x, y := uint32(p.wasX-p.quick[X]+stepReach), uint32(p.wasY-p.quick[Y]+stepReach)
+			end, aim := uint(p.end), p.aim
 			switch {
-			case key != 0 && gap == 1 && n != 1 && x < stepWidth && y < stepWidth:
-				v, size := p.step(x, y)
-				binary.LittleEndian.PutUint32(k.logs[row][end:end+4], v)
-				p.end, p.gapFrom, p.wasX, p.wasY = uint32(end)+size, int16(k.n), p.quick[X], p.quick[Y]
-			case key != 0 && gap >= farthest:
+			case aim == stayed || aim == unsteady: // MoveAll logged it, or the row will be compared
+			case end > logBytes-8:
 				b.release(row)
-				continue
+			case p.key != 0 || k.n-int(p.gapFrom) != 1:
+				b.logAim(row)
 			default:
-				v, size := p.headed(k.n, uint32(p.aim)&aimMask>>aimShift, p.aim.packed(), n)
-				binary.LittleEndian.PutUint64(k.logs[row][end:end+8], v)
-				p.end = uint32(end) + size
+				n, mask := uint32(aim>>aimSize&3), uint64(uint32(aim)&aimMask>>aimShift)
+				binary.LittleEndian.PutUint64(k.logs[row][end:end+8], aim.packed()<<8+mask)
+				p.end, p.gapFrom, p.wasX, p.wasY = uint32(end)+n+1, int16(k.n), p.quick[X], p.quick[Y]
+				p.aim = stayed
+				k.logged += n
 			}
-			p.aim, p.key = stayed, 0
-			k.logged += n + key/stepDelta
 		}
 	}
 	k.aimed = [MaxRows / 64]uint64{}
+}
+
+// logAim is logAims for a row with a key, or one that rested before.
+func (b *Builder) logAim(row int) {
+	k := &b.packer
+	p := &k.rows[row]
+	end, n, key, gap := uint(p.end), uint32(p.aim>>aimSize&3), uint32(p.key), k.n-int(p.gapFrom)
+	x, y := uint32(p.wasX-p.quick[X]+stepReach), uint32(p.wasY-p.quick[Y]+stepReach)
+	var v uint64
+	var size uint32
+	switch {
+	case key != 0 && gap >= farthest:
+		b.release(row)
+		return
+	case key != 0 && gap == 1 && n != 1 && x < stepWidth && y < stepWidth:
+		step, bytes := p.step(x, y)
+		v, size = uint64(step), bytes
+		p.gapFrom, p.wasX, p.wasY = int16(k.n), p.quick[X], p.quick[Y]
+	default:
+		v, size = p.headed(k.n, uint32(p.aim)&aimMask>>aimShift, p.aim.packed(), n)
+	}
+	binary.LittleEndian.PutUint64(k.logs[row][end:end+8], v)
+	p.end, p.aim, p.key = uint32(end)+size, stayed, 0
+	k.logged += n + key/stepDelta
 }

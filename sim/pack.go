@@ -90,12 +90,16 @@ func (k *packer) keyframe(row int, r *Row) {
 	k.use(row)
 	from := len(k.key)
 	k.key = r.Has.append(k.key)
-	for c := range r.Has.All {
-		v := r.V[c]
-		if r.Has.lo&snapshotColumns == snapshotColumns && (c == HookX || c == HookY) {
-			v -= r.V[c-HookX+X]
-		}
-		k.key = appendVarint(k.key, v)
+	v := r.V
+	if r.Has.lo&snapshotColumns == snapshotColumns {
+		v[HookX] -= v[X]
+		v[HookY] -= v[Y]
+	}
+	for m := r.Has.lo; m != 0; m &= m - 1 {
+		k.key = appendVarint(k.key, v[bits.TrailingZeros64(m)])
+	}
+	for m := r.Has.hi; m != 0; m &= m - 1 {
+		k.key = appendVarint(k.key, v[64+bits.TrailingZeros64(m)])
 	}
 	k.keyOff[row], k.keyLen[row] = int32(from), int32(len(k.key)-from)
 	k.rows[row].has = r.Has
