@@ -12,6 +12,16 @@ import (
 	"playhead/testdata/thwriter"
 )
 
+// traffic returns a capture that tests of its format have written.
+func traffic(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("..", "..", "formats", "twcapture", "testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // Recordings of servers that no one runs yet, made for this: what is not known is counted and
 // listed by its UUID, and everything else is read as ever.
 func TestRecordingsOfServersToCome(t *testing.T) {
@@ -35,6 +45,14 @@ func TestRecordingsOfServersToCome(t *testing.T) {
 		{
 			"large.demo", demowriter.Next(sim.MaxPlayers+4, 2500), 4 * sim.MaxPlayers,
 			[]string{"tee255", "client id above 255", "item " + portal},
+			[]string{"explosion tee3", "hammer_hit tee1", "spawn tee2"},
+		},
+		{
+			"next.pcap", traffic(t, "next.pcap"), 20,
+			[]string{
+				"item " + portal + " (4 times", "item " + wind + " (once",
+				"message 350e75ea-241e-3512-acc3-d8af451c1ecd (once",
+			},
 			[]string{"explosion tee3", "hammer_hit tee1", "spawn tee2"},
 		},
 		{
@@ -90,6 +108,7 @@ func TestRecordingsOf256Players(t *testing.T) {
 			"crowd.teehistorian", thwriter.Crowd(n), n + (n-6)*thwriter.CrowdTicks + 6*19,
 			"kill tee200", 32*201 + 2*thwriter.CrowdTicks,
 		},
+		{"crowd.pcap", traffic(t, "crowd.pcap"), 4 * n, "kill tee201 → tee200", 201000},
 		{"crowd.demo", demowriter.Next(n, 0, demowriter.Talk(n)...), 4 * n, "kill tee201 → tee200", 201000},
 	} {
 		t.Run(c.name, func(t *testing.T) {

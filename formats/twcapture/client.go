@@ -186,7 +186,11 @@ func (c *client) fromServer(from place, data []byte, vital bool) {
 	case twcodec.MsgUnknown:
 		c.leave(len(data), from.offset)
 		if !c.aside {
-			s.warn("unknown-message", "an unknown message was skipped", from.offset)
+			text := "message " + m.UUID.String()
+			if m.ID != 0 {
+				text = fmt.Sprintf("message %d of protocol %v", m.ID, c.proto)
+			}
+			s.warn("unknown-message", text, from.offset)
 		}
 	case twcodec.MsgCapabilities:
 		c.serverDDNet = true

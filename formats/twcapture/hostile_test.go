@@ -31,7 +31,7 @@ func TestSnapshotsInParts(t *testing.T) {
 		_, snap := s.message(&m, 0)
 		return snap
 	}
-	// 64 parts, the most there can be: a delta of zeros, which is an empty
+	// The most parts there can be: a delta of zeros, which is an empty
 	// snapshot as a writer with padding would send it.
 	full := make([]byte, snapPartSize)
 	for i := range maxSnapParts {
@@ -39,7 +39,9 @@ func TestSnapshotsInParts(t *testing.T) {
 			t.Errorf("part %d: %v", i, snap != nil)
 		}
 	}
-	for _, lie := range []struct{ parts, n int }{{65, 0}, {0, 0}, {-1, 0}, {4, 4}, {4, -1}, {1 << 30, 1 << 29}} {
+	for _, lie := range []struct{ parts, n int }{
+		{maxSnapParts + 1, 0}, {0, 0}, {-1, 0}, {4, 4}, {4, -1}, {1 << 30, 1 << 29},
+	} {
 		before := s.broken.times
 		if part(12, lie.parts, lie.n, full); s.broken.times != before+1 {
 			t.Errorf("part %d of %d is taken", lie.n, lie.parts)

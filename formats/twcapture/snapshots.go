@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	maxSnapParts = 64
+	maxSnapParts = 256 // of servers to come; today's send up to 64
 	snapPartSize = 900
 	// baseTicks is how long a server keeps snapshots as bases of deltas, three
 	// seconds. A client forgets what is older than the last base at once; some
@@ -40,7 +40,8 @@ type snapStore struct {
 	// A snapshot sent in parts.
 	partTick int32
 	parts    int
-	got      uint64
+	got      [maxSnapParts / 64]uint64
+	missing  int // how many of them are not there yet
 	sizes    [maxSnapParts]uint16
 	data     []byte
 
@@ -65,7 +66,7 @@ type storedSnap struct {
 // reset forgets everything: a map change or another connection.
 func (s *snapStore) reset(p twcodec.Protocol) {
 	s.dropAll()
-	s.proto, s.parts, s.got, s.began, s.latest, s.oldest = p, 0, 0, false, 0, 0
+	s.proto, s.parts, s.began, s.latest, s.oldest = p, 0, false, 0, 0
 	s.blank.Reset(p)
 }
 
@@ -129,18 +130,21 @@ func (s *snapStore) part(m *snapMessage, offset int64) ([]byte, bool) {
 		if s.parts > 0 && tick < s.partTick {
 			return nil, false // a late part of an older snapshot
 		}
-		s.partTick, s.parts, s.got = tick, n, 0
+		s.partTick, s.parts, s.missing, s.got = tick, n, n, [len(s.got)]uint64{}
 	}
 	if need := n * snapPartSize; len(s.data) < need {
 		s.data = append(s.data, make([]byte, need-len(s.data))...)
 	}
 	copy(s.data[i*snapPartSize:], data)
 	s.sizes[i] = uint16(len(data))
-	s.got |= 1 << i
-	if s.got != ^uint64(0)>>(maxSnapParts-n) {
+	if s.got[i>>6]>>(i&63)&1 == 0 {
+		s.got[i>>6] |= 1 << (i & 63)
+		s.missing--
+	}
+	if s.missing > 0 {
 		return nil, false
 	}
-	s.parts, s.got = 0, 0
+	s.parts = 0
 	for k := range n - 1 {
 		if s.sizes[k] != snapPartSize {
 			s.broken.add(offset)

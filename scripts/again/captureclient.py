@@ -55,7 +55,7 @@ class Client:
             return
         if name == "snap":
             count, part = v[2:4]
-            if not 0 <= part < count <= 64 or v[-1] > PART:
+            if not 0 <= part < count <= 256 or v[-1] > PART:
                 return
             if self.whole != (tick, count):
                 if self.whole and tick < self.whole[0]:

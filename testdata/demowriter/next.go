@@ -26,6 +26,12 @@ func Talk(players int) (msgs [][]byte) {
 // items have more ints, and there are items that are not known. It has as many players
 // and pickups as asked for; messages follow the second snapshot.
 func Next(players, pickups int, msgs ...[]byte) []byte {
+	d := Demo{Header: twdemo.Header{MapName: "next", Type: "server"}, Steps: NextSteps(players, pickups, msgs...)}
+	return d.Bytes()
+}
+
+// NextSteps returns what [Next] writes.
+func NextSteps(players, pickups int, msgs ...[]byte) []Step {
 	var r Registry
 	steps := make([]Step, 4)
 	for i := range steps {
@@ -56,6 +62,5 @@ func Next(players, pickups int, msgs ...[]byte) []byte {
 		steps[i].Items = append(r.Items(), steps[i].Items...)
 	}
 	steps[1].After = msgs
-	d := Demo{Header: twdemo.Header{MapName: "next", Type: "server"}, Steps: steps}
-	return d.Bytes()
+	return steps
 }

@@ -12,7 +12,15 @@ import (
 // Recordings of servers that no one runs yet, made for this, play, and pictures of them are made.
 func TestRecordingsOfServersToComePlay(t *testing.T) {
 	t.Parallel()
+	written := func(name string) []byte { // by the tests of its format
+		b, err := os.ReadFile(filepath.Join("..", "..", "..", "formats", "twcapture", "testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
 	for name, data := range map[string][]byte{
+		"next.pcap": written("next.pcap"), "crowd.pcap": written("crowd.pcap"),
 		"next.demo": demowriter.Next(5, 0), "large.demo": demowriter.Next(260, 2500),
 		"next.teehistorian": thwriter.Next(), "crowd.teehistorian": thwriter.Crowd(256),
 		"crowd.demo": demowriter.Next(256, 0, demowriter.Talk(256)...),
