@@ -40,49 +40,86 @@ func inferStray(m *sim.TileMap, s *testServer) *Inference {
 	return NewInference(Config{Game: ddnetGame(), Server: server20, Map: m, Log: &memoryLog{sections: s.log}})
 }
 
+// hookCounts are rows of tees: those with a hook, of these those without an inferred one
+// and those with another one, and those without a hook, of these those with one.
+type hookCounts struct{ hooks, leftOut, wrong, idle, invented, frozen int }
+
+// countHooks compares the hooks that are inferred from a server's log with its own.
+func countHooks(t *testing.T, m *sim.TileMap, s *testServer) (n hookCounts) {
+	t.Helper()
+	inf := inferStray(m, s)
+	b := sim.NewStateBuilder()
+	same := func(got *sim.Row, w *tee) bool {
+		return got.V[sim.HookState] == w.HookState && got.V[sim.HookX] == round(w.HookPos.X) &&
+			got.V[sim.HookedPlayer] == w.HookedPlayer
+	}
+	for _, want := range s.want {
+		if err := inf.Next(b); err != nil {
+			t.Fatal(err)
+		}
+		for i := range want.tees {
+			w := &want.tees[i]
+			got := b.Row(int(w.id))
+			if w.freeze > 0 {
+				n.frozen++
+			}
+			switch {
+			case w.HookState > HookIdle && !got.Has.Has(sim.HookState):
+				n.hooks++
+				n.leftOut++
+			case w.HookState > HookIdle:
+				n.hooks++
+				if !same(got, w) {
+					n.wrong++
+				}
+			default:
+				n.idle++
+				if got.V[sim.HookState] > HookIdle {
+					n.invented++
+				}
+			}
+		}
+	}
+	return n
+}
+
 func TestLightsAreFoundByWhatTeesDo(t *testing.T) {
-	for _, n := range []int{3, 12} {
-		m, s := strayGame(n, 3000, uint64(n))
-		inf := inferStray(m, s)
-		b := sim.NewStateBuilder()
-		hooks, leftOut, wrong, idle, invented, frozen := 0, 0, 0, 0, 0, 0
-		same := func(got *sim.Row, w *tee) bool {
-			return got.V[sim.HookState] == w.HookState && got.V[sim.HookX] == round(w.HookPos.X) &&
-				got.V[sim.HookedPlayer] == w.HookedPlayer
-		}
-		for _, want := range s.want {
-			if err := inf.Next(b); err != nil {
-				t.Fatal(err)
-			}
-			for i := range want.tees {
-				w := &want.tees[i]
-				got := b.Row(int(w.id))
-				if w.freeze > 0 {
-					frozen++
-				}
-				switch {
-				case w.HookState > HookIdle && !got.Has.Has(sim.HookState):
-					hooks++
-					leftOut++
-				case w.HookState > HookIdle:
-					hooks++
-					if !same(got, w) {
-						wrong++
-					}
-				default:
-					idle++
-					if got.V[sim.HookState] > HookIdle {
-						invented++
-					}
-				}
-			}
-		}
-		if frozen*20 < idle {
+	for _, tees := range []int{3, 12} {
+		m, s := strayGame(tees, 3000, uint64(tees))
+		n := countHooks(t, m, s)
+		if n.frozen*20 < n.idle {
 			t.Error("hardly any tee was frozen: nothing was tested")
 		}
-		if leftOut*50 > hooks || wrong*1000 > hooks-leftOut || invented*2000 > idle {
-			t.Errorf("%d tees: of %d hooks %d are left out, %d wrong; %d of %d invented",
-				n, hooks, leftOut, wrong, invented, idle)
+		if n.leftOut*50 > n.hooks || n.wrong*1000 > n.hooks-n.leftOut || n.invented*2000 > n.idle {
+			t.Errorf("%d tees: %+v", tees, n)
+		}
+	}
+}
+
+// Tees thaw in ticks that nothing in the log tells. With the hook's key down, the hook is
+// fired there: one tick later or earlier, it misses what it caught, and to be still frozen
+// explains more than such a shot. Each of these games has a thaw whose tick is found only
+// behind such ticks.
+func TestAnUnseenThawIsFoundBehindTicksThatExplainLess(t *testing.T) {
+	for _, g := range []struct {
+		seed uint64
+		tees int
+	}{{12, 3}, {131, 3}, {240, 2}, {336, 2}, {455, 2}} {
+		m, s := strayGame(g.tees, 0, g.seed)
+		r := rand.New(rand.NewPCG(g.seed, 9))
+		thaws := 0
+		for range 1500 {
+			s.tick()
+			for _, id := range s.w.alive.all() {
+				if s.w.tees[id].freeze > 20 && r.IntN(25) == 0 {
+					s.w.setFrozen(int32(id), false)
+					thaws++
+				}
+			}
+		}
+		n := countHooks(t, m, s)
+		if thaws == 0 || n.wrong > 0 || n.invented > 0 || n.leftOut*25 > n.hooks {
+			t.Errorf("seed %d: %d thaws, %+v", g.seed, thaws, n)
 		}
 	}
 }
