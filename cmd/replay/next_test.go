@@ -152,3 +152,37 @@ func TestRecordingsOf256Players(t *testing.T) {
 		})
 	}
 }
+
+// A demo of 256 players holds them all, each where they are at every tick: what today's
+// game has no room for in a snapshot are items that it can do without.
+func TestADemoOf256PlayersHoldsThemAll(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "crowd.teehistorian")
+	if err := os.WriteFile(log, thwriter.Crowd(sim.MaxPlayers), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	demo := filepath.Join(t.TempDir(), "made.demo")
+	if code, _, errs := replay("demo", log, "-o", demo); code != exitFine {
+		t.Fatalf("demo: exit %d, %s", code, errs)
+	}
+	places := func(path string) map[string]string {
+		at := map[string]string{}
+		for _, row := range strings.Split(strings.TrimSpace(fine(t, "export", path)), "\n")[1:] {
+			v := strings.Split(row, ",")
+			at[v[1]+" "+v[5]] = v[8] + "," + v[9]
+		}
+		return at
+	}
+	want, got := places(log), places(demo)
+	for who, at := range want {
+		if got[who] != at {
+			t.Fatalf("at tick and player %s: %q in the demo, %q in the log", who, got[who], at)
+		}
+	}
+	if len(want) != len(got) {
+		t.Errorf("%d rows in the demo, %d in the log", len(got), len(want))
+	}
+	_, events, _ := replay("events", demo, "--kind", "team")
+	if !strings.Contains(events, "tee252") {
+		t.Errorf("teams above 63 are missing:\n%s", events)
+	}
+}

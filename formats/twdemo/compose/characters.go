@@ -69,7 +69,7 @@ func (c *composer) player6(n int, who *sim.Identity, r *sim.Row, local int32) {
 	c.items.add(typeClientInfo6, n, append(info, custom, body, feet)...)
 	c.items.add(typePlayerInfo6, n, local, int32(n), c.side(r), r.Or(sim.Score, score), r.Or(sim.Ping, 0))
 	if c.game.Engine == sim.DDNet {
-		c.items.add(typeDDNetPlayer, n, r.Or(sim.StatusFlags, 0), 0)
+		c.items.addExtra(typeDDNetPlayer, n, r.Or(sim.StatusFlags, 0), 0)
 	}
 }
 
@@ -180,7 +180,7 @@ func (c *composer) extra(p *part, id, n int, freeze, weapon int32) {
 	if !ok {
 		total = -1 // the later ints hold nothing
 	}
-	c.items.add(typeDDNetCharacter, n, flags, freeze, r.Or(sim.Jumps, 2), r.Or(sim.TeleCheckpoint, 0),
+	c.items.addExtra(typeDDNetCharacter, n, flags, freeze, r.Or(sim.Jumps, 2), r.Or(sim.TeleCheckpoint, 0),
 		r.Or(sim.StrongWeak, int32(n)),
 		total, p.tick(r.Or(sim.NinjaStart, 0)), p.tick(r.Or(sim.FreezeStart, p.was[id].frozeAt(r, p.now.world.Tick))),
 		x, y)

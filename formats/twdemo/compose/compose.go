@@ -253,6 +253,7 @@ func (c *composer) tick(t sim.Tick) error {
 		}
 	}
 	c.items.reset(c.proto, c.game.Engine)
+	c.items.crowded = c.idsInUse() > crowd
 	c.ids.begin(t)
 	c.global(t)
 	for _, p := range c.parts {
@@ -262,6 +263,7 @@ func (c *composer) tick(t sim.Tick) error {
 		c.effects(p)
 		c.entities(i, p)
 	}
+	c.items.addLater()
 	c.fixed(t)
 	c.forgetUnseen()
 	return c.w.Snapshot(c.items.list)

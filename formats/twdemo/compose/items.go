@@ -88,11 +88,24 @@ type itemList struct {
 	proto twcodec.Protocol
 	list  []twdemo.Item
 	ints  []int32 // of all items; they do not move while a tick is made
+
+	// crowded says that all items of all players do not fit. Then what players can be
+	// shown without waits in later until all are there.
+	crowded bool
+	later   []laterItem
+	waiting []int32 // their ints
 }
+
+// A laterItem is an item of n ints that gives way to other players.
+type laterItem struct{ typ, id, n int }
+
+// crowd is from how many players on their items alone may be too many: five each.
+const crowd = maxItems/5 - 12
 
 // reset empties the list but for the registrations.
 func (l *itemList) reset(p twcodec.Protocol, e sim.Engine) {
-	l.proto, l.list = p, l.list[:0]
+	l.proto, l.list, l.later = p, l.list[:0], l.later[:0]
+	l.waiting = l.waiting[:0]
 	if l.ints == nil {
 		l.ints = make([]int32, 0, maxInts)
 	}
@@ -111,6 +124,24 @@ func (l *itemList) add(typ, id int, v ...int32) bool {
 	l.ints = append(l.ints, v...)
 	l.list = append(l.list, twdemo.Item{Type: uint16(typ), ID: uint16(id), Data: l.ints[from:len(l.ints):len(l.ints)]})
 	return true
+}
+
+// addExtra adds an item of a player that the game can do without.
+func (l *itemList) addExtra(typ, id int, v ...int32) {
+	if l.crowded {
+		l.later, l.waiting = append(l.later, laterItem{typ, id, len(v)}), append(l.waiting, v...)
+		return
+	}
+	l.add(typ, id, v...)
+}
+
+// addLater adds what waited, as far as there is room.
+func (l *itemList) addLater() {
+	v := l.waiting
+	for _, it := range l.later {
+		l.add(it.typ, it.id, v[:it.n]...)
+		v = v[it.n:]
+	}
 }
 
 // by returns the type of an item in the protocol of the demo.

@@ -64,15 +64,16 @@ func (c *composer) lasting(p *part, key bool) error {
 	if p.Game.Engine != sim.DDNet || c.proto != twcodec.Proto6 {
 		return nil
 	}
-	teams := make([]int32, 64, sim.MaxPlayers) // a list is as long as the server's slots
+	slots := 64 // of the server: a list is as long
+	for slots < c.idsInUse() {
+		slots *= 2
+	}
+	teams := make([]int32, slots)
 	for id := range p.roster.at {
 		n := p.id(id)
 		team := p.now.world.Rows[id].Or(sim.Team, 0)
 		if n < 0 || team <= 0 || len(c.parts) > 1 || !p.wants(id, p.roster.at[id]) {
 			continue
-		}
-		for n >= len(teams) {
-			teams = teams[:2*len(teams)]
 		}
 		teams[n] = team
 	}

@@ -97,6 +97,19 @@ func (p *part) assign(free int) int {
 	return free
 }
 
+// idsInUse returns a bound of the client ids in the demo: all are below.
+func (c *composer) idsInUse() (n int) {
+	for _, p := range c.parts {
+		if p.ids == nil {
+			n = max(n, p.Game.IDs())
+		}
+		for _, id := range p.ids {
+			n = max(n, id+1)
+		}
+	}
+	return n
+}
+
 // id returns a client id in the demo, −1 for who is not in it.
 func (p *part) id(id int) int {
 	if id < 0 || id >= sim.MaxPlayers {
