@@ -70,10 +70,9 @@ func benchCommand(all *outfile.Files) *cobra.Command {
 			if cycles < 0 {
 				return usageError{fmt.Errorf("--cycles %d: want 0 or more", cycles)}
 			}
-			y := newYardstick()
 			r := reading{inputFlags: &in, recordingFlags: &f, shape: func() batch.Shape { return j.shape("") }}
 			return r.each(cmd, args, func(ctx context.Context, t *task) error {
-				x, err := y.benchFile(ctx, t.flags, t.Input.Path, inferred, cycles, t.Notes)
+				x, err := benchFile(ctx, t.flags, t.Input.Path, inferred, cycles, t.Notes)
 				switch {
 				case err != nil:
 					return err
@@ -117,11 +116,11 @@ func (r *benchResult) writeText(w io.Writer) error {
 }
 
 // benchFile measures one file.
-func (y *yardstick) benchFile(ctx context.Context, f *recordingFlags, path string, inferred bool, cycles int,
+func benchFile(ctx context.Context, f *recordingFlags, path string, inferred bool, cycles int,
 	stderr io.Writer,
 ) (*benchResult, error) {
 	r := &benchResult{File: path, Cores: runtime.GOMAXPROCS(0), Cycles: cycles}
-	before := y.secondsPerMB()
+	before := yardstick()
 	r.RSSAtStart = settledMemory()
 	meter.ResetPeak()
 	if err := r.measure(ctx, f, path, inferred, stderr); err != nil {
@@ -129,7 +128,7 @@ func (y *yardstick) benchFile(ctx context.Context, f *recordingFlags, path strin
 	}
 	r.PeakRSSBytes, _ = meter.Memory()
 	r.RSSAfterClose = settledMemory()
-	if perMB := (before + y.secondsPerMB()) / 2; perMB > 0 && r.ProcessorS > 0 {
+	if perMB := (before + yardstick()) / 2; perMB > 0 && r.ProcessorS > 0 {
 		r.YardstickMBPerS = 1 / perMB
 		r.Ratio = perMB * float64(r.Bytes) / 1e6 / r.ProcessorS
 	}

@@ -2,46 +2,44 @@ package main
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"time"
 
 	"playhead/cmd/meter"
 )
 
-// A yardstick measures the current speed of the machine: it only reads varints,
-// the minimum that any decoder of a log must do. Decoding speed is given relative
-// to it, so that figures from two machines can be compared.
-type yardstick struct {
-	data []byte
-	sum  int64 // keeps the loop from being left out
-}
-
 // yardstickBytes is more than the caches hold.
 const yardstickBytes = 16 << 20
 
-// newYardstick returns a yardstick over varints such as logs consist of: nearly all
-// have one byte.
-func newYardstick() *yardstick {
-	y := &yardstick{data: make([]byte, 0, yardstickBytes+8)}
-	rng := rand.New(rand.NewPCG(1, 2))
-	for len(y.data) < yardstickBytes {
-		if b := rng.Uint32(); b%40 != 0 {
-			y.data = append(y.data, byte(b>>8)&0x7f)
-		} else {
-			y.data = append(y.data, byte(b>>8)|0x80, byte(b>>16)&0x7f)
-		}
-	}
-	return y
-}
-
-// secondsPerMB measures for about 50 ms and returns seconds of processor time,
-// which other programs do not change much.
-func (y *yardstick) secondsPerMB() float64 {
-	begin, spent, n := meter.Now(), meter.ProcessorTime(), 0
+// yardstick measures for about 50 ms how fast a loop reads that only reads varints, the
+// minimum that any decoder of a log must do, and returns its seconds of processor time
+// per MB, which other programs do not change much. Decoding speed is given relative to
+// it, so that figures from two machines can be compared. Its varints are made anew each
+// time: held while a recording is read, they would count as memory of the recording.
+func yardstick() float64 {
+	data := yardstickVarints()
+	begin, spent, n, sum := meter.Now(), meter.ProcessorTime(), 0, int64(0)
 	for n == 0 || begin.Since() < 50*time.Millisecond {
-		y.sum += sumVarints(y.data)
+		sum += sumVarints(data)
 		n++
 	}
-	return (meter.ProcessorTime() - spent).Seconds() / (float64(n*len(y.data)) / 1e6)
+	perMB := (meter.ProcessorTime() - spent).Seconds() / (float64(n*len(data)) / 1e6)
+	runtime.KeepAlive(sum) // the loop is not left out
+	return perMB
+}
+
+// yardstickVarints returns varints such as logs consist of: nearly all have one byte.
+func yardstickVarints() []byte {
+	data := make([]byte, 0, yardstickBytes+8)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for len(data) < yardstickBytes {
+		if b := rng.Uint32(); b%40 != 0 {
+			data = append(data, byte(b>>8)&0x7f)
+		} else {
+			data = append(data, byte(b>>8)|0x80, byte(b>>16)&0x7f)
+		}
+	}
+	return data
 }
 
 // sumVarints returns the sum of Teeworlds' varints: six bits and a sign in the
