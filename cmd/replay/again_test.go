@@ -204,6 +204,9 @@ func TestCampaignTablesAreThoseOfTheScripts(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			compared := 0
 			for _, path := range paths {
+				if campaign.Race && compared > 0 {
+					return // scripts race with nothing: one recording each runs the goroutines of the table
+				}
 				if path == long && !strings.Contains("kills match weapons economy rounds", s.name) {
 					continue // the others know nothing of teams that change out of sight
 				}

@@ -76,7 +76,10 @@ func TestCampaignEverySystemCallFailsOnce(t *testing.T) {
 		{"small-06.demo", []string{"cut", "IN", "--from", "0", "--to", "9", "-o", "OUT"}, "out.demo", "pread64"},
 		{"small.pcap", []string{"judge", "IN", "--html", "OUT"}, "out.html", "pread64"},
 	}
-	if campaign.Long() {
+	switch {
+	case campaign.Race:
+		commands = commands[:1] // the program whose calls fail has no race detector
+	case campaign.Long():
 		for _, r := range campaign.Small(t) {
 			commands = append(commands,
 				faulty{r.Name, []string{"export", "IN", "-o", "OUT"}, "out.csv", ""},
