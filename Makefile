@@ -21,6 +21,8 @@ endif
 
 # Where `make test` also runs with the invariants of the model checked (sim/invariants.go).
 WITH_INVARIANTS := ./sim ./sim/runs ./export
+# How many parts of the tests run at the same time.
+TOGETHER ?= 1
 
 # What `make run` opens: any recording, with FILE=; else the sample.
 FILE ?=
@@ -65,14 +67,21 @@ dist: setup-build ## make what a release consists of, in bin/dist: .deb, .tar.gz
 .PHONY: test
 test: setup-test ## run all tests; those that draw do so on a virtual display
 	@# Last and alone: the X tests watch a window answer to a person, who waits longer on a busy machine. They run even
-	@# when others failed, so that one run tells all that is wrong. Those of the window run in three parts: graphics
-	@# memory is given back when a process ends.
-	@failed=; \
-	$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v -e /cmd/viewer/xtest -e '^playhead/render$$') || failed=1; \
+	@# when others failed, so that one run tells all that is wrong.
+	@failed=; $(MAKE) --no-print-directory --keep-going --jobs $(TOGETHER) test-others test-window || failed=1; \
+	$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) ./cmd/viewer/xtest && [ -z "$$failed" ]
+
+.PHONY: test-others
+test-others:
+	@$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v -e /cmd/viewer/xtest -e '^playhead/render$$')
+
+# The window in three parts: graphics memory is given back when a process ends.
+.PHONY: test-window
+test-window:
+	@failed=; $(GO) test -tags invariants $(TESTFLAGS) $(WITH_INVARIANTS) || failed=1; \
 	for part in '^Test[A-D]' '^Test[E-R]' '^(Test[S-Z]|Fuzz|Example)'; do \
 		$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) -run "$$part" ./render || failed=1; done; \
-	$(GO) test -tags invariants $(TESTFLAGS) $(WITH_INVARIANTS) || failed=1; \
-	$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) ./cmd/viewer/xtest && [ -z "$$failed" ]
+	[ -z "$$failed" ]
 
 .PHONY: lint
 lint: setup-build ## check formatting, vet, staticcheck and the import directions
@@ -91,7 +100,8 @@ wine: dist ## run the tests as Windows programs, and check the release for Windo
 
 .PHONY: race
 race: ## run all tests with the race detector
-	@$(MAKE) test TIMEOUT=60m TESTFLAGS="-race $(TESTFLAGS)"
+	@# Tests of the window use half of two cores: the others run beside them.
+	@$(MAKE) test TIMEOUT=60m TOGETHER=2 TESTFLAGS="-race $(TESTFLAGS)"
 
 .PHONY: fuzz
 fuzz: setup-test ## spend FUZZTIME (1800) processor seconds on all fuzz targets, with FUZZWORKERS (2); stopped, it continues (FRESH=1: anew)
