@@ -179,7 +179,7 @@ func TestGoroutinesEnd(t *testing.T) {
 		if tries == 5000 {
 			t.Fatalf("%d goroutines more than before", runtime.NumGoroutine()-before)
 		}
-		time.Sleep(time.Millisecond)
+		time.Sleep(time.Millisecond) // the scheduler alone knows when it is gone
 	}
 }
 
