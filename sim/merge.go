@@ -1,5 +1,7 @@
 package sim
 
+import "math/bits"
+
 // NewStateBuilder returns a Builder that only keeps the state: it packs nothing,
 // and events stay until they are taken. A decoder that merges several views of
 // one game keeps one for each view.
@@ -20,10 +22,16 @@ func (b *Builder) SetRow(id int, row *Row) {
 	r := b.row(id)
 	b.Unset(id, r.Has.AndNot(row.Has))
 	changed := row.Has.AndNot(r.Has)
-	for c := range row.Has.All {
-		if r.V[c] != row.V[c] {
+	for m := row.Has.lo; m != 0; m &= m - 1 {
+		if c := bits.TrailingZeros64(m); r.V[c] != row.V[c] {
 			r.V[c] = row.V[c]
-			changed = changed.Or(only(c))
+			changed.lo |= 1 << c
+		}
+	}
+	for m := row.Has.hi; m != 0; m &= m - 1 {
+		if c := bits.TrailingZeros64(m); r.V[64+c] != row.V[64+c] {
+			r.V[64+c] = row.V[64+c]
+			changed.hi |= 1 << c
 		}
 	}
 	if !changed.Empty() {

@@ -40,7 +40,14 @@ func (s *changeSet) mark(row int, cols ColSet) {
 }
 
 // clear empties s.
-func (s *changeSet) clear() { *s = changeSet{} }
+func (s *changeSet) clear() {
+	for word, m := range s.rows {
+		for ; m != 0; m &= m - 1 {
+			s.cols[word*64+bits.TrailingZeros64(m)] = ColSet{}
+		}
+	}
+	s.rows = [(MaxRows + 64) / 64]uint64{}
+}
 
 // add takes the state at w.Tick, in which no more than changed changed since
 // the last add, and clears changed. The caller flushes after ChunkTicks

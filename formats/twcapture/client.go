@@ -107,7 +107,8 @@ func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 	resent, lost := l.resent, l.lost
 	from := place{g.at, g.clock, g.offset}
 	r := twcodec.NewChunks(pk)
-	for ch, ok := r.Next(); ok; ch, ok = r.Next() {
+	var ch twcodec.Chunk
+	for r.Read(&ch) {
 		l.accept(&ch, from, to)
 	}
 	if broken(&r) {

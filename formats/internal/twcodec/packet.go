@@ -214,33 +214,40 @@ func NewChunks(pk *Packet) ChunkReader {
 // Next returns the next chunk, false at the end: after as many chunks as the
 // header says or where the body ends before.
 func (r *ChunkReader) Next() (c Chunk, ok bool) {
+	ok = r.Read(&c)
+	return c, ok
+}
+
+// Read is Next without a copy of the chunk. At the end, c is empty.
+func (r *ChunkReader) Read(c *Chunk) bool {
+	*c = Chunk{}
 	if r.left <= 0 || len(r.rest) < 2 {
-		return Chunk{}, false
+		return false
 	}
 	b := r.rest
 	const flagVital, flagResend = 0x40, 0x80
-	c.Vital, c.Resent = b[0]&flagVital != 0, b[0]&flagResend != 0
+	vital := b[0]&flagVital != 0
 	sizeLow, sizeBits, seqMask := b[1]&0x0f, 4, byte(0xf0)
 	if r.pk.Proto == Proto7 {
 		sizeLow, sizeBits, seqMask = b[1]&0x3f, 6, 0xc0
 	}
 	size, head := int(b[0]&0x3f)<<sizeBits|int(sizeLow), 2
-	if c.Vital {
-		if len(b) < 3 {
-			r.left = -1 // the body ends inside it
-			return Chunk{}, false
-		}
-		c.Seq, head = uint16(b[1]&seqMask)<<2|uint16(b[2]), 3
+	if vital {
+		head = 3
 	}
 	if len(b) < head+size {
-		r.left = -1
-		return Chunk{}, false
+		r.left = -1 // the body ends inside it
+		return false
 	}
+	if vital {
+		c.Seq = uint16(b[1]&seqMask)<<2 | uint16(b[2])
+	}
+	c.Vital, c.Resent = vital, b[0]&flagResend != 0
 	c.At = len(r.pk.Body) - len(b) + head
 	c.Data = b[head : head+size : head+size]
 	r.rest = b[head+size:]
 	r.left--
-	return c, true
+	return true
 }
 
 // Whole reports whether all chunks that the header names were there, after

@@ -127,34 +127,30 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 	clear(s.bodies[:])
 	local, watched := -1, -1
 	s.haveCarriers, s.haveSwitches = false, false
+	var it twcodec.Item
 	for i, kind := range snap.Kinds() {
 		if lookedAt>>kind&1 == 0 {
 			continue
 		}
+		snap.Read(i, &it)
 		switch kind {
 		case twcodec.ItemEntityEx:
-			it := snap.Item(i)
 			s.attached[it.ID] = attachment{it.Int(0, 0), it.Int(2, -1)}
 		case twcodec.ItemCharacter:
-			if id := snap.Item(i).ID; id < sim.MaxPlayers {
-				s.bodies[id/64] |= 1 << (id % 64)
+			if it.ID < sim.MaxPlayers {
+				s.bodies[it.ID/64] |= 1 << (it.ID % 64)
 			}
 		case twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo:
-			it := snap.Item(i)
 			if id, ok := LocalPlayer(s.proto, &it); ok {
 				local = id
 			}
 		case twcodec.ItemSpectatorInfo:
-			it := snap.Item(i)
 			watched = int(it.Int(spectatorID(s.proto), -1))
 		case twcodec.ItemGameData, twcodec.ItemGameDataFlag:
-			it := snap.Item(i)
 			s.lookAtFlags(&it)
 		case twcodec.ItemSwitchState:
-			it := snap.Item(i)
 			s.lookAtSwitches(&it)
 		case twcodec.ItemGameInfoEx:
-			it := snap.Item(i)
 			switch teams := it.Int(gameInfoExTeams, 0); {
 			case teams > wideTeams: // a server for more players than there are yet
 				s.slots = sim.MaxPlayers
@@ -162,7 +158,6 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 				s.slots = wideSlots
 			}
 		case twcodec.ItemDeath:
-			it := snap.Item(i)
 			s.deaths = append(s.deaths, death{it.Int(0, 0), it.Int(1, 0), it.Int(2, -1), false})
 			s.effects = append(s.effects, i)
 		default: // an event
@@ -180,12 +175,12 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	caughtUp := s.b.AfterGap()
 	s.b.Mute(caughtUp)
-	for i := range snap.Len() {
-		kind := snap.Kind(i)
+	var it twcodec.Item
+	for i, kind := range snap.Kinds() {
 		if kind == twcodec.ItemRegister {
 			continue
 		}
-		it := snap.Item(i)
+		snap.Read(i, &it)
 		if kind == twcodec.ItemUnknown {
 			s.unknown(snap, &it)
 			continue
@@ -230,7 +225,7 @@ func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	s.endGame()
 	s.b.Mute(false)
 	for _, i := range s.effects {
-		it := snap.Item(i)
+		snap.Read(i, &it)
 		s.effect(&it)
 	}
 	s.endHits()
