@@ -74,7 +74,7 @@ func (m *Menu) Draw(p *Painter, l *layout.Window, from layout.Rect) (most float6
 }
 
 // columns returns where the rows are in a menu whose columns have a width, and how large
-// it is. A column ends at a line where that leaves it more than half full.
+// it is. A column but the last ends at a line where that leaves it more than half full.
 func (m *Menu) columns(w float64, l *layout.Window, from layout.Rect) (rows []layout.Rect, all layout.Rect) {
 	high := 0.0
 	for i := range m.Items {
@@ -93,7 +93,7 @@ func (m *Menu) columns(w float64, l *layout.Window, from layout.Rect) (rows []la
 		x, y, used := 0.0, 0.0, 1
 		for i := range m.Items {
 			it := &m.Items[i]
-			if y > 0 && (y+it.high() > most || n > 1 && it.Line && y > high/float64(n)-4*menuRow) {
+			if y > 0 && (y+it.high() > most || used < n && it.Line && y > high/float64(n)-4*menuRow) {
 				x, y, used = x+w, 0, used+1
 				if it.Line {
 					continue // its column has ended
