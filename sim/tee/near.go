@@ -1,10 +1,6 @@
 package tee
 
-import (
-	"math/bits"
-
-	"playhead/sim"
-)
+import "playhead/sim"
 
 // Tees push and stop each other only when they are near, but every tee's turn
 // examined all others: among 45 tees, that was a fifth of the simulation. So the
@@ -52,35 +48,24 @@ func (w *world) meet() {
 	}
 }
 
-// around returns the tees that may be near a tee on its way to a position. It may
-// include the tee itself.
-func (w *world) around(c *tee, to Vec) ClientMask {
+// around returns the tees that may be near a tee on its way to a position, which is
+// valid until one is put elsewhere. It may include the tee itself.
+func (w *world) around(c *tee, to Vec) *ClientMask {
 	n := w.near
 	if !n.known || !to.within(n.at[c.id], strayRange) || !c.Pos.within(n.at[c.id], strayRange) {
-		return w.alive.mask
+		return &w.alive.mask
 	}
-	m := n.of[c.id]
-	for i := range m {
-		m[i] |= n.strayed[i]
-	}
-	return m
+	return &n.of[c.id]
 }
 
 // put lets others see a tee at another place.
 func (w *world) put(c *tee, at Vec) {
 	w.places[c.id] = at
-	if !at.within(w.near.at[c.id], strayRange) {
-		w.near.strayed.Add(c.id)
-	}
-}
-
-// next takes the lowest id out of a set, -1 where there is none.
-func (m *ClientMask) next() int32 {
-	for i, rest := range m {
-		if rest != 0 {
-			m[i] = rest & (rest - 1)
-			return int32(i*64 + bits.TrailingZeros64(rest))
+	n := w.near
+	if n.known && !at.within(n.at[c.id], strayRange) && !n.strayed.Has(c.id) {
+		n.strayed.Add(c.id)
+		for _, id := range w.alive.all() {
+			n.of[id].Add(c.id)
 		}
 	}
-	return -1
 }

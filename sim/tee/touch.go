@@ -1,6 +1,10 @@
 package tee
 
-import "playhead/sim"
+import (
+	"math/bits"
+
+	"playhead/sim"
+)
 
 // canTouch reports whether two tees push, hook and hit each other: they are in
 // the same team and neither is solo, or one of them is super.
@@ -96,38 +100,43 @@ const (
 // turn: that is why the list order matters.
 func (w *world) touchOthers(c *tee) {
 	t := w.tuningOf(c)
-	near := w.around(c, c.Pos)
-	if w.alive.has(c.HookedPlayer) {
-		near.Add(c.HookedPlayer)
-	}
-	for id := near.next(); id >= 0; id = near.next() {
-		at := w.places[id]
-		held := c.HookedPlayer == id
-		if !held && !c.Pos.within(at, pushRange) || id == c.id {
-			continue
+	held := c.HookedPlayer
+	for i, rest := range w.around(c, c.Pos) {
+		if w.alive.has(held) && int(held>>6) == i {
+			rest |= 1 << (held & 63)
 		}
-		o := &w.tees[id]
-		if !w.canTouch(c, o) {
-			continue
-		}
-		c.contact = true
-		away := c.Pos.sub(at)
-		d := away.length()
-		if !(d > 0) {
-			continue
-		}
-		dir := away.scale(1 / d)
-		if d < pushRange && w.canPush(c, o, t) {
-			c.push(dir, d)
-		}
-		if held && !c.hookOff && t[TunePlayerHooking] != 0 && d > pullRange {
-			w.pull(c, o, t, dir, d)
+		for ; rest != 0; rest &= rest - 1 {
+			id := int32(i*64 + bits.TrailingZeros64(rest))
+			at := w.places[id]
+			if (id == held || c.Pos.within(at, pushRange)) && id != c.id {
+				w.touch(c, &w.tees[id], at, t)
+			}
 		}
 	}
 	if c.HookState != HookFlying {
 		c.teleHook = false
 	}
 	c.limitSpeed()
+}
+
+// touch pushes the tee away from another one at a place, and its hook pulls that one if it holds it.
+func (w *world) touch(c, o *tee, at Vec, t *Tuning) {
+	if !w.canTouch(c, o) {
+		return
+	}
+	c.contact = true
+	away := c.Pos.sub(at)
+	d := away.length()
+	if !(d > 0) {
+		return
+	}
+	dir := away.scale(1 / d)
+	if d < pushRange && w.canPush(c, o, t) {
+		c.push(dir, d)
+	}
+	if c.HookedPlayer == o.id && !c.hookOff && t[TunePlayerHooking] != 0 && d > pullRange {
+		w.pull(c, o, t, dir, d)
+	}
 }
 
 func (w *world) canPush(c, o *tee, t *Tuning) bool {
@@ -196,16 +205,17 @@ func (w *world) stopAtOthers(c *tee, to Vec, super bool) Vec {
 	var near [sim.MaxPlayers]uint8
 	n := 0
 	path := around(c.Pos, to, bodySize)
-	others := w.around(c, to)
-	for id := others.next(); id >= 0; id = others.next() {
-		at := w.places[id]
-		if !path.has(at) || id == c.id {
-			continue
-		}
-		o := &w.tees[id]
-		if super || w.super(o) || !o.collisionOff && w.canTouch(c, o) {
-			near[n] = uint8(id)
-			n++
+	for i, rest := range w.around(c, to) {
+		for ; rest != 0; rest &= rest - 1 {
+			id := int32(i*64 + bits.TrailingZeros64(rest))
+			if !path.has(w.places[id]) || id == c.id {
+				continue
+			}
+			o := &w.tees[id]
+			if super || w.super(o) || !o.collisionOff && w.canTouch(c, o) {
+				near[n] = uint8(id)
+				n++
+			}
 		}
 	}
 	way := c.Pos.distance(to)
