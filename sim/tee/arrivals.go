@@ -20,7 +20,7 @@ func (a *arrivals) note(id int32, in, older *Input, hasOld bool) {
 	r := &a.of[id]
 	if !a.mask.Has(id) {
 		a.mask.Add(id)
-		*r = arrival{first: *in, older: *older, hasOld: hasOld}
+		r.n, r.first, r.older, r.hasOld = 0, *in, *older, hasOld
 	}
 	r.n++
 }
@@ -81,36 +81,38 @@ func (w *world) applyInput(id int32, got *arrivals, decide decider) {
 	if !p.hasInput {
 		return
 	}
-	in := p.last
+	in := &p.last
 	came := got.mask.Has(id)
 	if !came && !w.rules.follows[ruleLastInput] {
-		in = c.saved
+		in = &c.saved
 	}
 	if a := &got.of[id]; came {
-		in = a.first
+		in = &a.first
 		if a.n == 1 && a.hasOld && p.paused == pauseNone && !w.rules.follows[ruleOneInput] &&
 			mayHideRepeat(c, &a.older, &a.first) && decide(c, &a.older, &a.first) {
-			in = a.older
+			in = &a.older
 		}
 	}
-	if w.ignores(id, &in) {
+	if w.ignores(id, in) {
 		return
 	}
 	if !came && !p.chatting {
-		w.see(c, &in)
+		w.see(c, in)
 	}
 	w.move(c, in)
 }
 
 // move sets the input that moves the tee.
-func (w *world) move(c *tee, in Input) {
+func (w *world) move(c *tee, in *Input) {
 	if in.TargetX == 0 && in.TargetY == 0 {
-		in.TargetY = -1 // aiming at the tee itself means up
+		up := *in
+		up.TargetY = -1 // aiming at the tee itself means up
+		in = &up
 	}
-	if in != c.saved {
+	if *in != c.saved {
 		c.face.lastAction = w.tick + 1
+		c.saved = *in
 	}
-	c.saved = in
 }
 
 // mayHideRepeat reports whether it would matter if the older input moved the tee

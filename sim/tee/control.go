@@ -4,13 +4,13 @@ import "playhead/sim"
 
 // keys are the keys that a core obeys in one tick.
 type keys struct {
-	direction        int32
-	jump, hook       bool
-	targetX, targetY int32
+	direction  int32
+	jump, hook bool
+	target     Point
 }
 
 // aim returns the direction of the target.
-func (k *keys) aim() Vec { return Vec{float32(k.targetX), float32(k.targetY)}.normal() }
+func (k *keys) aim() Vec { return k.target.vec().normal() }
 
 // turn runs one tee's tick up to, but not including, its movement: the part
 // of the tick in which tees act on each other in list order.
@@ -60,7 +60,7 @@ func (w *world) turnRest(c *tee) {
 // freeze down.
 func (w *world) keysOf(c *tee) keys {
 	in := &c.saved
-	k := keys{in.Direction, in.Jump != 0, in.Hook != 0, in.TargetX, in.TargetY}
+	k := keys{in.Direction, in.Jump != 0, in.Hook != 0, Point{in.TargetX, in.TargetY}}
 	if c.live && !w.immune(c) {
 		k.direction, k.jump = 0, false
 	}
@@ -82,8 +82,8 @@ func (w *world) control(c *tee, k keys) {
 	ground := w.col.grounded(c.Pos)
 	c.Vel.Y += t[TuneGravity]
 	c.Direction = k.direction
-	if target := (Point{k.targetX, k.targetY}); target != c.aimed {
-		c.aimed, c.angle = target, Angle(w.rules.engine, k.targetX, k.targetY)
+	if k.target != c.aimed {
+		c.aimed, c.angle = k.target, Angle(w.rules.engine, k.target.X, k.target.Y)
 	}
 	w.jump(c, t, k.jump, ground)
 	switch {

@@ -84,7 +84,7 @@ func TestIdleTeesBlink(t *testing.T) {
 			t.Errorf("%d ticks after the last input: eyes %d, want %d", c.later, got, c.eyes)
 		}
 	}
-	w.move(&w.tees[0], Input{Direction: 1, TargetX: 5})
+	w.move(&w.tees[0], &Input{Direction: 1, TargetX: 5})
 	if w.tees[0].face.lastAction != w.tick+1 {
 		t.Error("an input does not count as one")
 	}

@@ -71,7 +71,7 @@ func (inf *Inference) futureMisses(id int32, in Input) (n int) {
 		case j == 0:
 			m := f.open(inf.w)
 			m.world.news.copyFrom(inf.w.news)
-			m.world.applyFrom(id, in, &inf.got)
+			m.world.applyFrom(id, &in, &inf.got)
 			m.world.finish(before, now)
 			m.misses = m.world.misses()
 		default:
@@ -87,7 +87,7 @@ func (inf *Inference) futureMisses(id int32, in Input) (n int) {
 
 // applyFrom moves client id with in, and all later clients with their logged
 // inputs.
-func (w *world) applyFrom(id int32, in Input, got *arrivals) {
+func (w *world) applyFrom(id int32, in *Input, got *arrivals) {
 	w.move(&w.tees[id], in)
 	for _, other := range w.alive.all() {
 		if int32(other) > id {

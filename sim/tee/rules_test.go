@@ -46,7 +46,7 @@ func TestGrabbing(t *testing.T) {
 			if tc.edit != nil {
 				tc.edit(w)
 			}
-			w.control(&w.tees[0], keys{hook: true, targetX: 100})
+			w.control(&w.tees[0], keys{hook: true, target: Point{X: 100}})
 			if got := w.tees[0].HookedPlayer; got != tc.want {
 				t.Errorf("hooked player: got %d, want %d", got, tc.want)
 			}
@@ -57,7 +57,7 @@ func TestGrabbing(t *testing.T) {
 func TestHoldEnds(t *testing.T) {
 	hold := func() *world {
 		w := newTestWorld(t, sim.DDNet, emptyMap(), Point{1000, 1000}, Point{1100, 1000})
-		w.control(&w.tees[0], keys{hook: true, targetX: 100})
+		w.control(&w.tees[0], keys{hook: true, target: Point{X: 100}})
 		return w
 	}
 	tests := []struct {
@@ -81,7 +81,7 @@ func TestHoldEnds(t *testing.T) {
 			tc.edit(w)
 			let := 0
 			for i := 1; i <= 200 && let == 0; i++ {
-				w.control(c, keys{hook: c.saved.Hook != 0, targetX: 100})
+				w.control(c, keys{hook: c.saved.Hook != 0, target: Point{X: 100}})
 				w.afterCore(c)
 				if c.HookedPlayer < 0 {
 					let = i
@@ -130,7 +130,7 @@ func TestTeesInOneSpot(t *testing.T) {
 func TestJumps(t *testing.T) {
 	press := func(w *world, held bool) {
 		c := &w.tees[0]
-		w.control(c, keys{jump: held, targetX: 1})
+		w.control(c, keys{jump: held, target: Point{X: 1}})
 		if w.rules.engine == sim.DDNet {
 			w.afterCore(c)
 		}

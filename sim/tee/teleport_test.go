@@ -41,7 +41,7 @@ func TestHooksTakeTheServersWayOut(t *testing.T) {
 		c.restHook(HookIdle)
 		c.teleHook = false
 		for range 3 {
-			w.control(c, keys{hook: true, targetX: 100})
+			w.control(c, keys{hook: true, target: Point{X: 100}})
 			if c.teleHook {
 				break
 			}

@@ -141,7 +141,7 @@ func (inf *Inference) misses(id int32, in Input, limit int, known *future) (n in
 	}
 	w := inf.doubt.world
 	w.copyFrom(inf.w)
-	w.applyFrom(id, in, &inf.got)
+	w.applyFrom(id, &in, &inf.got)
 	for j := range lookTicks {
 		before, now := inf.ahead.section(j), inf.ahead.section(j+1)
 		if now == nil || n >= limit {
