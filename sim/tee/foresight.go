@@ -19,7 +19,7 @@ const (
 // before they are shown, so that a freeze that nothing but the tee's later positions
 // betrays begins where it began.
 type foresight struct {
-	moments [foreseenTicks]*moment // the next ticks, oldest first; those beyond n are spare
+	moments []*moment // the next ticks, oldest first; those beyond n are spare
 	n       int
 	checked int // of the moments, those that were looked into
 	trials  trials
@@ -49,9 +49,8 @@ func (inf *Inference) foresee() {
 		inf.learn(inf.w, m.world)
 	}
 	inf.w, m.world = m.world, inf.w
-	copy(f.moments[:], f.moments[1:f.n])
+	f.moments = append(f.moments[1:], m) // only as many are made as are needed at a time
 	f.n--
-	f.moments[f.n] = m // the next one to be used: only as many are made as are needed at a time
 	f.checked--
 }
 
@@ -90,8 +89,8 @@ func (inf *Inference) worldBefore(i int) *world {
 // copyBefore makes the world of the i-th moment a copy of the one before.
 func (inf *Inference) copyBefore(i int) *moment {
 	f := &inf.foresight
-	if f.moments[i] == nil {
-		f.moments[i] = &moment{world: &world{news: new(news)}}
+	if i == len(f.moments) {
+		f.moments = append(f.moments, &moment{world: &world{news: new(news)}})
 	}
 	m := f.moments[i]
 	m.world.copyFrom(inf.worldBefore(i))
