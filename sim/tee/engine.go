@@ -24,10 +24,12 @@ const (
 	// a team change during a tick costs the tees after it their turn, and deletes the player's shots
 	ruleSkippedTurns
 	ruleSwapForces       // a swap affects the players who drag them and shoot at them too
+	ruleNoRescueByHearts // a place near a heart is none to be rescued to
 	ruleCheckAnyNumber   // checkpoint teleporters need no number
 	ruleFlightLands      // a tee that touches ground while moving regains its jumps
 	ruleHookBase         // the reach of a teleported hook counts from its teleporter
 	ruleEarlyFreeze      // freeze works in the first second of a game
+	ruleNoRescueOnDeath  // nor is one on a death tile
 	ruleForcedPauseStays // a forced pause goes on until the player ends it
 	ruleDeathFreezes     // a death tile freezes a tee in practice mode
 	rulePracticeSpec     // in practice mode /spec takes a tee out of the world
@@ -51,10 +53,12 @@ var since = [numRules]struct {
 	ruleFirstSwitches:    {release: version(16, 8), minor: 5},
 	ruleSkippedTurns:     {release: version(16, 8), minor: 5},
 	ruleSwapForces:       {release: version(17, 0), minor: 5},
+	ruleNoRescueByHearts: {release: version(17, 0), minor: 5},
 	ruleCheckAnyNumber:   {release: version(17, 0), minor: 5},
 	ruleFlightLands:      {release: version(17, 2), minor: 5},
 	ruleHookBase:         {minor: 7}, // 18.2
 	ruleEarlyFreeze:      {minor: 8}, // 18.3
+	ruleNoRescueOnDeath:  {release: version(18, 9), minor: 10},
 	ruleForcedPauseStays: {release: version(19, 1), minor: 10},
 	ruleDeathFreezes:     {release: version(19, 1), minor: 10},
 	rulePracticeSpec:     {release: version(19, 1), minor: 10},

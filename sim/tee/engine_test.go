@@ -25,7 +25,7 @@ func TestEachRuleAppliesToItsReleases(t *testing.T) {
 		{Server{"0.6, 20.1.1", 23, ""}, numRules, 0},
 		// A server that does not say its release is taken for the oldest that it may be.
 		{Server{"0.6 626fce9a778df4d4", 4, ""}, ruleFirstSwitches, 0},
-		{Server{"", 9, ""}, ruleForcedPauseStays, 0},
+		{Server{"", 9, ""}, ruleNoRescueOnDeath, 0},
 		{Server{"", 22, ""}, ruleManyTeams, 0},
 		{Server{"", 23, ""}, numRules, 0},
 	}

@@ -163,6 +163,45 @@ func TestManualRescueAndBack(t *testing.T) {
 	}
 }
 
+func TestRescueGoesWhereNothingFreezesOrKills(t *testing.T) {
+	const heart, shield = sim.EntityOffset + entityHealth, sim.EntityOffset + entityArmor
+	for _, tc := range []struct {
+		name    string
+		version string
+		edit    func(m *sim.TileMap, i int)
+		safe    bool
+	}{
+		{"on bare ground", "20.0", func(*sim.TileMap, int) {}, true},
+		{"near a heart", "17.0", func(m *sim.TileMap, i int) { m.Game[i+1].Index = heart }, false},
+		{"near a heart, before 17.0", "16.9", func(m *sim.TileMap, i int) { m.Game[i+1].Index = heart }, true},
+		{"two tiles from a heart", "20.0", func(m *sim.TileMap, i int) { m.Game[i+2].Index = heart }, true},
+		{"near a shield", "20.0", func(m *sim.TileMap, i int) { m.Game[i+1].Index = shield }, true},
+		{"near a heart that is off", "20.0", func(m *sim.TileMap, i int) {
+			m.Switch = make([]sim.SwitchTile, len(m.Game))
+			m.Switch[i] = sim.SwitchTile{Number: 9, Type: heart}
+		}, false},
+		{"on a death tile", "18.9", func(m *sim.TileMap, i int) { m.Game[i].Index = tileDeath }, false},
+		{"on a death tile, before 18.9", "18.8", func(m *sim.TileMap, i int) { m.Game[i].Index = tileDeath }, true},
+		{"beside a death tile", "20.0", func(m *sim.TileMap, i int) { m.Game[i+1].Index = tileDeath }, false},
+	} {
+		m := emptyMap()
+		for x := range m.Width {
+			m.Game[40*m.Width+x] = sim.Tile{Index: tileSolid}
+		}
+		tc.edit(m, 39*m.Width+10)
+		cfg := Config{Game: ddnetGame(), Server: Server{Version: "0.6.4, " + tc.version}, Map: m}
+		w := newWorld(newRuleBook(&cfg), collisionOf(t, m))
+		s := &Section{Tick: 1000}
+		s.Alive.Add(0)
+		s.Pos[0] = Point{344, 1265}
+		w.begin(s)
+		w.players[0].team = 3
+		if got := w.canRescue(&w.tees[0]); got != tc.safe {
+			t.Errorf("%s: a place to be rescued to: %v", tc.name, got)
+		}
+	}
+}
+
 func TestSetSwitchCommand(t *testing.T) {
 	m := emptyMap()
 	m.Switch = make([]sim.SwitchTile, len(m.Game))

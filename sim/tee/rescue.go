@@ -1,5 +1,7 @@
 package tee
 
+import "slices"
+
 // A rescue is a tee's state at an earlier tick, for commands that restore it.
 type rescue struct {
 	valid bool
@@ -77,7 +79,38 @@ func (w *world) canRescue(c *tee) bool {
 			return false
 		}
 	}
-	return true
+	if w.rules.follows[ruleNoRescueOnDeath] && (w.onDeath(here) || w.touches(c, tileDeath)) {
+		return false
+	}
+	return !w.rules.follows[ruleNoRescueByHearts] || !w.nearHeart(c)
+}
+
+// onDeath reports whether a layer has a death tile at tile i.
+func (w *world) onDeath(i int32) bool {
+	return w.col.is(i, tileDeath) || w.col.tiles.Switch != nil && w.col.tiles.Switch[i].Type == tileDeath
+}
+
+// heartsAmong is how many pickups near a tee the engine looks at, the last of the map first.
+const heartsAmong = 9
+
+// nearHeart reports whether a tee touches a heart, which freezes, even if a switch turned it off.
+func (w *world) nearHeart(c *tee) bool {
+	if w.col.facts[w.col.tileUnder(c.entity)]&factNearPickup == 0 {
+		return false
+	}
+	n := 0
+	for _, p := range slices.Backward(w.col.pickups) {
+		if !c.entity.within(p.at, pickupReach) || c.entity.distance(p.at) >= pickupReach {
+			continue
+		}
+		if p.entity == entityHealth {
+			return true
+		}
+		if n++; n == heartsAmong {
+			break
+		}
+	}
+	return false
 }
 
 // commandReach is how far from the target of a command the log may show the tee.
