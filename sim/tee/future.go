@@ -60,8 +60,13 @@ func (f *future) open(o *world) *moment {
 // futureMisses counts the places of all in the next ticks that do not follow if
 // every input from that of client id on drives its tick.
 func (inf *Inference) futureMisses(id int32, in Input) (n int) {
+	return inf.futureTicks(id, in, lookTicks)
+}
+
+// futureTicks counts them in fewer ticks.
+func (inf *Inference) futureTicks(id int32, in Input, ticks int) (n int) {
 	f := &inf.doubt.future
-	for j := range lookTicks {
+	for j := range ticks {
 		before, now := inf.ahead.section(j), inf.ahead.section(j+1)
 		if now == nil {
 			break

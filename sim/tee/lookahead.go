@@ -42,6 +42,10 @@ func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 }
 
 func (inf *Inference) compare(c *tee, older, in *Input) bool {
+	if c.freeze > 0 && !inf.w.ignores(c.id, in) {
+		// Without keys, both move it alike, unless something thaws it before its turn.
+		return inf.thawsNext(c, in) && inf.mayTryWhole() && inf.wholeFits(c.id, older, in)
+	}
 	ofOld, ofNew := inf.tryAlone(c, older, in)
 	switch {
 	case ofNew.fits && !ofOld.fits:
@@ -53,6 +57,14 @@ func (inf *Inference) compare(c *tee, older, in *Input) bool {
 		return false
 	}
 	return inf.mayTryWhole() && inf.wholeFits(c.id, older, in)
+}
+
+// thawsNext reports whether a frozen tee has its keys in its next turn, because a plasma, a laser
+// or a hammer thaws it before.
+func (inf *Inference) thawsNext(c *tee, in *Input) bool {
+	inf.futureTicks(c.id, *in, 1)
+	o := inf.doubt.future.moments[0].world.at(c.id)
+	return o != nil && o.freeze == 0
 }
 
 // leaveOpen records a hook that may have been fired or released a tick later. An
