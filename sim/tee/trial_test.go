@@ -60,8 +60,8 @@ func TestTeeThawedBeforeItsTurnFiresItsHookWithTheHiddenInput(t *testing.T) {
 		}
 		c, w := &inf.w.tees[0], &want.tees[0]
 		if c.HookPos != w.HookPos || c.HookState != w.HookState || c.freeze != w.freeze {
-			t.Fatalf("tick %d: hook %d at %v, freeze %d; want %d at %v, freeze %d", want.tick, c.HookState, c.HookPos, c.freeze,
-				w.HookState, w.HookPos, w.freeze)
+			t.Fatalf("tick %d: hook %d at %v, freeze %d; want %d at %v, freeze %d", want.tick,
+				c.HookState, c.HookPos, c.freeze, w.HookState, w.HookPos, w.freeze)
 		}
 	}
 }
