@@ -28,7 +28,7 @@ type foresight struct {
 	short   bool       // more of them are needed to be certain
 	veiled  ClientMask // tees whose hook in the current tick is not certain
 	// vague is the tick in which a hook was launched, as far as that is known, that was
-	// not certain since: it may let go later than it does here.
+	// not certain since: it may be fired and let go later than it does here.
 	vague [sim.MaxPlayers]int32
 }
 
@@ -70,7 +70,9 @@ func (inf *Inference) lookAhead() {
 				f.checked++
 			}
 		case f.n < f.depth && inf.ahead.section(f.n+1) != nil:
-			inf.stepMoment(inf.copyBefore(f.n), f.n)
+			m := inf.copyBefore(f.n)
+			m.unseen = m.unseen[:0]
+			inf.stepMoment(m, f.n)
 			f.n++
 		default:
 			return
@@ -223,15 +225,21 @@ func (w *world) setFrozen(id int32, frozen bool) {
 }
 
 // freezeFrom simulates everything from the i-th tick on again, with a tee that
-// freezes or thaws there, and surely in no other tick if that is certain.
+// freezes or thaws there, and surely in no other tick if that is certain. What is known of
+// the other tees stays.
 func (inf *Inference) freezeFrom(i int, id int32, frozen, certain bool) {
+	inf.foresight.trials.last = verdict{}
 	for k := i; k < inf.foresight.n; k++ {
-		m := inf.copyBefore(k)
+		m := inf.foresight.moments[k]
+		m.overlook(id)
 		if k == i {
-			m.world.setFrozen(id, frozen)
-			m.world.tees[id].ghost.dated = certain
+			m.notice(unseen{id, frozen, certain})
 		}
+		found := m.world.findings(id)
+		inf.copyBefore(k)
+		m.impose(m.world, -1)
 		inf.stepMoment(m, k)
+		found.restore(m.world)
 	}
 }
 
@@ -241,6 +249,7 @@ func (inf *Inference) veilBetween(from, to int, id int32, frozen bool) {
 	f := &inf.foresight
 	w := f.trials.open(inf, from, id, frozen)
 	for i := from; i < f.n; i++ {
+		f.moments[i].impose(w, id)
 		w.step(inf.ahead.section(i), inf.ahead.section(i+1), &f.got, never)
 		a, b := w.at(id), f.moments[i].world.at(id)
 		if a == nil || b == nil {
@@ -269,8 +278,8 @@ func (inf *Inference) uncertain() (veiled ClientMask) {
 			if c.HookState > HookIdle {
 				f.vague[id] = c.launched
 			}
-		case c.HookState < HookIdle && f.vague[id] == c.launched && c.launched > 0:
-			veiled.Add(c.id)
+		case c.HookState != HookIdle && c.HookState != HookGrabbed && f.vague[id] == c.launched && c.launched > 0:
+			veiled.Add(c.id) // it may have been fired later
 		}
 	}
 	return veiled

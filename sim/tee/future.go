@@ -12,6 +12,7 @@ type future struct {
 type moment struct {
 	world  *world
 	misses int // tees that did not follow
+	unseen []unseen
 }
 
 // forget clears the future, because an input drove another tick.

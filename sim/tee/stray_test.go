@@ -96,6 +96,78 @@ func TestLightsAreFoundByWhatTeesDo(t *testing.T) {
 	}
 }
 
+// A freeze that nothing but later positions shows is found by trials. Those of one tee must not
+// undo what was found of another: then that one's positions, which do not follow any more,
+// speak against every trial. In each of these games, a hook was invented for that reason.
+func TestTrialsOfATeeKeepWhatWasFoundOfOthers(t *testing.T) {
+	for _, seed := range []uint64{4, 32, 47, 49} {
+		m, s := strayGame(6, 1500, seed)
+		if n := countHooks(t, m, s); n.wrong > 0 || n.invented > 0 || n.leftOut*50 > n.hooks {
+			t.Errorf("seed %d: %+v", seed, n)
+		}
+	}
+}
+
+// TestWhatWasFoundOfATeeStays finds a freeze of one tee, and then one of another that began
+// earlier.
+func TestWhatWasFoundOfATeeStays(t *testing.T) {
+	m, s := strayGame(2, 300, 3)
+	inf := inferStray(m, s)
+	for range 100 {
+		if _, _, err := inf.advance(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at := func(i int, id int32) *tee { return &inf.foresight.moments[i].world.tees[id] }
+	inf.freezeFrom(20, 0, true, true)
+	at(20, 0).ghost.hit, at(22, 0).ghost.veiled, at(23, 0).ghost.proven = true, true, true
+	inf.freezeFrom(10, 1, true, false)
+	if at(19, 0).freeze > 0 || at(20, 0).freeze == 0 || !at(20, 0).ghost.dated {
+		t.Errorf("freeze %d before and %d after the tick in which it begins", at(19, 0).freeze, at(20, 0).freeze)
+	}
+	if !at(20, 0).ghost.hit || !at(22, 0).ghost.veiled || !at(23, 0).ghost.proven || at(24, 0).ghost.veiled {
+		t.Error("what was found about its hook and its freeze is lost")
+	}
+	inf.freezeFrom(15, 0, false, false)
+	if at(20, 0).freeze > 0 || at(20, 0).ghost.hit {
+		t.Error("what was found of the tee itself stays although it thawed before")
+	}
+	if at(10, 1).freeze == 0 || at(9, 1).freeze > 0 {
+		t.Error("a freeze in an earlier tick is lost")
+	}
+}
+
+// A tee that may have been frozen in a tick of its hook's flight may have fired the hook later: it
+// stays hidden when it is certain again that the tee is free, until it holds a tile.
+func TestAHookThatMayHaveBeenFiredLaterStaysHidden(t *testing.T) {
+	m, s := strayGame(1, 100, 3)
+	inf := inferStray(m, s)
+	for range 50 {
+		if _, _, err := inf.advance(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := &inf.foresight.moments[0].world.tees[0]
+	c.saved.Hook, c.launched = 1, 40
+	for _, tc := range []struct {
+		state  int32
+		since  int32 // the launch of the hook that was not certain
+		hidden bool
+	}{
+		{HookFlying, 40, true},
+		{HookRetractStart, 40, true},
+		{HookRetracted, 40, true},
+		{HookGrabbed, 40, false},
+		{HookIdle, 40, false},
+		{HookFlying, 30, false},
+	} {
+		c.HookState, c.ghost, inf.foresight.vague[0] = tc.state, ghost{}, tc.since
+		if v := inf.uncertain(); v.Has(0) != tc.hidden {
+			t.Errorf("state %d, launched at 40, not certain since one at %d: hidden %v", tc.state, tc.since, v.Has(0))
+		}
+	}
+}
+
 // Tees thaw in ticks that nothing in the log tells. With the hook's key down, the hook is
 // fired there: one tick later or earlier, it misses what it caught, and to be still frozen
 // explains more than such a shot. Each of these games has a thaw whose tick is found only

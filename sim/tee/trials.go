@@ -66,6 +66,7 @@ func (t *trials) missesIf(inf *Inference, i, end int, id int32, frozen bool, lim
 	t.opened.see(w)
 	complete := false
 	for k := i; k < end && n < limit; k++ {
+		inf.foresight.moments[k].impose(w, id)
 		w.step(inf.ahead.section(k), inf.ahead.section(k+1), &inf.foresight.got, never)
 		misses := w.misses()
 		n += misses
@@ -100,6 +101,7 @@ func (t *trials) excludes(inf *Inference, end int, id int32, limit int) bool {
 	last := inf.w.tick + int32(end)
 	n := 0
 	for k := 0; k < end && n < limit; k++ {
+		inf.foresight.moments[k].impose(w, id)
 		w.step(inf.ahead.section(k), inf.ahead.section(k+1), &inf.foresight.got, never)
 		n += w.misses()
 		if k == 0 && v.id == id && v.end == last && v.world.tick == w.tick && w.goesOnLike(&v.world, int32(end)) {
