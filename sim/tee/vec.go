@@ -25,11 +25,18 @@ func (a Vec) normal() Vec {
 }
 
 // within reports whether a and b are less than r apart on both axes: a cheap
-// test before a distance.
+// test before a distance. r is not negative.
+//
+// This, box.has and round are computed without branches: where many tees are near, the
+// outcome of each comparison is up to chance, and a wrong guess costs as much as ten of them.
 func (a Vec) within(b Vec, r float32) bool {
-	dx, dy := a.X-b.X, a.Y-b.Y
-	return dx < r && dx > -r && dy < r && dy > -r
+	return max(size(a.X-b.X), size(a.Y-b.Y)) < math.Float32bits(r)
 }
+
+// size returns the bits of a number without its sign, which are in the order of numbers.
+func size(f float32) uint32 { return math.Float32bits(f) &^ signBit }
+
+const signBit = 1 << 31
 
 // A box contains all points near a line: a cheap test before a distance.
 type box struct{ lo, hi Vec }
@@ -41,7 +48,8 @@ func around(a, b Vec, r float32) box {
 }
 
 func (x box) has(p Vec) bool {
-	return !(p.X < x.lo.X || p.X > x.hi.X || p.Y < x.lo.Y || p.Y > x.hi.Y)
+	return (math.Float32bits(p.X-x.lo.X)|math.Float32bits(x.hi.X-p.X)|
+		math.Float32bits(p.Y-x.lo.Y)|math.Float32bits(x.hi.Y-p.Y))&signBit == 0
 }
 
 // rounded returns a on whole units, as every position is after a tick.
@@ -55,10 +63,8 @@ func (a Vec) quantised() Vec {
 
 // round rounds half away from zero.
 func round(f float32) int32 {
-	if f > 0 {
-		return int32(f + 0.5)
-	}
-	return int32(f - 0.5)
+	const half = 0x3f000000 // bits of 0.5
+	return int32(f + math.Float32frombits(half|math.Float32bits(f)&signBit))
 }
 
 func abs(f float32) float32 {
