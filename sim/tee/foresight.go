@@ -11,8 +11,10 @@ const (
 	growingTicks  = 64
 	searchedTicks = 64 // how far back the beginning or end of a freeze is searched
 	settledTicks  = 8
-	// usualTicks are simulated in any case: as many as a contradiction may reach back.
-	usualTicks = 192
+	// usualTicks are simulated in any case: as many as a contradiction may reach back, which
+	// are a freeze of 3 seconds, the ticks before it, and those that must follow. Each costs
+	// a world, and together they are more than a processor's cache holds.
+	usualTicks = 3*ticksPerSecond + 2*settledTicks + 2
 )
 
 // A foresight is what a game with stray lights does next. Its ticks are simulated
@@ -36,12 +38,16 @@ type foresight struct {
 func (inf *Inference) foresee() {
 	f := &inf.foresight
 	f.depth = usualTicks
-	for f.short = true; f.short; f.depth = min(2*f.depth, foreseenTicks) {
+	for {
 		inf.lookAhead()
 		f.short = false
 		f.veiled = inf.uncertain()
-		if f.depth == foreseenTicks || inf.ahead.section(f.n+1) == nil {
+		if !f.short || f.depth == foreseenTicks || inf.ahead.section(f.n+1) == nil {
 			break
+		}
+		f.depth = min(2*f.depth, foreseenTicks)
+		if err := inf.ahead.fill(f.depth); err != nil {
+			break // there are no more of a log that grows
 		}
 	}
 	m := f.moments[0]

@@ -122,7 +122,7 @@ func (inf *Inference) Next(b *sim.Builder) error {
 
 // advance simulates one tick. before is nil at the first one.
 func (inf *Inference) advance() (before, now *Section, err error) {
-	if err := inf.ahead.fill(); err != nil {
+	if err := inf.ahead.fill(usualTicks); err != nil {
 		return nil, nil, err
 	}
 	if inf.started {
@@ -145,7 +145,7 @@ func (inf *Inference) advance() (before, now *Section, err error) {
 		inf.check.count(inf.w)
 	}
 	if before != nil {
-		inf.ahead.drop() // its section is valid until the ring wraps around
+		inf.ahead.drop()
 	}
 	inf.started = true
 	return before, now, nil
