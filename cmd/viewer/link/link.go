@@ -14,6 +14,7 @@ package link
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math"
 	"net/url"
@@ -172,8 +173,7 @@ func named(escaped string, values url.Values) (n Named, err error) {
 		return n, errors.New("the link does not lead to a file on this computer")
 	case !hash.MatchString(n.SHA256) || err != nil || n.Bytes <= 0:
 		return n, errors.New("the link does not say which recording it is for")
-	case values.Has("entry") && (n.Entry == "" || path.IsAbs(n.Entry) || path.Clean(n.Entry) != n.Entry ||
-		strings.HasPrefix(n.Entry, "..") || strings.Contains(n.Entry, `\`) || !utf8.ValidString(n.Entry) ||
+	case values.Has("entry") && (!fs.ValidPath(n.Entry) || n.Entry == "." || strings.Contains(n.Entry, `\`) ||
 		strings.ContainsFunc(n.Entry, unicode.IsControl)):
 		return n, errors.New("the link does not lead to a file of the archive")
 	}

@@ -2,6 +2,7 @@ package link
 
 import (
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -113,7 +114,7 @@ func FuzzParse(f *testing.F) {
 		}
 		if n := m.Named; n.SHA256 != "" {
 			if m.File != "" || strings.ContainsAny(n.Name, "/\\:\x00\n") || n.Name == ".." || n.Bytes <= 0 ||
-				strings.HasPrefix(n.Entry, "/") || strings.Contains(n.Entry, "../") {
+				strings.HasPrefix(n.Entry, "/") || slices.Contains(strings.Split(n.Entry, "/"), "..") {
 				t.Fatalf("%q leads to %+v", text, m)
 			}
 		} else if !strings.HasPrefix(m.File, "/") && m.File[1] != ':' || strings.HasPrefix(m.File, "//") ||
