@@ -68,7 +68,7 @@ dist: setup-build ## make what a release consists of, in bin/dist: .deb, .tar.gz
 test: setup-test ## run all tests; those that draw do so on a virtual display
 	@# Last and alone: the X tests watch a window answer to a person, who waits longer on a busy machine. They run even
 	@# when others failed, so that one run tells all that is wrong.
-	@failed=; $(MAKE) --no-print-directory --keep-going --jobs $(TOGETHER) test-others test-window || failed=1; \
+	@failed=; $(MAKE) --keep-going --jobs $(TOGETHER) test-others test-window || failed=1; \
 	$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) ./cmd/viewer/xtest && [ -z "$$failed" ]
 
 .PHONY: test-others

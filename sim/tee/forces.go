@@ -33,7 +33,7 @@ func (f *forces) copyFrom(o *forces, lights bool) {
 	f.empty = o.empty
 }
 
-// copyPulls copies beams and whom they pull: of a map's many draggers, few pull.
+// copyPulls copies beams and the tees that they pull. Few draggers of a map pull at a time.
 func (f *forces) copyPulls(o *forces) {
 	if len(f.pulls) != len(o.pulls) {
 		f.pulls = make([]ClientMask, len(o.pulls))

@@ -47,7 +47,7 @@ func (inf *Inference) foresee() {
 		}
 		f.depth = min(2*f.depth, foreseenTicks)
 		if err := inf.ahead.fill(f.depth); err != nil {
-			break // there are no more of a log that grows
+			break // a log that grows has no more yet
 		}
 	}
 	m := f.moments[0]

@@ -1,5 +1,7 @@
 package tee
 
+import "slices"
+
 // An unseen is the beginning or the end of a freeze that only what follows shows.
 type unseen struct {
 	id      int32
@@ -15,13 +17,7 @@ func (m *moment) notice(u unseen) {
 
 // overlook drops that of a tee.
 func (m *moment) overlook(id int32) {
-	kept := m.unseen[:0]
-	for _, u := range m.unseen {
-		if u.id != id {
-			kept = append(kept, u)
-		}
-	}
-	m.unseen = kept
+	m.unseen = slices.DeleteFunc(m.unseen, func(u unseen) bool { return u.id == id })
 }
 
 // impose lets the tees of a world before this tick freeze and thaw as is known, all but

@@ -23,7 +23,7 @@ const (
 	leastCell = 15.0
 	mostCell  = 36.0
 	teamGap   = 8.0
-	nameWidth = 92.0 // "killer ↓ victim →" and a gap
+	nameWidth = 88.0 // "killer ↓ victim →" and a gap
 	leastName = 40.0
 	sumWidth  = 30.0
 )
