@@ -92,7 +92,8 @@ var layers = []layer{
 	{"answers", []string{"formats", "library/listing", "sim"}}, // the list of them
 	{"export", []string{"export", "drawing", "formats", "sim", "outfile"}},
 	{"clip", []string{"outfile"}},
-	{"crash", nil},
+	{"crash/watch", nil},
+	{"crash", []string{"crash/watch"}},
 	{"dataset", []string{"export", "outfile", "sim"}},
 	{"archive", []string{"formats", "sim"}},
 	{"library", []string{"library", "export", "formats", "sim", "statefile"}},

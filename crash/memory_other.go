@@ -2,7 +2,5 @@
 
 package crash
 
-import "io"
-
 // WatchMemory does nothing: this system has no limit of memory that a shell sets.
-func WatchMemory(string, io.Writer) (code int, done bool) { return 0, false }
+func WatchMemory(string) (code int, done bool) { return 0, false }

@@ -41,7 +41,7 @@ func main() { os.Exit(program()) }
 
 // program runs the program with the process's arguments and returns its exit code.
 func program() int {
-	if code, done := crash.WatchMemory("replay", os.Stderr); done {
+	if code, done := crash.WatchMemory("replay"); done {
 		return code
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {

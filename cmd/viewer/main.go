@@ -14,7 +14,6 @@ import (
 	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/register"
 	"playhead/cmd/viewer/usage"
-	"playhead/crash"
 	"playhead/version"
 )
 
@@ -23,9 +22,6 @@ func main() {
 	display.Begun()
 	console.Attach()
 	program := usage.Program(os.Args[0])
-	if code, done := crash.WatchMemory(program, os.Stderr); done {
-		os.Exit(code)
-	}
 	opt, err := parseFlags(os.Args[1:])
 	switch {
 	case errors.Is(err, errHelp):

@@ -4,6 +4,7 @@ import (
 	"syscall"
 
 	"playhead/cmd/viewer/usage"
+	"playhead/crash/watch"
 	"playhead/version"
 )
 
@@ -37,7 +38,7 @@ func answer(program string, args []string) string {
 
 // program returns what the program calls itself.
 func program() string {
-	if line := commandLine(); len(line) > 0 {
+	if line := watch.CommandLine(); len(line) > 0 {
 		return usage.Program(line[0])
 	}
 	return usage.Program("")
@@ -45,30 +46,6 @@ func program() string {
 
 // arguments returns the arguments of the program.
 func arguments() []string {
-	line := commandLine()
+	line := watch.CommandLine()
 	return line[min(1, len(line)):]
-}
-
-// commandLine returns the program's name and arguments, which package os does not
-// know yet.
-func commandLine() []string {
-	f, err := syscall.Open("/proc/self/cmdline", syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
-	if err != nil {
-		return nil
-	}
-	defer syscall.Close(f)
-	buf := make([]byte, 16<<10)
-	n, err := syscall.Read(f, buf)
-	if err != nil {
-		return nil
-	}
-	var args []string
-	start := 0
-	for i, b := range buf[:n] {
-		if b == 0 {
-			args = append(args, string(buf[start:i]))
-			start = i + 1
-		}
-	}
-	return args
 }

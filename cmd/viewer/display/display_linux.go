@@ -1,8 +1,17 @@
 package display
 
-import "syscall"
+import (
+	"syscall"
+
+	"playhead/crash/watch"
+)
 
 func init() {
+	// The window's libraries take hundreds of megabytes, so what watches is there before them.
+	if process, ok := watch.Begin(program()); ok {
+		watch.LeaveSignals()
+		syscall.Exit(process.Wait())
+	}
 	if reachable() || asksForText() {
 		return
 	}

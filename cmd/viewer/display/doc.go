@@ -1,5 +1,5 @@
 // Package display ends the program with a clear message when there is no screen
-// to open a window on.
+// to open a window on, and with a sentence when ulimit -v leaves too little memory.
 //
 // Ebitengine connects to the screen while its packages are initialised and
 // panics where there is none, long before main runs. Go initialises packages in
