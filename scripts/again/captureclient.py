@@ -13,7 +13,7 @@ class Client:
     """The snapshots that a client was sent."""
 
     def __init__(self, form):
-        self.form, self.rows, self.talked = form, {}, False
+        self.form, self.rows, self.talked, self.shown = form, {}, False, False
         self.reset()
 
     def reset(self):
@@ -84,6 +84,7 @@ class Client:
         self.latest = tick if self.latest is None else max(self.latest, tick)
         self.oldest = max(self.oldest, base - SLACK, self.latest - 2 * BASES)
         self.snaps = {t: s for t, s in self.snaps.items() if t >= self.oldest} | {tick: items}
+        self.shown = True
         for key, v in items.items():
             if key >> 16 == CHARACTER[self.form is NEW] and key & 0xFFFF < IDS and len(v) >= 22:
                 self.rows[tick, key & 0xFFFF] = v

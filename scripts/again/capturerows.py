@@ -85,6 +85,8 @@ def differences(stdout, stderr, b):
     said = {r["frame"]: r for r in map(json.loads, stdout[0].splitlines())}
     tees = {(int(r["tick"]), int(r["player"])): r for r in csv.DictReader(io.StringIO(stdout[1])) if r["x"]}
     packets, others, clients, end = read(b)
+    if clients and not any(c.shown for c in clients):  # nothing to play: replay refuses it
+        return [] if "no full snapshot" in stderr[0] else [f"no client has a snapshot, replay says {stderr[0]!r}"], 1
     rows, out, n = clients[0].rows if clients else {}, [], 0
     for frame in sorted((said.keys() ^ packets.keys()) - others)[:9]:
         out.append(f"frame {frame}: {'again' if frame in packets else 'replay'} alone has it")
