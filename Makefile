@@ -21,8 +21,6 @@ endif
 
 # Where `make test` also runs with the invariants of the model checked (sim/invariants.go).
 WITH_INVARIANTS := ./sim ./sim/runs ./export
-# How many parts of the tests run at the same time.
-TOGETHER ?= 1
 
 # What `make run` opens: any recording, with FILE=; else the sample.
 FILE ?=
@@ -68,12 +66,16 @@ dist: setup-build ## make what a release consists of, in bin/dist: .deb, .tar.gz
 test: setup-test ## run all tests; those that draw do so on a virtual display
 	@# Last and alone: the X tests watch a window answer to a person, who waits longer on a busy machine. They run even
 	@# when others failed, so that one run tells all that is wrong.
-	@failed=; $(MAKE) --keep-going --jobs $(TOGETHER) test-others test-window || failed=1; \
-	$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) ./cmd/viewer/xtest && [ -z "$$failed" ]
+	@failed=; $(MAKE) --keep-going test-others test-window || failed=1; \
+	$(MAKE) test-x && [ -z "$$failed" ]
 
 .PHONY: test-others
 test-others:
 	@$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v -e /cmd/viewer/xtest -e '^playhead/render$$')
+
+.PHONY: test-x
+test-x:
+	@$(ON_DISPLAY) $(GO) test -timeout $(TIMEOUT) $(TESTFLAGS) ./cmd/viewer/xtest
 
 # The window in three parts: graphics memory is given back when a process ends.
 .PHONY: test-window
@@ -99,9 +101,9 @@ wine: dist ## run the tests as Windows programs, and check the release for Windo
 	@scripts/wine.sh $(ROOT)
 
 .PHONY: race
-race: ## run all tests with the race detector
-	@# Tests of the window use half of two cores: the others run beside them.
-	@$(MAKE) test TIMEOUT=60m TOGETHER=2 TESTFLAGS="-race $(TESTFLAGS)"
+race: setup-test ## run all tests with the race detector
+	@# Tests of the window use half of two cores, and the X tests mostly wait: the others run beside them.
+	@$(MAKE) --keep-going --jobs 3 test-others test-window test-x TIMEOUT=60m TESTFLAGS="-race -short $(TESTFLAGS)"
 
 .PHONY: fuzz
 fuzz: setup-test ## spend FUZZTIME (1800) processor seconds on all fuzz targets, with FUZZWORKERS (2); stopped, it continues (FRESH=1: anew)

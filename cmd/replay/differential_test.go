@@ -45,7 +45,7 @@ func TestCampaignSecondReadersReadTheSame(t *testing.T) {
 				files = append(files, path)
 			}
 			args := []string{
-				script, "--replay", os.Args[0], "--tries", strconv.Itoa(campaign.Times(20, 2000)),
+				script, "--replay", plainProgram(t), "--tries", strconv.Itoa(campaign.Times(20, 2000)),
 				"--seed", strconv.FormatUint(campaign.Rand(t).Uint64()>>32, 10), "--only", format,
 			}
 			cmd := exec.Command(python, append(args, files...)...)
