@@ -1,7 +1,7 @@
 package watch
 
-// A report is what a process writes to its standard error. It passes that on, up to where the process ran out of memory.
-// From where a graphics driver failed on, all is held back: it matters only if the program goes on without it.
+// A report is what a process writes to its standard error. It passes that on, up to where the process ran out of
+// memory. From where a graphics driver failed on, all is held back: it matters only if the program goes on without it.
 type report struct {
 	program string // what it calls itself
 	write   func([]byte)

@@ -15,14 +15,18 @@ func TestWhatIsSaidAboutMemoryIsKeptBack(t *testing.T) {
 		full                     bool
 	}{
 		{
-			name:   "Go's report",
-			said:   "replay: a note\nfatal error: out of memory allocating heap arena map\n\ngoroutine 1 [running]:\nmain.main()\n",
+			name: "Go's report",
+			said: "replay: a note\nfatal error: out of memory allocating heap arena map\n\n" +
+				"goroutine 1 [running]:\nmain.main()\n",
 			passed: "replay: a note\n", full: true,
 		},
 		{name: "a bug", said: "panic: x\n\ngoroutine 1", passed: "panic: x\n\ngoroutine 1"},
 		{name: "a driver", said: "viewer: a note\n" + driver, passed: "viewer: a note\n", held: driver},
 		{name: "a crash in C", said: "viewer: a note\n" + crash, passed: "viewer: a note\n", held: crash},
-		{name: "a driver, then memory", said: driver + "runtime: out of memory: cannot allocate\n", held: driver, full: true},
+		{
+			name: "a driver, then memory", said: driver + "runtime: out of memory: cannot allocate\n",
+			held: driver, full: true,
+		},
 		{name: "another driver", said: "viewer: OpenGL: no\n", held: "viewer: OpenGL: no\n"},
 		{name: "a line that ends early", said: "runtime: out", passed: "runtime: out"},
 	} {
@@ -34,7 +38,8 @@ func TestWhatIsSaidAboutMemoryIsKeptBack(t *testing.T) {
 			}
 			r.end()
 			if passed.String() != tt.passed || string(r.held) != tt.held || r.full != tt.full {
-				t.Errorf("%s, pieces of %d: passed %q, held %q, full %v", tt.name, size, passed.String(), r.held, r.full)
+				t.Errorf("%s, pieces of %d: passed %q, held %q, full %v",
+					tt.name, size, passed.String(), r.held, r.full)
 			}
 		}
 	}

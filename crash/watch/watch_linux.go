@@ -23,9 +23,10 @@ type Process struct {
 	errs    int    // what it writes to its standard error
 }
 
-// Begin starts the program once more, with the same arguments, if the user limits its memory. ok is false where there is
-// no limit, and in the watched process: then the program runs as always. The calling goroutine must stay on its thread
-// (runtime.LockOSThread; while packages are initialised it does): when that ends, the watched process gets SIGTERM.
+// Begin starts the program once more, with the same arguments, if the user limits its memory. ok is false where there
+// is no limit, and in the watched process: then the program runs as always. The calling goroutine must stay on its
+// thread (runtime.LockOSThread; while packages are initialised it does): when that ends, the watched process gets
+// SIGTERM.
 func Begin(program string) (p Process, ok bool) {
 	if _, watched := syscall.Getenv(watchedVariable); watched {
 		syscall.CloseOnExec(kept) // not for what this process starts
@@ -88,9 +89,9 @@ func CommandLine() []string {
 	return args
 }
 
-// LeaveSignals makes this process ignore what a terminal sends to all that run in it: the watched process answers. Where
-// package os/signal is not initialised yet, nothing can be passed on; SIGTERM ends this process and, by its thread's end,
-// reaches the watched one.
+// LeaveSignals makes this process ignore what a terminal sends to all that run in it: the watched process answers.
+// Where package os/signal is not initialised yet, nothing can be passed on; SIGTERM ends this process and, by its
+// thread's end, reaches the watched one.
 func LeaveSignals() {
 	const ignore = 1 // SIG_IGN
 	action := struct {
@@ -104,8 +105,8 @@ func LeaveSignals() {
 	}
 }
 
-// Wait passes on what the process writes to its standard error until it ends, and returns its exit code. Where it ran out
-// of memory, one sentence takes the place of what it says about that.
+// Wait passes on what the process writes to its standard error until it ends, and returns its exit code. Where it ran
+// out of memory, one sentence takes the place of what it says about that.
 func (p Process) Wait() int {
 	errs := report{program: p.program, write: toStandardError}
 	for buf := make([]byte, 4<<10); ; {
@@ -135,7 +136,9 @@ func (p Process) Wait() int {
 		why = "may not be enough: the graphics driver failed"
 	}
 	if why != "" {
-		toStandardError([]byte(p.program + ": the memory that ulimit -v allows, " + decimal((p.limit+500_000)/1_000_000) + " MB, " + why + "\n"))
+		const megabyte = 1_000_000
+		toStandardError([]byte(p.program + ": the memory that ulimit -v allows, " +
+			decimal((p.limit+megabyte/2)/megabyte) + " MB, " + why + "\n"))
 		return exitFull
 	}
 	toStandardError(errs.held)

@@ -13,9 +13,9 @@ import (
 	"playhead/testdata/campaign"
 )
 
-// Where ulimit -v leaves too little memory for a picture, the viewer says so in one sentence, whatever fails for want of
-// it: Go, the window's libraries, the graphics driver. Where Go itself does not start, nothing of ours runs: below 900 MB,
-// and where its second reservation of 512 MB leaves nothing for the rest.
+// Where ulimit -v leaves too little memory for a picture, the viewer says so in one sentence, whatever fails for want
+// of it: Go, the window's libraries, the graphics driver. Where Go itself does not start, nothing of ours runs: below
+// 900 MB, and where its second reservation of 512 MB leaves nothing for the rest.
 func TestAWindowThatRunsOutOfMemoryIsOneSentence(t *testing.T) {
 	program, err := build()
 	if err != nil {
@@ -30,8 +30,8 @@ func TestAWindowThatRunsOutOfMemoryIsOneSentence(t *testing.T) {
 		}
 	}
 	limited := func(mb int, args ...string) *exec.Cmd {
-		cmd := exec.Command("sh", append([]string{"-c", fmt.Sprintf(`ulimit -v %d; exec "$@"`, mb*1_000_000/1024), "sh", program},
-			args...)...)
+		limit := fmt.Sprintf(`ulimit -v %d; exec "$@"`, mb*1_000_000/1024)
+		cmd := exec.Command("sh", append([]string{"-c", limit, "sh", program}, args...)...)
 		cmd.Env = append(os.Environ(), "DISPLAY="+on.display, "LIBGL_ALWAYS_SOFTWARE=1")
 		return cmd
 	}
