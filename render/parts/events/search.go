@@ -167,7 +167,7 @@ func (v *View) suggest() {
 	known.Groups = v.Offered()
 	ways := feed.Complete(text, known)
 	if len(ways) == 0 && v.listed.table != nil && v.search.text.Caret() == len(text) {
-		s := v.listed.table.Suggest(text, len(text))
+		s := spread(v.listed.table, suggestedFrom).Suggest(text, len(text))
 		for _, c := range s.List {
 			if all := text[:s.From] + c.Text; all != text {
 				ways = append(ways, feed.Suggestion{Label: c.Label, Text: all})
@@ -181,6 +181,21 @@ func (v *View) suggest() {
 	for _, w := range ways {
 		v.search.ways.Items = append(v.search.ways.Items, w.Label)
 	}
+}
+
+// suggestedFrom is of how many events suggestions look at the columns: all of 100,000 would hold up a picture.
+const suggestedFrom = 10_000
+
+// spread returns a table of at most n of a table's rows, evenly spread.
+func spread(t *table.Table, n int) *table.Table {
+	if len(t.Rows) <= n {
+		return t
+	}
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i * len(t.Rows) / n
+	}
+	return t.Pick(rows)
 }
 
 // AddTerm adds a term to the search: see [part.Filterer].
