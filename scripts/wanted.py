@@ -330,7 +330,7 @@ class Comparison:
 
     # 5
     def many_files(self):
-        """Ten thousand files: how long the library takes to answer, and pictures while somebody types into it."""
+        """Ten thousand files: how long the library takes to answer, and pictures while a user types into it."""
         kept = os.path.join(self.folder, 'library')
 
         def soak(bin):
@@ -342,7 +342,7 @@ class Comparison:
             ('list and search, by keystroke', 'ms', most(16), lambda r: r['keystrokes afterwards']), ('the whole list', 'ms', most(16), lambda r: r['the whole list']),
             ('thumbnails', 'ms', most(16), lambda r: r['thumbnails']), ('pages', 'ms', most(16), lambda r: r['pages'])], runs=1)
         self.lines('5', '10,000 files, in the window', lambda bin: self.window(bin, SAMPLE, LIBRARY.count(';') * 20 + 60, '--act', LIBRARY, env=self.library(bin)), [
-            ('99 of 100 pictures while somebody types and scrolls', 'ms', NOTHING, lambda v: v['p99_ms']), ('the longest', 'ms', NOTHING, lambda v: v['longest_ms']),
+            ('99 of 100 pictures while a user types and scrolls', 'ms', NOTHING, lambda v: v['p99_ms']), ('the longest', 'ms', NOTHING, lambda v: v['longest_ms']),
             ('processor time, 99 of 100', 'ms', NOTHING, lambda v: v['processor_p99_ms'])], runs=1, then=False)
 
     def library(self, bin):
@@ -372,7 +372,7 @@ class Comparison:
                 ('longest picture', 'ms', most(50), lambda v: v['longest_ms']), ('most processor time of all threads', 'ms', NOTHING, lambda v: v['processor_longest_ms'])])
 
 
-# What somebody does in the library, a step every 20 pictures.
+# What a user does in the library, a step every 20 pictures.
 LIBRARY = '; '.join(['key Ctrl+L'] + [f'type {c}' for c in 'player7tsu'] + ['key Ctrl+A', 'key Backspace', 'wheel 700 400 -40', 'wheel 700 400 40'])
 
 
