@@ -52,9 +52,9 @@ type Named struct {
 
 // Limits of links.
 const (
-	longest     = 8192 // bytes of a link
-	longestName = 64   // characters of a player
-	farthest    = 1e7  // world units
+	longest     = 16 << 10 // bytes of a link: a path of 4,096 may take three for each of its own
+	longestName = 64       // characters of a player
+	farthest    = 1e7      // world units
 )
 
 // Is reports whether an argument is a link, well-formed or not.
@@ -150,6 +150,9 @@ func Parse(text string) (Moment, error) {
 		if err := m.take(key, v); err != nil {
 			return Moment{}, err
 		}
+	}
+	if len(m.URL()) > longest { // with all that must be escaped
+		return Moment{}, errors.New("the link is too long")
 	}
 	return m, nil
 }

@@ -69,7 +69,7 @@ var hostile = []string{
 	"playhead:///a.demo?follow=" + strings.Repeat("x", 65),
 	"playhead:///a%00.demo", "playhead:///a%0a.demo", "playhead:///a\n.demo", "playhead:///a%ff.demo",
 	"playhead:///a.demo#x", "playhead:///a.demo?at=%zz", "playhead:///a%.demo", "playhead:///a.demo?a;b",
-	"playhead:///" + strings.Repeat("a", 9000),
+	"playhead:///" + strings.Repeat("a", 17_000),
 }
 
 func TestHostileLinksAreRefused(t *testing.T) {
@@ -99,6 +99,17 @@ func TestCommandsReachTheProgramAsTheyWere(t *testing.T) {
 	}
 	if got := quote(`C:\my demos\a.demo`, true); got != `"C:\my demos\a.demo"` {
 		t.Error(got)
+	}
+}
+
+// The longest paths of Linux have links, in any script; a link that would not fit once it is escaped is refused.
+func TestTheLongestPathsHaveLinks(t *testing.T) {
+	m := Moment{File: "/" + strings.Repeat("界", 1364) + ".gz", At: "t1"}
+	if again, err := Parse(m.URL()); err != nil || again != m {
+		t.Errorf("%d bytes: %v", len(m.URL()), err)
+	}
+	if _, err := Parse("playhead:/" + strings.Repeat(" ", 9000)); err == nil {
+		t.Error("a link is read whose own form is too long to be read")
 	}
 }
 
