@@ -163,7 +163,7 @@ class Comparison:
 
     def line(self, point, title, unit, wanted, then, now):
         what, holds = wanted
-        cells = ['–' if v is None else f'{v:.3g} {unit}'.strip() for v in (then, now)]
+        cells = ['–' if v is None else f'{v:{",.0f" if v >= 1000 else ".3g"}} {unit}'.strip() for v in (then, now)]
         row(point, title, f'{what} {unit}'.strip() if holds else what, *cells, f'{now / then:.2f}' if now is not None and then else '–',
             '' if holds is None or now is None else 'yes' if holds(then, now) else '**no**')
 

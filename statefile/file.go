@@ -176,6 +176,9 @@ func (f File) SaveLocked(base, now any) error {
 			theirs = nil
 		}
 	}
+	if f.Version > 0 && theirs != nil { // files without a version are read by exact keys
+		theirs = named(theirs, reflect.TypeOf(now))
+	}
 	if base == nil && theirs != nil {
 		of := reflect.New(reflect.TypeOf(now))
 		_ = f.decode(theirs, of.Interface()) // what does not make sense to this version stays

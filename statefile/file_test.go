@@ -202,10 +202,32 @@ func TestAFileThatCannotBeReadIsNotReplaced(t *testing.T) {
 	}
 }
 
+// A key that somebody wrote in another case counts as the program's own, which replaces it; keys of others stay.
+func TestKeysInAnotherCaseAreNotKeptBesideOurs(t *testing.T) {
+	f := File{Path: filepath.Join(t.TempDir(), "x.json"), Version: 1}
+	write(t, f.Path, `{"Theme":"dark","liSt":{"a":1},"LIST":2,"cliP":{"RATE":3},"other":{"b":1,"B":2}}`)
+	if err := f.Save(nil, kept{Theme: "light", List: []row{{ID: "a"}}}); err != nil {
+		t.Fatal(err)
+	}
+	var now kept
+	said := text(t, f.Path)
+	if err := f.Load(&now); err != nil || now.Theme != "light" || len(now.List) != 1 {
+		t.Errorf("%+v, %v", now, err)
+	}
+	for _, gone := range []string{"Theme", "liSt", "LIST", "cliP", "RATE"} {
+		if strings.Contains(said, `"`+gone+`"`) {
+			t.Errorf("%s is left: %s", gone, said)
+		}
+	}
+	if !strings.Contains(said, `"b": 1`) || !strings.Contains(said, `"B": 2`) {
+		t.Errorf("the other keys: %s", said)
+	}
+}
+
 func FuzzSave(f *testing.F) {
 	for _, s := range []string{
 		"", "{", "null", `{"theme":"a","list":[{"id":"a"},3]}`, `{"list":{"a":1}}`,
-		`{"version":9}`, "{\"\xff\":1}",
+		`{"version":9}`, `{"liSt":{"a":1}}`, "{\"\xff\":1}",
 	} {
 		f.Add([]byte(s))
 	}

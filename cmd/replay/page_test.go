@@ -23,7 +23,7 @@ func TestAPageOfEveryKindIsSmall(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if campaign.Race && name != "log" && name != "goldsrc" {
-				t.Skip("what makes it is the same as for the others")
+				t.Skip("made by the same code as that of a log")
 			}
 			out := filepath.Join(dir, name+".html")
 			fine(t, "page", path, "--data", samplesFolder, "--from", "1s", "--to", "16s", "-o", out)

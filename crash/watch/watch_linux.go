@@ -51,13 +51,13 @@ func Begin(program string) (p Process, ok bool) {
 		syscall.Close(pipe[0])
 		return Process{}, false
 	}
-	return Process{Pid: pid, program: program, limit: uint64(limit.Cur), errs: pipe[0]}, true
+	return Process{Pid: pid, program: program, limit: limit.Cur, errs: pipe[0]}, true
 }
 
 // kept is the descriptor of the reading end in the watched process.
 const kept = 3
 
-// unlimited is RLIM_INFINITY, which has another type on each processor.
+// unlimited is RLIM_INFINITY.
 const unlimited = ^uint64(0)
 
 // CommandLine returns the program's name and arguments, which package os does not know while packages are initialised.
@@ -99,7 +99,7 @@ func LeaveSignals() {
 		mask                     uint64
 	}{handler: ignore}
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT, syscall.SIGHUP} {
-		// As a call that fails it changes nothing: Ctrl+C then ends both processes at once.
+		// If it fails, Ctrl+C ends both processes at once.
 		syscall.RawSyscall6(syscall.SYS_RT_SIGACTION, uintptr(s), uintptr(unsafe.Pointer(&action)), 0,
 			unsafe.Sizeof(action.mask), 0, 0)
 	}

@@ -29,12 +29,8 @@ func TestAWindowThatRunsOutOfMemoryIsOneSentence(t *testing.T) {
 			limits = append(limits, mb)
 		}
 	}
-	limited := func(mb int, args ...string) *exec.Cmd {
-		limit := fmt.Sprintf(`ulimit -v %d; exec "$@"`, mb*1_000_000/1024)
-		cmd := exec.Command("sh", append([]string{"-c", limit, "sh", program}, args...)...)
-		cmd.Env = append(os.Environ(), "DISPLAY="+on.display, "LIBGL_ALWAYS_SOFTWARE=1")
-		return cmd
-	}
+	home := t.TempDir()
+	limited := func(mb int, args ...string) *exec.Cmd { return withMemory(mb, program, on, home, args...) }
 	starts := func(mb int) bool { // addresses are random: with some limits it does most of the times
 		for range 40 {
 			if limited(mb, "--version").Run() != nil {
@@ -45,10 +41,8 @@ func TestAWindowThatRunsOutOfMemoryIsOneSentence(t *testing.T) {
 	}
 	sentences, pictures := 0, 0
 	for _, mb := range limits {
-		home := t.TempDir()
-		picture := filepath.Join(home, "picture.png")
+		picture := filepath.Join(home, fmt.Sprint(mb, ".png"))
 		cmd := limited(mb, sample(t, "sunny-ledges.demo.xz"), "--screenshot", picture)
-		cmd.Env = append(cmd.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home)
 		out, err := cmd.CombinedOutput()
 		_, missing := os.Stat(picture)
 		switch said := string(out); {
@@ -67,6 +61,15 @@ func TestAWindowThatRunsOutOfMemoryIsOneSentence(t *testing.T) {
 	if sentences == 0 {
 		t.Error("no limit was too little")
 	}
+}
+
+// withMemory returns a command that runs a program with so many megabytes.
+func withMemory(mb int, program string, on *screen, home string, args ...string) *exec.Cmd {
+	limit := fmt.Sprintf(`ulimit -v %d; exec "$@"`, mb*1_000_000/1024)
+	cmd := exec.Command("sh", append([]string{"-c", limit, "sh", program}, args...)...)
+	cmd.Env = append(os.Environ(), "DISPLAY="+on.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+home,
+		"XDG_CONFIG_HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home)
+	return cmd
 }
 
 // A window that another process watches ends as others do: what a terminal sends reaches both, and a signal to the one
@@ -92,9 +95,7 @@ func TestASignalEndsAWatchedViewer(t *testing.T) {
 		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 			t.Skip(err)
 		}
-		cmd := exec.Command("sh", "-c", `ulimit -v 16000000; exec "$@"`, "sh", program, pipe, "--screenshot", out)
-		cmd.Env = append(os.Environ(), "DISPLAY="+on.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+home,
-			"XDG_CONFIG_HOME="+home, "XDG_STATE_HOME="+home, "XDG_CACHE_HOME="+home)
+		cmd := withMemory(16_000, program, on, home, pipe, "--screenshot", out)
 		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 		var said strings.Builder
 		cmd.Stderr = &said

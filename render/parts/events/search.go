@@ -183,7 +183,7 @@ func (v *View) suggest() {
 	}
 }
 
-// suggestedFrom is of how many events suggestions look at the columns: all of 100,000 would hold up a picture.
+// suggestedFrom is how many events suggestions are taken from: filling in the columns of 100,000 holds up a picture.
 const suggestedFrom = 10_000
 
 // spread returns a table of at most n of a table's rows, evenly spread.
