@@ -85,8 +85,10 @@ func (w *Window) press(in *desk.Input, secondary bool) {
 		w.d.StopTyping()
 	}
 	p.HoverFrom, p.TipDue = in.Now.Add(time.Hour), false // no tooltip until the pointer has left
-	press.Double = in.Now.Sub(p.Last.Now) < doubleClick && p.Last.Target == z.Target &&
+	again := in.Now.Sub(p.Last.Now) < doubleClick && p.Last.Target == z.Target &&
 		math.Hypot(in.X-p.Last.X, in.Y-p.Last.Y) < doubleNear
+	press.Triple = again && p.Last.Double
+	press.Double = again && !p.Last.Double && !p.Last.Triple
 	p.Last = *press
 	if !p.Hovering {
 		return
@@ -99,8 +101,8 @@ func (w *Window) press(in *desk.Input, secondary bool) {
 	p.Press = press
 }
 
-// pressField gives the keyboard to a text field, with the caret where it was pressed, or twice pressed a word
-// selected.
+// pressField gives the keyboard to a text field, with the caret where it was pressed; pressed twice, with a word
+// selected, pressed three times, with all of it.
 func (w *Window) pressField(press *widget.Press, f *widget.Field) {
 	if !w.d.Types(f) && press.Owner != nil {
 		press.Owner.Click(press)
@@ -109,8 +111,11 @@ func (w *Window) pressField(press *widget.Press, f *widget.Field) {
 		return
 	}
 	f.Point(&w.d.P, press.X, press.Mods == keyboard.Shift)
-	if press.Double {
+	switch {
+	case press.Double:
 		f.SelectWord()
+	case press.Triple:
+		f.SelectAll()
 	}
 	press.Field, w.d.Pointer.Press = f, press
 }
@@ -123,7 +128,12 @@ func (w *Window) goOn(in *desk.Input) {
 	press.X, press.Y, press.Mods, press.Now = in.X, in.Y, in.Mods, in.Now
 	press.Far += math.Hypot(press.DX, press.DY)
 	if f := press.Field; f != nil && press.DX != 0 && w.d.Types(f) {
-		f.Point(&w.d.P, press.X, true)
+		switch {
+		case press.Double:
+			f.PointWord(&w.d.P, press.X)
+		case !press.Triple:
+			f.Point(&w.d.P, press.X, true)
+		}
 	}
 	if press.Drags && (press.DX != 0 || press.DY != 0) {
 		press.Phase = widget.Moved

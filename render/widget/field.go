@@ -17,10 +17,14 @@ type Field struct {
 	text   []rune
 	caret  int
 	anchor int // other end of the selection
+	word   run // that was pressed twice
 
 	done, undone []edited // texts before changes, and those that Undo took back; the latest last
 	kind         edit     // what the last change was
 }
+
+// A run is characters of a text, from one to before another.
+type run struct{ from, to int }
 
 // A drawnField is where a field was drawn last.
 type drawnField struct {
@@ -259,10 +263,26 @@ func (f *Field) Point(p *Painter, x float64, extend bool) {
 
 // SelectWord selects the word at the caret.
 func (f *Field) SelectWord() {
+	f.word = f.wordAtCaret()
+	f.jump(f.word.from, false)
+	f.jump(f.word.to, true)
+}
+
+// PointWord is Point for a press that began with SelectWord: it selects from that word to the one at x, both whole.
+func (f *Field) PointWord(p *Painter, x float64) {
+	f.Point(p, x, true)
+	at := f.wordAtCaret()
+	if f.caret < f.word.from {
+		f.anchor, f.caret = f.word.to, at.from
+		return
+	}
+	f.anchor, f.caret = f.word.from, max(f.word.to, at.to)
+}
+
+func (f *Field) wordAtCaret() run {
 	text := f.Text()
 	a, b := wordAt(text, f.Caret())
-	f.jump(utf8.RuneCountInString(text[:a]), false)
-	f.jump(utf8.RuneCountInString(text[:b]), true)
+	return run{utf8.RuneCountInString(text[:a]), utf8.RuneCountInString(text[:b])}
 }
 
 // DrawText draws the text in a row that starts at x and is w wide, with the

@@ -18,6 +18,7 @@ type Press struct {
 	Secondary bool // another button than the left one
 	Right     bool // the right one: a click opens a context menu
 	Double    bool // soon after another one on the same target
+	Triple    bool // soon after a double one; the next is one of its own again
 	Now       time.Time
 	Owner     Owner
 	Field     *Field // the text field it is in, whose text it selects

@@ -22,7 +22,8 @@ const Passage Part = "passage"
 // hands it presses. A nil Reading only writes.
 type Reading struct {
 	passages  []passage
-	from, end spot // of the selection
+	from, end spot    // of the selection
+	word      [2]spot // that was pressed twice: where it begins and ends
 }
 
 // A spot is a place in the texts: so many bytes into what is written of a passage.
@@ -123,25 +124,40 @@ func (r *Reading) selected(n int) (a, b int) {
 	return a, b
 }
 
-// Press selects from where a press on a passage or on the ground between them began to where the pointer is, a
-// word when it was pressed twice, and with Shift from where the selection began. It reports whether there is
-// anything to select.
+// Press selects from where a press on a passage or on the ground between them began to where the pointer is: by
+// words when it was pressed twice, by passages when it was pressed three times, and with Shift from where the
+// selection began. It reports whether there is anything to select.
 func (r *Reading) Press(p *Painter, press *Press, extend bool) bool {
 	if len(r.passages) == 0 {
 		return false
 	}
 	at := r.spotAt(p, press.X, press.Y)
 	switch {
-	case press.Phase == Begun && press.Double:
-		text := r.passages[at.passage].text
-		a, b := wordAt(text, at.at)
-		r.from, r.end = spot{at.passage, a}, spot{at.passage, b}
+	case press.Phase == Ended:
+	case press.Double, press.Triple:
+		a, b := r.around(at, press.Triple)
+		if press.Phase == Begun {
+			r.word = [2]spot{a, b}
+		}
+		if r.from, r.end = r.word[0], b; b.before(r.word[1]) {
+			r.from, r.end = r.word[1], a
+		}
 	case press.Phase == Begun && !extend:
 		r.from, r.end = at, at
-	case press.Phase != Ended && !press.Double:
+	default:
 		r.end = at
 	}
 	return true
+}
+
+// around returns where the word at a place begins and ends, or the whole passage.
+func (r *Reading) around(at spot, whole bool) (from, to spot) {
+	text := r.passages[at.passage].text
+	a, b := 0, len(text)
+	if !whole {
+		a, b = wordAt(text, at.at)
+	}
+	return spot{at.passage, a}, spot{at.passage, b}
 }
 
 // spotAt returns the place in the texts nearest to one of the picture: in the nearest row, there in the nearest

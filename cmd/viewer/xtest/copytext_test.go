@@ -71,8 +71,9 @@ func TestTextIsSelectedInFields(t *testing.T) {
 	v.twice(t, "ask/0")
 	v.do(t, "key", "ctrl+c")
 	v.pasted(t, "the word", func(text string) bool { return text == "bbbbbbbbbbbbb" })
+	// Beside where it was clicked: however soon, this is a press of its own.
 	at := v.look().Controls["ask/0"]
-	v.over(t, "ask/0")
+	v.do(t, "mousemove", itoa(int(at[0])+12), itoa(int(at[1])))
 	v.drag(t, int(at[0])-300, int(at[1])+100)
 	v.do(t, "key", "ctrl+x")
 	cut := v.pasted(t, "what the drag passed", func(text string) bool {
