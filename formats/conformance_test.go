@@ -134,7 +134,7 @@ func checkEnd(t *testing.T, name string, n int, err error) {
 
 func TestEveryPrefixKeepsTheTicksBeforeTheCut(t *testing.T) {
 	every, then := 3000, 1000 // all bytes of what comes before the first tick, then some
-	if testing.Short() {
+	if testing.Short() || campaign.Race {
 		every, then = 700, 150
 	}
 	if campaign.Long() {

@@ -103,7 +103,7 @@ func TestNoPlaceShowsWhatIsNotRecorded(t *testing.T) {
 			var copied string
 			v.d.Host.Copy = func(text string) { copied = text }
 			places := 0
-			for _, at := range []float64{0.1, 1, 3.5, 9, 20} {
+			for _, at := range campaign.Share([]float64{0.1, 1, 3.5, 9, 20}) {
 				v.at(at)
 				w := v.watch.Session.Play.World()
 				for id := range w.Players {

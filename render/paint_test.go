@@ -16,6 +16,7 @@ import (
 	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/testdata/campaign"
 )
 
 // Paint reads: what is shown changes in Update alone.
@@ -57,7 +58,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		return v
 	}
 	shelves := func(t *testing.T) *watched { return watchLibrary(t, begin(t)) }
-	for _, c := range []struct {
+	cases := []struct {
 		name  string
 		open  func(t *testing.T) *watched
 		steps []string
@@ -178,7 +179,8 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 				v.dialogs.Packets(p)
 			}
 		}},
-	} {
+	}
+	for _, c := range campaign.Share(cases) {
 		t.Run(c.name, func(t *testing.T) {
 			v := c.open(t)
 			v.SetStill()

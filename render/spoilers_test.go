@@ -12,6 +12,7 @@ import (
 	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/sim/times"
+	"playhead/testdata/campaign"
 )
 
 // future returns texts that only the part of a recording after t has: events, times
@@ -141,7 +142,7 @@ func spoilerFree(t *testing.T, sample string, at time.Duration) *watched {
 }
 
 func TestNothingOfTheFutureIsShownInTheSpoilerFreeMode(t *testing.T) {
-	for _, sample := range []string{"ddnet", "ctf", "goldsrc", "ddnet-demo"} {
+	for _, sample := range campaign.Share([]string{"ddnet", "ctf", "goldsrc", "ddnet-demo"}) {
 		t.Run(sample, func(t *testing.T) {
 			at := 25 * time.Second
 			v := spoilerFree(t, sample, at)

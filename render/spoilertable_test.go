@@ -14,6 +14,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/widget"
 	"playhead/sim/times"
+	"playhead/testdata/campaign"
 )
 
 // A spoiler is a place of the window that could show the future: it is opened before
@@ -80,7 +81,7 @@ func (v *watched) results(t time.Duration) map[string]string {
 }
 
 func TestNoPlaceShowsTheFutureInTheSpoilerFreeMode(t *testing.T) {
-	for _, c := range spoilerPlaces {
+	for _, c := range campaign.Share(spoilerPlaces) {
 		t.Run(c.name, func(t *testing.T) {
 			v := c.open(t)
 			s := v.watch.Session

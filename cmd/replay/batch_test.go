@@ -15,6 +15,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	w "playhead/testdata/thwriter"
+
+	"playhead/testdata/campaign"
 )
 
 // The folder of the tests: recordings of different lengths, some of which
@@ -65,7 +67,7 @@ func all(dir string) []string { return []string{dir, "-r"} }
 
 func TestBatchOutputDependsOnTheInputsOnly(t *testing.T) {
 	dir := batchFolder(t)
-	for _, args := range [][]string{
+	for _, args := range campaign.Share([][]string{
 		{"info", "--json"},
 		{"info", "--jsonl"},
 		{"info"},
@@ -76,7 +78,7 @@ func TestBatchOutputDependsOnTheInputsOnly(t *testing.T) {
 		{"export", "--inferred", "--every", "50"},
 		{"stats"},
 		{"stats", "--json"},
-	} {
+	}) {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			var wantOut, wantErrs string
 			for _, jobs := range []string{"1", "2", "8"} {

@@ -13,6 +13,7 @@ import (
 	"playhead/formats/ghost"
 	"playhead/formats/internal/binread"
 	"playhead/sim"
+	"playhead/testdata/campaign"
 	"playhead/testdata/ghostwriter"
 )
 
@@ -194,7 +195,7 @@ func TestDamagedGhostsDoNoHarm(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	most := 0
-	for range 10_000 {
+	for range campaign.Times(10_000, 10_000) {
 		b := append([]byte{}, whole[rng.IntN(len(whole))]...)
 		for range 1 + rng.IntN(5) {
 			switch at := rng.IntN(len(b)); rng.IntN(4) {

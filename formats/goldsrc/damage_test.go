@@ -11,6 +11,7 @@ import (
 
 	"playhead/formats/internal/binread"
 	"playhead/sim"
+	"playhead/testdata/campaign"
 	"playhead/testdata/goldsrcwriter"
 	"playhead/testdata/replays"
 )
@@ -115,8 +116,11 @@ func TestEveryPrefixGivesAPrefix(t *testing.T) {
 	if err != nil || all == 0 {
 		t.Fatalf("%d ticks, %v", all, err)
 	}
-	last := 0
-	for n := range data {
+	last, step := 0, 1
+	if campaign.Race {
+		step = 5 // one goroutine reads
+	}
+	for n := 0; n < len(data); n += step {
 		ticks, _, err := read(data[:n])
 		if ticks < last || ticks > all {
 			t.Fatalf("the first %d bytes hold %d ticks, those before %d, all %d", n, ticks, last, all)

@@ -29,6 +29,16 @@ func share() float64 {
 // long one.
 func Times(few, many int) int { return max(1, few/slower, int(share()*float64(many))) }
 
+// Share returns the cases of a table that a test tries: all of them, with the race detector a quarter, evenly spread:
+// those of one table run the same goroutines.
+func Share[T any](cases []T) []T {
+	var some []T
+	for i := 0; i < len(cases); i += slower {
+		some = append(some, cases[i])
+	}
+	return some
+}
+
 // Rand returns random numbers that depend on the seed and the test's name alone.
 func Rand(tb testing.TB) *rand.Rand {
 	tb.Helper()
