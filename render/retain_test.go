@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
@@ -63,6 +64,7 @@ func watchSession(t *testing.T, s *session.Session) *watched {
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	v.Window = New(desk.Host{}, playersFirst())
 	v.d.Now = func() time.Time { return v.clock }
+	t.Cleanup(v.close)
 	v.Show(NewWatch(s))
 	for !s.Ended() {
 		v.advance(v.clock, 0)
@@ -72,6 +74,13 @@ func watchSession(t *testing.T, s *session.Session) *watched {
 	}
 	v.resize(960, 600)
 	return v
+}
+
+// close closes the recording, and gives back the memory of graphics, of which the garbage collector sees nothing.
+func (v *watched) close() {
+	v.Show(Watch{})
+	v.Window = nil
+	runtime.GC()
 }
 
 // playersFirst are settings with which every recording opens with players and events.
