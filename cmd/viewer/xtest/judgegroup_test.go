@@ -10,18 +10,33 @@ import (
 	"testing"
 )
 
-// answer types a path into a dialog of GTK.
+// answer types a path into a dialog of GTK until it closes.
 func (v *viewer) answer(t *testing.T, title, path string) {
 	t.Helper()
-	eventually(t, "the dialog "+title, func() bool {
-		cmd := exec.Command("xdotool", "search", "--name", title, "windowfocus")
+	dialog := func(then ...string) bool {
+		cmd := exec.Command("xdotool", append([]string{"search", "--name", title}, then...)...)
 		cmd.Env = append(os.Environ(), "DISPLAY="+v.display)
 		return cmd.Run() == nil
-	})
-	before := v.wait(t, "any state", func(*state) bool { return true })
-	v.wait(t, "updates behind the dialog", func(s *state) bool { return s.Frames.Updates > before.Frames.Updates+20 })
-	v.do(t, "type", "--delay", "40", path)
-	v.do(t, "key", "Return")
+	}
+	behind := func() {
+		before := v.wait(t, "any state", func(*state) bool { return true })
+		v.wait(t, "updates behind the dialog", func(s *state) bool { return s.Frames.Updates > before.Frames.Updates+20 })
+	}
+	eventually(t, "the dialog "+title, func() bool { return dialog("windowfocus") })
+	behind()
+	v.do(t, "type", "/") // the dialog opens its field by it, and loses keys until that is there
+	behind()
+	for range 5 {
+		v.do(t, "key", "ctrl+a")
+		v.do(t, "type", "--delay", "40", path)
+		for range 2 { // the first one may go to a list of suggestions
+			v.do(t, "key", "Return")
+			if behind(); !dialog() {
+				return
+			}
+		}
+	}
+	t.Fatalf("not seen: the dialog %s gone", title)
 }
 
 // pick presses a control that opens a menu, and takes an item of it, from 1.

@@ -2,7 +2,6 @@ package xtest
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"testing"
@@ -133,24 +132,7 @@ func TestSegmentsAreComparedWithAFolderByDialog(t *testing.T) {
 		v.do(t, "key", "Return")
 	}
 	choose := func() {
-		dialog := func(args ...string) bool {
-			cmd := exec.Command("xdotool", append([]string{"search", "--name", "Open Folder"}, args...)...)
-			cmd.Env = append(os.Environ(), "DISPLAY="+v.display)
-			return cmd.Run() == nil
-		}
-		eventually(t, "a dialog with the focus", func() bool { return dialog("windowfocus") })
-		behind := func() {
-			before := v.wait(t, "any state", func(*state) bool { return true })
-			v.wait(t, "updates behind the dialog", func(s *state) bool {
-				return s.Frames.Updates > before.Frames.Updates+20
-			})
-		}
-		behind()
-		v.do(t, "type", "--delay", "40", filepath.Dir(b[0]))
-		v.do(t, "key", "Return")
-		for behind(); dialog(); behind() {
-			v.do(t, "key", "Return") // the first one went to a list of suggestions
-		}
+		v.answer(t, "Open Folder", filepath.Dir(b[0]))
 		s := v.wait(t, "both sets", func(s *state) bool { return s.Segments.Compared && s.Segments.Listed == 2 })
 		if !near(s.Segments.Behind, -0.25, 0.01) {
 			t.Errorf("B is %v s behind, want -0.25", s.Segments.Behind)
