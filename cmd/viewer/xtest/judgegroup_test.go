@@ -20,7 +20,9 @@ func (v *viewer) answer(t *testing.T, title, path string) {
 	}
 	behind := func() {
 		before := v.wait(t, "any state", func(*state) bool { return true })
-		v.wait(t, "updates behind the dialog", func(s *state) bool { return s.Frames.Updates > before.Frames.Updates+20 })
+		v.wait(t, "updates behind the dialog", func(s *state) bool {
+			return s.Frames.Updates > before.Frames.Updates+20
+		})
 	}
 	eventually(t, "the dialog "+title, func() bool { return dialog("windowfocus") })
 	behind()
