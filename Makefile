@@ -101,7 +101,7 @@ wine: dist ## run the tests as Windows programs, and check the release for Windo
 	@scripts/wine.sh $(ROOT)
 
 .PHONY: race
-race: setup-test ## run all tests with the race detector but the X tests, whose windows are programs of their own (make soak)
+race: setup-test ## run the tests with the race detector, but not the X tests, whose windows are programs of their own (make soak)
 	@# Tests of the window use half of two cores: the others run beside them. What looks at the repository's text and
 	@# renders its art again runs on one goroutine.
 	@$(MAKE) --keep-going --jobs 2 test-others test-window TIMEOUT=60m TESTFLAGS="-race $(TESTFLAGS)" \

@@ -9,30 +9,23 @@ import (
 	"playhead/render/widget"
 )
 
-// pressAt presses or releases the left button at a place of the window, or moves there.
-func (v *watched) pressAt(x, y float64, down bool) {
-	v.t.Helper()
-	was := v.d.Pointer.Press != nil
-	in := desk.Input{Now: v.clock, X: x, Y: y, Inside: true, Moved: true}
-	in.Left.Down, in.Left.Pressed, in.Left.Released = down, down && !was, !down && was
-	v.Redraw()
-	v.pointer(&in, false)
-	v.frames(1)
-}
-
 // dragTimes presses so often at a place, the last time until the pointer is at another one.
 func (v *watched) dragTimes(times int, x, y, toX, toY float64) {
 	v.t.Helper()
-	v.clock = v.clock.Add(2 * doubleClick) // what was pressed before is long ago
-	v.pressAt(x, y, false)
-	for range times - 1 {
-		v.pressAt(x, y, true)
-		v.pressAt(x, y, false)
+	point := func(x, y float64, down bool) {
+		v.point(x, y, down)
+		v.frames(1)
 	}
-	v.pressAt(x, y, true)
-	v.pressAt((x+toX)/2, (y+toY)/2, true)
-	v.pressAt(toX, toY, true)
-	v.pressAt(toX, toY, false)
+	v.clock = v.clock.Add(2 * doubleClick) // what was pressed before is long ago
+	point(x, y, false)
+	for range times - 1 {
+		point(x, y, true)
+		point(x, y, false)
+	}
+	point(x, y, true)
+	point((x+toX)/2, (y+toY)/2, true)
+	point(toX, toY, true)
+	point(toX, toY, false)
 }
 
 // In a text field, a drag selects letters, after a double click words, and three clicks select all; the fourth
@@ -79,6 +72,18 @@ func TestDragsInAFieldSelectLettersWordsOrAll(t *testing.T) {
 			t.Errorf("%s: %q selected, want %q", c.what, f.Selected(), c.selected)
 		}
 	}
+	// The word that was pressed twice is deleted by key while the button is held.
+	v.clock = v.clock.Add(2 * doubleClick)
+	for _, down := range []bool{false, true, false, true} {
+		v.point(gammaX, y, down)
+	}
+	f.SelectAll()
+	f.Delete(false)
+	v.frames(1)
+	if v.point(betaX, y, true); f.Selected() != "" {
+		t.Errorf("%q selected of nothing", f.Selected())
+	}
+	v.point(betaX, y, false)
 }
 
 // The same in the texts of a dialog, where three clicks select a line.

@@ -14,9 +14,8 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	w "playhead/testdata/thwriter"
-
 	"playhead/testdata/campaign"
+	w "playhead/testdata/thwriter"
 )
 
 // The folder of the tests: recordings of different lengths, some of which

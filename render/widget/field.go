@@ -271,12 +271,13 @@ func (f *Field) SelectWord() {
 // PointWord is Point for a press that began with SelectWord: it selects from that word to the one at x, both whole.
 func (f *Field) PointWord(p *Painter, x float64) {
 	f.Point(p, x, true)
-	at := f.wordAtCaret()
-	if f.caret < f.word.from {
-		f.anchor, f.caret = f.word.to, at.from
+	at, most := f.wordAtCaret(), len(f.text) // keys may have shortened the text meanwhile
+	from, to := min(f.word.from, most), min(f.word.to, most)
+	if f.caret < from {
+		f.anchor, f.caret = to, at.from
 		return
 	}
-	f.anchor, f.caret = f.word.from, max(f.word.to, at.to)
+	f.anchor, f.caret = from, max(to, at.to)
 }
 
 func (f *Field) wordAtCaret() run {
