@@ -123,10 +123,10 @@ func NewSizeReporter() *SizeReporter {
 		return nil
 	}
 	r := &SizeReporter{conn: c, root: xproto.Setup(c).DefaultScreen(c).Root, window: make(chan xproto.Window, 1)}
-	name := "_NET_WM_PID"
-	atom := xproto.InternAtom(c, false, uint16(len(name)), name)
+	// The server takes requests in turn: when it answers the second one, it knows the first.
 	xproto.ChangeWindowAttributes(c, r.root, xproto.CwEventMask, []uint32{xproto.EventMaskSubstructureNotify})
-	reply, err := atom.Reply()
+	name := "_NET_WM_PID"
+	reply, err := xproto.InternAtom(c, false, uint16(len(name)), name).Reply()
 	if err != nil {
 		c.Close()
 		return nil

@@ -99,7 +99,11 @@ func TestTheSizeIsReportedToTheOwnWindowOnly(t *testing.T) {
 	}()
 	show(os.Getpid()+1, 400)
 	own := show(os.Getpid(), 10)
-	<-watched
+	select {
+	case <-watched:
+	case <-time.After(time.Minute):
+		t.Fatal("the window that was shown is not seen")
+	}
 	r.Again()
 	var got []xproto.ConfigureNotifyEvent
 	for len(got) < 4 {
