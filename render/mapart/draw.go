@@ -30,7 +30,7 @@ type View struct {
 	// Plain leaves out layers that the map's author marks as detail.
 	Plain bool
 	// Settled draws everything immediately, however long it takes: for pictures that
-	// are saved.
+	// are saved. What the pictures of a window still wait for stays as it was.
 	Settled bool
 	// Inset draws a second picture at another zoom beside the main one; its patches
 	// are kept separately.
@@ -74,11 +74,18 @@ func (m *Map) Draw(c *canvas.Canvas, v View) {
 	}
 	d.op.ColorScaleMode, d.op.DisableMipmaps = ebiten.ColorScaleModePremultipliedAlpha, true
 	held := m.up.pending
-	if v.Side == Behind {
+	switch {
+	case v.Settled:
+		was := m.up
+		m.up = uploads{left: frameBytes, unbound: true}
+		defer func() { m.up = was }()
+	case v.Side == Behind:
 		if !v.Inset { // which has what the main picture left over
-			m.up = uploads{left: frameBytes, unbound: v.Settled}
+			m.up = uploads{left: frameBytes}
 		}
 		d.patches.wait = false
+	}
+	if v.Side == Behind {
 		m.chunks.nextFrame()
 	}
 	c.PushClip(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H)

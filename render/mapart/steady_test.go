@@ -1,8 +1,10 @@
 package mapart
 
 import (
+	"bytes"
 	"fmt"
 	"image"
+	"image/color"
 	"math/bits"
 	"testing"
 
@@ -139,18 +141,35 @@ func TestPatchesAreDroppedWithTheirZoomAndStayFew(t *testing.T) {
 	}
 }
 
-// A picture that is kept needs no patches: it must not wait for those of the
-// window.
-func TestAKeptPictureDoesNotWaitForPatches(t *testing.T) {
-	m := New(layered())
+// A picture that is kept waits for nothing, also where a picture of the window would, and the window still waits for
+// the rest of its own.
+func TestAKeptPictureIsCompleteAtOnce(t *testing.T) {
+	const w, h = 640, 360
+	of := large(700, 2)
+	v := view(w, h, 350*sim.TileUnits, 350*sim.TileUnits, 600*sim.TileUnits)
+	v.Ground = color.NRGBA{10, 20, 30, 255}
+	other := New(of)
+	defer other.Close()
+	whole := pictureOf(t, other, v, w, h)
+
+	m, s := New(of), newScreen(w, h)
 	defer m.Close()
-	m.patches.wait = true // the window had no time for one
-	s := newScreen(64, 64)
 	defer s.img.Deallocate()
-	v := view(64, 64, 1000, 700, 640)
+	if s.draw(m, v); !m.Pending() {
+		t.Fatal("all of the map was drawn within one frame")
+	}
 	v.Settled = true
-	if s.draw(m, v); m.Pending() {
-		t.Error("something is missing that is not drawn")
+	s.draw(m, v)
+	got := image.NewRGBA(s.img.Bounds())
+	s.img.ReadPixels(got.Pix)
+	if !bytes.Equal(got.Pix, whole.Pix) {
+		t.Error("something is missing in the picture that is kept")
+	}
+	if !m.Pending() {
+		t.Error("the window would not draw the rest")
+	}
+	if m.patches.same != 0 || len(m.patches.all) > 0 {
+		t.Error("the picture that is kept took part in the window's patches")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"runtime"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -139,6 +140,28 @@ func TestLooksAreMadeOnce(t *testing.T) {
 	if (*Wardrobe)(nil).Look(&id) != nil || (*Wardrobe)(nil).Pending() {
 		t.Error("no wardrobe has something")
 	}
+}
+
+// Who saves a picture waits for the skins on it, but not for a disk that does not answer.
+func TestWaitingForLooksEnds(t *testing.T) {
+	answer := make(chan struct{})
+	w := New(Pictures{Skin: func(string) (*image.NRGBA, error) {
+		<-answer
+		return plainSheet(32, 90), nil
+	}})
+	defer w.Close()
+	id := sim.Identity{Skin: "a"}
+	if w.Look(&id); !w.Pending() {
+		t.Fatal("nothing is read")
+	}
+	if w.Wait(time.Millisecond); !w.Pending() || w.Look(&id) != nil {
+		t.Error("a look is there that nobody has read")
+	}
+	close(answer)
+	if w.Wait(time.Hour); w.Pending() || w.Look(&id) == nil {
+		t.Error("the look is not there after the wait")
+	}
+	(*Wardrobe)(nil).Wait(time.Hour)
 }
 
 func TestMoreLooksThanFitAreStillDrawn(t *testing.T) {

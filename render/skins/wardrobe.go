@@ -3,6 +3,7 @@ package skins
 import (
 	"image"
 	"image/color"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -83,6 +84,23 @@ func (w *Wardrobe) Close() {
 // Pending reports whether looks are being made that Look has been asked for.
 func (w *Wardrobe) Pending() bool { return w != nil && w.waiting > 0 }
 
+// Wait waits until nothing is pending, for at most d.
+func (w *Wardrobe) Wait(d time.Duration) {
+	if w == nil {
+		return
+	}
+	late := time.NewTimer(d)
+	defer late.Stop()
+	for w.waiting > 0 {
+		select {
+		case f := <-w.made:
+			w.keep(&f)
+		case <-late.C:
+			return
+		}
+	}
+}
+
 // Look returns how the player who presents himself as id looks, nil when his
 // skin is not installed or not read yet: then the next call may have it.
 func (w *Wardrobe) Look(id *sim.Identity) *Look {
@@ -117,19 +135,24 @@ func (w *Wardrobe) take() {
 	for {
 		select {
 		case f := <-w.made:
-			w.waiting--
-			switch {
-			case f.look == nil:
-			case f.sheet >= 0:
-				w.sheets[f.sheet] = f.look
-			default:
-				w.looks[f.key] = &Look{
-					slot: -1, seven: f.key.seven, paint: f.look, blood: blood(f.look),
-					body: bodyOf(f.look),
-				}
-			}
+			w.keep(&f)
 		default:
 			return
+		}
+	}
+}
+
+// keep takes over one thing that has been made.
+func (w *Wardrobe) keep(f *finished) {
+	w.waiting--
+	switch {
+	case f.look == nil:
+	case f.sheet >= 0:
+		w.sheets[f.sheet] = f.look
+	default:
+		w.looks[f.key] = &Look{
+			slot: -1, seven: f.key.seven, paint: f.look, blood: blood(f.look),
+			body: bodyOf(f.look),
 		}
 	}
 }

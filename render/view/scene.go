@@ -58,6 +58,8 @@ type Scene struct {
 	Under func(p *widget.Painter, cam *camera.Camera)
 	// Inset: a second picture beside the main one, of the same moment.
 	Inset bool
+	// Settled: all of the scenery is drawn immediately, however long that takes.
+	Settled bool
 	// Skins draws players and what lies around with the pictures of an installed
 	// game where it has them, nil for ours.
 	Skins *skins.Wardrobe

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"image"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -15,8 +16,11 @@ const (
 	notesAcross        = 10
 )
 
+// skinPatience is how long pictures of notes wait for skins that nobody on the map wears yet.
+const skinPatience = 100 * time.Millisecond
+
 // NotePictures returns a small picture of each note, as the list of notes shows it, nil for those that are not read
-// yet. Nobody's name is on them. It returns nil without notes.
+// yet. They are complete, and nobody's name is on them. It returns nil without notes.
 func (r *Screen) NotePictures(notes []timeline.Bookmark) []image.Image {
 	if r.S == nil || len(notes) == 0 {
 		return nil
@@ -25,27 +29,52 @@ func (r *Screen) NotePictures(notes []timeline.Bookmark) []image.Image {
 	size := image.Rect(0, 0, across*noteWide, (len(notes)+across-1)/across*noteHigh)
 	sheet := ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
 	defer sheet.Deallocate()
-	all, out := image.NewRGBA(size), make([]image.Image, len(notes))
-	c, plates := r.D.P.Canvas, len(r.D.P.Plates)
-	c.Begin(sheet, 1)
-	for i := range notes {
-		m := &notes[i]
-		if from, _ := m.Span(); from > r.S.Recording().Loaded() {
-			continue
-		}
-		x, y := i%across*noteWide, i/across*noteHigh
-		area := layout.Rect{X: float64(x), Y: float64(y), W: noteWide, H: noteHigh}
-		r.D.P.Fill(area, r.D.P.T.S4)
-		r.D.P.Clip(area)
-		r.Picture.PaintNote(m, area)
-		r.D.P.Unclip()
-		out[i] = all.SubImage(image.Rect(x, y, x+noteWide, y+noteHigh)) // shares the pixels that are read below
+	r.paintNotes(sheet, notes, across)
+	if skins := r.St.Scene.Skins; skins.Pending() { // which were asked for by that
+		skins.Wait(skinPatience)
+		sheet.Clear()
+		r.paintNotes(sheet, notes, across)
 	}
-	c.End()
-	r.D.P.Plates = r.D.P.Plates[:plates]
+	all := image.NewRGBA(size)
 	sheet.ReadPixels(all.Pix)
 	for i := 3; i < len(all.Pix); i += 4 {
 		all.Pix[i] = 255 // what was drawn translucently is seen on black
 	}
+	out := make([]image.Image, len(notes))
+	for i := range notes {
+		if r.noteIsRead(&notes[i]) {
+			out[i] = all.SubImage(noteArea(i, across))
+		}
+	}
 	return out
+}
+
+// noteArea returns where picture i of a sheet is.
+func noteArea(i, across int) image.Rectangle {
+	at := image.Pt(i%across*noteWide, i/across*noteHigh)
+	return image.Rectangle{Min: at, Max: at.Add(image.Pt(noteWide, noteHigh))}
+}
+
+func (r *Screen) noteIsRead(m *timeline.Bookmark) bool {
+	from, _ := m.Span()
+	return from <= r.S.Recording().Loaded()
+}
+
+// paintNotes draws the notes that are read.
+func (r *Screen) paintNotes(sheet *ebiten.Image, notes []timeline.Bookmark, across int) {
+	p, plates := &r.D.P, len(r.D.P.Plates)
+	p.Canvas.Begin(sheet, 1)
+	for i := range notes {
+		if !r.noteIsRead(&notes[i]) {
+			continue
+		}
+		at := noteArea(i, across).Min
+		area := layout.Rect{X: float64(at.X), Y: float64(at.Y), W: noteWide, H: noteHigh}
+		p.Fill(area, p.T.S4)
+		p.Clip(area)
+		r.Picture.paintNote(&notes[i], area, true)
+		p.Unclip()
+	}
+	p.Canvas.End()
+	p.Plates = p.Plates[:plates]
 }

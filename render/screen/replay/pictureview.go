@@ -80,12 +80,15 @@ const leastCover = 34
 // PaintPreview draws the scene of another moment into a small area.
 func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 	if g := c.S.Play.Preview(t, &c.preview); g != nil {
-		c.paintPreview(g, t, r, c.S.Followed, timeline.Place{})
+		c.paintPreview(c.previewOf(g, t, c.S.Followed), r, timeline.Place{})
 	}
 }
 
 // PaintNote draws what a note is about as its author watched it, with nobody's name, into a small area.
-func (c *picture) PaintNote(m *timeline.Bookmark, r layout.Rect) {
+func (c *picture) PaintNote(m *timeline.Bookmark, r layout.Rect) { c.paintNote(m, r, false) }
+
+// paintNote is PaintNote; settled draws all of the scenery however long that takes.
+func (c *picture) paintNote(m *timeline.Bookmark, r layout.Rect, settled bool) {
 	t, _ := m.Span()
 	g := c.S.Play.Preview(t, &c.preview)
 	if g == nil {
@@ -97,12 +100,14 @@ func (c *picture) PaintNote(m *timeline.Bookmark, r layout.Rect) {
 			followed = id
 		}
 	}
-	c.paintPreview(g, t, r, followed, m.Camera)
+	sc := c.previewOf(g, t, followed)
+	sc.Settled = settled
+	c.paintPreview(sc, r, m.Camera)
 }
 
-// paintPreview draws a game at the moment of the preview, around who is followed or where a camera was.
-func (c *picture) paintPreview(g *sim.Game, t time.Duration, r layout.Rect, followed int, at timeline.Place) {
-	sc := view.Scene{
+// previewOf returns the scene of a game at the moment of the preview.
+func (c *picture) previewOf(g *sim.Game, t time.Duration, followed int) *view.Scene {
+	sc := &view.Scene{
 		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: followed, Only: c.St.Scene.Only,
 		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: FloorsOf(c.St, &c.D.Set), Skins: c.St.Scene.Skins,
 		Teams: c.D.TeamColours(),
@@ -113,19 +118,24 @@ func (c *picture) paintPreview(g *sim.Game, t time.Duration, r layout.Rect, foll
 	if c.preview.Lost {
 		sc.Lost = new(view.Lost)
 	}
-	v := stage.ViewOf(g)
+	return sc
+}
+
+// paintPreview draws a scene around whom it follows or where a camera was.
+func (c *picture) paintPreview(sc *view.Scene, r layout.Rect, at timeline.Place) {
+	v := stage.ViewOf(sc.Game)
 	lens, cam := v.Lens(), camera.New()
 	cam.View, cam.YUp = r, lens.YUp
 	x, y, width := c.St.Cam.X, c.St.Cam.Y, c.St.Cam.Width()*lens.Preview
 	if at.Width > 0 {
 		x, y, width = at.X, at.Y, at.Width
 	}
-	if px, py, ok := sc.Place(followed); ok {
+	if px, py, ok := sc.Place(sc.Followed); ok {
 		x, y = px, py
 		if at.Width > 0 {
 			width = at.Width * lens.Preview
 		}
 	}
 	cam.Look(x, y, width)
-	v.Draw(&sc, &c.D.P, cam)
+	v.Draw(sc, &c.D.P, cam)
 }

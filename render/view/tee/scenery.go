@@ -10,7 +10,9 @@ import (
 
 // scenery draws the layers on one side of the players.
 func (d *drawing) scenery(s mapart.Side) {
-	d.Map.art.Draw(d.p.Canvas, mapart.View{Cam: d.cam, Clock: d.clock(), Side: s, Ground: view.Void, Inset: d.Inset})
+	d.Map.art.Draw(d.p.Canvas, mapart.View{
+		Cam: d.cam, Clock: d.clock(), Side: s, Ground: view.Void, Inset: d.Inset, Settled: d.Settled,
+	})
 }
 
 // clock is the time the envelopes run on: that of the playhead, so that a
