@@ -102,10 +102,12 @@ wine: dist ## run the tests as Windows programs, and check the release for Windo
 
 .PHONY: race
 race: setup-test ## run the tests with the race detector, but not the X tests, whose windows are programs of their own (make soak)
-	@# Tests of the window use half of two cores: the others run beside them. What looks at the repository's text and
-	@# renders its art again runs on one goroutine.
-	@$(MAKE) --keep-going --jobs 2 test-others test-window TIMEOUT=60m TESTFLAGS="-race $(TESTFLAGS)" \
-		BUT='-e "^playhead$$$$" -e "^playhead/assets/gen$$$$"'
+	@# Compiled once, then tested by two commands: tests of the window use half of two cores, the others run beside them.
+	@# Left out are what looks at the repository's text, renders its art again or installs programs that are built
+	@# without the detector, and once what runs with invariants anyway.
+	@$(GO) list -race -export -test -f '' $(PACKAGES)
+	@$(MAKE) --keep-going --jobs 2 test-others test-window TIMEOUT=60m TESTFLAGS="-race -vet=off $(TESTFLAGS)" \
+		BUT='$(foreach p,. ./assets/gen ./packaging/linux $(WITH_INVARIANTS),-e "^playhead$(p:.%=%)$$$$")'
 
 .PHONY: fuzz
 fuzz: setup-test ## spend FUZZTIME (1800) processor seconds on all fuzz targets, with FUZZWORKERS (2); stopped, it continues (FRESH=1: anew)

@@ -124,7 +124,7 @@ func TestBatchNamesTheFileFirstInOrder(t *testing.T) {
 		}
 		return m[1]
 	}
-	for _, c := range []struct {
+	for _, c := range campaign.Share([]struct {
 		args []string
 		head string
 		of   func(string) string
@@ -137,7 +137,7 @@ func TestBatchNamesTheFileFirstInOrder(t *testing.T) {
 		{[]string{"events", "--json"}, "", first},
 		{[]string{"events", "--jsonl"}, "", first},
 		{[]string{"info", "--jsonl"}, "", first},
-	} {
+	}) {
 		_, out, _ := replay(append(c.args, all(dir)...)...)
 		lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 		if c.head != "" {

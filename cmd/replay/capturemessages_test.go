@@ -3,15 +3,17 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"playhead/testdata/campaign"
 )
 
 // Messages of captures are those of chunks, and one filter asks for all that is known of them.
 func TestMessagesOfCapturesAreTheirChunks(t *testing.T) {
-	for _, args := range [][]string{
+	for _, args := range campaign.Share([][]string{
 		{"--csv"},
 		{"--json", "--filter", "kind:Sv_Chat ack_delay:>1"},
 		{"--csv", "--filter", "resent bytes:>10", "--columns", "frame,resend_of,ack_delay"},
-	} {
+	}) {
 		messages := fine(t, append([]string{"messages", sampleWire}, args...)...)
 		if chunks := fine(t, append([]string{"chunks", sampleWire}, args...)...); messages != chunks {
 			t.Errorf("%v: messages differ from chunks", args)

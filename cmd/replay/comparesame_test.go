@@ -129,7 +129,7 @@ func within(a, b, most float64) bool { return math.Abs(a-b) <= most }
 // Sections add up, exchanging both runs changes their sign and nothing else, and the window says
 // the same as the command.
 func TestCampaignComparisonsAddUpTurnAndAreThoseOfTheWindow(t *testing.T) {
-	maps, pairs := sampleMaps(t), comparedPairs(t)
+	maps, pairs := sampleMaps(t), campaign.Share(comparedPairs(t))
 	w := &compareWindow{T: t, maps: maps, sources: map[string]*comparison.Source{}}
 	for _, p := range pairs {
 		there, back := compareOutput(t, maps, p, false), compareOutput(t, maps, p, true)
@@ -137,7 +137,7 @@ func TestCampaignComparisonsAddUpTurnAndAreThoseOfTheWindow(t *testing.T) {
 		w.says(p, &there)
 		w.sections, w.splits = w.sections+len(there.Sections), w.splits+len(there.Splits)
 	}
-	if w.sections < 60 || w.splits < 20 || w.listed < 40 {
+	if !campaign.Race && (w.sections < 60 || w.splits < 20 || w.listed < 40) {
 		t.Errorf("%d sections, %d of them listed, and %d splits of %d pairs", w.sections, w.listed,
 			w.splits, len(pairs))
 	}
