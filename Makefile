@@ -105,7 +105,7 @@ race: setup-test ## run the tests with the race detector, but not the X tests, w
 	@# Compiled once, then tested by two commands: tests of the window use half of two cores, the others run beside them.
 	@# Left out are what looks at the repository's text, renders its art again or installs programs that are built
 	@# without the detector, and once what runs with invariants anyway.
-	@$(GO) list -race -export -test -f '' $(PACKAGES)
+	@$(GO) list -race -export -test $(PACKAGES) >/dev/null
 	@$(MAKE) --keep-going --jobs 2 test-others test-window TIMEOUT=60m TESTFLAGS="-race -vet=off $(TESTFLAGS)" \
 		BUT='$(foreach p,. ./assets/gen ./packaging/linux $(WITH_INVARIANTS),-e "^playhead$(p:.%=%)$$$$")'
 

@@ -22,6 +22,7 @@ import (
 	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/testdata/campaign"
 	"playhead/testdata/crowdwriter"
 )
 
@@ -230,17 +231,17 @@ func TestNothingIsClippedOrCoveredInACrowd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
+	for _, c := range campaign.Share([]struct {
 		name, file string
 		data       func() []byte
 	}{
 		{"demo", "crowd.demo", func() []byte { return crowdwriter.Demo("Sunny Ledges", m) }},
 		{"log", "crowd.teehistorian", func() []byte { return crowdwriter.Log("Sunny Ledges") }},
-	} {
+	}) {
 		t.Run(c.name, func(t *testing.T) {
 			v := watchCrowd(t, c.file, c.data())
 			for i, size := range windowSizes {
-				if testing.Short() && i%3 != 0 {
+				if (testing.Short() || campaign.Race) && i%3 != 0 {
 					continue
 				}
 				v.resize(size.w, size.h)

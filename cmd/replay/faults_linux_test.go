@@ -41,7 +41,7 @@ func strace(t *testing.T, log, call, failure string, k int, args ...string) *exe
 		"-f", "-y", "-qq", "-o", log, "-e", "trace=" + call, "-e",
 		fmt.Sprintf("inject=%s:error=%s:when=%d", call, failure, k),
 	}
-	cmd := exec.Command("strace", append(append(line, plainProgram(t)), args...)...)
+	cmd := exec.Command("strace", append(append(line, os.Args[0]), args...)...)
 	cmd.Env = append(os.Environ(), asProgram+"=1", "GOMAXPROCS=1", "TZ=UTC")
 	return cmd
 }
@@ -49,6 +49,7 @@ func strace(t *testing.T, log, call, failure string, k int, args ...string) *exe
 // needStrace skips the test where programs cannot be traced.
 func needStrace(t *testing.T) {
 	t.Helper()
+	skipWithDetector(t)
 	if out, err := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "true").CombinedOutput(); err != nil {
 		t.Skipf("strace does not run here: %v %s", err, out)
 	}
@@ -76,10 +77,7 @@ func TestCampaignEverySystemCallFailsOnce(t *testing.T) {
 		{"small-06.demo", []string{"cut", "IN", "--from", "0", "--to", "9", "-o", "OUT"}, "out.demo", "pread64"},
 		{"small.pcap", []string{"judge", "IN", "--html", "OUT"}, "out.html", "pread64"},
 	}
-	switch {
-	case campaign.Race:
-		commands = commands[:1] // the program whose calls fail has no race detector
-	case campaign.Long():
+	if campaign.Long() {
 		for _, r := range campaign.Small(t) {
 			commands = append(commands,
 				faulty{r.Name, []string{"export", "IN", "-o", "OUT"}, "out.csv", ""},

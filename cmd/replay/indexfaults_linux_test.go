@@ -60,7 +60,7 @@ func TestCampaignAFullDiskDoesNoHarmToTheIndex(t *testing.T) {
 			"-f", "-y", "-qq", "-o", log, "-e", "trace=pwrite64,ftruncate,fallocate", "-e",
 			"inject=pwrite64,fallocate:error=ENOSPC:when=" + strconv.Itoa(k) + "+",
 		}
-		cmd := exec.Command("strace", append(line, plainProgram(t), "index", recordings, "--db", db)...)
+		cmd := exec.Command("strace", append(line, os.Args[0], "index", recordings, "--db", db)...)
 		cmd.Env = append(os.Environ(), asProgram+"=1", "GOMAXPROCS=1", "TMPDIR="+dir)
 		var errs bytes.Buffer
 		cmd.Stderr = &errs
@@ -123,7 +123,7 @@ func TestAnUnreadableFolderIsNamedAndTheRestIsRead(t *testing.T) {
 	} {
 		cmd := exec.Command("strace", append([]string{
 			"-f", "-qq", "-o", filepath.Join(dir, "strace.log"), "-P", shut,
-			"-e", "inject=openat:error=EACCES", plainProgram(t),
+			"-e", "inject=openat:error=EACCES", os.Args[0],
 		}, args...)...)
 		cmd.Env = append(os.Environ(), asProgram+"=1", "TMPDIR="+dir)
 		var out, errs bytes.Buffer

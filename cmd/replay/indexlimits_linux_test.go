@@ -13,6 +13,7 @@ import (
 // make calls fail the same way each time: all that open one file more, or write beyond a
 // length. TestCampaignAFailingCallLosesNoIndexAndNoFolder fails every single call.
 func TestNoFailingCallLosesTheListOfFolders(t *testing.T) {
+	skipWithDetector(t)
 	for _, limit := range []struct {
 		name, flag string
 		values     []int
@@ -33,7 +34,7 @@ func TestNoFailingCallLosesTheListOfFolders(t *testing.T) {
 				db := indexed(t)
 				was := patched(t, db, s.at, s.with)
 				cmd := exec.Command("sh", "-c", `ulimit "$1" "$2" && shift 2 && exec "$@"`, "sh", limit.flag,
-					fmt.Sprint(n), plainProgram(t), "index", t.TempDir(), "--db", db)
+					fmt.Sprint(n), os.Args[0], "index", t.TempDir(), "--db", db)
 				cmd.Env = append(os.Environ(), asProgram+"=1", "GOMAXPROCS=1")
 				var errs bytes.Buffer
 				cmd.Stderr = &errs

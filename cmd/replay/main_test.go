@@ -21,6 +21,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"playhead/testdata/campaign"
 	"playhead/testdata/thwriter"
 )
 
@@ -66,9 +67,6 @@ func TestMain(m *testing.M) {
 	os.Exit(inOwnFolders(m))
 }
 
-// ownFolder is the folder of what the program keeps while the tests run.
-var ownFolder string
-
 // inOwnFolders runs the tests with folders of their own for what the program keeps.
 func inOwnFolders(m *testing.M) int {
 	dir, err := os.MkdirTemp("", "playhead-tests-")
@@ -76,7 +74,6 @@ func inOwnFolders(m *testing.M) int {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
-	ownFolder = dir
 	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"} {
 		if err := os.Setenv(name, filepath.Join(dir, name)); err != nil {
 			panic(err)
@@ -88,6 +85,15 @@ func inOwnFolders(m *testing.M) int {
 
 // asProcesses is set in the environment of tests that run the program as processes of its own, which give up rights.
 const asProcesses = "PLAYHEAD_TEST_PROCESSES"
+
+// skipWithDetector skips a test of the memory or the system calls of the program with the race detector, which takes
+// memory and makes calls of its own.
+func skipWithDetector(t *testing.T) {
+	t.Helper()
+	if campaign.Race {
+		t.Skip("the race detector takes memory and makes calls")
+	}
+}
 
 // replay runs the program.
 func replay(args ...string) (code int, stdout, stderr string) {

@@ -19,7 +19,7 @@ func TestNoCommandOpensANetworkSocket(t *testing.T) {
 		{"index", filepath.Dir(sampleLog), "--db", filepath.Join(dir, "library.db")},
 	} {
 		log := filepath.Join(dir, "strace.log")
-		line := []string{"-f", "-qq", "-o", log, "-e", "trace=socket,openat", plainProgram(t)}
+		line := []string{"-f", "-qq", "-o", log, "-e", "trace=socket,openat", os.Args[0]}
 		cmd := exec.Command("strace", append(line, args...)...)
 		cmd.Env = append(os.Environ(), asProgram+"=1", "XDG_CONFIG_HOME="+dir, "XDG_CACHE_HOME="+dir)
 		if out, err := cmd.CombinedOutput(); err != nil {

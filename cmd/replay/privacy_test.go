@@ -56,7 +56,7 @@ var everyOutput = [][]string{
 func TestWhatIsPrivateAppearsNowhere(t *testing.T) {
 	runs, made := 0, 0
 	defer func() { t.Logf("%d runs of commands and %d files hold nothing private", runs, made) }()
-	for _, s := range append(campaign.Private(t), campaign.PrivatePacked(t)...) {
+	for _, s := range campaign.Share(append(campaign.Private(t), campaign.PrivatePacked(t)...)) {
 		t.Run(s.Name, func(t *testing.T) {
 			in, out := t.TempDir(), t.TempDir()
 			path := filepath.Join(in, s.Name)

@@ -149,7 +149,7 @@ type same struct {
 func TestCampaignTablesOfTheWindowAreThoseOfTheCommands(t *testing.T) {
 	program, all := buildReplay(t), sameRecordings(t)
 	listed := map[string]int{}
-	for _, of := range all {
+	for _, of := range campaign.Share(all) {
 		t.Run(of.kind, func(t *testing.T) {
 			path, marks := of.path(t), marksFile(t)
 			a := newApp(t)
