@@ -141,9 +141,9 @@ func TestPatchesAreDroppedWithTheirZoomAndStayFew(t *testing.T) {
 	}
 }
 
-// A picture that is kept waits for nothing, also where a picture of the window would, and the window still waits for
-// the rest of its own.
-func TestAKeptPictureIsCompleteAtOnce(t *testing.T) {
+// A picture that is saved is complete at once where a picture of the window would be incomplete, and the window still
+// draws the rest of its own.
+func TestASavedPictureIsCompleteAtOnce(t *testing.T) {
 	const w, h = 640, 360
 	of := large(700, 2)
 	v := view(w, h, 350*sim.TileUnits, 350*sim.TileUnits, 600*sim.TileUnits)
@@ -163,13 +163,13 @@ func TestAKeptPictureIsCompleteAtOnce(t *testing.T) {
 	got := image.NewRGBA(s.img.Bounds())
 	s.img.ReadPixels(got.Pix)
 	if !bytes.Equal(got.Pix, whole.Pix) {
-		t.Error("something is missing in the picture that is kept")
+		t.Error("something is missing in the picture that is saved")
 	}
 	if !m.Pending() {
 		t.Error("the window would not draw the rest")
 	}
 	if m.patches.same != 0 || len(m.patches.all) > 0 {
-		t.Error("the picture that is kept took part in the window's patches")
+		t.Error("the picture that is saved took part in the window's patches")
 	}
 }
 

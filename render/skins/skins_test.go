@@ -4,7 +4,6 @@ import (
 	"errors"
 	"image"
 	"image/color"
-	"runtime"
 	"testing"
 	"time"
 
@@ -102,13 +101,6 @@ func TestPartsAreLaidOverOneAnother(t *testing.T) {
 	}
 }
 
-// wait lets the wardrobe's goroutine finish what it has been asked for.
-func wait(w *Wardrobe) {
-	for w.take(); w.Pending(); w.take() {
-		runtime.Gosched()
-	}
-}
-
 func TestLooksAreMadeOnce(t *testing.T) {
 	read := 0
 	w := New(Pictures{Skin: func(name string) (*image.NRGBA, error) {
@@ -120,7 +112,7 @@ func TestLooksAreMadeOnce(t *testing.T) {
 	defer w.Close()
 	id := sim.Identity{Skin: "there"}
 	w.Look(&id)
-	wait(w)
+	w.Wait(time.Minute)
 	a, b := w.Look(&id), w.Look(&sim.Identity{Skin: "there", ColorBody: 5})
 	if a == nil || a != b {
 		t.Error("colours that are not used make another look")
@@ -132,7 +124,7 @@ func TestLooksAreMadeOnce(t *testing.T) {
 		if w.Look(&sim.Identity{Skin: "gone"}) != nil {
 			t.Error("a skin that is not installed has a look")
 		}
-		wait(w)
+		w.Wait(time.Minute)
 	}
 	if read != 3 {
 		t.Errorf("pictures were read %d times, want 3", read)
@@ -142,7 +134,7 @@ func TestLooksAreMadeOnce(t *testing.T) {
 	}
 }
 
-// Who saves a picture waits for the skins on it, but not for a disk that does not answer.
+// Saving a picture waits for the skins on it, but not for a disk that does not answer.
 func TestWaitingForLooksEnds(t *testing.T) {
 	answer := make(chan struct{})
 	w := New(Pictures{Skin: func(string) (*image.NRGBA, error) {
@@ -175,7 +167,7 @@ func TestMoreLooksThanFitAreStillDrawn(t *testing.T) {
 	for i := range numSlots + 10 {
 		id := sim.Identity{Skin: "x", CustomCol: true, ColorBody: uint32(i)}
 		w.Look(&id)
-		wait(w)
+		w.Wait(time.Minute)
 		w.Tee(w.Look(&id), &canvas.Tee{X: 32, Y: 32, Unit: 1, Weapon: canvas.NoWeapon}, 1)
 	}
 	w.Flush()
@@ -239,7 +231,7 @@ func BenchmarkTees(b *testing.B) {
 	for i := range 64 {
 		w.Look(&sim.Identity{Skin: "x", CustomCol: true, ColorBody: uint32(i) << 16})
 	}
-	wait(w)
+	w.Wait(time.Minute)
 	b.ReportAllocs()
 	for b.Loop() {
 		c.Begin(dst, 1)

@@ -39,6 +39,10 @@ func Share[T any](cases []T) []T {
 	return some
 }
 
+// Least returns how much a test that tries a [Share] must find where it finds n in all cases: with the race detector
+// a sixteenth, since cases hold more or less.
+func Least(n int) int { return max(1, n/(slower*slower)) }
+
 // Rand returns random numbers that depend on the seed and the test's name alone.
 func Rand(tb testing.TB) *rand.Rand {
 	tb.Helper()

@@ -123,7 +123,7 @@ func NewSizeReporter() *SizeReporter {
 		return nil
 	}
 	r := &SizeReporter{conn: c, root: xproto.Setup(c).DefaultScreen(c).Root, window: make(chan xproto.Window, 1)}
-	// The server takes requests in turn: when it answers the second one, it knows the first.
+	// The server handles requests in order: once it has answered the second one, it reports windows.
 	xproto.ChangeWindowAttributes(c, r.root, xproto.CwEventMask, []uint32{xproto.EventMaskSubstructureNotify})
 	name := "_NET_WM_PID"
 	reply, err := xproto.InternAtom(c, false, uint16(len(name)), name).Reply()

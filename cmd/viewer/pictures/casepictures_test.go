@@ -14,6 +14,7 @@ import (
 
 	"playhead/casefile"
 	"playhead/cmd/viewer/opening"
+	"playhead/render/skins"
 	"playhead/render/timeline"
 	"playhead/testdata/campaign"
 )
@@ -45,12 +46,12 @@ func savedCase(t *testing.T, st *Studio) (c *casefile.Case, data []byte) {
 	return c, data
 }
 
-// readSkins reads the skins on pictures of the notes, which a slow machine would not have while a case is saved.
+// readSkins reads the skins on pictures of the notes: on a busy machine that takes longer than saving a case waits.
 func readSkins(t *testing.T, st *Studio) {
 	t.Helper()
 	st.Window.Replay().NotePictures(st.Window.Session().Bookmarks.All())
-	skins := st.Window.Watch().Stage.Scene.Skins
-	if skins.Wait(time.Minute); skins.Pending() {
+	worn := st.Window.Watch().Stage.Scene.Skins
+	if worn.Wait(time.Minute); worn.Pending() {
 		t.Fatal("the skins are not read")
 	}
 }
@@ -141,6 +142,39 @@ func TestChaptersOfACaseHaveSmallPictures(t *testing.T) {
 		if n := unlike(pictureOf(t, c, was), pictureOf(t, both, i)); n != 0 {
 			t.Errorf("%d pixels of %s differ on the other computer", n, both.Chapters[i].Title)
 		}
+	}
+}
+
+// A skin that nobody has worn on the map so far is on the pictures of chapters as well.
+func TestPicturesOfChaptersHaveSkinsThatWereNotRead(t *testing.T) {
+	isolate(t)
+	path, _ := logSample(t)
+	st := studioOf(t, path, false)
+	note := []timeline.Bookmark{{
+		Time: 5 * time.Second, Follow: "0", Camera: timeline.Place{Width: 500, Mode: "follow"},
+	}}
+	scene := &st.Window.Watch().Stage.Scene
+	was := scene.Skins
+	scene.Skins = nil
+	plain := st.Window.Replay().NotePictures(note)[0]
+	scene.Skins = skins.New(skins.Pictures{Skin: func(string) (*image.NRGBA, error) {
+		sheet := image.NewNRGBA(image.Rect(0, 0, 64, 32))
+		for i := range sheet.Pix {
+			sheet.Pix[i] = 255
+		}
+		return sheet, nil
+	}})
+	t.Cleanup(func() {
+		scene.Skins.Close()
+		scene.Skins = was
+	})
+	begin := time.Now()
+	worn := st.Window.Replay().NotePictures(note)[0]
+	if took := time.Since(begin); scene.Skins.Pending() && took > time.Second/10 {
+		t.Skipf("the skins took more than %v", took)
+	}
+	if n := unlike(plain, worn); n < 20 {
+		t.Errorf("the skin changes %d pixels", n)
 	}
 }
 

@@ -16,11 +16,12 @@ const (
 	notesAcross        = 10
 )
 
-// skinPatience is how long pictures of notes wait for skins that nobody on the map wears yet.
+// skinPatience is how long pictures of notes wait for skins that are not read yet.
 const skinPatience = 100 * time.Millisecond
 
 // NotePictures returns a small picture of each note, as the list of notes shows it, nil for those that are not read
-// yet. They are complete, and nobody's name is on them. It returns nil without notes.
+// yet. All of the scenery is on them, and nobody's name. It returns nil without notes. It waits for skins that are not
+// read yet, for at most 0.1 s.
 func (r *Screen) NotePictures(notes []timeline.Bookmark) []image.Image {
 	if r.S == nil || len(notes) == 0 {
 		return nil

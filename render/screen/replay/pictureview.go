@@ -121,7 +121,7 @@ func (c *picture) previewOf(g *sim.Game, t time.Duration, followed int) *view.Sc
 	return sc
 }
 
-// paintPreview draws a scene around whom it follows or where a camera was.
+// paintPreview draws a scene with its followed player in the middle, or the place of a camera.
 func (c *picture) paintPreview(sc *view.Scene, r layout.Rect, at timeline.Place) {
 	v := stage.ViewOf(sc.Game)
 	lens, cam := v.Lens(), camera.New()
